@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type AccountEvent, type Fact, type Role, roles } from './events.js';
+
+/** A member of staff: the fold of `account-<user name>`. */
+export interface Account {
+  readonly username: string;
+  readonly role: Role;
+  readonly closed: boolean;
+  readonly createdAt: string;
+  /** Sessions that began at or before this stream revision have ended (closed, or the password changed). */
+  readonly sessionsEndedAt: number;
+}
+
+const account = z.object({
+  username: z.string(),
+  role: z.enum(roles),
+  closed: z.boolean(),
+  createdAt: z.string(),
+  sessionsEndedAt: z.number(),
+});
+
+export function parseAccount(json: string): Account {
+  return account.parse(JSON.parse(json));
+}
+
+/** @throws RangeError for an event that cannot follow on what came before it. */
+export function evolveAccount(before: Account | undefined, event: Fact<AccountEvent>): Account {
+  if (event.type === 'AccountAdded') {
+    if (before) throw new RangeError(`account ${before.username} was added twice`);
+    return { ...event.data, closed: false, createdAt: event.at, sessionsEndedAt: -1 };
+  }
+  if (!before) throw new RangeError(`${event.type} of an account that is not there`);
+  switch (event.type) {
+    case 'RoleChanged':
+      return { ...before, role: event.data.role };
+    case 'PasswordChanged':
+      return { ...before, sessionsEndedAt: event.revision };
+    case 'AccountClosed':
+      return { ...before, closed: true, sessionsEndedAt: event.revision };
+    case 'AccountReopened':
+      return { ...before, closed: false };
+    case 'SignedIn':
+    case 'SignInFailed':
+    case 'SignedOut':
+      return before;
+  }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { notificationFields, type NotificationFields, type PostingFields } from './posting-fields.js';
+
+const text = z.string();
+const id = z.string().min(1);
+
+const posting = { title: text, salaryRange: text, applyLink: text };
+
+const byKind = {
+  text,
+  date: text,
+  url: text,
+  lines: z.array(text),
+  dates: z.array(z.object({ dateValue: text })),
+};
+const notificationShape = Object.fromEntries(notificationFields.map((field) => [field.name, byKind[field.kind]]));
+const notification = z.object(notificationShape) as unknown as z.ZodType<NotificationFields>;
+const notificationChange = someOf(notificationShape) as unknown as z.ZodType<Changed<NotificationFields>>;
+const postingChange = someOf(posting) as unknown as z.ZodType<Changed<PostingFields>>;
+
+/** The fields that changed, and no others: absent, never undefined. */
+export type Changed<T> = { readonly [K in keyof T]?: T[K] };
+
+function someOf(shape: Readonly<Record<string, z.ZodType>>) {
+  return z.object(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.exactOptional()])));
+}
+
+const cell = z.object({ value: text, colspan: z.int().min(1), rowspan: z.int().min(1) });
+const rows = z.array(z.array(cell));
+const attachment = z.object({ title: text, type: z.enum(['link', 'pdf']), content: text, fileName: text });
+
+export type Cell = z.infer<typeof cell>;
+export type Attachment = z.infer<typeof attachment>;
+
+/** Everything that can happen to a posting, in its stream `<category>-<id>`. Edited-events carry the fields that changed. */
+export const postingEvents = {
+  PostingAdded: z.object(posting),
+  PostingEdited: postingChange,
+  PostingDeleted: z.object({}),
+  NotificationAdded: z.object({ notificationId: id, fields: notification }),
+  NotificationEdited: z.object({ notificationId: id, fields: notificationChange }),
+  NotificationDeleted: z.object({ notificationId: id }),
+  TableAdded: z.object({ tableId: id, rows }),
+  TableEdited: z.object({ tableId: id, rows }),
+  TableDeleted: z.object({ tableId: id }),
+  UsefulItemsAdded: z.object({ itemsId: id, attachments: z.array(attachment) }),
+  UsefulItemsEdited: z.object({ itemsId: id, attachments: z.array(attachment) }),
+  UsefulItemsDeleted: z.object({ itemsId: id }),
+  AnswerKeyApproved: z.object({}),
+  AnswerKeyDeapproved: z.object({}),
+} as const;
+
+/** In the reservation stream of a folded title: the last claim names its holder. */
+export const titleEvents = {
+  TitleClaimed: z.object({ family: id, title: text, folded: text, postingId: id }),
+} as const;
+
+export const roles = ['admin', 'auditor'] as const;
+export type Role = (typeof roles)[number];
+
+/** In `account-<user name>`. Passwords and hashes are never part of it. */
+export const accountEvents = {
+  AccountAdded: z.object({ username: id, role: z.enum(roles) }),
+  RoleChanged: z.object({ role: z.enum(roles) }),
+  PasswordChanged: z.object({}),
+  AccountClosed: z.object({}),
+  AccountReopened: z.object({}),
+  SignedIn: z.object({}),
+  SignInFailed: z.object({}),
+  SignedOut: z.object({}),
+} as const;
+
+/** In `portal-accounts`, once: no further first account is ever made. */
+export const portalEvents = {
+  FirstAccountAdded: z.object({ username: id }),
+} as const;
+
+/** In `credential-<user name>`, which no follower, history or export reads. */
+export const credentialEvents = {
+  CredentialSet: z.object({ hash: z.string().min(1) }),
+} as const;
+
+export const recordedEvents = { ...postingEvents, ...titleEvents, ...accountEvents, ...portalEvents } as const;
+
+type EventOf<T extends Record<string, z.ZodType>> = {
+  [K in keyof T & string]: { readonly type: K; readonly data: Readonly<z.infer<T[K]>> };
+}[keyof T & string];
+
+export type PostingEvent = EventOf<typeof postingEvents>;
+export type TitleEvent = EventOf<typeof titleEvents>;
+export type AccountEvent = EventOf<typeof accountEvents>;
+export type PortalEvent = EventOf<typeof portalEvents>;
+export type RecordedDomainEvent = EventOf<typeof recordedEvents>;
+
+/** Of every event written today. A change of shape raises it and adds an upcaster. */
+export const schemaVersion = 1;
+
+/** An event with its place in its stream and in the log, and its time (ours, ISO 8601 UTC, ms). */
+export type Fact<E> = E & { readonly revision: number; readonly position: string; readonly at: string };
+
+/** The parts of a stored event that reading it needs. */
+interface StoredEvent {
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly data: unknown;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads a stored event into today's shape.
+ * @throws UnreadableEvent for an unknown type, a schema version of the future, or data that do not fit.
+ */
+export function readEvent(stored: StoredEvent): Fact<RecordedDomainEvent> {
+  const schema = Object.hasOwn(recordedEvents, stored.type)
+    ? recordedEvents[stored.type as keyof typeof recordedEvents]
+    : undefined;
+  if (!schema) throw new UnreadableEvent(stored, `its type ${stored.type} is unknown`);
+  const version = Number(stored.metadata['schemaVersion']);
+  if (version !== schemaVersion) throw new UnreadableEvent(stored, `its schema version ${version} is unknown`);
+  const data = schema.safeParse(stored.data);
+  if (!data.success) throw new UnreadableEvent(stored, z.prettifyError(data.error));
+  const at = stored.metadata['at'];
+  if (!at) throw new UnreadableEvent(stored, 'it has no time');
+  const { type, revision, position } = stored;
+  return { type, data: data.data, revision, position, at } as Fact<RecordedDomainEvent>;
+}
+
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+  constructor(stored: StoredEvent, why: string) {
+    super(`event ${stored.revision} of ${stored.stream} (position ${stored.position}) cannot be read: ${why}`);
+  }
+}

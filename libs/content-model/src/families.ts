@@ -1,0 +1,149 @@
+/**
+ * The one table of the posting families. Routes, schemas, the OpenAPI document, console resources and public pages are
+ * made from its rows; a further family is one more row.
+ */
+export interface Family {
+  /** Name of the family in paths, indexes and history: `jobs`, `admission`, `offline`. */
+  readonly key: string;
+  /** Category of its event streams: `<category>-<id>`. */
+  readonly category: string;
+  /** Category of the streams that reserve its titles: `<reservation>-<hash of the folded title>`. */
+  readonly reservation: string;
+  /** Field that carries the title on the wire. */
+  readonly titleField: string;
+  /** Canonical field → name on the wire, where this family differs from the others. */
+  readonly wireNames: Readonly<Record<string, string>>;
+  readonly paths: FamilyPaths;
+  /** Whether its postings can be listed as answer keys; their records then carry `approved`. */
+  readonly approvable: boolean;
+  /** Said when a write names a title that is no posting of this family. */
+  readonly unknownTitle: string;
+  readonly site: FamilySite;
+  readonly console: Readonly<Record<FamilyScreen, ConsoleScreen>>;
+}
+
+/** Paths under `/api`, as the specification spells them. */
+interface FamilyPaths {
+  readonly postings: string;
+  /** Segment between a posting's path and its notifications. */
+  readonly notifications: string;
+  readonly tables: string;
+  readonly items: string;
+}
+
+/** Words and routes of the public site. The first spelling is the canonical one. */
+interface FamilySite {
+  readonly listPaths: readonly [string, ...string[]];
+  /** Followed by `/{title}`. */
+  readonly detailPaths: readonly [string, ...string[]];
+  readonly heading: string;
+  readonly navigation: string;
+  readonly button: string;
+  readonly empty: string;
+  readonly searchPlaceholder: string;
+  /** The how-to-fill-online-form guide ends the detail page. */
+  readonly guide: boolean;
+}
+
+export type FamilyScreen = 'postings' | 'notifications' | 'tables' | 'items';
+
+export interface ConsoleScreen {
+  /** Path under `/admin`. */
+  readonly path: string;
+  readonly label: string;
+}
+
+const titleRefusal = 'Please select a valid job title.';
+
+export const families = [
+  {
+    key: 'jobs',
+    category: 'job',
+    reservation: 'jobTitle',
+    titleField: 'jobTitle',
+    wireNames: {},
+    paths: { postings: 'jobs', notifications: 'notifications', tables: 'tables', items: 'items' },
+    approvable: true,
+    unknownTitle: titleRefusal,
+    site: {
+      listPaths: ['/latest-job'],
+      detailPaths: ['/latest-job', '/job-notifications'],
+      heading: 'Latest Jobs',
+      navigation: 'Latest Job',
+      button: 'Get Details',
+      empty: 'No jobs found',
+      searchPlaceholder: 'Search jobs...',
+      guide: true,
+    },
+    console: {
+      postings: { path: 'addlatestjob', label: 'Add job' },
+      notifications: { path: 'addlatestjobinfo', label: 'Add Job Info' },
+      tables: { path: 'addlatestjobtable', label: 'Add Job Table' },
+      items: { path: 'addlatestjobusfullitems', label: 'Add UseFull Links' },
+    },
+  },
+  {
+    key: 'admission',
+    category: 'admission',
+    reservation: 'admissionTitle',
+    titleField: 'jobTitle2',
+    wireNames: { sectionTitle: 'Title2', requirementTitle: 'requirementTitle2' },
+    paths: { postings: 'job2', notifications: 'notifications2', tables: 'tablesV2', items: 'itemRoutes2' },
+    approvable: false,
+    unknownTitle: 'Please select a valid job title2.',
+    site: {
+      listPaths: ['/admission'],
+      detailPaths: ['/admission'],
+      heading: 'Admission',
+      navigation: 'Admission',
+      button: 'Get Details',
+      empty: 'No jobs found',
+      searchPlaceholder: 'Search admissions...',
+      guide: false,
+    },
+    console: {
+      postings: { path: 'addadmission', label: 'Add Admission' },
+      notifications: { path: 'addadmissioninfo', label: 'Add Admission Info' },
+      tables: { path: 'addadmissiontable', label: 'Add Admission Table' },
+      items: { path: 'addadmissionusfulllinks', label: 'Add Admission Links' },
+    },
+  },
+  {
+    key: 'offline',
+    category: 'offline',
+    reservation: 'offlineTitle',
+    titleField: 'jobTitle',
+    wireNames: {},
+    paths: {
+      postings: 'offlineroutes',
+      notifications: 'notifications',
+      tables: 'Offlinetable/tables',
+      items: 'offlineitem',
+    },
+    approvable: false,
+    unknownTitle: titleRefusal,
+    site: {
+      listPaths: ['/offlineform', '/OfflineFrom'],
+      detailPaths: ['/offlinefrominfo', '/OfflineFromInfo'],
+      heading: 'Offline Form',
+      navigation: 'Offline Form',
+      button: 'Get Details',
+      empty: 'No jobs found',
+      searchPlaceholder: 'Search jobs...',
+      guide: false,
+    },
+    console: {
+      postings: { path: 'AddOfflineFrom', label: 'Offline form title' },
+      notifications: { path: 'AddOfflineFromInfo', label: 'Offline form info' },
+      tables: { path: 'AddOfflineFromTable', label: 'Offline form table' },
+      items: { path: 'AddOfflineFromUsefull', label: 'Offline form useful links' },
+    },
+  },
+] as const satisfies readonly Family[];
+
+/** @throws RangeError for a key that no row has. */
+export function familyOf(key: string, table: readonly Family[] = families): Family {
+  const family = table.find((row) => row.key === key);
+  if (!family) throw new RangeError(`no family is called ${key}`);
+  return family;
+}

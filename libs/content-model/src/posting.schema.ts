@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Changed } from './events.js';
+import type { Family } from './families.js';
+import type { FieldErrors } from './refusals.js';
+import {
+  acceptedNames,
+  emptyValue,
+  type Field,
+  notificationFields,
+  type NotificationFields,
+  postingFields,
+  type PostingFields,
+} from './posting-fields.js';
+import { fieldSchema, titleSchema } from './text.schema.js';
+
+/** Fields of a record that the server keeps itself: ignored in a PUT, because stock clients send the whole record back. */
+export const managedFields = ['_id', 'id', 'createdAt', 'updatedAt', 'revision', 'approved', 'notifications'] as const;
+
+/** `whole`: a POST, absent fields become empty. `change`: a PUT, absent fields stay as they are. */
+export type WriteMode = 'whole' | 'change';
+
+export type PostingWrite<M extends WriteMode> = M extends 'whole' ? PostingFields : Changed<PostingFields>;
+
+/** `selectedTitle` is the posting that the form says the notification belongs to; it must be the one in the path. */
+export type NotificationWrite<M extends WriteMode> = (M extends 'whole'
+  ? NotificationFields
+  : Changed<NotificationFields>) & { readonly selectedTitle?: string };
+
+/** Body of `POST` and `PUT` on a family's postings: wire names in, canonical names out. */
+export function postingBody<M extends WriteMode>(family: Family, mode: M): z.ZodType<PostingWrite<M>> {
+  const title = { [family.titleField]: mode === 'whole' ? titleSchema : titleSchema.optional() };
+  return canonical<PostingWrite<M>>(family, mode, postingFields, title, { title: family.titleField });
+}
+
+/** Body of `POST` and `PUT` on a posting's notifications. */
+export function notificationBody<M extends WriteMode>(family: Family, mode: M): z.ZodType<NotificationWrite<M>> {
+  const selected = { selectedJobTitle: z.string({ error: 'This must be text.' }).optional() };
+  return canonical<NotificationWrite<M>>(family, mode, notificationFields, selected, {
+    selectedTitle: 'selectedJobTitle',
+  });
+}
+
+function canonical<T>(
+  family: Family,
+  mode: WriteMode,
+  fields: readonly Field[],
+  extraShape: Record<string, z.ZodType>,
+  extraNames: Record<string, string>,
+): z.ZodType<T> {
+  const shape: Record<string, z.ZodType> = { ...extraShape };
+  for (const field of fields) {
+    const [own, ...others] = acceptedNames(family, field);
+    const schema = fieldSchema(field);
+    if (own) shape[own] = field.required && mode === 'whole' && others.length === 0 ? schema : schema.optional();
+    for (const other of others) shape[other] = schema.optional();
+  }
+  if (mode === 'change') for (const name of managedFields) shape[name] = z.unknown();
+
+  const rename = (body: Record<string, unknown>): T => {
+    const result: Record<string, unknown> = {};
+    for (const [name, wire] of Object.entries(extraNames)) if (body[wire] !== undefined) result[name] = body[wire];
+    for (const field of fields) {
+      const given = acceptedNames(family, field).find((wire) => body[wire] !== undefined);
+      if (given) result[field.name] = body[given];
+      else if (mode === 'whole') result[field.name] = emptyValue(field.kind);
+    }
+    // The shape was checked field by field just above; this is the parse that gives it its name.
+    return result as T;
+  };
+  return z
+    .strictObject(shape, { error: (issue) => (issue.code === 'invalid_type' ? 'Send one JSON object.' : undefined) })
+    .transform(rename);
+}
+
+/** Messages by top-level field; the first fault of a field speaks, with its place inside a list. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: Record<string, string> = Object.create(null);
+  for (const issue of error.issues) {
+    const [field, ...inner] = issue.path.map(String);
+    const place = inner.length > 0 ? `Entry ${Number(inner[0]) + 1}: ` : '';
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) errors[field ?? key] ??= `${place}There is no field "${key}". Leave it out.`;
+    } else {
+      errors[field ?? 'body'] ??= place + issue.message;
+    }
+  }
+  return { ...errors };
+}

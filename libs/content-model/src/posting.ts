@@ -1,0 +1,120 @@
+import type { Attachment, Cell, Fact, PostingEvent } from './events.js';
+import type { NotificationFields, PostingFields } from './posting-fields.js';
+
+/** Kept beside each record: `revision` is the stream revision of the last event that changed it. */
+interface Kept {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly revision: number;
+}
+
+export type Notification = Kept & { readonly fields: NotificationFields };
+export type Table = Kept & { readonly rows: readonly (readonly Cell[])[] };
+export type UsefulItems = Kept & { readonly attachments: readonly Attachment[] };
+
+/**
+ * A posting with all that belongs to it: the fold of its stream. The write side decides on it, the projections store it.
+ * After its deletion it stays as it was, with `deletedAt`.
+ */
+export type Posting = Kept &
+  PostingFields & {
+    readonly notifications: readonly Notification[];
+    readonly tables: readonly Table[];
+    readonly usefulItems: readonly UsefulItems[];
+    /** When its answer key was approved; empty while it is not. */
+    readonly approvedAt: string;
+    /** Position of the event that added it: its place in every list. */
+    readonly order: string;
+    readonly deletedAt?: string;
+  };
+
+export function isLiving(posting: Posting | undefined): posting is Posting {
+  return posting !== undefined && posting.deletedAt === undefined;
+}
+
+/**
+ * One more event of a posting's stream. Its revision rises with its fields, notifications and approval; a table or a
+ * list of useful items has a revision of its own.
+ * @throws RangeError for an event that cannot follow on what came before it.
+ */
+export function evolvePosting(posting: Posting | undefined, id: string, event: Fact<PostingEvent>): Posting {
+  if (event.type === 'PostingAdded') {
+    if (posting) throw new RangeError(`posting ${id} was added twice`);
+    return {
+      ...kept(id, event),
+      ...event.data,
+      notifications: [],
+      tables: [],
+      usefulItems: [],
+      approvedAt: '',
+      order: event.position,
+    };
+  }
+  if (!isLiving(posting)) throw new RangeError(`${event.type} of posting ${id}, which is not there`);
+  const touched = { ...posting, updatedAt: event.at, revision: event.revision };
+  switch (event.type) {
+    case 'PostingEdited':
+      return { ...touched, ...event.data };
+    case 'PostingDeleted':
+      return { ...touched, deletedAt: event.at };
+    case 'NotificationAdded': {
+      const added = { ...kept(event.data.notificationId, event), fields: event.data.fields };
+      return { ...touched, notifications: [...posting.notifications, added] };
+    }
+    case 'NotificationEdited': {
+      const { notificationId, fields } = event.data;
+      const edited = replaced(posting.notifications, notificationId, event, (old) => ({
+        fields: { ...old.fields, ...fields },
+      }));
+      return { ...touched, notifications: edited };
+    }
+    case 'NotificationDeleted':
+      return { ...touched, notifications: without(posting.notifications, event.data.notificationId) };
+    case 'TableAdded': {
+      const added = { ...kept(event.data.tableId, event), rows: event.data.rows };
+      return { ...posting, tables: [...posting.tables, added] };
+    }
+    case 'TableEdited': {
+      const { tableId, rows } = event.data;
+      return { ...posting, tables: replaced(posting.tables, tableId, event, () => ({ rows })) };
+    }
+    case 'TableDeleted':
+      return { ...posting, tables: without(posting.tables, event.data.tableId) };
+    case 'UsefulItemsAdded': {
+      const added = { ...kept(event.data.itemsId, event), attachments: event.data.attachments };
+      return { ...posting, usefulItems: [...posting.usefulItems, added] };
+    }
+    case 'UsefulItemsEdited': {
+      const { itemsId, attachments } = event.data;
+      return { ...posting, usefulItems: replaced(posting.usefulItems, itemsId, event, () => ({ attachments })) };
+    }
+    case 'UsefulItemsDeleted':
+      return { ...posting, usefulItems: without(posting.usefulItems, event.data.itemsId) };
+    case 'AnswerKeyApproved':
+      return { ...touched, approvedAt: event.at };
+    case 'AnswerKeyDeapproved':
+      return { ...touched, approvedAt: '' };
+  }
+}
+
+function kept(id: string, { at, revision }: Fact<PostingEvent>): Kept {
+  return { id, createdAt: at, updatedAt: at, revision };
+}
+
+function replaced<T extends Kept>(
+  records: readonly T[],
+  id: string,
+  { at, revision }: Fact<PostingEvent>,
+  change: (old: T) => Partial<T>,
+): readonly T[] {
+  if (!records.some((record) => record.id === id)) throw new RangeError(`record ${id} is not there to be edited`);
+  return records.map((record) =>
+    record.id === id ? { ...record, ...change(record), updatedAt: at, revision } : record,
+  );
+}
+
+function without<T extends Kept>(records: readonly T[], id: string): readonly T[] {
+  if (!records.some((record) => record.id === id)) throw new RangeError(`record ${id} is not there to be deleted`);
+  return records.filter((record) => record.id !== id);
+}

@@ -1,0 +1,128 @@
+/** Every refusal of the portal, once: its code, HTTP status, short title, and sentence for the person. */
+export const refusals = {
+  invalid: { status: 400, title: 'Invalid request', message: 'Please correct the marked fields.' },
+  malformedJson: { status: 400, title: 'Malformed JSON', message: 'The body is not valid JSON. Send one JSON object.' },
+  malformedPath: {
+    status: 400,
+    title: 'Malformed path',
+    message: 'The address holds a broken percent-encoding. Encode each part of it as UTF-8, once.',
+  },
+  malformedQuery: { status: 400, title: 'Invalid query', message: 'Please correct the query.' },
+  malformedPrecondition: {
+    status: 400,
+    title: 'Malformed If-Match',
+    message: 'If-Match must be a revision in quotes, such as "3", or *.',
+  },
+  malformedIdempotencyKey: {
+    status: 400,
+    title: 'Malformed Idempotency-Key',
+    message: 'An Idempotency-Key has 1 to 128 printable ASCII characters.',
+  },
+  signInRequired: { status: 401, title: 'Sign-in required', message: 'Please sign in first.' },
+  wrongCredentials: { status: 401, title: 'Sign-in failed', message: 'Invalid username or password' },
+  forbidden: { status: 403, title: 'Forbidden', message: 'Your role may not do this. Ask an admin.' },
+  foreignOrigin: {
+    status: 403,
+    title: 'Foreign origin',
+    message: 'Writes are taken from the portal itself only. Open the console on this portal and try again.',
+  },
+  unknownPath: { status: 404, title: 'Unknown path', message: 'Nothing is served here. See /api/docs for what is.' },
+  unknownRecord: { status: 404, title: 'Unknown record', message: 'No such record. It may have been deleted.' },
+  unknownTitle: { status: 404, title: 'Unknown title', message: 'No notifications found for this job title.' },
+  methodNotAllowed: {
+    status: 405,
+    title: 'Method not allowed',
+    message: 'This address does not take that method. The Allow header names those it takes.',
+  },
+  duplicateTitle: { status: 409, title: 'Duplicate title', message: 'A posting with this title already exists.' },
+  contended: {
+    status: 409,
+    title: 'Conflict',
+    message: 'Others are changing the same record right now. Load it again and repeat your change.',
+  },
+  keyReused: {
+    status: 409,
+    title: 'Idempotency-Key reused',
+    message: 'This Idempotency-Key was used for another request. Use a new one.',
+  },
+  staleRevision: {
+    status: 412,
+    title: 'Stale revision',
+    message: 'The record has changed since you loaded it. Look at the current one and repeat your change.',
+  },
+  tooLarge: { status: 413, title: 'Too large', message: 'The body is larger than 2 MiB. Send less.' },
+  unsupportedMediaType: {
+    status: 415,
+    title: 'Unsupported media type',
+    message: 'Send the body as application/json in UTF-8.',
+  },
+  tooManyAttempts: {
+    status: 429,
+    title: 'Too many attempts',
+    message: 'Too many sign-in attempts. Wait for the time that Retry-After tells, then try again.',
+  },
+  unexpected: {
+    status: 500,
+    title: 'Unexpected error',
+    message: 'Something went wrong on our side. The log has it under the correlation id of this answer.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    message: 'The store does not answer right now. Try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; title: string; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Message by wire field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export interface RefusalOptions {
+  /** In place of the table's sentence, where the specification has words of its own. */
+  readonly message?: string;
+  readonly errors?: FieldErrors;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The record as it stands now (with `staleRevision`). */
+  readonly current?: unknown;
+}
+
+/** A request that the portal understands and refuses; everything else that is thrown is a fault of the portal. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly code: RefusalCode,
+    readonly options: RefusalOptions = {},
+  ) {
+    super(options.message ?? refusals[code].message);
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+}
+
+/** `application/problem+json` (RFC 9457) with the two members that the contract adds. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly message: string;
+  readonly errors?: FieldErrors;
+  readonly current?: unknown;
+}
+
+export function problemOf(refusal: Refusal): Problem {
+  const { errors, current } = refusal.options;
+  const details = Object.entries(errors ?? {}).map(([field, message]) => `${field}: ${message}`);
+  return {
+    type: `urn:noticeboard:problem:${refusal.code}`,
+    title: refusals[refusal.code].title,
+    status: refusal.status,
+    detail: details.length > 0 ? details.join(' ') : refusal.message,
+    message: refusal.message,
+    ...(errors && { errors }),
+    ...(current !== undefined && { current }),
+  };
+}

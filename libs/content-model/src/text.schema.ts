@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Field, FieldKind } from './posting-fields.js';
+import { titleFault, trimTitle } from './titles.js';
+
+export const textLimit = 10_000;
+export const listLimit = 200;
+
+/** What the console shows for a date nobody gave; as input it means "no date". */
+export const notAvailable = 'Not Available';
+
+const wrongType = 'This must be text.';
+const required = 'Please fill in this field.';
+
+const bare = z
+  .string({ error: (issue) => (issue.input === undefined ? required : wrongType) })
+  .refine((text) => !/\p{Cs}/u.test(text), 'The text holds half of a character. Please type it again.')
+  .refine(
+    (text) => text.length <= textLimit || [...text].length <= textLimit,
+    `At most ${textLimit.toLocaleString('en')} characters.`,
+  );
+
+const dateText = bare.overwrite((text) => (text.trim() === notAvailable ? '' : text));
+
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false;
+  return URL.canParse(text);
+}
+
+/** Empty, or an absolute http(s) address: `javascript:`, `data:` and friends are refused. */
+const webAddress = (label: string) =>
+  bare
+    .overwrite((text) => text.trim())
+    .refine((text) => text === '' || isWebAddress(text), `Please enter a valid URL for the ${label}.`);
+
+const listOf = <T extends z.ZodType>(entry: T) =>
+  z.array(entry, { error: 'This must be a list.' }).max(listLimit, `At most ${listLimit} entries.`);
+
+const byKind = {
+  text: () => bare,
+  date: () => dateText,
+  url: (field: Field) => webAddress(field.label),
+  lines: () => listOf(bare),
+  dates: () =>
+    listOf(z.strictObject({ dateValue: dateText }, { error: 'Each entry must be an object with a dateValue.' })),
+} satisfies Record<FieldKind, (field: Field) => z.ZodType>;
+
+/** One field of a write: shape, limits and the words of its refusals. */
+export function fieldSchema(field: Field): z.ZodType {
+  const schema: z.ZodType = byKind[field.kind](field);
+  return field.required ? schema.refine((value) => typeof value !== 'string' || value.trim() !== '', required) : schema;
+}
+
+/** A posting's title, trimmed. */
+export const titleSchema = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Please enter a title.' : wrongType) })
+  .overwrite(trimTitle)
+  .check((context) => {
+    const fault = titleFault(context.value);
+    if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value });
+  });

@@ -1,0 +1,32 @@
+/** Longest title, in Unicode code points. */
+export const titleLimit = 300;
+
+const outerSpace = /^[\p{White_Space}\uFEFF]+|[\p{White_Space}\uFEFF]+$/gu;
+
+export function trimTitle(text: string): string {
+  return text.replace(outerSpace, '');
+}
+
+/** Why a (trimmed) title cannot be one, as a sentence for the person who typed it; undefined when it can. */
+export function titleFault(title: string): string | undefined {
+  if (title === '') return 'Please enter a title.';
+  if (/\p{Cs}/u.test(title)) return 'The title holds half of a character. Please type it again.';
+  if (/\p{Cc}/u.test(title)) return 'The title holds a control character. Please type it on one line.';
+  // URL parsers drop such a path segment, even percent-encoded: the page could never be reached.
+  if (title === '.' || title === '..') return 'A title needs more than dots.';
+  if ([...title].length > titleLimit) return `A title has at most ${titleLimit} characters.`;
+  return undefined;
+}
+
+/**
+ * Two titles are the same when they fold to the same text: NFC, trimmed, runs of Unicode White_Space as one space,
+ * lower case. NFC again at the end, because lower-casing can decompose ("İ").
+ */
+export function foldTitle(title: string): string {
+  return foldText(trimTitle(title).replace(/\p{White_Space}+/gu, ' '));
+}
+
+/** Folding for substring search: letter case and composition do not matter, white space does. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').toLowerCase().normalize('NFC');
+}

@@ -1,0 +1,63 @@
+import type { Family } from './families.js';
+import type { Notification, Posting } from './posting.js';
+import { emptyValue, notificationFields, postingFields, wireName } from './posting-fields.js';
+import type { Field, NotificationFields, PostingFields } from './posting-fields.js';
+import type { PublicPosting } from './site.js';
+
+/** A record as the API sends it. */
+export type WireRecord = Readonly<Record<string, unknown>>;
+
+/** A posting in its family's words, with its notifications in order of creation. */
+export function postingToWire(family: Family, posting: Posting): WireRecord {
+  return {
+    _id: posting.id,
+    [family.titleField]: posting.title,
+    ...Object.fromEntries(postingFields.map((field) => [wireName(family, field), posting[field.name]])),
+    notifications: posting.notifications.map((notification) => notificationToWire(family, notification)),
+    ...(family.approvable && { approved: posting.approvedAt !== '' }),
+    createdAt: posting.createdAt,
+    updatedAt: posting.updatedAt,
+    revision: posting.revision,
+  };
+}
+
+export function notificationToWire(family: Family, notification: Notification): WireRecord {
+  return {
+    _id: notification.id,
+    ...Object.fromEntries(notificationFields.map((field) => [wireName(family, field), notification.fields[field.name]])),
+    createdAt: notification.createdAt,
+    updatedAt: notification.updatedAt,
+    revision: notification.revision,
+  };
+}
+
+/** The way back, for a record that this API sent: trusted, so nothing is checked; what is absent reads as empty. */
+export function postingFromWire(family: Family, record: WireRecord): PublicPosting {
+  const notifications = (record['notifications'] ?? []) as readonly WireRecord[];
+  return {
+    ...keptFromWire(record),
+    title: String(record[family.titleField]),
+    ...(fieldsFromWire(family, postingFields, record) as Omit<PostingFields, 'title'>),
+    notifications: notifications.map((notification) => notificationFromWire(family, notification)),
+  };
+}
+
+export function notificationFromWire(family: Family, record: WireRecord): Notification {
+  const fields = fieldsFromWire(family, notificationFields, record) as NotificationFields;
+  return { ...keptFromWire(record), fields };
+}
+
+function keptFromWire(record: WireRecord) {
+  return {
+    id: String(record['_id']),
+    createdAt: String(record['createdAt']),
+    updatedAt: String(record['updatedAt']),
+    revision: Number(record['revision']),
+  };
+}
+
+function fieldsFromWire(family: Family, fields: readonly Field[], record: WireRecord): WireRecord {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, record[wireName(family, field)] ?? emptyValue(field.kind)]),
+  );
+}

@@ -1,0 +1,38 @@
+import type { StreamWrite } from './event-store.js';
+
+/**
+ * What every adapter refuses before it asks its store: an append that could not keep the promises of the port.
+ *
+ * @throws RangeError naming the first rule broken.
+ */
+export function assertAppendable(writes: readonly StreamWrite[]): void {
+  if (writes.length === 0) throw new RangeError('an append needs at least one stream');
+  const streams = new Set<string>();
+  const ids = new Set<string>();
+  for (const { stream, events } of writes) {
+    assertName('stream', stream);
+    if (streams.has(stream)) throw new RangeError(`stream ${stream} is named twice in one append`);
+    streams.add(stream);
+    if (events.length === 0) throw new RangeError(`the append to stream ${stream} holds no events`);
+    for (const { id, type, metadata } of events) {
+      assertName('event type', type);
+      if (ids.has(id)) throw new RangeError(`event id ${id} is used twice in one append`);
+      ids.add(id);
+      assertFlat(metadata);
+    }
+  }
+}
+
+/** `$` opens the names that KurrentDB keeps for itself; SQLite tools cut text at a NUL. */
+function assertName(what: string, name: string): void {
+  if (name === '' || name.startsWith('$') || name.includes('\0') || !name.isWellFormed()) {
+    throw new RangeError(`${JSON.stringify(name)} cannot be the name of a ${what}`);
+  }
+}
+
+function assertFlat(metadata: Readonly<Record<string, string>>): void {
+  for (const [key, value] of Object.entries(metadata)) {
+    if (key.startsWith('$')) throw new RangeError(`metadata key ${key} begins with $`);
+    if (typeof value !== 'string') throw new RangeError(`metadata ${key} is not a string`);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Database } from 'libsql';
+
+/** What had been committed when it was taken. */
+export interface Seen {
+  readonly own: number;
+  readonly others: number;
+}
+
+/**
+ * Tells followers that there may be something new: at once for commits of this process, within `pollMs` for those of
+ * others. `PRAGMA data_version` changes when another connection has committed; asking costs no disk access.
+ */
+export class CommitWatch {
+  readonly #dataVersion;
+  readonly #pollMs: number;
+  readonly #sleepers = new Set<() => void>();
+  #own = 0;
+
+  constructor(database: Database, pollMs: number) {
+    this.#dataVersion = database.prepare('SELECT data_version AS number FROM pragma_data_version');
+    this.#pollMs = pollMs;
+  }
+
+  /** To be taken before reading: what is committed during the reading must wake its follower. */
+  seen(): Seen {
+    const [row] = this.#dataVersion.all() as [{ number: number }];
+    return { own: this.#own, others: row.number };
+  }
+
+  committed(): void {
+    this.#own += 1;
+    for (const wake of this.#sleepers) wake();
+  }
+
+  /** Resolves when something was committed since, or the signal aborts. */
+  async newer(than: Seen, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const { own, others } = this.seen();
+      if (own !== than.own || others !== than.others) return;
+      await this.pause(signal);
+    }
+  }
+
+  /** Resolves at the next commit of this process, after `pollMs`, or when the signal aborts. */
+  pause(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        this.#sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, this.#pollMs);
+      signal.addEventListener('abort', wake);
+      this.#sleepers.add(wake);
+    });
+  }
+}

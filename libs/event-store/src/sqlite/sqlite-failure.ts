@@ -1,0 +1,57 @@
+import { StoreUnavailable, StoreUnusable } from '../event-store.js';
+
+/** Primary result codes, https://www.sqlite.org/rescode.html; the low byte of every extended code. */
+const code = {
+  busy: 5,
+  locked: 6,
+  noMemory: 7,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  constraint: 19,
+  notADatabase: 26,
+} as const;
+
+/** Says in the words of the port what SQLite answered. Anything that is not SQLite's is handed back as it is. */
+export function sqliteFailure(error: unknown): unknown {
+  switch (primaryCode(error)) {
+    case code.busy:
+    case code.locked:
+    case code.noMemory:
+    case code.readOnly:
+    case code.ioError:
+    case code.full:
+    case code.cannotOpen:
+      return new StoreUnavailable(`the event log refuses work: ${messageOf(error)}`, { cause: error });
+    case code.corrupt:
+    case code.notADatabase:
+      return new StoreUnusable(`the event log is damaged: ${messageOf(error)}`, { cause: error });
+    // Revisions are checked before the insert, so only the event ids are left to collide.
+    case code.constraint:
+      return new RangeError(`an event id of this append is already in the log: ${messageOf(error)}`, { cause: error });
+    default:
+      return error;
+  }
+}
+
+/** At opening, everything but a lock that will pass is a matter for the operator. */
+export function sqliteOpenFailure(file: string, error: unknown): Error {
+  if (error instanceof StoreUnusable || error instanceof StoreUnavailable) return error;
+  if (isBusy(error)) return new StoreUnavailable(`the event log ${file} is busy`, { cause: error });
+  return new StoreUnusable(`the event log ${file} cannot be opened: ${messageOf(error)}`, { cause: error });
+}
+
+export function isBusy(error: unknown): boolean {
+  return primaryCode(error) === code.busy;
+}
+
+function primaryCode(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('rawCode' in error)) return undefined;
+  return typeof error.rawCode === 'number' ? error.rawCode & 0xff : undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

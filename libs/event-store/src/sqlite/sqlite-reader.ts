@@ -1,0 +1,79 @@
+import type { Database } from 'libsql';
+import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../event-store.js';
+import { isSecret } from '../event-store.js';
+import { fromPosition, toPosition } from './sqlite-position.js';
+
+/** SQLite reads a negative limit as none. */
+const unlimited = -1;
+
+const columns = 'position, stream, revision, id, type, data, metadata';
+
+/** The queries of the port. Rows come through `.all()` only: `.get()` adds a key of its own to each row. */
+export class SqliteReader {
+  readonly #queries;
+
+  constructor(database: Database) {
+    const prepare = (sql: string) => database.prepare(sql);
+    this.#queries = {
+      streamForwards: prepare(
+        `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+      ),
+      streamBackwards: prepare(
+        `SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
+      ),
+      secretForwards: prepare(`SELECT ${columns} FROM secrets WHERE stream = ? AND revision >= ? LIMIT ?`),
+      secretBackwards: prepare(`SELECT ${columns} FROM secrets WHERE stream = ? AND revision <= ? LIMIT ?`),
+      allForwards: prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`),
+      allBackwards: prepare(`SELECT ${columns} FROM events WHERE position < ? ORDER BY position DESC LIMIT ?`),
+      head: prepare('SELECT position FROM events ORDER BY position DESC LIMIT 1'),
+    };
+  }
+
+  readStream(stream: string, { from, direction = 'forwards', max = unlimited }: ReadStreamOptions = {}): RecordedEvent[] {
+    const queries = this.#queries;
+    if (direction === 'forwards') {
+      const query = isSecret(stream) ? queries.secretForwards : queries.streamForwards;
+      return query.all(stream, from ?? 0, max).map(toRecordedEvent);
+    }
+    const query = isSecret(stream) ? queries.secretBackwards : queries.streamBackwards;
+    return query.all(stream, from ?? Number.MAX_SAFE_INTEGER, max).map(toRecordedEvent);
+  }
+
+  readAll({ after, direction = 'forwards', max = unlimited }: ReadAllOptions = {}): RecordedEvent[] {
+    if (direction === 'forwards') {
+      const start = after === undefined ? 0 : fromPosition(after);
+      return this.#queries.allForwards.all(start, max).map(toRecordedEvent);
+    }
+    const start = after === undefined ? Number.MAX_SAFE_INTEGER : fromPosition(after);
+    return this.#queries.allBackwards.all(start, max).map(toRecordedEvent);
+  }
+
+  head(): Position | undefined {
+    const [row] = this.#queries.head.all() as { position: number }[];
+    return row && toPosition(row.position);
+  }
+}
+
+interface Row {
+  position: number;
+  stream: string;
+  revision: number;
+  id: string;
+  type: string;
+  data: string;
+  metadata: string;
+}
+
+/** The columns are STRICT and written by this library alone, so the schema is the check. */
+function toRecordedEvent(row: unknown): RecordedEvent {
+  const { position, stream, revision, id, type, data, metadata } = row as Row;
+  return {
+    position: toPosition(position),
+    stream,
+    revision,
+    id,
+    type,
+    data: JSON.parse(data) as RecordedEvent['data'],
+    metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
+  };
+}

@@ -1,0 +1,2 @@
+export * from './read-store.js';
+export { createMemoryReadStore } from './memory/memory-read-store.js';

@@ -1,0 +1,46 @@
+import { ChangeFeed } from '../change-feed.js';
+import { waitForCheckpoint } from '../checkpoint-wait.js';
+import { generationName } from '../generation-name.js';
+import type { NextGeneration, ReadStore } from '../read-store.js';
+import { MemoryGeneration } from './memory-generation.js';
+
+/** The read store of a portal that runs as one process. It begins empty: the follower fills it from the event log. */
+export function createMemoryReadStore(): ReadStore {
+  const feed = new ChangeFeed();
+  let live = new MemoryGeneration(generationName());
+
+  const store: ReadStore = {
+    state: async () => live.state(),
+    apply: async (batch) => {
+      const state = live.apply(batch);
+      feed.tell(state);
+      return state;
+    },
+    documents: async (collection, ids) => live.documents(collection, ids),
+    count: async (collection) => live.count(collection),
+    list: async (collection, range) => live.list(collection, range),
+    entries: async (index, keys) => live.entries(index, keys),
+    onChange: (listener) => feed.listen(listener),
+    waitFor: (position, timeout) => waitForCheckpoint(store, position, timeout),
+    nextGeneration: async () => beside(new MemoryGeneration(generationName())),
+    close: async () => feed.end(),
+  };
+
+  function beside(next: MemoryGeneration): NextGeneration {
+    return {
+      state: async () => next.state(),
+      apply: async (batch) => next.apply(batch),
+      documents: async (collection, ids) => next.documents(collection, ids),
+      entries: async (index, keys) => next.entries(index, keys),
+      promote: async () => {
+        const state = next.succeed(live);
+        live = next;
+        feed.tell(state);
+      },
+      // Nothing else holds it: letting go of the handle frees it.
+      discard: async () => undefined,
+    };
+  }
+
+  return store;
+}

@@ -1,0 +1,97 @@
+/**
+ * The port of the read models. Two adapters keep it: in process (embedded) and Redis. Everything in it can be thrown
+ * away and rebuilt from the event log.
+ *
+ * Three kinds of content, all strings: *documents* (`collection`, `id` → JSON as it is served), *lists* (the documents
+ * of a collection that were put with an `order`, ascending by it) and *index entries* (`index`, `key` → value; titles
+ * live here). `order` is an opaque text: lists are sorted by code units of `order`, then of `id`.
+ */
+export interface ReadStore {
+  /** The live generation as it stands. */
+  state(): Promise<ReadState>;
+
+  /**
+   * Applies all changes and moves the checkpoint from `after` to `checkpoint`, all or nothing; then tells every process.
+   * @throws CheckpointMoved when the stored checkpoint is not `after`; nothing is changed.
+   * @throws ReadStoreUnavailable
+   */
+  apply(batch: Batch): Promise<ReadState>;
+
+  /** Documents by id, in the order asked; undefined where there is none. Unlisted documents are found too. */
+  documents(collection: string, ids: readonly string[]): Promise<(string | undefined)[]>;
+
+  /** How many documents of a collection are listed. */
+  count(collection: string): Promise<number>;
+
+  /**
+   * Listed documents. `from` and `to` count from 0 in creation order (oldest = 0), both inclusive; `newest` turns the
+   * direction and the counting round. Past the end: fewer, or none.
+   */
+  list(collection: string, range: ListRange): Promise<string[]>;
+
+  /** Index entries by key, in the order asked. */
+  entries(index: string, keys: readonly string[]): Promise<(string | undefined)[]>;
+
+  /** Called after each applied batch, of this process and of others, with the new state. Returns the way to stop. */
+  onChange(listener: (state: ReadState) => void): () => void;
+
+  /** Resolves true once the checkpoint has reached `position`, false after `timeout` ms. */
+  waitFor(position: string, timeout: number): Promise<boolean>;
+
+  /**
+   * A store of the same content beside the live one, empty at first, to be filled by a rebuild; `promote` makes it the
+   * live one for every process in one step and drops the former.
+   */
+  nextGeneration(): Promise<NextGeneration>;
+
+  close(): Promise<void>;
+}
+
+export interface ReadState {
+  /** Opaque; changes with each promotion. */
+  readonly generation: string;
+  /** Last position durably applied; undefined before the first batch. */
+  readonly checkpoint: string | undefined;
+  /** Rises with every applied batch, never falls within a generation. */
+  readonly version: number;
+}
+
+export interface Batch {
+  readonly after: string | undefined;
+  readonly checkpoint: string;
+  readonly changes: readonly Change[];
+}
+
+export type Change =
+  /** With `order` the document is listed (again at the same place when it is put again with the same order). */
+  | { readonly kind: 'put'; readonly collection: string; readonly id: string; readonly body: string; readonly order?: string }
+  /** `order` as it was put. Removing what is not there is no error. */
+  | { readonly kind: 'remove'; readonly collection: string; readonly id: string; readonly order?: string }
+  | { readonly kind: 'enter'; readonly index: string; readonly key: string; readonly value: string }
+  | { readonly kind: 'erase'; readonly index: string; readonly key: string };
+
+export interface ListRange {
+  readonly from: number;
+  readonly to: number;
+  readonly order: 'oldest' | 'newest';
+}
+
+export interface NextGeneration extends Pick<ReadStore, 'state' | 'apply' | 'documents' | 'entries'> {
+  promote(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+export class CheckpointMoved extends Error {
+  override readonly name = 'CheckpointMoved';
+  constructor(
+    readonly expected: string | undefined,
+    readonly actual: string | undefined,
+  ) {
+    super(`checkpoint was expected at ${expected ?? 'the beginning'} and is at ${actual ?? 'the beginning'}`);
+  }
+}
+
+/** The store did not answer in time. Reads may be repeated; a batch too, because its predecessor guards it. */
+export class ReadStoreUnavailable extends Error {
+  override readonly name = 'ReadStoreUnavailable';
+}
