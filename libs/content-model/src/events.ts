@@ -70,9 +70,9 @@ export const accountEvents = {
   SignedOut: z.object({}),
 } as const;
 
-/** In `portal-accounts`, once: no further first account is ever made. */
+/** In `portal-accounts`, with each account that is added: the list of names, and the proof that a first one was made. */
 export const portalEvents = {
-  FirstAccountAdded: z.object({ username: id }),
+  AccountRegistered: z.object({ username: id }),
 } as const;
 
 /** In `credential-<user name>`, which no follower, history or export reads. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Family } from './families.js';
 import type { Posting } from './posting.js';
+import { postingToWire } from './wire.js';
 
 /** Where the projections keep what: collections and indexes of the read store. */
 export const readModels = {
@@ -8,7 +9,7 @@ export const readModels = {
   postings: (family: Family) => `postings:${family.key}`,
   /** Not listed: postings as the projection folds them, deleted ones included. */
   folds: (family: Family) => `folds:${family.key}`,
-  /** Not listed: what a title look-up needs of a posting, deleted ones included. */
+  /** Postings without their notifications, for look-ups, search and sorting; deleted ones are kept, not listed. */
   heads: (family: Family) => `heads:${family.key}`,
   /** Folded title → id of the posting that claimed it last. */
   titles: (family: Family) => `titles:${family.key}`,
@@ -16,11 +17,19 @@ export const readModels = {
   accounts: 'accounts',
 } as const;
 
-const head = z.object({ title: z.string(), deletedAt: z.string().optional() });
+const head = z.object({
+  id: z.string(),
+  title: z.string(),
+  deletedAt: z.string().optional(),
+  /** The posting's record without its notifications: what lists are searched, filtered and sorted by. */
+  scalars: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
 export type Head = z.infer<typeof head>;
 
-export function headOf(posting: Posting): Head {
-  return { title: posting.title, ...(posting.deletedAt !== undefined && { deletedAt: posting.deletedAt }) };
+export function headOf(family: Family, posting: Posting): Head {
+  const { notifications: _, ...scalars } = postingToWire(family, posting);
+  const { id, title, deletedAt } = posting;
+  return { id, title, scalars: scalars as Head['scalars'], ...(deletedAt !== undefined && { deletedAt }) };
 }
 
 export function parseHead(json: string): Head {

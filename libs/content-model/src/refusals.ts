@@ -28,6 +28,7 @@ export const refusals = {
   },
   unknownPath: { status: 404, title: 'Unknown path', message: 'Nothing is served here. See /api/docs for what is.' },
   unknownRecord: { status: 404, title: 'Unknown record', message: 'No such record. It may have been deleted.' },
+  unknownAccount: { status: 404, title: 'Unknown account', message: 'There is no account with this user name.' },
   unknownTitle: { status: 404, title: 'Unknown title', message: 'No notifications found for this job title.' },
   methodNotAllowed: {
     status: 405,
@@ -35,6 +36,11 @@ export const refusals = {
     message: 'This address does not take that method. The Allow header names those it takes.',
   },
   duplicateTitle: { status: 409, title: 'Duplicate title', message: 'A posting with this title already exists.' },
+  duplicateAccount: {
+    status: 409,
+    title: 'Duplicate account',
+    message: 'An account with this user name exists already. Choose another name.',
+  },
   contended: {
     status: 409,
     title: 'Conflict',

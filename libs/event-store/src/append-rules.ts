@@ -1,5 +1,10 @@
 import type { StreamWrite } from './event-store.js';
 
+/** Lone surrogates have no UTF-8; SQLite tools cut text at a NUL. */
+const unstorable = /[\p{Surrogate}\0]/u;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
  * What every adapter refuses before it asks its store: an append that could not keep the promises of the port.
  *
@@ -16,6 +21,7 @@ export function assertAppendable(writes: readonly StreamWrite[]): void {
     if (events.length === 0) throw new RangeError(`the append to stream ${stream} holds no events`);
     for (const { id, type, metadata } of events) {
       assertName('event type', type);
+      if (!uuid.test(id)) throw new RangeError(`event id ${JSON.stringify(id)} is not a UUID`);
       if (ids.has(id)) throw new RangeError(`event id ${id} is used twice in one append`);
       ids.add(id);
       assertFlat(metadata);
@@ -23,9 +29,9 @@ export function assertAppendable(writes: readonly StreamWrite[]): void {
   }
 }
 
-/** `$` opens the names that KurrentDB keeps for itself; SQLite tools cut text at a NUL. */
+/** `$` opens the names that KurrentDB keeps for itself. */
 function assertName(what: string, name: string): void {
-  if (name === '' || name.startsWith('$') || name.includes('\0') || !name.isWellFormed()) {
+  if (name === '' || name.startsWith('$') || unstorable.test(name)) {
     throw new RangeError(`${JSON.stringify(name)} cannot be the name of a ${what}`);
   }
 }

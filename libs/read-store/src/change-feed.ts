@@ -19,6 +19,17 @@ export class ChangeFeed {
     for (const listener of this.listeners) queueMicrotask(() => listener(state));
   }
 
+  /**
+   * Tells a state that had to be asked for. When another generation was told meanwhile, the answer may be from before
+   * it, and is left to come by the way that keeps the order.
+   */
+  async tellAnswer(ask: () => Promise<ReadState>): Promise<ReadState> {
+    const before = this.last;
+    const state = await ask();
+    if (this.last === before || this.last?.generation === state.generation) this.tell(state);
+    return state;
+  }
+
   /** The state that newcomers need not be told. */
   startFrom(state: ReadState): void {
     this.last = state;

@@ -1,3 +1,4 @@
+import { sitOutOutage } from './outage.js';
 import type { ReadState, ReadStore } from './read-store.js';
 
 /** Bounds what a lost notification costs. */
@@ -16,10 +17,9 @@ export function waitForCheckpoint(
     const look = (state: ReadState) => {
       if (state.checkpoint !== undefined && state.checkpoint >= position) end(() => resolve(true));
     };
-    const outage = () => undefined;
     // Listening begins before the first look, so that nothing can pass between the two.
     const stop = store.onChange(look);
-    const poll = setInterval(() => void store.state().then(look, outage), POLL_EVERY);
+    const poll = setInterval(() => void store.state().then(look, sitOutOutage), POLL_EVERY);
     const deadline = setTimeout(() => end(() => resolve(false)), timeout);
     const end = (settle: () => void) => {
       stop();

@@ -4,7 +4,8 @@
  *
  * Three kinds of content, all strings: *documents* (`collection`, `id` → JSON as it is served), *lists* (the documents
  * of a collection that were put with an `order`, ascending by it) and *index entries* (`index`, `key` → value; titles
- * live here). `order` is an opaque text: lists are sorted by code units of `order`, then of `id`.
+ * live here). `order` is an opaque text of printable ASCII: lists are sorted by code units of `order`, then of `id`. A
+ * document keeps its order as long as it is listed; to be moved, it is removed first.
  */
 export interface ReadStore {
   /** The live generation as it stands. */
@@ -32,15 +33,22 @@ export interface ReadStore {
   /** Index entries by key, in the order asked. */
   entries(index: string, keys: readonly string[]): Promise<(string | undefined)[]>;
 
-  /** Called after each applied batch, of this process and of others, with the new state. Returns the way to stop. */
+  /**
+   * Called after each applied batch and promotion, of this process and of others, with the new state; before `apply`
+   * resolves where that was called. After an outage only the present state is told. Returns the way to stop.
+   */
   onChange(listener: (state: ReadState) => void): () => void;
 
-  /** Resolves true once the checkpoint has reached `position`, false after `timeout` ms. */
+  /**
+   * Resolves true once the checkpoint has reached `position`, false after `timeout` ms.
+   * @throws ReadStoreUnavailable when the store cannot be asked at the start
+   */
   waitFor(position: string, timeout: number): Promise<boolean>;
 
   /**
    * A store of the same content beside the live one, empty at first, to be filled by a rebuild; `promote` makes it the
-   * live one for every process in one step and drops the former.
+   * live one for every process in one step and drops the former, and whatever else was being filled. What is promoted,
+   * discarded or dropped takes no more batches: GenerationClosed.
    */
   nextGeneration(): Promise<NextGeneration>;
 
@@ -48,11 +56,11 @@ export interface ReadStore {
 }
 
 export interface ReadState {
-  /** Opaque; changes with each promotion. */
+  /** Opaque; changes with each promotion, and when a store that was emptied is filled again. */
   readonly generation: string;
   /** Last position durably applied; undefined before the first batch. */
   readonly checkpoint: string | undefined;
-  /** Rises with every applied batch, never falls within a generation. */
+  /** Rises with every applied batch and promotion, never falls within a generation. */
   readonly version: number;
 }
 
@@ -64,7 +72,13 @@ export interface Batch {
 
 export type Change =
   /** With `order` the document is listed (again at the same place when it is put again with the same order). */
-  | { readonly kind: 'put'; readonly collection: string; readonly id: string; readonly body: string; readonly order?: string }
+  | {
+      readonly kind: 'put';
+      readonly collection: string;
+      readonly id: string;
+      readonly body: string;
+      readonly order?: string;
+    }
   /** `order` as it was put. Removing what is not there is no error. */
   | { readonly kind: 'remove'; readonly collection: string; readonly id: string; readonly order?: string }
   | { readonly kind: 'enter'; readonly index: string; readonly key: string; readonly value: string }
@@ -88,6 +102,14 @@ export class CheckpointMoved extends Error {
     readonly actual: string | undefined,
   ) {
     super(`checkpoint was expected at ${expected ?? 'the beginning'} and is at ${actual ?? 'the beginning'}`);
+  }
+}
+
+/** The generation is not being filled: it was promoted or discarded, or another was promoted before it. */
+export class GenerationClosed extends Error {
+  override readonly name = 'GenerationClosed';
+  constructor(readonly generation: string) {
+    super(`generation ${generation} is no longer being filled`);
   }
 }
 

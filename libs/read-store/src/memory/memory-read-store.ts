@@ -1,13 +1,14 @@
 import { ChangeFeed } from '../change-feed.js';
 import { waitForCheckpoint } from '../checkpoint-wait.js';
 import { generationName } from '../generation-name.js';
-import type { NextGeneration, ReadStore } from '../read-store.js';
+import { GenerationClosed, type NextGeneration, type ReadStore } from '../read-store.js';
 import { MemoryGeneration } from './memory-generation.js';
 
 /** The read store of a portal that runs as one process. It begins empty: the follower fills it from the event log. */
 export function createMemoryReadStore(): ReadStore {
   const feed = new ChangeFeed();
   let live = new MemoryGeneration(generationName());
+  let filling = new Set<MemoryGeneration>();
 
   const store: ReadStore = {
     state: async () => live.state(),
@@ -27,18 +28,26 @@ export function createMemoryReadStore(): ReadStore {
   };
 
   function beside(next: MemoryGeneration): NextGeneration {
+    filling.add(next);
+    const demandOpen = () => {
+      if (!filling.has(next)) throw new GenerationClosed(next.state().generation);
+    };
     return {
       state: async () => next.state(),
-      apply: async (batch) => next.apply(batch),
+      apply: async (batch) => {
+        demandOpen();
+        return next.apply(batch);
+      },
       documents: async (collection, ids) => next.documents(collection, ids),
       entries: async (index, keys) => next.entries(index, keys),
       promote: async () => {
+        demandOpen();
         const state = next.succeed(live);
         live = next;
+        filling = new Set();
         feed.tell(state);
       },
-      // Nothing else holds it: letting go of the handle frees it.
-      discard: async () => undefined,
+      discard: async () => void filling.delete(next),
     };
   }
 

@@ -1,0 +1,76 @@
+import { promisify } from 'node:util';
+import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Body } from '@nestjs/common';
+import { Refusal } from '@noticeboard/content-model';
+import { type ReadStore } from '@noticeboard/read-store';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { requestEnvelope } from '../http/request-envelope.js';
+import { LOGIN_LIMIT, READ_STORE } from '../boot/tokens.js';
+import { Needs } from '../http/access.guard.js';
+import { type Answer, jsonAnswer } from '../http/answer.js';
+import { BodyPipe } from '../http/body.pipe.js';
+import { Documented } from '../http/documented.js';
+import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { Accounts } from './accounts.js';
+import { LoginLimit } from './login-limit.js';
+import { passwordFits } from './password.js';
+import { sessionLifetimeMs, signedInUser } from './session.js';
+
+const text = z.string({ error: 'This must be text.' }).max(200, 'At most 200 characters.');
+const credentials = z.strictObject({ username: text, password: text });
+type Credentials = z.infer<typeof credentials>;
+
+const sessionBody = z.object({ username: z.string(), role: z.enum(['admin', 'auditor']), expiresAt: z.iso.datetime() });
+const notStored = { 'Cache-Control': 'private, no-store' };
+
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    @Inject(Accounts) private readonly accounts: Accounts,
+    @Inject(LOGIN_LIMIT) private readonly limit: LoginLimit,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Needs('open')
+  @Documented({ summary: 'Sign in', body: credentials, answer: sessionBody, refusals: ['invalid', 'wrongCredentials', 'tooManyAttempts'] })
+  async login(@Body(new BodyPipe(credentials)) { username, password }: Credentials, @Req() request: Request): Promise<Answer> {
+    const takeBack = await this.limit.attempt(username, request.ip ?? '');
+    const account = await this.accounts.find(username);
+    const fits = await passwordFits(account && (await this.accounts.passwordHash(username)), password);
+    const envelope = requestEnvelope(request, { username: account?.username ?? username, role: account?.role ?? 'portal' });
+    if (!account || account.closed || !fits) {
+      if (account) await this.accounts.record({ type: 'RecordFailedSignIn' }, username, envelope);
+      throw new Refusal('wrongCredentials');
+    }
+    await takeBack();
+    const { revision, position } = await this.accounts.record({ type: 'RecordSignIn' }, username, envelope);
+    const expiresAt = new Date(Date.parse(envelope.at) + sessionLifetimeMs).toISOString();
+    // A new id at sign-in: one that was planted before is worth nothing.
+    await promisify(request.session.regenerate.bind(request.session))();
+    request.session.signedIn = { username: account.username, expiresAt, since: revision };
+    request.user = { username: account.username, role: account.role, expiresAt };
+    const headers = await this.acknowledgement.headers(request, position);
+    return jsonAnswer(request.user, { ...headers, ...notStored });
+  }
+
+  @Get('session')
+  @Needs('staff')
+  @Documented({ summary: 'Who is signed in, and until when', answer: sessionBody, refusals: ['signInRequired'] })
+  session(@Req() request: Request): Answer {
+    return jsonAnswer(request.user, notStored);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @Needs('open')
+  @Documented({ summary: 'Sign out; the session is dead on the server', refusals: [] })
+  async logout(@Req() request: Request): Promise<void> {
+    const user = await signedInUser(request, this.reads);
+    await promisify(request.session.destroy.bind(request.session))();
+    if (user) await this.accounts.record({ type: 'RecordSignOut' }, user.username, requestEnvelope(request, user));
+  }
+}

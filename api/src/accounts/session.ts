@@ -1,0 +1,45 @@
+import { idOf, accountStream, parseAccount, readModels, type Role } from '@noticeboard/content-model';
+import type { ReadStore } from '@noticeboard/read-store';
+import type { Request } from 'express';
+
+/** A session lives this long from sign-in, not from its last use (specification, section 9). */
+export const sessionLifetimeMs = 3_600_000;
+
+export interface SignedIn {
+  readonly username: string;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+  /** Revision of the sign-in in the account's stream. */
+  readonly since: number;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    signedIn: SignedIn;
+    /** Position of the last event that this session wrote. */
+    position: string;
+  }
+}
+
+export interface User {
+  readonly username: string;
+  readonly role: Role;
+  readonly expiresAt: string;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    user?: User;
+    correlationId: string;
+  }
+}
+
+/** The account behind the request's session: undefined when it has expired, was closed, or its password changed since. */
+export async function signedInUser(request: Request, reads: ReadStore): Promise<User | undefined> {
+  const { signedIn } = request.session;
+  if (!signedIn || Date.parse(signedIn.expiresAt) <= Date.now()) return undefined;
+  const [body] = await reads.documents(readModels.accounts, [idOf(accountStream(signedIn.username))]);
+  const account = body === undefined ? undefined : parseAccount(body);
+  if (!account || account.closed || account.sessionsEndedAt >= signedIn.since) return undefined;
+  return { username: account.username, role: account.role, expiresAt: signedIn.expiresAt };
+}

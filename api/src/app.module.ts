@@ -1,0 +1,67 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { Family } from '@noticeboard/content-model';
+import type { EventStore } from '@noticeboard/event-store';
+import type { Follower } from '@noticeboard/projections';
+import type { ReadStore } from '@noticeboard/read-store';
+import { Accounts } from './accounts/accounts.js';
+import { AuthController } from './accounts/auth.controller.js';
+import type { LoginLimit } from './accounts/login-limit.js';
+import { EVENT_STORE, FOLLOWER, KEPT_ANSWERS, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
+import { HealthController } from './boot/health.controller.js';
+import { AccessGuard } from './http/access.guard.js';
+import { AnswerInterceptor } from './http/answer.interceptor.js';
+import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
+import type { KeptAnswers } from './http/kept-answers.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { RouteTable } from './http/route-table.js';
+import { WriteAcknowledgement } from './http/write-acknowledgement.js';
+import { notificationController } from './postings/notification.controller.js';
+import { postingController } from './postings/posting.controller.js';
+import { PostingHandler } from './postings/posting.handler.js';
+import { PostingReads } from './postings/posting.reads.js';
+
+/** What the composition root opens and the program works with. */
+export interface Resources {
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+  /** Undefined where another process projects. */
+  readonly follower: Follower | undefined;
+  readonly keptAnswers: KeptAnswers;
+  readonly loginLimit: LoginLimit;
+  readonly families: readonly Family[];
+}
+
+/** All wiring of the HTTP program. */
+@Module({})
+export class AppModule {
+  static with({ events, reads, follower, keptAnswers, loginLimit, families }: Resources): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [CqrsModule.forRoot()],
+      controllers: [
+        HealthController,
+        AuthController,
+        // Notifications first: their `notifications/{title}` is longer than a posting's `{id}`.
+        ...families.flatMap((family) => [notificationController(family), postingController(family)]),
+      ],
+      providers: [
+        { provide: EVENT_STORE, useValue: events },
+        { provide: READ_STORE, useValue: reads },
+        { provide: FOLLOWER, useValue: follower ?? null },
+        { provide: KEPT_ANSWERS, useValue: keptAnswers },
+        { provide: LOGIN_LIMIT, useValue: loginLimit },
+        { provide: Accounts, useFactory: () => new Accounts(events) },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        RouteTable,
+        WriteAcknowledgement,
+        PostingHandler,
+        PostingReads,
+      ],
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/** Everything that the environment may set, read once at boot (contract, section 1). */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly role: 'all' | 'web' | 'projections';
+  readonly healthPort: number;
+  readonly dataDir: string;
+  readonly eventStoreUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly adminUsername: string;
+  readonly adminPassword: string | undefined;
+  readonly publicUrl: string | undefined;
+  readonly community: { readonly messaging?: string; readonly chat?: string; readonly video?: string };
+  readonly loginAttemptsPerMinute: number;
+  readonly trustProxy: boolean | number | string | undefined;
+}
+
+/** The environment cannot be used; one line per fault. Exit code 78 (EX_CONFIG). */
+export class UnusableConfig extends Error {
+  override readonly name = 'UnusableConfig';
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+  }
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port number, 0 to 65535');
+
+const url = (...schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  });
+
+const eventStoreSchemes = ['kurrentdb', 'kurrent', 'kdb', 'esdb'].flatMap((name) => [`${name}:`, `${name}+discover:`]);
+const webUrl = url('http:', 'https:');
+/** As the sign-in screen and the CLI take it. */
+export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ROLE: z.enum(['all', 'web', 'projections'], { error: 'must be all, web or projections' }).default('all'),
+  HEALTH_PORT: port.default(3001),
+  DATA_DIR: z.string().default('./data'),
+  EVENT_STORE_URL: url(...eventStoreSchemes).optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(usernamePattern, 'must be 1 to 64 letters, digits, dots, dashes, underscores or @')
+    .default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  PUBLIC_URL: webUrl.transform((value) => new URL(value).origin).optional(),
+  COMMUNITY_MESSAGING_URL: webUrl.optional(),
+  COMMUNITY_CHAT_URL: webUrl.optional(),
+  COMMUNITY_VIDEO_URL: webUrl.optional(),
+  LOGIN_ATTEMPTS_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
+    .transform(Number)
+    .default(5),
+  TRUST_PROXY: z.string().optional(),
+});
+
+/** @throws UnusableConfig naming every fault at once. An empty variable counts as unset. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const split = given['ROLE'] === 'web' || given['ROLE'] === 'projections';
+  for (const name of ['EVENT_STORE_URL', 'REDIS_URL'])
+    if (split && given[name] === undefined) faults.push(`ROLE=${given['ROLE']} needs ${name}`);
+  if (!parsed.success || faults.length > 0) throw new UnusableConfig(faults);
+  return configFrom(parsed.data);
+}
+
+function configFrom(env: z.infer<typeof environment>): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    role: env.ROLE,
+    healthPort: env.HEALTH_PORT,
+    dataDir: env.DATA_DIR,
+    eventStoreUrl: env.EVENT_STORE_URL,
+    redisUrl: env.REDIS_URL,
+    adminUsername: env.ADMIN_USERNAME,
+    adminPassword: env.ADMIN_PASSWORD,
+    publicUrl: env.PUBLIC_URL,
+    community: {
+      ...(env.COMMUNITY_MESSAGING_URL && { messaging: env.COMMUNITY_MESSAGING_URL }),
+      ...(env.COMMUNITY_CHAT_URL && { chat: env.COMMUNITY_CHAT_URL }),
+      ...(env.COMMUNITY_VIDEO_URL && { video: env.COMMUNITY_VIDEO_URL }),
+    },
+    loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
+    trustProxy: trustProxy(env.TRUST_PROXY),
+  };
+}
+
+/** As Express reads it: a flag, a number of hops, or addresses. */
+function trustProxy(value: string | undefined): Config['trustProxy'] {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return value !== undefined && /^\d+$/.test(value) ? Number(value) : value;
+}

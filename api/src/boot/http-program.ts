@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer';
+import { createServer } from 'node:http';
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import express, { type RequestHandler } from 'express';
+import { v4 as uuidV4 } from 'uuid';
+import { AppModule, type Resources } from '../app.module.js';
+import { PostingReads } from '../postings/posting.reads.js';
+import { securityHeaders } from '../http/security-headers.js';
+import { checkOrigin } from '../http/origin.js';
+import { RouteTable } from '../http/route-table.js';
+import { mountDocument, openApiDocument } from '../openapi.js';
+import { mountConsole } from '../site/console.mount.js';
+import { mountSite } from '../site/site.mount.js';
+import type { Config } from './config.js';
+import { type Listening, listen } from './listen.js';
+
+export type HttpProgram = Listening;
+
+const bodyLimit = 2 * 1024 * 1024;
+
+/** One HTTP server: the API, the console's files and the public pages. */
+export async function startHttp(config: Config, resources: Resources, session: RequestHandler): Promise<HttpProgram> {
+  const instance = express();
+  const { trustProxy } = config;
+  if (trustProxy !== undefined) instance.set('trust proxy', trustProxy);
+  instance.set('etag', 'strong').set('query parser', 'simple').disable('x-powered-by');
+  const adapter = new ExpressAdapter(instance);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(resources), adapter, {
+    bodyParser: false,
+    logger: ['warn', 'error'],
+    abortOnError: false,
+  });
+
+  app.use(correlate, securityHeaders, compression({ threshold: 1024 }));
+  app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl), jsonBody());
+  const document = openApiDocument(app);
+  app.get(RouteTable).fill(document);
+  mountDocument(app, instance, document);
+  mountConsole(instance);
+  await mountSite(instance, app.get(PostingReads), config);
+  await app.init();
+
+  const listening = await listen(createServer(instance), config.port, config.host);
+  return {
+    url: listening.url,
+    close: async () => {
+      await listening.close();
+      await app.close();
+    },
+  };
+}
+
+const correlate: RequestHandler = (request, response, next) => {
+  request.correlationId = uuidV4();
+  response.set('X-Correlation-Id', request.correlationId);
+  next();
+};
+
+const cacheHeader: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'public, max-age=0, must-revalidate');
+  next();
+};
+
+function jsonBody(): RequestHandler {
+  return express.json({
+    limit: bodyLimit,
+    verify: (_request, _response, body) => {
+      if (!isUtf8(body)) throw new Error('the body is not UTF-8');
+    },
+  });
+}

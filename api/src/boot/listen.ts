@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+
+export interface Listening {
+  readonly url: string;
+  /** Stops accepting and resolves when what is in flight has been answered. */
+  close(): Promise<void>;
+}
+
+/** The port cannot be had. Exit code 78: another one must be configured, or the other program stopped. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+}
+
+/** @throws PortTaken */
+export async function listen(server: Server, port: number, host: string): Promise<Listening> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, port, host)));
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const actual = address !== null && typeof address === 'object' ? address.port : port;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+function portFault(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new PortTaken(`PORT ${port} on ${host} is in use. Stop the other program or set PORT to another number.`);
+    case 'EACCES':
+      return new PortTaken(`PORT ${port} may not be used by this user. Set PORT to a number from 1024.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new PortTaken(`HOST ${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { families, type Family } from '@noticeboard/content-model';
+import { type EventStore, openEventStore } from '@noticeboard/event-store';
+import { Follower, type FollowerLog } from '@noticeboard/projections';
+import { connectRedis, openReadStore, type ReadStore, type RedisConnection } from '@noticeboard/read-store';
+import { ensureFirstAccount, type FirstAccount } from '../accounts/first-account.js';
+import { openLoginLimit } from '../accounts/login-limit.js';
+import { sessionMiddleware } from '../accounts/session.middleware.js';
+import { fileKeptAnswers } from '../http/kept-answers.file.js';
+import { redisKeptAnswers } from '../http/kept-answers.redis.js';
+import type { Config } from './config.js';
+import { connect } from './connect.js';
+import { type HttpProgram, startHttp } from './http-program.js';
+import { startHealthPort } from './health-port.js';
+
+export interface Portal {
+  /** Where it listens: the HTTP program's address, or the health port's with `ROLE=projections`. */
+  readonly url: string;
+  readonly firstAccount: FirstAccount | undefined;
+  /** Stops accepting, finishes what is in flight, closes the stores. */
+  close(): Promise<void>;
+}
+
+export interface PortalOptions {
+  readonly config: Config;
+  readonly log: FollowerLog;
+  readonly families?: readonly Family[];
+}
+
+/** The composition root: opens the stores, starts the programs that the role asks for. */
+export async function startPortal({ config, log, families: table = families }: PortalOptions): Promise<Portal> {
+  const closers: (() => Promise<unknown> | void)[] = [];
+  const close = async () => {
+    for (const step of closers.reverse()) await step();
+    closers.length = 0;
+  };
+  try {
+    const { dataDir, eventStoreUrl, redisUrl, role } = config;
+    const dir = join(dataDir, 'events');
+    const events = await connect('The event store', eventStoreUrl, () =>
+      openEventStore({ url: eventStoreUrl, dir, exclusive: true }),
+    );
+    closers.push(() => events.close());
+    const reads = await connect('Redis', redisUrl, () => openReadStore({ url: redisUrl }));
+    closers.push(() => reads.close());
+
+    const firstAccount = role === 'projections' ? undefined : await makeFirstAccount(config, events);
+    const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
+    if (follower) closers.push(run(follower));
+    if (role === 'projections') {
+      const health = await startHealthPort(config, events, reads, follower);
+      closers.push(health.close);
+      return { url: health.url, firstAccount, close };
+    }
+    const http = await openHttp(config, { events, reads, follower, families: table }, closers);
+    return { url: http.url, firstAccount, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Stores {
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+  readonly follower: Follower | undefined;
+  readonly families: readonly Family[];
+}
+
+async function openHttp(config: Config, stores: Stores, closers: (() => Promise<unknown> | void)[]): Promise<HttpProgram> {
+  const { redisUrl, dataDir, loginAttemptsPerMinute } = config;
+  let redis: RedisConnection | undefined;
+  if (redisUrl !== undefined) {
+    const connection = await connect('Redis', redisUrl, () => connectRedis(redisUrl));
+    closers.push(() => connection.close());
+    redis = connection;
+  }
+  const keptAnswers = redis ? redisKeptAnswers(redis) : fileKeptAnswers(dataDir);
+  closers.push(() => keptAnswers.close());
+  // Embedded read models begin empty: the first page served is the whole log's.
+  const head = config.redisUrl === undefined ? await stores.events.head() : undefined;
+  if (head !== undefined) await stores.reads.waitFor(head, 600_000);
+  const resources = { ...stores, keptAnswers, loginLimit: openLoginLimit(loginAttemptsPerMinute, redis) };
+  const http = await startHttp(config, resources, await sessionMiddleware(redis));
+  closers.push(http.close);
+  return http;
+}
+
+function run(follower: Follower): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = follower.run(stopping.signal);
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+function makeFirstAccount(config: Config, events: EventStore): Promise<FirstAccount | undefined> {
+  return ensureFirstAccount(events, config.adminUsername, config.adminPassword, {
+    actor: 'portal',
+    role: 'portal',
+    at: new Date().toISOString(),
+    correlationId: randomUUID(),
+    commandId: randomUUID(),
+  });
+}

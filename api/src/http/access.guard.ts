@@ -1,0 +1,59 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Refusal } from '@noticeboard/content-model';
+import { type ReadStore } from '@noticeboard/read-store';
+import type { Request } from 'express';
+import { READ_STORE } from '../boot/tokens.js';
+import { signedInUser } from '../accounts/session.js';
+
+/** `read`: open to all. `write`: an admin. `staff`: any session. `open`: open to all, whatever the method. */
+export type Access = 'read' | 'write' | 'staff' | 'open';
+
+const ACCESS = 'noticeboard:access';
+const QUERY = 'noticeboard:query';
+
+export const Needs = (access: Access) => SetMetadata(ACCESS, access);
+/** Query parameters that the route takes; without this none. */
+export const TakesQuery = (...names: string[]) => SetMetadata(QUERY, names);
+
+const catchUpMs = 5000;
+
+/** One policy for every route: who may, and with which query parameters. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    @Inject(Reflector) private readonly reflector: Reflector,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const targets = [context.getHandler(), context.getClass()];
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) ?? (isRead ? 'read' : 'write');
+    await this.checkAccess(access, request);
+    checkQuery(request, this.reflector.getAllAndOverride<string[] | undefined>(QUERY, targets) ?? []);
+    // Read your writes, on whichever process: what this session wrote last must be there before it is read.
+    const { position } = request.session;
+    if (isRead && position !== undefined) await this.reads.waitFor(position, catchUpMs);
+    return true;
+  }
+
+  private async checkAccess(access: Access, request: Request): Promise<void> {
+    if (access === 'open' || access === 'read') return;
+    const user = await signedInUser(request, this.reads);
+    if (!user) throw new Refusal('signInRequired');
+    if (access === 'write' && user.role !== 'admin') throw new Refusal('forbidden');
+    request.user = user;
+  }
+}
+
+/** @throws Refusal `malformedQuery` naming each parameter that is unknown or given twice. */
+function checkQuery(request: Request, known: readonly string[]): void {
+  const errors: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.query)) {
+    if (!known.includes(name)) errors[name] = `There is no query parameter "${name}" here. Leave it out.`;
+    else if (typeof value !== 'string') errors[name] = 'Give this query parameter once.';
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal('malformedQuery', { errors });
+}

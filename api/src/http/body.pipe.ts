@@ -1,0 +1,16 @@
+import type { PipeTransform } from '@nestjs/common';
+import { fieldErrors, Refusal } from '@noticeboard/content-model';
+import type { z } from 'zod';
+
+/** Parses a JSON body; every fault is named by its field. @throws Refusal `invalid` */
+export class BodyPipe<T> implements PipeTransform<unknown, T> {
+  constructor(private readonly schema: z.ZodType<T>) {}
+
+  transform(body: unknown): T {
+    const parsed = this.schema.safeParse(body ?? {});
+    if (parsed.success) return parsed.data;
+    const errors = fieldErrors(parsed.error);
+    const messages = [...new Set(Object.values(errors))];
+    throw new Refusal('invalid', { errors, ...(messages.length === 1 && messages[0] && { message: messages[0] }) });
+  }
+}

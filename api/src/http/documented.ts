@@ -1,0 +1,75 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { type RefusalCode, refusals } from '@noticeboard/content-model';
+import { z } from 'zod';
+import { listParameters } from './list-query.js';
+
+/** What any write may be refused for. */
+export const writeRefusals = [
+  'invalid',
+  'malformedJson',
+  'signInRequired',
+  'forbidden',
+  'foreignOrigin',
+  'contended',
+  'tooLarge',
+  'unsupportedMediaType',
+  'unavailable',
+] as const satisfies readonly RefusalCode[];
+
+export interface Documentation {
+  readonly summary: string;
+  readonly body?: z.ZodType;
+  readonly answer?: z.ZodType;
+  /** 200 unless told. */
+  readonly status?: number;
+  readonly refusals: readonly RefusalCode[];
+  readonly list?: true;
+  /** The route takes `If-Match`. */
+  readonly conditional?: true;
+  /** The route takes `Idempotency-Key`. */
+  readonly repeatable?: true;
+}
+
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  message: z.string().describe('For a person.'),
+  errors: z.record(z.string(), z.string()).optional().describe('Message by field.'),
+  current: z.unknown().optional().describe('With 412: the record as it is now.'),
+});
+
+/** One route in the OpenAPI document, from the schemas that the route itself uses. */
+export function Documented({ summary, body, answer, status, refusals: codes, ...kind }: Documentation): MethodDecorator {
+  const success = status ?? (answer ? 200 : 204);
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ...(body ? [ApiBody({ required: true, schema: jsonSchema(body, 'input') })] : []),
+    ApiResponse({ status: success, description: 'Done', ...(answer && { schema: jsonSchema(answer, 'output') }) }),
+    ...refusalResponses(codes),
+    ...(kind.list ? listParameters.map((name) => ApiQuery({ name, required: false, type: String })) : []),
+    ...(kind.conditional ? [ApiHeader({ name: 'If-Match', required: false, description: 'A revision in quotes, or *' })] : []),
+    ...(kind.repeatable ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })] : []),
+  );
+}
+
+function refusalResponses(codes: readonly RefusalCode[]): MethodDecorator[] {
+  const statuses = [...new Set(codes.map((code) => refusals[code].status))];
+  return statuses.map((status) =>
+    ApiResponse({
+      status,
+      description: codes
+        .filter((code) => refusals[code].status === status)
+        .map((code) => `${refusals[code].title}: ${refusals[code].message}`)
+        .join(' '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    }),
+  );
+}
+
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Refusal } from '@noticeboard/content-model';
+import type { Request } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { KEPT_ANSWERS } from '../boot/tokens.js';
+import { Answer } from './answer.js';
+import { type KeptAnswer, type KeptAnswers } from './kept-answers.js';
+import { idempotencyKeyOf, pathOf } from './request-envelope.js';
+
+const waitMs = 25;
+const longestWaitMs = 30_000;
+
+/** A POST with an `Idempotency-Key` runs once; its repetitions are given the first answer. Refused ones may be tried again. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(@Inject(KEPT_ANSWERS) private readonly kept: KeptAnswers) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const key = idempotencyKeyOf(request);
+    if (key === undefined || !request.user) return next.handle();
+    return from(this.once(request, `${request.user.username}\n${pathOf(request)}\n${key}`, next));
+  }
+
+  private async once(request: Request, name: string, next: CallHandler): Promise<unknown> {
+    const key = createHash('sha256').update(name).digest('hex');
+    const fingerprint = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex');
+    const earlier = await this.claim(key, fingerprint);
+    if (earlier) return new Answer(earlier.body, earlier.headers);
+    try {
+      const answer: unknown = await lastValueFrom(next.handle());
+      if (!(answer instanceof Answer)) throw new TypeError('a POST that takes an Idempotency-Key must give an Answer');
+      await this.kept.keep(key, fingerprint, { body: answer.body, headers: answer.headers });
+      return answer;
+    } catch (error) {
+      await this.kept.release(key);
+      throw error;
+    }
+  }
+
+  /** Waits while the first request with this key still runs. */
+  private async claim(key: string, fingerprint: string): Promise<KeptAnswer | undefined> {
+    for (const end = Date.now() + longestWaitMs; Date.now() < end; await pause(waitMs)) {
+      const claim = await this.kept.claim(key, fingerprint);
+      if (claim.kind === 'first') return undefined;
+      if (claim.kind === 'kept') return claim.answer;
+      if (claim.kind === 'other') throw new Refusal('keyReused');
+    }
+    throw new Refusal('contended');
+  }
+}

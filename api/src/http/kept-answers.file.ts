@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { z } from 'zod';
+import { type KeptAnswers, keptForMs } from './kept-answers.js';
+
+const row = z.object({ fingerprint: z.string(), body: z.string(), headers: z.string() });
+const headersOf = z.record(z.string(), z.string());
+
+/** Survives a restart; a lost file costs nothing but the memory of yesterday's keys. */
+export function fileKeptAnswers(dir: string, now: () => number = Date.now): KeptAnswers {
+  mkdirSync(dir, { recursive: true });
+  const db = new Database(join(dir, 'answers.db'));
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+    CREATE TABLE IF NOT EXISTS answers (
+      key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL,
+      body TEXT NOT NULL, headers TEXT NOT NULL, kept_at INTEGER NOT NULL
+    ) STRICT;`);
+  const find = db.prepare('SELECT fingerprint, body, headers FROM answers WHERE key = ? AND kept_at > ?');
+  const insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)');
+  const forget = db.prepare('DELETE FROM answers WHERE kept_at <= ?');
+  const running = new Map<string, string>();
+
+  return {
+    async claim(key, fingerprint) {
+      const first = running.get(key);
+      if (first !== undefined) return { kind: first === fingerprint ? 'running' : 'other' };
+      const [found] = z.array(row).parse(find.all(key, now() - keptForMs));
+      if (!found) {
+        running.set(key, fingerprint);
+        return { kind: 'first' };
+      }
+      if (found.fingerprint !== fingerprint) return { kind: 'other' };
+      const { body, headers } = found;
+      return { kind: 'kept', answer: { body, headers: headersOf.parse(JSON.parse(headers)) } };
+    },
+    async keep(key, fingerprint, { body, headers }) {
+      forget.run(now() - keptForMs);
+      insert.run(key, fingerprint, body, JSON.stringify(headers), now());
+      running.delete(key);
+    },
+    async release(key) {
+      running.delete(key);
+    },
+    async close() {
+      db.close();
+    },
+  };
+}

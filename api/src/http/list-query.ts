@@ -1,0 +1,117 @@
+import { Refusal } from '@noticeboard/content-model';
+import { z } from 'zod';
+
+/** Names of every list's query parameters. */
+export const listParameters = ['limit', 'page', 'sort', 'range', 'filter', 'q'] as const;
+
+export type Scalar = string | number | boolean;
+
+/** The three dialects of a list (contract, section 2). */
+export type ListQuery =
+  | { readonly dialect: 'all'; readonly q: string | undefined }
+  /** Page 1 is the latest `limit` records. */
+  | { readonly dialect: 'pages'; readonly q: string | undefined; readonly limit: number; readonly page: number }
+  | { readonly dialect: 'rest'; readonly sort: Sort | undefined; readonly range: Range | undefined; readonly filter: Filter };
+
+export interface Sort {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** From 0, both inclusive. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Filter {
+  readonly q?: string;
+  readonly ids?: readonly string[];
+  readonly equal: Readonly<Record<string, Scalar>>;
+}
+
+/** What a list can be sorted and filtered by. */
+export interface ListFields {
+  readonly sortable: readonly string[];
+  readonly scalars: readonly string[];
+}
+
+type Parameters = Readonly<Partial<Record<(typeof listParameters)[number], string>>>;
+
+const sortShape = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+const rangeShape = z.tuple([z.int().min(0), z.int().min(0)]).refine(([from, to]) => from <= to);
+const filterShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+
+/** @throws Refusal `malformedQuery` with each parameter that cannot be used */
+export function parseListQuery(query: Parameters, fields: ListFields): ListQuery {
+  const { limit, page, sort, range, filter, q } = query;
+  const isRest = sort !== undefined || range !== undefined || filter !== undefined;
+  if (isRest && (limit !== undefined || page !== undefined || q !== undefined))
+    refuse('sort', 'Use either limit, page and q, or sort, range and filter: not both.');
+  if (isRest) {
+    return {
+      dialect: 'rest',
+      sort: sort === undefined ? undefined : parseSort(sort, fields),
+      range: range === undefined ? undefined : parseRange(range),
+      filter: filter === undefined ? { equal: {} } : parseFilter(filter, fields),
+    };
+  }
+  if (limit === undefined) {
+    if (page !== undefined) refuse('page', 'page needs limit.');
+    return { dialect: 'all', q };
+  }
+  return {
+    dialect: 'pages',
+    q,
+    limit: wholeNumber('limit', limit, 1000),
+    page: page === undefined ? 1 : wholeNumber('page', page, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+function parseSort(text: string, { sortable }: ListFields): Sort {
+  const parsed = sortShape.safeParse(json(text));
+  if (!parsed.success || !sortable.includes(parsed.data[0]))
+    return refuse('sort', `sort is ["field","ASC"] or ["field","DESC"]; fields: ${sortable.join(', ')}.`);
+  return { field: parsed.data[0], descending: parsed.data[1] === 'DESC' };
+}
+
+function parseRange(text: string): Range {
+  const parsed = rangeShape.safeParse(json(text));
+  if (!parsed.success) return refuse('range', 'range is [from,to]: whole numbers from 0, both inclusive.');
+  return { from: parsed.data[0], to: parsed.data[1] };
+}
+
+function parseFilter(text: string, { scalars }: ListFields): Filter {
+  const parsed = filterShape.safeParse(json(text));
+  if (!parsed.success) return refuse('filter', 'filter is a JSON object of q, id (a list of ids) and plain fields.');
+  const { q, id, ...equal } = parsed.data;
+  if (q !== undefined && typeof q !== 'string') refuse('filter', 'q in filter is text.');
+  if (id !== undefined && !Array.isArray(id)) refuse('filter', 'id in filter is a list of ids.');
+  for (const [name, value] of Object.entries(equal)) {
+    if (!scalars.includes(name)) refuse('filter', `There is no field "${name}" to filter by.`);
+    if (Array.isArray(value)) refuse('filter', `Filter ${name} by one value.`);
+  }
+  return {
+    ...(typeof q === 'string' && { q }),
+    ...(Array.isArray(id) && { ids: id }),
+    equal: equal as Filter['equal'],
+  };
+}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > most) refuse(name, `${name} is a whole number from 1${most > 1000 ? '' : ` to ${most}`}.`);
+  return value;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(name: string, message: string): never {
+  throw new Refusal('malformedQuery', { message, errors: { [name]: message } });
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '@noticeboard/content-model';
+import type { Request } from 'express';
+import { v4 as uuidV4, v5 as uuidV5 } from 'uuid';
+import type { User } from '../accounts/session.js';
+import type { Envelope } from '../boot/envelope.js';
+
+const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
+
+/**
+ * Who asks, when and under which id. With an `Idempotency-Key` the command id comes from it: a repetition after a crash
+ * finds what the first one recorded.
+ */
+export function requestEnvelope(request: Request, actor: Pick<Envelope, 'role'> & { readonly username: string }): Envelope {
+  const key = idempotencyKeyOf(request);
+  const commandId = key === undefined ? uuidV4() : uuidV5(`${actor.username}\n${pathOf(request)}\n${key}`, commandSpace);
+  return {
+    actor: actor.username,
+    role: actor.role,
+    at: new Date().toISOString(),
+    correlationId: request.correlationId,
+    commandId,
+    ...(key !== undefined && { idempotencyKey: key }),
+  };
+}
+
+/** @throws Refusal for a key that is not 1 to 128 printable ASCII characters */
+export function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.method === 'POST' ? request.get('idempotency-key') : undefined;
+  if (key !== undefined && !/^[\x20-\x7e]{1,128}$/.test(key)) throw new Refusal('malformedIdempotencyKey');
+  return key;
+}
+
+/** Paths that differ in letter case or a last slash are one path. */
+export function pathOf(request: Request): string {
+  return request.path.toLowerCase().replace(/\/$/, '');
+}
+
+/** The envelope of a signed-in user's command. */
+export function userEnvelope(request: Request): Envelope {
+  if (!request.user) throw new Refusal('signInRequired');
+  return requestEnvelope(request, request.user);
+}

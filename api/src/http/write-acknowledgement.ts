@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import type { Request } from 'express';
+import { READ_STORE } from '../boot/tokens.js';
+
+const patienceMs = 5000;
+
+/** Makes the answer to a write wait until every read can see it. */
+@Injectable()
+export class WriteAcknowledgement {
+  constructor(@Inject(READ_STORE) private readonly reads: ReadStore) {}
+
+  /** The headers of the answer to a write that was recorded at `position`. */
+  async headers(request: Request, position: string): Promise<Record<string, string>> {
+    const { session } = request;
+    if (request.user && (session.position === undefined || session.position < position)) session.position = position;
+    const visible = await this.reads.waitFor(position, patienceMs).catch(pendingWithoutReadStore);
+    return { 'X-Position': position, ...(!visible && { 'X-Read-Model': 'pending' }) };
+  }
+}
+
+/** The log is the truth: a write that is recorded has succeeded, even while the read models cannot be asked. */
+function pendingWithoutReadStore(error: unknown): boolean {
+  if (error instanceof ReadStoreUnavailable) return false;
+  throw error;
+}

@@ -1,0 +1,68 @@
+import 'reflect-metadata';
+import { StoreUnusable } from '@noticeboard/event-store';
+import { readConfig, UnusableConfig } from './boot/config.js';
+import { Unreachable } from './boot/connect.js';
+import { PortTaken } from './boot/listen.js';
+import { type Portal, startPortal } from './boot/portal.js';
+
+const exit = { ok: 0, failed: 1, unreachable: 69, misconfigured: 78 } as const;
+const stopWithinMs = 10_000;
+
+const log = {
+  warn: (message: string) => console.error(message),
+  error: (message: string) => console.error(message),
+};
+
+try {
+  const config = readConfig(process.env);
+  const portal = await startPortal({ config, log });
+  announce(portal, config.role);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(portal));
+} catch (error) {
+  process.exitCode = explain(error);
+  // A half-open client may hold the process; what had to be closed is closed.
+  process.exit();
+}
+
+function announce({ url, firstAccount }: Portal, role: string): void {
+  if (role === 'projections') {
+    console.log(`projections follow the log; health on ${url}/health`);
+    return;
+  }
+  console.log(`public site  ${url}/`);
+  console.log(`console      ${url}/admin`);
+  console.log(`API          ${url}/api/docs`);
+  if (firstAccount?.password !== undefined) {
+    console.log(`first sign-in: user name ${firstAccount.username}, password ${firstAccount.password}`);
+    console.log('This password is shown once. Change it with: npm run portal -- account password');
+  }
+  console.log(`listening on ${url}`);
+}
+
+async function stop(portal: Portal): Promise<void> {
+  const late = setTimeout(() => {
+    console.error('requests were still in flight after 10 s; stopping without them');
+    process.exit(exit.failed);
+  }, stopWithinMs - 500);
+  await portal.close();
+  clearTimeout(late);
+  process.exit(exit.ok);
+}
+
+/** One clear line per fault, never a stack trace, for what the operator can mend. */
+function explain(error: unknown): number {
+  if (error instanceof UnusableConfig) {
+    for (const fault of error.faults) console.error(`configuration: ${fault}`);
+    return exit.misconfigured;
+  }
+  if (error instanceof StoreUnusable || error instanceof PortTaken) {
+    console.error(`configuration: ${error.message}`);
+    return exit.misconfigured;
+  }
+  if (error instanceof Unreachable) {
+    console.error(error.message);
+    return exit.unreachable;
+  }
+  console.error(error);
+  return exit.failed;
+}

@@ -1,0 +1,34 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Express, RequestHandler } from 'express';
+import { jsonSchema, problemSchema } from './http/documented.js';
+
+/** The document of every route under `/api`, made from the schemas that the routes parse with. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Noticeboard')
+    .setDescription('The portal for government jobs and exams. Reads are open; writes need a session.')
+    .setVersion('1')
+    .addCookieAuth('session', { type: 'apiKey', in: 'cookie', name: 'session' }, 'session')
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      schemas: { ...document.components?.schemas, Problem: jsonSchema(problemSchema, 'output') },
+    },
+  };
+}
+
+/** `/api/docs`: JSON for programs, a readable page for browsers. */
+export function mountDocument(app: INestApplication, express: Express, document: OpenAPIObject): void {
+  const json: RequestHandler = (request, response, next) => {
+    if (request.path === '/' && request.accepts(['json', 'html']) === 'html') next();
+    else if (request.path === '/') response.vary('Accept').json(document);
+    else next();
+  };
+  express.use('/api/docs', json);
+  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/docs.json', yamlDocumentUrl: 'api/docs.yaml' });
+}

@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventStoreContract } from '../testing/event-store.contract.js';
+import { openSqliteEventStore } from './open-sqlite-event-store.js';
+
+eventStoreContract('SQLite', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'event-log-'));
+  return {
+    open: () => openSqliteEventStore({ dir, pollMs: 20 }),
+    cut: async () => {},
+    dispose: async () => rmSync(dir, { recursive: true }),
+  };
+});

@@ -1,0 +1,91 @@
+import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js';
+import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
+import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import type { Gate } from './fake-append-calls.js';
+import type { FakeLog, FakeRecord } from './fake-log.js';
+
+type ReadCall = ServerWritableStream<v1.ReadReq, v1.ReadResp>;
+
+/** `Read` of the v1 protocol: a stream or the whole log, once or as a subscription. */
+export function read(log: FakeLog, gate: Gate): handleServerStreamingCall<v1.ReadReq, v1.ReadResp> {
+  return (call) => {
+    void gate().then(() => {
+      const options = call.request.getOptions() ?? new v1.ReadReq.Options();
+      if (options.hasSubscription()) subscribe(log, call, options);
+      else readOnce(log, call, options);
+    });
+  };
+}
+
+function readOnce(log: FakeLog, call: ReadCall, options: v1.ReadReq.Options): void {
+  const backwards = options.getReadDirection() === v1.ReadReq.Options.ReadDirection.BACKWARDS;
+  const found = options.hasStream() ? streamRecords(log, options, backwards) : allRecords(log, options, backwards);
+  if (found === undefined) {
+    const identifier = options.getStream()?.getStreamIdentifier();
+    call.write(new v1.ReadResp().setStreamNotFound(new v1.ReadResp.StreamNotFound().setStreamIdentifier(identifier)));
+  }
+  const ordered = backwards ? (found ?? []).toReversed() : (found ?? []);
+  for (const record of ordered.slice(0, Number(options.getCount()))) call.write(toEvent(record, options));
+  call.end();
+}
+
+function streamRecords(log: FakeLog, options: v1.ReadReq.Options, backwards: boolean) {
+  const stream = options.getStream() ?? new v1.ReadReq.Options.StreamOptions();
+  const records = log.stream(Buffer.from(stream.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString());
+  if (!stream.hasRevision()) return stream.hasEnd() === backwards ? records : records?.slice(0, 0);
+  const revision = Number(stream.getRevision());
+  return records?.filter((record) => (backwards ? record.revision <= revision : record.revision >= revision));
+}
+
+/** A position is included when reading forwards and excluded when reading backwards, as on the real server. */
+function allRecords(log: FakeLog, options: v1.ReadReq.Options, backwards: boolean): FakeRecord[] {
+  const all = options.getAll() ?? new v1.ReadReq.Options.AllOptions();
+  const allowed = log.records.filter(filterOf(options));
+  if (!all.hasPosition()) return all.hasEnd() === backwards ? allowed : [];
+  const position = Number(all.getPosition()?.getCommitPosition());
+  return allowed.filter((record) => (backwards ? record.position < position : record.position >= position));
+}
+
+function subscribe(log: FakeLog, call: ReadCall, options: v1.ReadReq.Options): void {
+  const allowed = filterOf(options);
+  const after = options.getAll()?.hasPosition() ? Number(options.getAll()?.getPosition()?.getCommitPosition()) : -1;
+  const send = (record: FakeRecord) => void (allowed(record) && call.write(toEvent(record, options)));
+  call.write(new v1.ReadResp().setConfirmation(new v1.ReadResp.SubscriptionConfirmation().setSubscriptionId('fake')));
+  for (const record of log.records) if (record.position > after) send(record);
+  const last = String(log.records.at(-1)?.position ?? 0);
+  const checkpoint = new v1.ReadResp.Checkpoint().setCommitPosition(last).setPreparePosition(last);
+  call.write(new v1.ReadResp().setCheckpoint(checkpoint));
+  call.write(new v1.ReadResp().setCaughtUp(new v1.ReadResp.CaughtUp()));
+  call.on('cancelled', log.listen(send));
+}
+
+function filterOf(options: v1.ReadReq.Options): (record: FakeRecord) => boolean {
+  const expression = options.getFilter()?.getStreamIdentifier();
+  if (expression === undefined) return () => true;
+  const pattern = new RegExp(expression.getRegex());
+  const prefixes = expression.getPrefixList();
+  return ({ stream }) =>
+    expression.getRegex() === '' ? prefixes.some((prefix) => stream.startsWith(prefix)) : pattern.test(stream);
+}
+
+function toEvent(record: FakeRecord, options: v1.ReadReq.Options): v1.ReadResp {
+  const position = String(record.position);
+  const recorded = new v1.ReadResp.ReadEvent.RecordedEvent()
+    .setId(toUuid(record.id, options))
+    .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(record.stream)))
+    .setStreamRevision(String(record.revision))
+    .setCommitPosition(position)
+    .setPreparePosition(position)
+    .setData(record.data)
+    .setCustomMetadata(record.metadata);
+  recorded.getMetadataMap().set('type', record.type).set('content-type', 'application/json').set('created', '0');
+  return new v1.ReadResp().setEvent(new v1.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position));
+}
+
+function toUuid(id: string, options: v1.ReadReq.Options): shared.UUID {
+  if (!options.getUuidOption()?.hasStructured()) return new shared.UUID().setString(id);
+  const hex = id.replaceAll('-', '');
+  const [most, least] = [hex.slice(0, 16), hex.slice(16)].map((half) => String(BigInt.asIntN(64, BigInt(`0x${half}`))));
+  const structured = new shared.UUID.Structured().setMostSignificantBits(most ?? '').setLeastSignificantBits(least ?? '');
+  return new shared.UUID().setStructured(structured);
+}

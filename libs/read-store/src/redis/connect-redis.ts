@@ -1,0 +1,44 @@
+import { createClient, type RedisClientType } from 'redis';
+import { ReadStoreUnavailable } from '../read-store.js';
+
+export type RedisConnection = RedisClientType;
+
+/**
+ * A connected client that says at once when Redis is gone, and is of use again, without a restart, when it is back.
+ * `timeout`: ms of silence after which the connection is given up.
+ * @throws ReadStoreUnavailable when Redis cannot be reached now; trying again is up to the caller
+ */
+export async function connectRedis(url: string, timeout = 500): Promise<RedisConnection> {
+  let wasConnected = false;
+  const client = createClient({
+    url,
+    // A command that finds no connection rejects instead of waiting for one.
+    disableOfflineQueue: true,
+    // A timer and an AbortSignal per command, and it only bounds the time until the command is written.
+    commandOptions: { timeout: 0 },
+    // Silence counts against an idle connection too: pings keep it alive, and the next waits for the answer to the last.
+    pingInterval: timeout / 2,
+    maintNotifications: 'disabled',
+    socket: {
+      connectTimeout: timeout,
+      socketTimeout: timeout,
+      // The client's own strategy never comes back from a socket time-out.
+      reconnectStrategy: (attempt) => wasConnected && delayBefore(attempt),
+    },
+  });
+  // Whoever calls learns of an outage by the rejection; without a listener it would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (cause) {
+    client.destroy();
+    throw new ReadStoreUnavailable('Redis cannot be reached', { cause });
+  }
+  wasConnected = true;
+  return client;
+}
+
+/** Doubles up to half a second; the random part keeps many processes from coming back in the same instant. */
+function delayBefore(attempt: number): number {
+  return Math.min(25 * 2 ** attempt, 500) + Math.random() * 50;
+}

@@ -1,0 +1,94 @@
+import { generationName } from '../generation-name.js';
+import { CheckpointMoved, GenerationClosed, type Batch, type ListRange, type ReadState } from '../read-store.js';
+import type { RedisCalls } from './redis-calls.js';
+import { applyBatch, countListed, readFields, readList, readState } from './redis-scripts.js';
+import { writesOf } from './redis-writes.js';
+
+/** Instead of the name of a generation. */
+const LIVE = '';
+
+/** Documents per round trip: few enough that Redis is not held up for others. */
+const CHUNK = 1000;
+
+/** Reads and batches, of the live generation unless another is named. */
+export class RedisContent {
+  constructor(
+    private readonly calls: RedisCalls,
+    private readonly prefix: string,
+  ) {}
+
+  async state(generation = LIVE): Promise<ReadState> {
+    const state = await this.calls.evaluate<string | null>(readState, [this.prefix, generation]);
+    return state === null ? { generation: 'none', checkpoint: undefined, version: 0 } : parseState(state);
+  }
+
+  async apply({ after, checkpoint, changes }: Batch, generation = LIVE): Promise<ReadState> {
+    const writes = changes.flatMap(writesOf);
+    const args = [this.prefix, generation, generationName(), after ?? '', checkpoint, ...writes];
+    const reply = await this.calls.evaluate<ApplyReply>(applyBatch, args);
+    switch (reply[0]) {
+      case 'applied':
+        return parseState(reply[1]);
+      case 'moved':
+        throw new CheckpointMoved(after, reply[1] === '' ? undefined : reply[1]);
+      case 'closed':
+        throw new GenerationClosed(generation);
+    }
+  }
+
+  async documents(collection: string, ids: readonly string[], generation = LIVE): Promise<(string | undefined)[]> {
+    return (await this.fields(`doc:${collection}`, ids, generation)).values;
+  }
+
+  async entries(index: string, keys: readonly string[], generation = LIVE): Promise<(string | undefined)[]> {
+    return (await this.fields(`index:${index}`, keys, generation)).values;
+  }
+
+  count(collection: string): Promise<number> {
+    return this.calls.evaluate<number>(countListed, [this.prefix, LIVE, collection]);
+  }
+
+  async list(collection: string, range: ListRange): Promise<string[]> {
+    // Redis would count a negative place from the end.
+    if (range.to < 0) return [];
+    const command = range.order === 'oldest' ? 'ZRANGE' : 'ZREVRANGE';
+    const places = [String(Math.max(range.from, 0)), String(range.to), String(CHUNK)];
+    const args = [this.prefix, LIVE, collection, command, ...places];
+    const [generation, ids, bodies] = await this.calls.evaluate<ListReply>(readList, args);
+
+    // What a batch removes meanwhile is missing from a long list; a promotion meanwhile makes it begin again.
+    const rest = await this.fields(`doc:${collection}`, ids.slice(CHUNK), LIVE);
+    if (rest.generation !== undefined && rest.generation !== generation) return this.list(collection, range);
+    return [...bodies, ...rest.values].filter((body) => typeof body === 'string');
+  }
+
+  /** Values in the order of their fields, and the generation that they are all from: undefined when none was asked. */
+  private async fields(hash: string, names: readonly string[], generation: string): Promise<Fields> {
+    const values: (string | undefined)[] = [];
+    let source: string | undefined;
+    for (let start = 0; start < names.length; start += CHUNK) {
+      const chunk = names.slice(start, start + CHUNK);
+      const args = [this.prefix, generation, hash, ...chunk];
+      const [from, found] = await this.calls.evaluate<FieldsReply>(readFields, args);
+      if (source !== undefined && source !== from) return this.fields(hash, names, generation);
+      source = from;
+      values.push(...chunk.map((_, place) => found[place] ?? undefined));
+    }
+    return { generation: source, values };
+  }
+}
+
+interface Fields {
+  readonly generation: string | undefined;
+  readonly values: (string | undefined)[];
+}
+
+type ApplyReply = ['applied', string] | ['moved', string] | ['closed'];
+type FieldsReply = [generation: string, values: (string | null)[]];
+type ListReply = [generation: string, ids: string[], bodies: (string | null)[]];
+
+/** A state as the scripts write it. */
+export function parseState(json: string): ReadState {
+  const { generation, checkpoint, version } = JSON.parse(json) as ReadState;
+  return { generation, checkpoint, version };
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ReadStoreUnavailable, type ReadStore } from '../read-store.js';
+import { everything, firstBatch, listed, nextBatch, toldOf, unlisted } from '../testing/changes.js';
+import { eventually } from '../testing/eventually.js';
+import { startRedis, type RedisServer } from '../testing/redis-server.js';
+import { connectRedis } from './connect-redis.js';
+import { openRedisReadStore } from './redis-read-store.js';
+
+describe('The read store in a Redis that fails', () => {
+  let redis: RedisServer;
+  let store: ReadStore;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    store = await openRedisReadStore({ url: redis.url });
+  });
+
+  afterEach(async () => {
+    await store.close();
+    await redis.dispose();
+  });
+
+  /** Every call of the port, each to be refused in less than a second. */
+  async function expectRefusals(): Promise<void> {
+    const calls = [
+      () => store.state(),
+      () => store.apply(firstBatch('p1', unlisted('jobs', '1'))),
+      () => store.documents('jobs', ['1']),
+      () => store.count('jobs'),
+      () => store.list('jobs', everything),
+      () => store.entries('titles', ['clerk']),
+      () => store.waitFor('p1', 5000),
+      () => store.nextGeneration(),
+    ];
+    for (const call of calls) {
+      const begun = performance.now();
+      await expect(call()).rejects.toThrow(ReadStoreUnavailable);
+      expect(performance.now() - begun).toBeLessThan(1000);
+    }
+  }
+
+  it('refuses every call while Redis is down, and works again without a restart when it is back', async () => {
+    await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
+    await redis.stop();
+    await expectRefusals();
+    await redis.restart();
+    expect(await eventually(() => store.state())).toMatchObject({ checkpoint: undefined });
+    await store.apply(firstBatch('p2', listed('jobs', '2', 'a')));
+    expect(await store.list('jobs', everything)).toEqual(['jobs/2']);
+  });
+
+  it('refuses every call while Redis hangs, and has its content when it goes on', async () => {
+    await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
+    redis.pause();
+    await expectRefusals();
+    redis.resume();
+    expect(await eventually(() => store.list('jobs', everything))).toEqual(['jobs/1']);
+  });
+
+  it('refuses in time although a stream of other calls keeps writing to a Redis that hangs', async () => {
+    redis.pause();
+    const outcomes: Promise<number>[] = [];
+    const pace = setInterval(() => outcomes.push(timeOf(store.count('jobs'))), 20);
+    const last = await timeOf(store.waitFor('p1', 60_000));
+    // From then on it does not even try.
+    await eventually(async () => expect(await timeOf(store.state())).toBeLessThan(10));
+    clearInterval(pace);
+    expect(Math.max(last, ...(await Promise.all(outcomes)))).toBeLessThan(1000);
+    redis.resume();
+    expect(await eventually(() => store.count('jobs'))).toBe(0);
+  });
+
+  it('stays connected while nobody calls', async () => {
+    const other = await openRedisReadStore({ url: redis.url, prefix: 'elsewhere' });
+    const client = await connectRedis(redis.url);
+    const connections = () => client.sendCommand<string>(['CLIENT', 'LIST']).then(idsOf);
+    const before = await connections();
+    // Longer than the silence after which a connection is given up.
+    expect(await other.waitFor('p1', 1200)).toBe(false);
+    expect(await connections()).toEqual(before);
+    client.destroy();
+    await other.close();
+  });
+
+  it('has no checkpoint after a flush, says so, and takes everything again', async () => {
+    const { generation } = await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
+    const client = await connectRedis(redis.url);
+    await client.flushAll();
+    client.destroy();
+    expect(await store.state()).toMatchObject({ checkpoint: undefined, version: 0 });
+    expect(await store.list('jobs', everything)).toEqual([]);
+    await expect(store.apply(nextBatch('p1', 'p2'))).rejects.toMatchObject({ expected: 'p1', actual: undefined });
+    const again = await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
+    expect(again).toMatchObject({ checkpoint: 'p1', version: 1 });
+    expect(again.generation).not.toBe(generation);
+  });
+
+  it('catches up with what was published while its connection was cut', async () => {
+    const other = await openRedisReadStore({ url: redis.url });
+    const client = await connectRedis(redis.url);
+    const told = toldOf(store, 'p1');
+    await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
+    const state = await other.apply(firstBatch('p1'));
+    expect(await told).toEqual(state);
+    client.destroy();
+    await other.close();
+  });
+
+  it('finds within a quarter of a second what no message told of', async () => {
+    const { generation } = await store.apply(firstBatch('p1'));
+    const client = await connectRedis(redis.url);
+    const wait = store.waitFor('p2', 5000);
+    await client.hSet(`noticeboard:${generation}:state`, { checkpoint: 'p2', version: '2' });
+    const lostAt = performance.now();
+    expect(await wait).toBe(true);
+    expect(performance.now() - lostAt).toBeLessThan(400);
+    client.destroy();
+  });
+
+  it('cannot be opened while Redis is down or hangs, and says so soon', async () => {
+    redis.pause();
+    await expect(openRedisReadStore({ url: redis.url })).rejects.toThrow(ReadStoreUnavailable);
+    await redis.stop();
+    const begun = performance.now();
+    await expect(openRedisReadStore({ url: redis.url })).rejects.toThrow(ReadStoreUnavailable);
+    await expect(connectRedis(redis.url)).rejects.toThrow(ReadStoreUnavailable);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+/** Ms until a call has ended, one way or the other. */
+async function timeOf(call: Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await call.catch(() => undefined);
+  return performance.now() - begun;
+}
+
+function idsOf(clients: string): string[] {
+  return clients.split('\n').map((line) => line.split(' ', 1).join());
+}

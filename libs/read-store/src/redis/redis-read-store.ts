@@ -1,0 +1,85 @@
+import { ChangeFeed } from '../change-feed.js';
+import { waitForCheckpoint } from '../checkpoint-wait.js';
+import { sitOutOutage } from '../outage.js';
+import type { NextGeneration, ReadStore } from '../read-store.js';
+import { connectRedis, type RedisConnection } from './connect-redis.js';
+import { RedisCalls } from './redis-calls.js';
+import { parseState, RedisContent } from './redis-content.js';
+import { RedisGenerations } from './redis-generations.js';
+
+export interface RedisReadStoreOptions {
+  readonly url: string;
+  /** Before every key and channel: stores of different prefixes do not see each other. No glob characters. */
+  readonly prefix?: string;
+  /** Ms of silence after which a connection is given up; a call ends within 1.6 times as long. */
+  readonly timeout?: number;
+}
+
+/**
+ * The read store that several processes share.
+ * @throws ReadStoreUnavailable when Redis cannot be reached now; later outages only make calls reject while they last
+ */
+export async function openRedisReadStore(options: RedisReadStoreOptions): Promise<ReadStore> {
+  const { url, prefix = 'noticeboard', timeout = 500 } = options;
+  const data = await connectRedis(url, timeout);
+  try {
+    const news = await connectRedis(url, timeout);
+    try {
+      return await start(data, news, prefix, timeout * 1.6);
+    } catch (error) {
+      news.destroy();
+      throw error;
+    }
+  } catch (error) {
+    data.destroy();
+    throw error;
+  }
+}
+
+async function start(
+  data: RedisConnection,
+  news: RedisConnection,
+  prefix: string,
+  deadline: number,
+): Promise<ReadStore> {
+  const feed = new ChangeFeed();
+  const calls = new RedisCalls(data, deadline);
+  const content = new RedisContent(calls, prefix);
+  const generations = new RedisGenerations(data, calls, prefix);
+
+  const store: ReadStore = {
+    state: () => feed.tellAnswer(() => content.state()),
+    apply: (batch) => feed.tellAnswer(() => content.apply(batch)),
+    documents: (collection, ids) => content.documents(collection, ids),
+    count: (collection) => content.count(collection),
+    list: (collection, range) => content.list(collection, range),
+    entries: (index, keys) => content.entries(index, keys),
+    onChange: (listener) => feed.listen(listener),
+    waitFor: (position, timeout) => waitForCheckpoint(store, position, timeout),
+    nextGeneration: async () => beside(await generations.begin()),
+    close: async () => {
+      feed.end();
+      news.destroy();
+      data.destroy();
+    },
+  };
+
+  const beside = (name: string): NextGeneration => ({
+    state: () => content.state(name),
+    apply: (batch) => content.apply(batch, name),
+    documents: (collection, ids) => content.documents(collection, ids, name),
+    entries: (index, keys) => content.entries(index, keys, name),
+    promote: async () => void (await feed.tellAnswer(() => generations.promote(name))),
+    discard: () => generations.discard(name),
+  });
+
+  await new RedisCalls(news, deadline).run(() =>
+    news.subscribe(`${prefix}:changes`, (message) => feed.tell(parseState(message))),
+  );
+  feed.startFrom(await content.state());
+  // What was published while a connection was down is caught up with by reading the state, which tells it.
+  const catchUp = () => void store.state().catch(sitOutOutage);
+  data.on('ready', catchUp);
+  news.on('ready', catchUp);
+  return store;
+}

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A real `redis-server` of the test's own, which keeps nothing on disk. */
+export interface RedisServer {
+  readonly url: string;
+  readonly port: number;
+  /** Keeps the connections and answers nothing, until `resume`. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+  /** Stopped or not: a new, empty server on the same port. */
+  restart(): Promise<void>;
+  /** Stops it and removes what it needed. */
+  dispose(): Promise<void>;
+}
+
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  const dir = await mkdtemp(join(tmpdir(), 'redis-'));
+  let server: ChildProcess | undefined = await run(port, dir);
+
+  const stop = async () => {
+    const running = server;
+    server = undefined;
+    if (running === undefined) return;
+    const gone = once(running, 'exit');
+    // Ends a paused server too.
+    running.kill('SIGKILL');
+    await gone;
+  };
+
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    pause: () => void server?.kill('SIGSTOP'),
+    resume: () => void server?.kill('SIGCONT'),
+    stop,
+    restart: async () => {
+      await stop();
+      server = await run(port, dir);
+    },
+    dispose: async () => {
+      await stop();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+async function run(port: number, dir: string): Promise<ChildProcess> {
+  const args = ['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const failed = once(server, 'exit').then(([code]) => {
+    throw new Error(`redis-server ended with ${code}`);
+  });
+  await Promise.race([ready(server), failed]);
+  failed.catch(() => undefined);
+  return server;
+}
+
+async function ready({ stdout }: ChildProcess): Promise<void> {
+  if (stdout === null) throw new Error('redis-server was started without its output');
+  for await (const line of createInterface({ input: stdout })) {
+    if (!line.includes('Ready to accept connections')) continue;
+    // Read on, or the server would block on a full pipe.
+    stdout.resume();
+    return;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port to be had');
+  return address.port;
+}

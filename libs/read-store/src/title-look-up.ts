@@ -1,0 +1,29 @@
+import { foldTitle, parseHead, readModels, type Family } from '@noticeboard/content-model';
+import type { ReadStore } from './read-store.js';
+
+/** What a title leads to within its family; `title` is the present one of the posting found. */
+export type TitleMatch =
+  /** `current`: asked as it stands; `folded`: the same but for letter case, space or composition; `alias`: a former title. */
+  | { readonly match: 'current' | 'folded' | 'alias'; readonly id: string; readonly title: string }
+  | { readonly match: 'deleted'; readonly id: string; readonly title: string; readonly deletedAt: string }
+  | { readonly match: 'unknown' };
+
+/** Finds the posting that claimed this title last, under whatever title it goes now. */
+export async function lookUpTitle(
+  store: Pick<ReadStore, 'documents' | 'entries'>,
+  family: Family,
+  title: string,
+): Promise<TitleMatch> {
+  const folded = foldTitle(title);
+  const [id] = await store.entries(readModels.titles(family), [folded]);
+  if (id === undefined) return { match: 'unknown' };
+
+  // A second call may meet a newer batch or generation: titles are never given up, so at worst its head is not there yet.
+  const [json] = await store.documents(readModels.heads(family), [id]);
+  if (json === undefined) return { match: 'unknown' };
+
+  const head = parseHead(json);
+  if (head.deletedAt !== undefined) return { match: 'deleted', id, title: head.title, deletedAt: head.deletedAt };
+  if (head.title === title) return { match: 'current', id, title };
+  return { match: foldTitle(head.title) === folded ? 'folded' : 'alias', id, title: head.title };
+}

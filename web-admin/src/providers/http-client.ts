@@ -1,0 +1,81 @@
+import { HttpError } from 'react-admin';
+
+/** What the console needs of a `fetch` answer. */
+export type Answer = Pick<Response, 'status' | 'statusText' | 'headers' | 'text'>;
+export type Send = (url: string, init: RequestInit) => Promise<Answer>;
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly json: unknown;
+}
+
+/** @throws RequestRefused for every answer that is no success, and when there is none. */
+export type HttpClient = (url: string, options?: RequestInit) => Promise<JsonAnswer>;
+
+/** Status 0: no answer came at all. */
+export class RequestRefused extends HttpError {
+  constructor(
+    message: string,
+    status: number,
+    body: unknown,
+    /** Seconds, from `Retry-After`. */
+    readonly retryAfter?: number,
+  ) {
+    super(message, status, body);
+  }
+}
+
+const unreachable = 'The portal cannot be reached. Check the connection and try again.';
+
+export function createHttpClient(send: Send): HttpClient {
+  return async (url, options = {}) => {
+    const answer = await send(url, { ...options, headers: headersFor(options) }).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw new RequestRefused(unreachable, 0, null);
+    });
+    const { status, headers } = answer;
+    const body = await answer.text();
+    const json = parsed(body);
+    if (status >= 200 && status < 300) return { status, headers, body, json };
+    const wait = Number.parseInt(headers.get('Retry-After') ?? '', 10);
+    const message = messageIn(json) ?? `The portal answered ${status} ${answer.statusText}`.trimEnd();
+    throw new RequestRefused(message, status, json, Number.isNaN(wait) ? undefined : wait);
+  };
+}
+
+export function withHeaders(http: HttpClient, extra: Readonly<Record<string, string>>): HttpClient {
+  return (url, options = {}) => {
+    const headers = new Headers(options.headers);
+    for (const [name, value] of Object.entries(extra)) headers.set(name, value);
+    return http(url, { ...options, headers });
+  };
+}
+
+/** The sentence for the person in a problem document, if this is one. */
+export function messageIn(json: unknown): string | undefined {
+  if (typeof json !== 'object' || json === null || !('message' in json)) return undefined;
+  return typeof json.message === 'string' ? json.message : undefined;
+}
+
+function headersFor(options: RequestInit): Headers {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  if (isRead(options)) headers.set('Cache-Control', 'no-cache');
+  if (options.body === undefined) headers.delete('Content-Type');
+  else headers.set('Content-Type', 'application/json');
+  return headers;
+}
+
+export function isRead(options: RequestInit): boolean {
+  return (options.method ?? 'GET') === 'GET';
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

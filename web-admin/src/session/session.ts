@@ -1,0 +1,24 @@
+import { type Role, roles } from '@noticeboard/content-model';
+
+export interface Session {
+  readonly username: string;
+  readonly role: Role;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** Lifetime of a session from its login, in milliseconds (specification, section 9). */
+export const sessionLifetime = 3_600_000;
+
+/** @throws TypeError when the answer is no session. */
+export function parseSession(json: unknown): Session {
+  if (typeof json !== 'object' || json === null) throw new TypeError('the answer is no session');
+  const role = roles.find((name) => 'role' in json && json.role === name);
+  if (!role || !('username' in json) || typeof json.username !== 'string') {
+    throw new TypeError('the answer names no user with a role');
+  }
+  const expiresAt = 'expiresAt' in json && typeof json.expiresAt === 'string' ? json.expiresAt : '';
+  return { username: json.username, role, expiresAt };
+}
+
+export const roleLabels = { admin: 'Admin', auditor: 'Auditor' } as const satisfies Record<Role, string>;

@@ -1,0 +1,34 @@
+/**
+ * Where a request waits while the person signs in again. A dialog watches the gate; whoever needs a session asks it,
+ * and goes on when it is settled. Everybody who asks meanwhile waits for the same sign-in.
+ */
+export interface SignInGate {
+  /** Resolves to whether there is a session again. */
+  readonly ask: () => Promise<boolean>;
+  readonly settle: (signedIn: boolean) => void;
+  readonly isOpen: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createSignInGate(): SignInGate {
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+  let waiting: PromiseWithResolvers<boolean> | undefined;
+  return {
+    ask() {
+      waiting ??= Promise.withResolvers<boolean>();
+      tell();
+      return waiting.promise;
+    },
+    settle(signedIn) {
+      waiting?.resolve(signedIn);
+      waiting = undefined;
+      tell();
+    },
+    isOpen: () => waiting !== undefined,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

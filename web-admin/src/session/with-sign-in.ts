@@ -1,0 +1,16 @@
+import { HttpError } from 'react-admin';
+import { type HttpClient, isRead } from '../providers/http-client.js';
+import type { SignInGate } from './sign-in-gate.js';
+
+/** A write that finds the session over waits at the gate and is then sent again, as it was. */
+export function withSignIn(http: HttpClient, gate: SignInGate): HttpClient {
+  return async function request(url, options = {}) {
+    try {
+      return await http(url, options);
+    } catch (error) {
+      const sessionOver = error instanceof HttpError && error.status === 401 && !isRead(options);
+      if (sessionOver && (await gate.ask())) return request(url, options);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The portal serves the same page at `/login`; the development server has to be told. */
+const loginPage: Plugin = {
+  name: 'login-page',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      if (request.url === '/login') request.url = '/admin/';
+      next();
+    });
+  },
+};
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react(), loginPage],
+  server: { port: 5174, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  build: {
+    outDir: 'dist',
+    rolldownOptions: {
+      output: {
+        // Libraries change with upgrades only: they stay cached while the console's own code moves on.
+        codeSplitting: {
+          groups: [
+            { name: 'mui', test: /node_modules\/(@mui|@emotion)\//, priority: 2 },
+            { name: 'vendor', test: /node_modules\//, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import type { SiteSettings } from '@noticeboard/content-model';
+import { webAddress } from '../words/web-address';
+
+type Community = SiteSettings['community'];
+
+const channels = [
+  { key: 'messaging', label: 'Messaging channel' },
+  { key: 'chat', label: 'Chat channel' },
+  { key: 'video', label: 'Video channel' },
+] as const satisfies readonly { key: keyof Community; label: string }[];
+
+/** A channel without an address has no button. */
+export function CommunityButtons({ community }: { readonly community: Community }) {
+  const links = channels.flatMap(({ key, label }) => {
+    const address = webAddress(community[key] ?? '');
+    return address ? [{ label, ...address }] : [];
+  });
+  if (links.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <a href={href} target="_blank" rel="noopener noreferrer" className="button-quiet">
+            {label}
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Site } from '../app/site';
+import { Refusal } from './refusal';
+
+export function UnknownPostingPage({ site }: { readonly site: Site }) {
+  return (
+    <Refusal site={site} heading="Page not found">
+      <p>No notifications found for this job title.</p>
+    </Refusal>
+  );
+}

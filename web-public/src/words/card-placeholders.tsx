@@ -1,0 +1,14 @@
+/** Stand in for cards that are being loaded. */
+export function CardPlaceholders({ count }: { readonly count: number }) {
+  return (
+    <div className="placeholders" role="status">
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className="card-placeholder" aria-hidden="true">
+          <div className="bone w-4/5" />
+          <div className="bone w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
