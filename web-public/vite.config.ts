@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const server = { outDir: 'dist/server', ssr: 'src/entry-server.tsx', copyPublicDir: false };
+const server = { outDir: 'dist/server', copyPublicDir: false };
 
 export default defineConfig(({ isSsrBuild, mode }) => {
   // Watched builds keep their file names, so that a running server need not read the manifest again.

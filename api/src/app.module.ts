@@ -8,8 +8,7 @@ import type { ReadStore } from '@noticeboard/read-store';
 import { Accounts } from './accounts/accounts.js';
 import { AuthController } from './accounts/auth.controller.js';
 import type { LoginLimit } from './accounts/login-limit.js';
-import { EVENT_STORE, FOLLOWER, KEPT_ANSWERS, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
-import { HealthController } from './boot/health.controller.js';
+import { EVENT_STORE, KEPT_ANSWERS, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
 import { AccessGuard } from './http/access.guard.js';
 import { AnswerInterceptor } from './http/answer.interceptor.js';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
@@ -36,12 +35,11 @@ export interface Resources {
 /** All wiring of the HTTP program. */
 @Module({})
 export class AppModule {
-  static with({ events, reads, follower, keptAnswers, loginLimit, families }: Resources): DynamicModule {
+  static with({ events, reads, keptAnswers, loginLimit, families }: Resources): DynamicModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       controllers: [
-        HealthController,
         AuthController,
         // Notifications first: their `notifications/{title}` is longer than a posting's `{id}`.
         ...families.flatMap((family) => [notificationController(family), postingController(family)]),
@@ -49,7 +47,6 @@ export class AppModule {
       providers: [
         { provide: EVENT_STORE, useValue: events },
         { provide: READ_STORE, useValue: reads },
-        { provide: FOLLOWER, useValue: follower ?? null },
         { provide: KEPT_ANSWERS, useValue: keptAnswers },
         { provide: LOGIN_LIMIT, useValue: loginLimit },
         { provide: Accounts, useFactory: () => new Accounts(events) },

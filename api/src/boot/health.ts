@@ -3,7 +3,7 @@ import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
 import { type Follower, projectionHealth } from '@noticeboard/projections';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 
-/** 200 while the portal works, 503 when a store does not answer or the projections have stopped. */
+/** For load balancers and people on call: 200 while the portal works, 503 when a store does not answer or the projections have stopped. */
 export async function answerHealth(
   response: ServerResponse,
   events: EventStore,

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createServer } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import { Refusal } from '@noticeboard/content-model';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { v4 as uuidV4 } from 'uuid';
@@ -14,6 +15,7 @@ import { mountDocument, openApiDocument } from '../openapi.js';
 import { mountConsole } from '../site/console.mount.js';
 import { mountSite } from '../site/site.mount.js';
 import type { Config } from './config.js';
+import { answerHealth } from './health.js';
 import { type Listening, listen } from './listen.js';
 
 export type HttpProgram = Listening;
@@ -34,7 +36,8 @@ export async function startHttp(config: Config, resources: Resources, session: R
   });
 
   app.use(correlate, securityHeaders, compression({ threshold: 1024 }));
-  app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl), jsonBody());
+  app.use('/health', health(resources));
+  app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl), jsonBody(), jsonOnly);
   const document = openApiDocument(app);
   app.get(RouteTable).fill(document);
   mountDocument(app, instance, document);
@@ -58,9 +61,22 @@ const correlate: RequestHandler = (request, response, next) => {
   next();
 };
 
-const cacheHeader: RequestHandler = (_request, response, next) => {
-  response.set('Cache-Control', 'public, max-age=0, must-revalidate');
+function health({ events, reads, follower }: Resources): RequestHandler {
+  return (_request, response, next) => {
+    answerHealth(response, events, reads, follower).catch(next);
+  };
+}
+
+const cacheHeader: RequestHandler = (request, response, next) => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  response.set('Cache-Control', isRead ? 'public, max-age=0, must-revalidate' : 'private, no-store');
   next();
+};
+
+/** A body that the JSON parser left alone is of another type. */
+const jsonOnly: RequestHandler = (request, _response, next) => {
+  const hasBody = Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
+  next(hasBody && request.body === undefined ? new Refusal('unsupportedMediaType') : undefined);
 };
 
 function jsonBody(): RequestHandler {

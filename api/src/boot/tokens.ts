@@ -1,8 +1,5 @@
 /** Injection tokens of what the composition root opens. */
 export const EVENT_STORE = Symbol('event store');
 export const READ_STORE = Symbol('read store');
-export const CONFIG = Symbol('config');
 export const KEPT_ANSWERS = Symbol('kept answers');
 export const LOGIN_LIMIT = Symbol('login limit');
-export const FOLLOWER = Symbol('follower');
-export const FAMILIES = Symbol('families');

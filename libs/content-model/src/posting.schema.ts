@@ -54,7 +54,7 @@ function canonical<T>(
     if (own) shape[own] = field.required && mode === 'whole' && others.length === 0 ? schema : schema.optional();
     for (const other of others) shape[other] = schema.optional();
   }
-  if (mode === 'change') for (const name of managedFields) shape[name] = z.unknown();
+  if (mode === 'change') for (const name of managedFields) shape[name] = z.unknown().optional();
 
   const rename = (body: Record<string, unknown>): T => {
     const result: Record<string, unknown> = {};

@@ -3,7 +3,8 @@ import type { StreamWrite } from './event-store.js';
 /** Lone surrogates have no UTF-8; SQLite tools cut text at a NUL. */
 const unstorable = /[\p{Surrogate}\0]/u;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** In lower case, as KurrentDB writes it back: ids are compared as text. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * What every adapter refuses before it asks its store: an append that could not keep the promises of the port.
@@ -21,7 +22,7 @@ export function assertAppendable(writes: readonly StreamWrite[]): void {
     if (events.length === 0) throw new RangeError(`the append to stream ${stream} holds no events`);
     for (const { id, type, metadata } of events) {
       assertName('event type', type);
-      if (!uuid.test(id)) throw new RangeError(`event id ${JSON.stringify(id)} is not a UUID`);
+      if (!uuid.test(id)) throw new RangeError(`event id ${JSON.stringify(id)} is not a UUID in lower case`);
       if (ids.has(id)) throw new RangeError(`event id ${id} is used twice in one append`);
       ids.add(id);
       assertFlat(metadata);

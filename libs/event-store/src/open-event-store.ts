@@ -1,4 +1,5 @@
 import type { EventStore } from './event-store.js';
+import { openKurrentEventStore } from './kurrent/open-kurrent-event-store.js';
 import { openSqliteEventStore } from './sqlite/open-sqlite-event-store.js';
 
 export interface EventStoreOptions {
@@ -9,6 +10,7 @@ export interface EventStoreOptions {
   readonly exclusive: boolean;
 }
 
-export function openEventStore({ dir, exclusive }: EventStoreOptions): Promise<EventStore> {
-  return openSqliteEventStore({ dir, exclusive });
+/** Opens the log that the configuration names; throws as the opening of that store does. */
+export function openEventStore({ url, dir, exclusive }: EventStoreOptions): Promise<EventStore> {
+  return url === undefined || url === '' ? openSqliteEventStore({ dir, exclusive }) : openKurrentEventStore({ url });
 }

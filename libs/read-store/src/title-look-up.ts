@@ -18,7 +18,7 @@ export async function lookUpTitle(
   const [id] = await store.entries(readModels.titles(family), [folded]);
   if (id === undefined) return { match: 'unknown' };
 
-  // A second call may meet a newer batch or generation: titles are never given up, so at worst its head is not there yet.
+  // The head may be of a later batch or generation than the entry, which does no harm: heads are kept for ever.
   const [json] = await store.documents(readModels.heads(family), [id]);
   if (json === undefined) return { match: 'unknown' };
 

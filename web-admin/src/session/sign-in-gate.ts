@@ -12,20 +12,21 @@ export interface SignInGate {
 
 export function createSignInGate(): SignInGate {
   const listeners = new Set<() => void>();
+  let waiting: ((signedIn: boolean) => void)[] = [];
   const tell = () => listeners.forEach((listener) => listener());
-  let waiting: PromiseWithResolvers<boolean> | undefined;
   return {
-    ask() {
-      waiting ??= Promise.withResolvers<boolean>();
-      tell();
-      return waiting.promise;
-    },
+    ask: () =>
+      new Promise((resolve) => {
+        waiting = [...waiting, resolve];
+        tell();
+      }),
     settle(signedIn) {
-      waiting?.resolve(signedIn);
-      waiting = undefined;
+      const settled = waiting;
+      waiting = [];
+      settled.forEach((resolve) => resolve(signedIn));
       tell();
     },
-    isOpen: () => waiting !== undefined,
+    isOpen: () => waiting.length > 0,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { type HttpClient, isRead } from '../providers/http-client.js';
+import { sessionMirror } from './session-mirror.js';
 import type { SignInGate } from './sign-in-gate.js';
 
 /** A write that finds the session over waits at the gate and is then sent again, as it was. */
@@ -8,8 +9,9 @@ export function withSignIn(http: HttpClient, gate: SignInGate): HttpClient {
     try {
       return await http(url, options);
     } catch (error) {
-      const sessionOver = error instanceof HttpError && error.status === 401 && !isRead(options);
-      if (sessionOver && (await gate.ask())) return request(url, options);
+      if (!(error instanceof HttpError) || error.status !== 401 || isRead(options)) throw error;
+      sessionMirror.forget();
+      if (await gate.ask()) return request(url, options);
       throw error;
     }
   };

@@ -8,13 +8,13 @@ export function detailAddress(family: Family, title: string): string {
   return `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
 }
 
-/** Whether every percent-encoded sequence of a path is UTF-8. */
-export function isDecodable(pathname: string): boolean {
+/** Undefined when a percent-encoded sequence of it is not UTF-8. */
+export function decoded(path: string): string | undefined {
+  // The value must be used: bundlers take the call for pure and would drop it together with its URIError.
   try {
-    decodeURIComponent(pathname);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

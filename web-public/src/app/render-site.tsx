@@ -2,7 +2,7 @@ import { families } from '@noticeboard/content-model';
 import type { Family, RenderSite } from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { isDecodable } from './addresses';
+import { decoded } from './addresses';
 import type { Assets } from './assets';
 import { Document } from './document';
 import { badRequestAddress, badRequestRoutes, siteRoutes } from './routes';
@@ -14,7 +14,7 @@ export function createRender(assets: Assets, table: readonly Family[] = families
   return async (path, reads, settings) => {
     const site = { families: table, settings, reads, inBrowser: false };
     const url = new URL(anyOrigin + path);
-    const legible = isDecodable(url.pathname);
+    const legible = decoded(url.pathname) !== undefined;
     const { query, dataRoutes } = createStaticHandler(legible ? siteRoutes(site) : badRequestRoutes(site));
     const context = await query(new Request(legible ? url : anyOrigin + badRequestAddress));
 

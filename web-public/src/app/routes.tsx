@@ -90,5 +90,6 @@ function toRoute<T>({ path, load, view }: SitePage<T>): RouteObject {
 }
 
 function Loaded<T>({ view }: Pick<SitePage<T>, 'view'>) {
-  return view(useLoaderData<(...args: unknown[]) => T>());
+  // The router's data has no type; `toRoute` gave it this route's loader and view.
+  return view(useLoaderData() as T);
 }

@@ -18,7 +18,7 @@ interface PostingPageProps {
 }
 
 export function PostingPage({ site, family, posting }: PostingPageProps) {
-  const notices = posting.notifications.toReversed();
+  const notices = [...posting.notifications].reverse();
   return (
     <>
       <PageHead

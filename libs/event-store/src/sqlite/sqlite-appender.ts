@@ -1,5 +1,6 @@
 import type { Database } from 'libsql';
-import type { AppendResult, ExpectedRevision, NewEvent, StreamWrite } from '../event-store.js';
+import { earlierResult, lastRevisionOf, type Placed, type StreamState, visiblePosition } from '../append-outcome.js';
+import type { AppendResult, NewEvent, StreamWrite } from '../event-store.js';
 import { isSecret, WrongRevision } from '../event-store.js';
 import { toPosition } from './sqlite-position.js';
 
@@ -28,78 +29,43 @@ export class SqliteAppender {
   }
 
   append(writes: readonly StreamWrite[]): AppendResult {
-    const stale = writes.find((write) => this.#actual(write.stream) !== write.expected);
+    const states = new Map(writes.map((write) => [write, this.#state(write)]));
+    const stateOf = (write: StreamWrite) => states.get(write) ?? this.#state(write);
+    const stale = writes.find((write) => stateOf(write).actual !== write.expected);
     if (stale === undefined) return this.#store(writes);
-    const earlier = this.#earlierResult(writes);
-    if (earlier === undefined) throw new WrongRevision(stale.stream, stale.expected, this.#actual(stale.stream));
+    const earlier = earlierResult(writes, stateOf);
+    if (earlier === undefined) throw new WrongRevision(stale.stream, stale.expected, stateOf(stale).actual);
     return earlier;
   }
 
   #store(writes: readonly StreamWrite[]): AppendResult {
     const { addEvent, putSecret, lastPosition } = this.#statements;
-    const revisions: Record<string, number> = {};
     const placed: Placed[] = [];
     let [{ position }] = lastPosition.all() as [{ position: number }];
-    for (const { stream, expected, events } of writes) {
-      const secret = isSecret(stream);
-      const statement = secret ? putSecret : addEvent;
-      let revision = before(expected);
+    for (const write of writes) {
+      const { stream, events } = write;
+      const statement = isSecret(stream) ? putSecret : addEvent;
+      let revision = lastRevisionOf(write) - events.length;
       for (const event of events) {
         position += 1;
         revision += 1;
         statement.run(position, stream, revision, event.id, event.type, ...texts(event));
       }
-      revisions[stream] = revision;
-      placed.push({ secret, position });
+      placed.push({ stream, position: toPosition(position) });
     }
+    const revisions = Object.fromEntries(writes.map((write) => [write.stream, lastRevisionOf(write)]));
     return { revisions, position: visiblePosition(placed) };
   }
 
-  /**
-   * The result of the same append made before, if it was. An append is atomic, so where its last events are found under
-   * their ids the whole of it is there. A secret that has been replaced since cannot be asked: the other streams
-   * of the append speak for it, and one that stood alone is a conflict.
-   */
-  #earlierResult(writes: readonly StreamWrite[]): AppendResult | undefined {
-    const { eventAt, secretAt } = this.#statements;
-    const revisions: Record<string, number> = {};
-    const placed: Placed[] = [];
-    for (const { stream, expected, events } of writes) {
-      const secret = isSecret(stream);
-      const revision = before(expected) + events.length;
-      const [found] = (secret ? secretAt : eventAt).all(stream, revision) as { id: string; position: number }[];
-      revisions[stream] = revision;
-      if (found === undefined && secret && (this.#lastRevision(stream) ?? -1) > revision) continue;
-      if (found === undefined || found.id !== events.at(-1)?.id) return undefined;
-      placed.push({ secret, position: found.position });
-    }
-    return placed.length === 0 ? undefined : { revisions, position: visiblePosition(placed) };
+  #state(write: StreamWrite): StreamState {
+    const { lastEvent, lastSecret, eventAt, secretAt } = this.#statements;
+    const [last, at] = isSecret(write.stream) ? [lastSecret, secretAt] : [lastEvent, eventAt];
+    const [row] = last.all(write.stream) as { revision: number }[];
+    const actual = row?.revision ?? 'none';
+    if (actual === write.expected) return { actual, stored: undefined };
+    const [found] = at.all(write.stream, lastRevisionOf(write)) as { id: string; position: number }[];
+    return { actual, stored: found && { id: found.id, position: toPosition(found.position) } };
   }
-
-  #actual(stream: string): ExpectedRevision {
-    return this.#lastRevision(stream) ?? 'none';
-  }
-
-  #lastRevision(stream: string): number | undefined {
-    const { lastEvent, lastSecret } = this.#statements;
-    const [row] = (isSecret(stream) ? lastSecret : lastEvent).all(stream) as { revision: number }[];
-    return row?.revision;
-  }
-}
-
-interface Placed {
-  readonly secret: boolean;
-  readonly position: number;
-}
-
-function visiblePosition(placed: readonly Placed[]): string {
-  const visible = placed.filter(({ secret }) => !secret);
-  const positions = (visible.length > 0 ? visible : placed).map(({ position }) => position);
-  return toPosition(Math.max(...positions));
-}
-
-function before(expected: ExpectedRevision): number {
-  return expected === 'none' ? -1 : expected;
 }
 
 /** JSON escapes NUL and lone surrogates, which SQLite text could not carry back. */

@@ -49,11 +49,11 @@ export class RedisContent {
   }
 
   async list(collection: string, range: ListRange): Promise<string[]> {
-    // Redis would count a negative place from the end.
+    // Redis counts negative places from the end, and knows no infinity.
     if (range.to < 0) return [];
     const command = range.order === 'oldest' ? 'ZRANGE' : 'ZREVRANGE';
-    const places = [String(Math.max(range.from, 0)), String(range.to), String(CHUNK)];
-    const args = [this.prefix, LIVE, collection, command, ...places];
+    const places = [Math.max(range.from, 0), Math.min(range.to, Number.MAX_SAFE_INTEGER), CHUNK];
+    const args = [this.prefix, LIVE, collection, command, ...places.map(String)];
     const [generation, ids, bodies] = await this.calls.evaluate<ListReply>(readList, args);
 
     // What a batch removes meanwhile is missing from a long list; a promotion meanwhile makes it begin again.

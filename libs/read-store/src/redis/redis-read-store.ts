@@ -73,13 +73,14 @@ async function start(
     discard: () => generations.discard(name),
   });
 
+  // What was published while a connection was down is caught up with by reading the state, which tells it. Both have to
+  // be back for that, in whatever order.
+  const catchUp = () => void store.state().catch(sitOutOutage);
+  data.on('ready', catchUp);
+  news.on('ready', catchUp);
   await new RedisCalls(news, deadline).run(() =>
     news.subscribe(`${prefix}:changes`, (message) => feed.tell(parseState(message))),
   );
   feed.startFrom(await content.state());
-  // What was published while a connection was down is caught up with by reading the state, which tells it.
-  const catchUp = () => void store.state().catch(sitOutOutage);
-  data.on('ready', catchUp);
-  news.on('ready', catchUp);
   return store;
 }

@@ -1,0 +1,23 @@
+import { Alert, AlertTitle } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface FailureBoxProps {
+  readonly title?: string;
+  readonly message?: string;
+  /** Further sentences, such as faults of fields that the form does not show. */
+  readonly details?: readonly string[];
+  readonly action?: ReactNode;
+}
+
+/** The red box: said aloud as soon as it appears. */
+export function FailureBox({ title, message, details = [], action }: FailureBoxProps) {
+  return (
+    <Alert severity="error" role="alert" action={action}>
+      {title !== undefined && <AlertTitle sx={{ mb: message === undefined ? 0 : undefined }}>{title}</AlertTitle>}
+      {message}
+      {details.map((detail) => (
+        <div key={detail}>{detail}</div>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,94 @@
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+
+const fontFamily =
+  'system-ui, "Noto Sans", "Noto Sans Devanagari", "Nirmala UI", "Kohinoor Devanagari", "Segoe UI", sans-serif';
+
+interface Colours {
+  readonly paper: string;
+  readonly surface: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly rule: string;
+  readonly neel: string;
+  readonly onNeel: string;
+  readonly lal: string;
+  readonly neem: string;
+  readonly bar: string;
+}
+
+const light: Colours = {
+  paper: '#FBF9F4',
+  surface: '#FFFFFF',
+  ink: '#1A1D23',
+  muted: '#575C66',
+  rule: '#D8D4C8',
+  neel: '#1E3A8A',
+  onNeel: '#FFFFFF',
+  lal: '#A8201A',
+  neem: '#1B6640',
+  bar: '#1E3A8A',
+};
+
+const dark: Colours = {
+  paper: '#14161B',
+  surface: '#1B1E25',
+  ink: '#ECEAE4',
+  muted: '#A9ABB2',
+  rule: '#3A3E48',
+  neel: '#9DB7FF',
+  onNeel: '#14161B',
+  lal: '#FF9C94',
+  neem: '#7FD1A3',
+  bar: '#1B1E25',
+};
+
+export const lightTheme = themed(defaultLightTheme, 'light', light);
+export const darkTheme = themed(defaultDarkTheme, 'dark', dark);
+
+function themed(base: RaThemeOptions, mode: 'light' | 'dark', colours: Colours): RaThemeOptions {
+  const { paper, surface, ink, muted, rule, neel, onNeel, lal, neem, bar } = colours;
+  return {
+    ...base,
+    palette: {
+      mode,
+      primary: { main: neel, contrastText: onNeel },
+      // react-admin paints the top bar in the secondary colour.
+      secondary: { main: bar, contrastText: mode === 'light' ? '#FFFFFF' : ink },
+      error: { main: lal },
+      success: { main: neem },
+      background: { default: paper, paper: surface },
+      text: { primary: ink, secondary: muted },
+      divider: rule,
+    },
+    shape: { borderRadius: 4 },
+    sidebar: { width: 256, closedWidth: 0 },
+    typography: {
+      fontFamily,
+      body2: { fontSize: '0.9375rem' },
+      button: { fontSize: '0.9375rem', textTransform: 'none', fontWeight: 600 },
+      caption: { fontSize: '0.875rem' },
+      subtitle1: { fontWeight: 600 },
+    },
+    components: {
+      ...base.components,
+      MuiCssBaseline: {
+        styleOverrides: {
+          body: { fontVariantNumeric: 'tabular-nums' },
+          ':focus-visible': {
+            outline: '3px solid #F4B400 !important',
+            outlineOffset: '1px',
+            boxShadow: `0 0 0 6px ${ink}`,
+          },
+          // A text field shows its focus with its own frame.
+          'input:focus-visible, textarea:focus-visible': { outline: 'none !important', boxShadow: 'none' },
+        },
+      },
+      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 36 } } },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
+      MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
+      MuiTableCell: { styleOverrides: { root: { padding: '6px 12px' }, head: { fontWeight: 600 } } },
+      MuiAppBar: { defaultProps: { elevation: 0 }, styleOverrides: { root: { borderBottom: `1px solid ${rule}` } } },
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { families } from '@noticeboard/content-model';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { consoleRoutes } from './console.js';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+
+const routes = consoleRoutes((url, init) => fetch(url, init), families);
+
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={createBrowserRouter(routes)} />
+  </StrictMode>,
+);

@@ -1,0 +1,74 @@
+import type { Family } from '@noticeboard/content-model';
+import { Stack } from '@mui/material';
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { FailureBox } from '../forms/failure-box.js';
+import { RemovalQuestion } from '../forms/removal-question.js';
+import { useAddressState } from '../forms/use-address-state.js';
+import { useLeaveForm } from '../forms/use-leave-form.js';
+import { useRemoval } from '../forms/use-removal.js';
+import { ScreenTitle } from '../layout/screen-title.js';
+import { serverMessage } from '../providers/problem.js';
+import { useMayWrite } from '../session/use-may-write.js';
+import { PostingForm } from './posting-form.js';
+import { PostingTable } from './posting-table.js';
+
+/** The title manager of a family: the form in add or edit mode, and the list under it. */
+export function PostingsScreen({ family }: { readonly family: Family }) {
+  const { path: resource, label } = family.console.postings;
+  const mayWrite = useMayWrite(resource);
+  const leave = useLeaveForm();
+  const [address, setAddress] = useAddressState();
+  const editedId = address('edit');
+  /** Counts the forms shown: a new one starts empty, or from the record as it is now. */
+  const [form, setForm] = useState(0);
+
+  const edited = useGetOne(
+    resource,
+    { id: editedId ?? '' },
+    { enabled: editedId !== undefined, retry: false, refetchOnWindowFocus: false },
+  );
+  const record = editedId === undefined ? undefined : edited.data;
+
+  const show = (id: string | undefined) => {
+    setAddress({ edit: id });
+    setForm(form + 1);
+  };
+  const removal = useRemoval(resource, ({ id }) => id === editedId && show(undefined));
+  const loadFailed = editedId !== undefined && edited.error;
+
+  return (
+    <Stack spacing={2} sx={{ py: 2 }}>
+      <ScreenTitle label={label} />
+      {loadFailed && <FailureBox title="Error fetching jobs" {...wordsOf(edited.error)} />}
+      {mayWrite && (editedId === undefined || record) && (
+        <PostingForm
+          key={`${editedId}/${form}`}
+          family={family}
+          record={record}
+          focused={form > 0}
+          onDone={() => show(undefined)}
+          onReload={() => void edited.refetch().then(() => setForm(form + 1))}
+        />
+      )}
+      {removal.failure && <FailureBox title="Error deleting job" {...removal.failure} />}
+      <PostingTable
+        family={family}
+        mayWrite={mayWrite}
+        onEdit={({ id }) => leave(() => show(String(id)))}
+        onDelete={removal.ask}
+      />
+      <RemovalQuestion
+        removal={removal}
+        question="Are you sure you want to delete this job?"
+        named={(posting) => String(posting[family.titleField])}
+        consequence="Its notifications, tables and useful links go with it."
+      />
+    </Stack>
+  );
+}
+
+function wordsOf(error: unknown) {
+  const message = serverMessage(error);
+  return message === undefined ? {} : { message };
+}

@@ -1,0 +1,46 @@
+import { Container, CssBaseline, Link, Paper, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ResetDialog } from './reset-dialog.js';
+import { SignInForm } from './sign-in-form.js';
+
+/** `/login`, outside of the console's frame. */
+export function LoginScreen() {
+  const navigate = useNavigate();
+  const next = screenBefore(useLocation().state);
+  const [resetOpen, setResetOpen] = useState(false);
+
+  return (
+    <CssBaseline enableColorScheme>
+      <title>Admin Login · Noticeboard</title>
+      <Container component="main" maxWidth="xs" sx={{ py: { xs: 4, sm: 10 } }}>
+        <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 } }}>
+          <Stack spacing={2.5}>
+            <Typography component="h1" variant="h5">
+              Admin Login
+            </Typography>
+            <SignInForm onSignedIn={() => void navigate(next, { replace: true })} />
+            <Typography variant="body2" color="textSecondary">
+              Forgot your password?{' '}
+              <Link component="button" type="button" variant="body2" onClick={() => setResetOpen(true)}>
+                Reset it here
+              </Link>
+            </Typography>
+          </Stack>
+        </Paper>
+        <Typography variant="body2" sx={{ mt: 2 }}>
+          <Link href="/">Back to the public site</Link>
+        </Typography>
+      </Container>
+      <ResetDialog open={resetOpen} onClose={() => setResetOpen(false)} />
+    </CssBaseline>
+  );
+}
+
+/** Where the person wanted to go when the session was missing; react-admin leaves it in the location's state. */
+function screenBefore(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('nextPathname' in state)) return '/admin';
+  const path = String(state.nextPathname);
+  const search = 'nextSearch' in state && typeof state.nextSearch === 'string' ? state.nextSearch : '';
+  return /^\/admin(\/|$)/.test(path) ? path + search : '/admin';
+}

@@ -1,0 +1,35 @@
+import { Dialog, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useSyncExternalStore } from 'react';
+import { useGetIdentity, usePermissions } from 'react-admin';
+import { SignInForm } from './sign-in-form.js';
+import type { SignInGate } from './sign-in-gate.js';
+
+/** Lies over whatever was being done while the session ran out; the page behind it stays as it is. */
+export function SignInAgainDialog({ gate }: { readonly gate: SignInGate }) {
+  const open = useSyncExternalStore(gate.subscribe, gate.isOpen);
+  const { data: identity, refetch: refetchIdentity } = useGetIdentity();
+  const { refetch: refetchRole } = usePermissions();
+
+  const goOn = () => {
+    gate.settle(true);
+    // It may be somebody else who signed in.
+    void refetchIdentity?.();
+    void refetchRole?.();
+  };
+
+  return (
+    <Dialog open={open} aria-labelledby="sign-in-again-title" maxWidth="xs" fullWidth>
+      <DialogTitle id="sign-in-again-title">Your session has ended</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          Nothing is lost. Sign in again, and what you were doing goes on.
+        </DialogContentText>
+        <SignInForm
+          username={identity?.fullName ?? ''}
+          onSignedIn={goOn}
+          onCancel={() => gate.settle(false)}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
