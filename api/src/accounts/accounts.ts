@@ -54,6 +54,14 @@ export class Accounts {
     ]);
   }
 
+  /** @throws Refusal `unknownAccount`; `lastAdmin`, because nobody could sign in to mend it */
+  async close(username: string, envelope: Envelope): Promise<void> {
+    const closing = (await this.find(username))?.username;
+    const admins = (await this.all()).filter(({ role, closed }) => role === 'admin' && !closed);
+    if (admins.length === 1 && admins[0]?.username === closing) throw new Refusal('lastAdmin');
+    await this.record({ type: 'CloseAccount' }, username, envelope);
+  }
+
   /** @returns the account's revision and the position of the event */
   async record(command: AccountCommand, username: string, envelope: Envelope): Promise<Recorded> {
     return this.append(command, username, envelope, () => Promise.resolve([]));

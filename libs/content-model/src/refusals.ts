@@ -41,6 +41,11 @@ export const refusals = {
     title: 'Duplicate account',
     message: 'An account with this user name exists already. Choose another name.',
   },
+  lastAdmin: {
+    status: 409,
+    title: 'Last admin',
+    message: 'This is the last open admin account. Add another admin first.',
+  },
   contended: {
     status: 409,
     title: 'Conflict',

@@ -8,7 +8,8 @@ interface SaveShortcutProps {
 export function SaveShortcut({ form }: SaveShortcutProps) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       const element = document.getElementById(form);
       // A dialog over the form hides it from everybody: nothing there is to be saved by a key.

@@ -54,7 +54,10 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
         stale: isStale(error),
       });
       // Without any fault react-hook-form would take the submit for a success and stop guarding the unsaved text.
-      return { ...Object.fromEntries(errors.filter(([field]) => fields.includes(field))), root: { refused: 'refused' } };
+      return {
+        ...Object.fromEntries(errors.filter(([field]) => fields.includes(field))),
+        root: { refused: 'refused' },
+      };
     } finally {
       running.current = undefined;
       setBusy(false);

@@ -1,20 +1,13 @@
-import type { Family } from '@noticeboard/content-model';
-import type { ReactNode } from 'react';
-import { Layout } from 'react-admin';
+import { Layout, type LayoutProps } from 'react-admin';
+import { useConsole } from '../console-context.js';
 import { SignInAgainDialog } from '../session/sign-in-again-dialog.js';
-import type { SignInGate } from '../session/sign-in-gate.js';
 import { ScreenMenu } from './screen-menu.js';
 import { TopBar } from './top-bar.js';
 
-interface ConsoleLayoutProps {
-  readonly table: readonly Family[];
-  readonly gate: SignInGate;
-  readonly children: ReactNode;
-}
-
-export function ConsoleLayout({ table, gate, children }: ConsoleLayoutProps) {
+export function ConsoleLayout({ children }: LayoutProps) {
+  const { gate } = useConsole();
   return (
-    <Layout appBar={TopBar} appBarAlwaysOn menu={() => <ScreenMenu table={table} />} sx={frame}>
+    <Layout appBar={TopBar} appBarAlwaysOn menu={ScreenMenu} sx={frame}>
       {children}
       <SignInAgainDialog gate={gate} />
     </Layout>

@@ -2,11 +2,13 @@ import type { Family } from '@noticeboard/content-model';
 import { Button, Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material';
 import { useGetIdentity, useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useConsole } from '../console-context.js';
 import { ScreenTitle } from './screen-title.js';
 import { screensOf } from './screens.js';
 
 /** The welcome page at `/admin`. */
-export function Dashboard({ table }: { readonly table: readonly Family[] }) {
+export function Dashboard() {
+  const { table } = useConsole();
   const { data: identity } = useGetIdentity();
   const first = table.flatMap(screensOf)[0];
 

@@ -1,12 +1,23 @@
-import type { Family } from '@noticeboard/content-model';
-import { Box, Divider, List, ListItemButton, ListItemText, ListSubheader, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { useConsole } from '../console-context.js';
+import {
+  Box,
+  Divider,
+  List,
+  ListItemButton,
+  ListItemText,
+  ListSubheader,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { useSidebarState } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { useRoleLabel } from '../session/use-role-label.js';
 import { screensOf } from './screens.js';
 
 /** The sidebar: the role, and every screen there is under its specified label, by family. */
-export function ScreenMenu({ table }: { readonly table: readonly Family[] }) {
+export function ScreenMenu() {
+  const { table } = useConsole();
   const [open, setOpen] = useSidebarState();
   const role = useRoleLabel();
   const overlays = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -21,7 +32,9 @@ export function ScreenMenu({ table }: { readonly table: readonly Family[] }) {
       end
       dense
       onClick={() => overlays && setOpen(false)}
-      sx={{ '&.active': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 currentColor', color: 'primary.main' } }}
+      sx={{
+        '&.active': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 currentColor', color: 'primary.main' },
+      }}
     >
       <ListItemText primary={label} />
     </ListItemButton>

@@ -50,9 +50,9 @@ export function createDataProvider(http: HttpClient, table: readonly Family[]): 
         ...params,
         data: resourceOf(name).write(params.data),
       }),
-    updateMany: (name, params) => plain.updateMany(pathOf(name), { ...params, data: resourceOf(name).write(params.data) }),
-    delete: (name, params) =>
-      rest(ifMatch(params.previousData)).delete(pathOf(name, params.previousData), params),
+    updateMany: (name, params) =>
+      plain.updateMany(pathOf(name), { ...params, data: resourceOf(name).write(params.data) }),
+    delete: (name, params) => rest(ifMatch(params.previousData)).delete(pathOf(name, params.previousData), params),
     deleteMany: (name, params) => plain.deleteMany(pathOf(name), params),
   };
 }
@@ -86,7 +86,7 @@ function identifying(http: HttpClient): HttpClient {
 }
 
 /** react-admin knows a record by `id`. */
-export function identified(json: unknown): unknown {
+function identified(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(identified);
   return typeof json === 'object' && json !== null && '_id' in json ? { ...json, id: json._id } : json;
 }

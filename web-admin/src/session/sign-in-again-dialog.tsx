@@ -24,11 +24,7 @@ export function SignInAgainDialog({ gate }: { readonly gate: SignInGate }) {
         <DialogContentText sx={{ mb: 2 }}>
           Nothing is lost. Sign in again, and what you were doing goes on.
         </DialogContentText>
-        <SignInForm
-          username={identity?.fullName ?? ''}
-          onSignedIn={goOn}
-          onCancel={() => gate.settle(false)}
-        />
+        <SignInForm username={identity?.fullName ?? ''} onSignedIn={goOn} onCancel={() => gate.settle(false)} />
       </DialogContent>
     </Dialog>
   );

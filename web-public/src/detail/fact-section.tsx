@@ -21,7 +21,7 @@ export function FactSection({ anchor, group, heading, fields }: FactSectionProps
         {heading}
       </h3>
       {facts.rows.length > 0 && (
-        <table aria-labelledby={headingId} className="facts">
+        <table aria-labelledby={headingId} className={`facts facts-${group}`}>
           <tbody>
             {facts.rows.map(({ label, value }) => (
               <tr key={`${label} ${value}`}>

@@ -32,7 +32,7 @@ export function ListPage({ site, family, data }: ListPageProps) {
       {summaries.length === 0 ? (
         <p className="empty">{empty}</p>
       ) : (
-        <ul className="border-t-2 border-ink">
+        <ul className="posting-list border-t-4 border-ink">
           {summaries.map((summary) => (
             <PostingCard key={summary.id} family={family} summary={summary} />
           ))}

@@ -19,23 +19,24 @@ export function PostingCard({ family, summary, level = 2 }: PostingCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <li className="posting-card">
-      <div className="min-w-0 grow">
-        <Heading id={titleId} lang={languageOf(title)} className="font-semibold wrap-anywhere">
-          <Link to={address} className="title-link">
-            {title}
-          </Link>
-        </Heading>
-        <p className="mt-1 text-small text-muted">
-          {lastDate !== '' && (
-            <span lang={languageOf(lastDate)} className="last-date">
-              {`Last date ${lastDate}`}
-            </span>
-          )}
-          <span className="inline-block">
-            Updated <Moment at={updatedAt} />
+      <Heading id={titleId} lang={languageOf(title)}>
+        <Link to={address} className="title-link">
+          {title}
+        </Link>
+      </Heading>
+      <p className="posting-dates">
+        {lastDate !== '' && (
+          <span className="last-date">
+            Last date{' '}
+            <strong lang={languageOf(lastDate)} className="font-semibold text-ink">
+              {lastDate}
+            </strong>
           </span>
-        </p>
-      </div>
+        )}
+        <span className="inline-block">
+          Updated <Moment at={updatedAt} />
+        </span>
+      </p>
       <Link to={address} aria-describedby={titleId} className="button-quiet">
         {family.site.button}
       </Link>

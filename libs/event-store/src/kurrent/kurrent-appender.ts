@@ -1,4 +1,4 @@
-import { jsonEvent, NO_STREAM } from '@kurrent/kurrentdb-client';
+import { type AppendStreamRequest, jsonEvent, NO_STREAM } from '@kurrent/kurrentdb-client';
 import { earlierResult, lastRevisionOf, type StreamState } from '../append-outcome.js';
 import type { AppendResult, Position, StreamWrite } from '../event-store.js';
 import { isSecret, StoreUnavailable, StoreUnusable, WrongRevision } from '../event-store.js';
@@ -32,7 +32,7 @@ export class KurrentAppender {
    * metadata takes no key with `$` and nothing but strings, which the port demands of every store.
    */
   async #send(writes: readonly StreamWrite[]): Promise<AppendResult> {
-    const requests = writes.map(({ stream, expected, events }) => ({
+    const requests = writes.map(({ stream, expected, events }): AppendStreamRequest => ({
       streamName: stream,
       // Trap: ANY is only weakly idempotent. An exact revision makes a repetition find its own events.
       expectedState: expected === 'none' ? NO_STREAM : BigInt(expected),

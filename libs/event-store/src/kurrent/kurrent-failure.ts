@@ -1,6 +1,17 @@
-import { status } from '@grpc/grpc-js';
 import { ErrorType } from '@kurrent/kurrentdb-client';
 import { StoreUnusable } from '../event-store.js';
+
+/** gRPC status codes, https://grpc.io/docs/guides/status-codes. */
+const code = {
+  cancelled: 1,
+  deadlineExceeded: 4,
+  permissionDenied: 7,
+  resourceExhausted: 8,
+  aborted: 10,
+  internal: 13,
+  unavailable: 14,
+  unauthenticated: 16,
+} as const;
 
 /** The client's promise did not settle within our own time limit. */
 export class TimedOut extends Error {
@@ -16,12 +27,12 @@ const passingTypes: ReadonlySet<unknown> = new Set([
 ]);
 
 const passingCodes: ReadonlySet<unknown> = new Set([
-  status.CANCELLED,
-  status.DEADLINE_EXCEEDED,
-  status.RESOURCE_EXHAUSTED,
-  status.ABORTED,
-  status.INTERNAL,
-  status.UNAVAILABLE,
+  code.cancelled,
+  code.deadlineExceeded,
+  code.resourceExhausted,
+  code.aborted,
+  code.internal,
+  code.unavailable,
 ]);
 
 /**
@@ -30,8 +41,8 @@ const passingCodes: ReadonlySet<unknown> = new Set([
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof TimedOut || isLostCluster(error)) return true;
-  const { type, code } = marksOf(error);
-  return type === undefined || type === ErrorType.UNKNOWN ? passingCodes.has(code) : passingTypes.has(type);
+  const { type, code: answered } = marksOf(error);
+  return type === undefined || type === ErrorType.UNKNOWN ? passingCodes.has(answered) : passingTypes.has(type);
 }
 
 /** After this one the client answers every later call with the same error: it has to be replaced. */
@@ -41,8 +52,8 @@ export function isLostCluster(error: unknown): boolean {
 
 /** Says for the operator what no repetition will mend; anything else is handed back as it is. */
 export function kurrentFailure(error: unknown): unknown {
-  const { type, code } = marksOf(error);
-  if (type === ErrorType.ACCESS_DENIED || code === status.PERMISSION_DENIED || code === status.UNAUTHENTICATED) {
+  const { type, code: answered } = marksOf(error);
+  if (type === ErrorType.ACCESS_DENIED || answered === code.permissionDenied || answered === code.unauthenticated) {
     return new StoreUnusable('KurrentDB refuses the user of the connection string: it must write streams and read $all', {
       cause: error,
     });

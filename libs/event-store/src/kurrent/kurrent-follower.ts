@@ -4,7 +4,7 @@ import { StoreUnusable } from '../event-store.js';
 import type { KurrentConnection } from './kurrent-connection.js';
 import { isShown, shownStreams, toRecordedEvent } from './kurrent-event.js';
 import { kurrentFailure } from './kurrent-failure.js';
-import { fromPosition } from './kurrent-position.js';
+import { fromPosition as parsePosition } from './kurrent-position.js';
 import { backoff, pause } from './patience.js';
 import { SubscriptionInbox } from './subscription-inbox.js';
 
@@ -55,6 +55,6 @@ export async function* followKurrent(
  * the position of the last event handed out is the only checkpoint. A subscription's position is exclusive.
  */
 function subscribe(connection: KurrentConnection, after: Position | undefined, batch: number) {
-  const options = { fromPosition: after === undefined ? START : fromPosition(after), filter: shownStreams() };
-  return connection.client.subscribeToAll(options, { highWaterMark: batch });
+  const fromPosition = after === undefined ? START : parsePosition(after);
+  return connection.client.subscribeToAll({ fromPosition, filter: shownStreams() }, { highWaterMark: batch });
 }

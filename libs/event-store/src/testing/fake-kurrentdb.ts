@@ -28,6 +28,7 @@ export class FakeKurrentDb {
   #port: number;
   #gate: Promise<void> = Promise.resolve();
   #openSubscriptions = 0;
+  #subscriptionsChanged = () => {};
 
   constructor({ port, version = '25.1.0' }: FakeKurrentDbOptions) {
     this.#port = port;
@@ -37,12 +38,12 @@ export class FakeKurrentDb {
   }
 
   get url(): string {
-    return `kurrentdb://127.0.0.1:${this.#port}?tls=false`;
+    return `kurrentdb://127.0.0.1:${this.#port}?tls=false&discoveryInterval=20`;
   }
 
-  /** How many subscriptions clients hold open. */
-  get openSubscriptions(): number {
-    return this.#openSubscriptions;
+  /** Resolves when clients hold just so many subscriptions open. */
+  async untilSubscriptions(count: number): Promise<void> {
+    while (this.#openSubscriptions !== count) await new Promise<void>((resolve) => (this.#subscriptionsChanged = resolve));
   }
 
   /** Listens; after a `stop` on the same port again, with the same log. */
@@ -53,8 +54,8 @@ export class FakeKurrentDb {
     server.addService(v1Calls.StreamsService, {
       read: (call: Parameters<typeof readOrSubscribe>[0]) => {
         if (call.request.getOptions()?.hasSubscription()) {
-          this.#openSubscriptions += 1;
-          call.on('cancelled', () => (this.#openSubscriptions -= 1));
+          this.#count(+1);
+          call.on('cancelled', () => this.#count(-1));
         }
         readOrSubscribe(call);
       },
@@ -92,6 +93,11 @@ export class FakeKurrentDb {
       this.#gate = Promise.resolve();
       release();
     };
+  }
+
+  #count(change: number): void {
+    this.#openSubscriptions += change;
+    this.#subscriptionsChanged();
   }
 
   #hasMultiStreamAppend(): boolean {

@@ -1,0 +1,59 @@
+/** Import directions. A folder that is not named in a rule is free to import what Node's resolution finds. */
+const programs = '^(api|projections|web-public|web-admin)/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'content-model-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^libs/content-model/' },
+      to: { path: ['^libs/(event-store|read-store)/', programs] },
+    },
+    {
+      name: 'content-model-depends-on-zod-alone',
+      comment: 'Pure: it runs in browsers, in the stores and in the projections alike.',
+      severity: 'error',
+      from: { path: '^libs/content-model/src/', pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'stores-import-the-content-model-alone',
+      severity: 'error',
+      from: { path: '^libs/(event-store|read-store)/' },
+      to: { path: [programs, '^libs/(?!content-model/)(?!$1/)'] },
+    },
+    {
+      name: 'no-program-imports-another',
+      comment: 'The composition root hosts the projections in process and mounts the public site.',
+      severity: 'error',
+      from: { path: '^(api|projections|web-public|web-admin)/', pathNot: '^api/src/(boot/|app\\.module\\.ts)' },
+      to: { path: programs, pathNot: '^$1/' },
+    },
+    {
+      name: 'web-reaches-no-store',
+      severity: 'error',
+      from: { path: '^web-(public|admin)/' },
+      to: { path: '^libs/(event-store|read-store)/' },
+    },
+    {
+      name: 'libraries-by-their-face-only',
+      severity: 'error',
+      from: { path: '^(api|projections|web-public|web-admin|libs)/([^/]+)/', pathNot: '\\.spec\\.tsx?$|/testing/' },
+      to: { path: '^libs/[^/]+/src/(?!index\\.ts)', pathNot: '^libs/$2/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.spec.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },
+  },
+};

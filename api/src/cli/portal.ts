@@ -1,0 +1,42 @@
+import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
+import { Refusal } from '@noticeboard/content-model';
+import { UnusableConfig } from '../boot/config.js';
+import { accountVerb } from './account.verb.js';
+import { UsageFault } from './usage.js';
+
+/** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */
+const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = { account: accountVerb };
+
+const usage = `usage: npm run portal -- <verb>
+
+  account   add, list, close accounts, set passwords   (account --help)`;
+
+const [verb, ...args] = process.argv.slice(2);
+try {
+  const run = verb === undefined ? undefined : verbs[verb];
+  if (run) await run(args);
+  else if (verb === undefined || verb === '--help') console.log(usage);
+  else throw new UsageFault(`there is no verb ${verb}\n${usage}`);
+} catch (error) {
+  process.exitCode = explain(error);
+}
+
+function explain(error: unknown): number {
+  if (error instanceof UsageFault) {
+    console.error(error.message);
+    return 64;
+  }
+  if (error instanceof UnusableConfig || error instanceof StoreUnusable) {
+    console.error(`configuration: ${error.message}`);
+    return 78;
+  }
+  if (error instanceof StoreUnavailable) {
+    console.error(error.message);
+    return 69;
+  }
+  if (error instanceof Refusal) {
+    console.error(error.message);
+    return 1;
+  }
+  throw error;
+}

@@ -1,0 +1,5 @@
+// npm run portal -- <verb>: the operator's command line.
+import { makeReady } from './ready.mjs';
+
+makeReady();
+await import('../api/dist/cli/portal.js');

@@ -1,0 +1,74 @@
+import {
+  emptyValue,
+  type Family,
+  type Field,
+  fieldErrors,
+  type FieldErrors,
+  notificationBody,
+  notificationFields,
+  wireName,
+} from '@noticeboard/content-model';
+import type { Values } from '../providers/write-bodies.js';
+
+/**
+ * A notification as the form holds it. It differs from the wire in one thing: an input list wants objects, so a list of
+ * text lines is a list of `{ line }` here.
+ */
+export function formValues(family: Family, record: Values): Values {
+  const fields = notificationFields.map((field: Field) => {
+    const name = wireName(family, field);
+    const value = record[name] ?? emptyValue(field.kind);
+    return [name, field.kind === 'lines' ? rows(value).map((line) => ({ line })) : value];
+  });
+  return { ...record, ...Object.fromEntries(fields) };
+}
+
+/** The way back: what a write carries. Lines and dates that were left empty are no entries. */
+export function wireValues(family: Family, form: Values): Values {
+  return Object.fromEntries(
+    notificationFields.map((field: Field) => {
+      const name = wireName(family, field);
+      return [name, wireValue(field, form[name])];
+    }),
+  );
+}
+
+function wireValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'lines')
+    return rows(value)
+      .map((row) => textIn(row, 'line'))
+      .filter(isFilled);
+  if (field.kind === 'dates') {
+    return rows(value)
+      .map((row) => textIn(row, 'dateValue'))
+      .filter(isFilled)
+      .map((dateValue) => ({ dateValue }));
+  }
+  return value ?? '';
+}
+
+/** The same rules as the server's, with the same words, before anything is sent. */
+export function formFaults(family: Family, form: Values): FieldErrors {
+  const checked = notificationBody(family, 'whole').safeParse(wireValues(family, form));
+  const faults = checked.success ? {} : fieldErrors(checked.error);
+  // Where the wire accepts two names for a field, its rules cannot require either.
+  const missing = notificationFields
+    .filter((field: Field) => field.required)
+    .map((field) => wireName(family, field))
+    .filter((name) => !isFilled(String(form[name] ?? '')));
+  return { ...Object.fromEntries(missing.map((name) => [name, 'Please fill in this field.'])), ...faults };
+}
+
+function rows(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textIn(row: unknown, name: 'line' | 'dateValue'): string {
+  if (typeof row !== 'object' || row === null) return '';
+  const text: unknown = Object.entries(row).find(([key]) => key === name)?.[1];
+  return typeof text === 'string' ? text : '';
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== '';
+}
