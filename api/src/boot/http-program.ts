@@ -35,7 +35,7 @@ export async function startHttp(config: Config, resources: Resources, session: R
     abortOnError: false,
   });
 
-  app.use(correlate, securityHeaders, compression({ threshold: 1024 }));
+  app.use(correlate, compareByEtag, securityHeaders, compression({ threshold: 1024 }));
   app.use('/health', health(resources));
   app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl), jsonBody(), jsonOnly);
   const document = openApiDocument(app);
@@ -58,6 +58,15 @@ export async function startHttp(config: Config, resources: Resources, session: R
 const correlate: RequestHandler = (request, response, next) => {
   request.correlationId = uuidV4();
   response.set('X-Correlation-Id', request.correlationId);
+  next();
+};
+
+/**
+ * Every answer is made from the current read models, so `no-cache` is honoured as it stands, and a matching ETag is a
+ * 304 all the same (RFC 9110, 13.1.2). Express would refuse it, and fetch adds `no-cache` to every `If-None-Match`.
+ */
+const compareByEtag: RequestHandler = (request, _response, next) => {
+  if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
   next();
 };
 

@@ -1,3 +1,4 @@
+import type { ThemeOptions } from '@mui/material';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
 const fontFamily =
@@ -45,7 +46,7 @@ const dark: Colours = {
 export const lightTheme = themed(defaultLightTheme, 'light', light);
 export const darkTheme = themed(defaultDarkTheme, 'dark', dark);
 
-function themed(base: RaThemeOptions, mode: 'light' | 'dark', colours: Colours): RaThemeOptions {
+function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: Colours): RaThemeOptions {
   const { paper, surface, ink, muted, rule, neel, onNeel, lal, neem, bar } = colours;
   return {
     ...base,

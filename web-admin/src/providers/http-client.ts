@@ -1,5 +1,3 @@
-import { HttpError } from 'react-admin';
-
 /** What the console needs of a `fetch` answer. */
 export type Answer = Pick<Response, 'status' | 'statusText' | 'headers' | 'text'>;
 export type Send = (url: string, init: RequestInit) => Promise<Answer>;
@@ -14,16 +12,21 @@ export interface JsonAnswer {
 /** @throws RequestRefused for every answer that is no success, and when there is none. */
 export type HttpClient = (url: string, options?: RequestInit) => Promise<JsonAnswer>;
 
-/** Status 0: no answer came at all. */
-export class RequestRefused extends HttpError {
+/**
+ * A request without success. Not react-admin's `HttpError`, whose constructor makes every subclass forget what it is;
+ * react-admin reads the same members of any error.
+ */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
   constructor(
     message: string,
-    status: number,
-    body: unknown,
+    /** 0: no answer came at all. */
+    readonly status: number,
+    readonly body: unknown,
     /** Seconds, from `Retry-After`. */
     readonly retryAfter?: number,
   ) {
-    super(message, status, body);
+    super(message);
   }
 }
 
@@ -41,7 +44,7 @@ export function createHttpClient(send: Send): HttpClient {
     if (status >= 200 && status < 300) return { status, headers, body, json };
     const wait = Number.parseInt(headers.get('Retry-After') ?? '', 10);
     const message = messageIn(json) ?? `The portal answered ${status} ${answer.statusText}`.trimEnd();
-    throw new RequestRefused(message, status, json, Number.isNaN(wait) ? undefined : wait);
+    throw new RequestRefused(message, status, json, ...(Number.isNaN(wait) ? [] : [wait]));
   };
 }
 

@@ -1,6 +1,6 @@
-import { type AuthProvider, HttpError } from 'react-admin';
+import type { AuthProvider } from 'react-admin';
 import { hasUnsavedWork } from '../forms/unsaved-work.js';
-import type { HttpClient } from '../providers/http-client.js';
+import { type HttpClient, RequestRefused } from '../providers/http-client.js';
 import { parseSession, type Session, sessionLifetime } from './session.js';
 import { sessionMirror } from './session-mirror.js';
 import type { SignInGate } from './sign-in-gate.js';
@@ -34,7 +34,7 @@ export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProv
       await load();
       return true;
     } catch (error) {
-      if (error instanceof HttpError && error.status === 401) return false;
+      if (error instanceof RequestRefused && error.status === 401) return false;
       if (sessionMirror.state(Date.now()) === 'live') return true;
       throw error;
     }
@@ -58,7 +58,7 @@ export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProv
       return Promise.reject(signedOut);
     },
     async checkError(error) {
-      if (!(error instanceof HttpError) || error.status !== 401 || hasUnsavedWork()) return;
+      if (!(error instanceof RequestRefused) || error.status !== 401 || hasUnsavedWork()) return;
       forget();
       return Promise.reject(signedOut);
     },

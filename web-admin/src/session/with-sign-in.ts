@@ -1,5 +1,4 @@
-import { HttpError } from 'react-admin';
-import { type HttpClient, isRead } from '../providers/http-client.js';
+import { type HttpClient, isRead, RequestRefused } from '../providers/http-client.js';
 import { sessionMirror } from './session-mirror.js';
 import type { SignInGate } from './sign-in-gate.js';
 
@@ -9,7 +8,7 @@ export function withSignIn(http: HttpClient, gate: SignInGate): HttpClient {
     try {
       return await http(url, options);
     } catch (error) {
-      if (!(error instanceof HttpError) || error.status !== 401 || isRead(options)) throw error;
+      if (!(error instanceof RequestRefused) || error.status !== 401 || isRead(options)) throw error;
       sessionMirror.forget();
       if (await gate.ask()) return request(url, options);
       throw error;

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { matchPath, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { Family } from '@noticeboard/content-model';
@@ -42,6 +43,11 @@ export function Layout({ families, pending }: LayoutProps) {
 function usePlaceholder(pending: readonly Pending[]): ReactNode {
   const here = useLocation().pathname;
   const target = useNavigation().location?.pathname;
-  if (target === undefined || target === here) return undefined;
-  return pending.find(({ path }) => matchPath(path, target))?.placeholder;
+  const found = target !== undefined && target !== here && pending.find(({ path }) => matchPath(path, target));
+  const shown = Boolean(found);
+  // The router has noted the old page's position before it started to load.
+  useLayoutEffect(() => {
+    if (shown) window.scrollTo(0, 0);
+  }, [shown]);
+  return found ? found.placeholder : undefined;
 }

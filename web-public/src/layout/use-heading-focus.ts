@@ -5,13 +5,13 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 export function useHeadingFocus(): void {
   const { pathname, search } = useLocation();
   const type = useNavigationType();
-  const page = `${pathname}#${new URLSearchParams(search).get('page') ?? 1}`;
+  const page = pathname + search;
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // Narrowing a list while typing replaces the address, and must leave the focus in the search box.
-    if (type === 'REPLACE') return;
+    // Who narrows a list or searches it stays in the search box.
+    if (type === 'REPLACE' || document.activeElement?.closest('form')) return;
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, [page, type]);
 }

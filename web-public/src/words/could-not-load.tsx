@@ -1,14 +1,14 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
-/** The link asks for the same page again: with the router in the browser, with a request without it. */
+/** Trying again asks for a fresh document, which stands even where the router's reads fail. */
 export function CouldNotLoad() {
   const { pathname, search } = useLocation();
   return (
     <p className="could-not-load" role="status">
       Could not load.{' '}
-      <Link className="text-link" to={{ pathname, search }} replace>
+      <a className="text-link" href={pathname + search}>
         Try again
-      </Link>
+      </a>
     </p>
   );
 }

@@ -32,6 +32,7 @@ export async function* followKurrent(
         if (last !== undefined) {
           yield { kind: 'batch', events };
           position = last.position;
+          failures = 0;
           owesCaughtUp = true;
         }
         if (!inbox.isAtHead) continue;

@@ -1,4 +1,4 @@
-import type { Followed, FollowOptions, RecordedEvent } from '../event-store.js';
+import type { Followed, FollowOptions } from '../event-store.js';
 import { StoreUnavailable } from '../event-store.js';
 import type { CommitWatch } from './commit-watch.js';
 import { sqliteFailure } from './sqlite-failure.js';
@@ -21,7 +21,7 @@ export async function* followSqlite(
       await watch.pause(signal);
       continue;
     }
-    const last = lastOf(step.events);
+    const last = step.events.at(-1);
     if (last !== undefined) {
       yield { kind: 'batch', events: step.events };
       position = last.position;
@@ -43,8 +43,4 @@ function readStep<T>(read: () => T): T | undefined {
     if (failure instanceof StoreUnavailable) return undefined;
     throw failure;
   }
-}
-
-function lastOf(events: readonly RecordedEvent[]): RecordedEvent | undefined {
-  return events.at(-1);
 }

@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Database from 'libsql';
+import { StoreUnavailable, StoreUnusable } from '../event-store.js';
+import { FollowProbe } from '../testing/follow-probe.js';
+import { beginning, newEvent, newEvents, newStream } from '../testing/new-events.js';
+import { openSqliteEventStore } from './open-sqlite-event-store.js';
+
+describe('The file of the SQLite event log', () => {
+  let dir: string;
+  const file = () => join(dir, 'events.db');
+
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'event-log-'));
+  });
+
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  it('can be read with any SQLite tool', async () => {
+    const store = await openSqliteEventStore({ dir });
+    const event = newEvent('PostingAdded', { title: 'Nurse \0 \ud800' });
+    await store.append([beginning('job-1', event)]);
+    const tool = new Database(file());
+    expect(tool.prepare('SELECT * FROM events').all()).toEqual([
+      {
+        position: 1,
+        stream: 'job-1',
+        revision: 0,
+        id: event.id,
+        type: 'PostingAdded',
+        data: '{"title":"Nurse \\u0000 \\ud800"}',
+        metadata: JSON.stringify(event.metadata),
+      },
+    ]);
+    tool.close();
+    await store.close();
+  });
+
+  it('lets nobody change or remove an event', async () => {
+    const store = await openSqliteEventStore({ dir });
+    await store.append([beginning('job-1', newEvent())]);
+    const tool = new Database(file());
+    expect(() => tool.exec(`UPDATE events SET data = '{}'`)).toThrow('events are never changed');
+    expect(() => tool.exec('DELETE FROM events')).toThrow('events are never removed');
+    tool.close();
+    expect(await store.readAll()).toHaveLength(1);
+    await store.close();
+  });
+
+  it('holds nothing of a secret that was replaced', async () => {
+    const store = await openSqliteEventStore({ dir });
+    const [first, second] = ['first-hash-of-a-password', 'second-hash-of-a-password'];
+    await store.append([beginning('credential-a', newEvent('PasswordSet', { hash: first }))]);
+    await store.append([
+      { stream: 'credential-a', expected: 0, events: [newEvent('PasswordSet', { hash: second })] },
+    ]);
+    await store.close();
+    const bytes = readFileSync(file(), 'latin1');
+    expect([bytes.includes(first), bytes.includes(second)]).toEqual([false, true]);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  it('commits all appends of one turn together: a page is written once for all of them', async () => {
+    const store = await openSqliteEventStore({ dir });
+    const tool = new Database(file());
+    tool.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    await Promise.all(Array.from({ length: 200 }, () => store.append([beginning(newStream(), newEvent())])));
+    const [{ log }] = tool.pragma('wal_checkpoint(PASSIVE)') as [{ log: number }];
+    expect(log).toBeLessThan(200);
+    tool.close();
+    await store.close();
+  });
+
+  it('fails only the append that is at fault, in the midst of its turn', async () => {
+    const store = await openSqliteEventStore({ dir });
+    const taken = newEvent();
+    await store.append([beginning('job-1', taken)]);
+    const outcomes = await Promise.allSettled([
+      store.append([beginning('job-2', ...newEvents(2))]),
+      store.append([beginning('job-3', newEvent()), beginning('job-1', newEvent())]),
+      store.append([beginning('job-4', newEvent(), { ...taken })]),
+      store.append([beginning('job-5', newEvent())]),
+      store.append([{ stream: 'job-5', expected: 0, events: [newEvent()] }]),
+    ]);
+    expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.name : 'stored'))).toEqual([
+      'stored',
+      'WrongRevision',
+      'RangeError',
+      'stored',
+      'stored',
+    ]);
+    const streams = (await store.readAll()).map(({ stream }) => stream);
+    expect(streams).toEqual(['job-1', 'job-2', 'job-2', 'job-5', 'job-5']);
+    await store.close();
+  });
+
+  it('rejects all appends of a turn that cannot be committed, and goes on with the next', async () => {
+    const store = await openSqliteEventStore({ dir, busyMs: 20 });
+    const tool = new Database(file());
+    tool.exec('BEGIN IMMEDIATE');
+    const writes = [beginning('job-1', newEvent())];
+    const outcomes = await Promise.allSettled([store.append(writes), store.append([beginning('job-2', newEvent())])]);
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: { name: 'StoreUnavailable' } },
+      { status: 'rejected', reason: { name: 'StoreUnavailable' } },
+    ]);
+    tool.exec('ROLLBACK');
+    tool.close();
+    expect((await store.append(writes)).revisions).toEqual({ 'job-1': 0 });
+    await store.close();
+  });
+
+  it('gives out positions of sixteen digits', async () => {
+    const store = await openSqliteEventStore({ dir });
+    const { position } = await store.append([beginning('job-1', newEvent())]);
+    expect(position).toBe('0000000000000001');
+    await store.close();
+  });
+
+  it('is opened by one server at a time, and again after that has closed', async () => {
+    const first = await openSqliteEventStore({ dir, exclusive: true });
+    await expect(openSqliteEventStore({ dir, exclusive: true })).rejects.toThrow(StoreUnusable);
+    await first.close();
+    const second = await openSqliteEventStore({ dir, exclusive: true });
+    await second.close();
+  });
+
+  it('says in one line why it cannot be used', async () => {
+    const notADir = join(dir, 'taken');
+    writeFileSync(notADir, 'a file');
+    await expectUnusable(join(notADir, 'below'), 'cannot be opened');
+
+    writeFileSync(file(), 'this is no database '.repeat(400));
+    await expectUnusable(dir, 'not a database');
+    rmSync(file());
+
+    const newer = new Database(file());
+    newer.exec('PRAGMA user_version = 99');
+    newer.close();
+    await expectUnusable(dir, 'newer release');
+
+    // What could not be opened holds no lock.
+    rmSync(file());
+    await (await openSqliteEventStore({ dir, exclusive: true })).close();
+  });
+
+  it('does no work and ends its followers after it was closed', async () => {
+    const store = await openSqliteEventStore({ dir });
+    const probe = new FollowProbe(store);
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
+    const last = store.append([beginning('job-1', newEvent())]);
+    await store.close();
+    await last;
+    await probe.stop();
+    await expect(store.append([beginning('job-2', newEvent())])).rejects.toThrow(StoreUnavailable);
+    await expect(store.readAll()).rejects.toThrow(StoreUnavailable);
+    expect(() => store.follow({ signal: new AbortController().signal })).toThrow(StoreUnavailable);
+  });
+});
+
+async function expectUnusable(dir: string, reason: string): Promise<void> {
+  const opening = openSqliteEventStore({ dir, exclusive: true });
+  await expect(opening).rejects.toThrow(StoreUnusable);
+  await expect(opening).rejects.toThrow(new RegExp(`^[^\\n]*${reason}[^\\n]*$`));
+}

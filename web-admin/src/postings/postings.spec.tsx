@@ -1,0 +1,219 @@
+import { describe, expect, it } from '@jest/globals';
+import { families, type Family } from '@noticeboard/content-model';
+import { screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi } from '../test-support/fake-api.js';
+import { openConsole, writesOf } from '../test-support/open-console.js';
+
+function open(
+  family: Family,
+  options: { as?: 'asha' | 'ravi'; table?: readonly Family[]; titles?: readonly string[] } = {},
+) {
+  const { as = 'asha', table = families, titles = [] } = options;
+  const api = createFakeApi(table);
+  const store = api.postings(family.key);
+  const ids = titles.map((title) =>
+    store.add({ title, salaryRange: '₹ 35,400', applyLink: 'https://ssc.example/apply' }),
+  );
+  return { ...openConsole(`/admin/${family.console.postings.path}`, { api, table, as }), store, ids };
+}
+
+const jobs = families[0];
+const rowOf = async (title: string) => within(await screen.findByRole('row', { name: new RegExp(title) }));
+
+describe.each<Family>(families)('the title manager of $key', (family) => {
+  it('lists title, salary, host of the link and last change', async () => {
+    open(family, { titles: ['CGL 2026'] });
+    const row = await rowOf('CGL 2026');
+    expect(row.getByText('₹ 35,400')).toBeTruthy();
+    expect(row.getByRole('link', { name: 'ssc.example' }).getAttribute('href')).toBe('https://ssc.example/apply');
+    expect(row.getByText(/2026, /)).toBeTruthy();
+  });
+
+  it('adds a posting with its fields only, then starts afresh', async () => {
+    const { user, api, store } = open(family);
+    await user.type(await screen.findByLabelText(/^Job Title/), 'CHSL 2026');
+    await user.type(screen.getByLabelText('Apply Link'), 'https://ssc.example/chsl');
+    await user.click(screen.getByRole('button', { name: 'Add Job' }));
+    expect(await screen.findByRole('row', { name: /CHSL 2026/ })).toBeTruthy();
+    const [post] = writesOf(api);
+    expect(post?.method).toBe('POST');
+    expect(post?.path).toBe(`/api/${family.paths.postings}`);
+    expect(post?.body).toEqual({
+      [family.titleField]: 'CHSL 2026',
+      salaryRange: '',
+      applyLink: 'https://ssc.example/chsl',
+    });
+    expect(post?.headers['idempotency-key']).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(screen.getByLabelText(/^Job Title/)).toHaveProperty('value', '');
+    expect(store.all()).toHaveLength(1);
+  });
+
+  it('edits a posting, says which revision it saw, and returns to adding', async () => {
+    const { user, api, ids, store } = open(family, { titles: ['CGL 2026'] });
+    await user.click((await rowOf('CGL 2026')).getByRole('button', { name: 'Edit' }));
+    const title = await screen.findByDisplayValue('CGL 2026');
+    await user.type(title, ' – Date Extend');
+    await user.click(screen.getByRole('button', { name: 'Update Job' }));
+    expect(await screen.findByRole('row', { name: /Date Extend/ })).toBeTruthy();
+    const [put] = writesOf(api);
+    expect(put).toMatchObject({ method: 'PUT', path: `/api/${family.paths.postings}/${ids[0]}` });
+    expect(put?.headers['if-match']).toBe('"1"');
+    expect(put?.body).toEqual({
+      [family.titleField]: 'CGL 2026 – Date Extend',
+      salaryRange: '₹ 35,400',
+      applyLink: 'https://ssc.example/apply',
+    });
+    expect(screen.getByRole('button', { name: 'Add Job' })).toBeTruthy();
+    expect(store.all()[0]?.title).toBe('CGL 2026 – Date Extend');
+  });
+
+  it('asks before it deletes', async () => {
+    const { user, api, store } = open(family, { titles: ['CGL 2026', 'CHSL 2026'] });
+    await user.click((await rowOf('CGL 2026')).getByRole('button', { name: 'Delete' }));
+    const question = within(screen.getByRole('dialog', { name: 'Are you sure you want to delete this job?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(writesOf(api)).toHaveLength(0);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click((await rowOf('CGL 2026')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /CGL 2026/ })).toBeNull());
+    expect(writesOf(api)[0]?.headers['if-match']).toBe('"1"');
+    expect(store.all().map(({ title }) => title)).toEqual(['CHSL 2026']);
+  });
+
+  it('shows a duplicate title at the title', async () => {
+    const { user } = open(family, { titles: ['CGL 2026'] });
+    const title = await screen.findByLabelText(/^Job Title/);
+    await user.type(title, 'cgl  2026');
+    await user.click(screen.getByRole('button', { name: 'Add Job' }));
+    await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'));
+    const described = document.getElementById(title.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('A posting with this title already exists.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Error saving job data');
+    expect(title).toHaveProperty('value', 'cgl  2026');
+  });
+});
+
+describe('the title manager', () => {
+  it('pages by ten, newest first, and searches on the server', async () => {
+    const titles = Array.from({ length: 12 }, (_, index) => `Posting ${index + 1}.`);
+    const { user, api } = open(jobs, { titles });
+    expect(await screen.findByRole('row', { name: /Posting 12\./ })).toBeTruthy();
+    expect(screen.queryByRole('row', { name: /Posting 2\./ })).toBeNull();
+    expect(screen.getByText('1-10 of 12')).toBeTruthy();
+    const read = api.requests.find(({ path, query }) => path === '/api/jobs' && query.has('range'));
+    expect(read?.query.get('sort')).toBe('["createdAt","DESC"]');
+    expect(read?.query.get('range')).toBe('[0,9]');
+    expect(read?.headers['cache-control']).toBe('no-cache');
+
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(await screen.findByRole('row', { name: /Posting 2\./ })).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Search by title' }), 'ting 7');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    expect(api.requests.at(-1)?.query.get('filter')).toBe('{"q":"ting 7"}');
+  });
+
+  it('sends nothing without a title, and says so at the title', async () => {
+    const { user, api } = open(jobs);
+    await user.click(await screen.findByRole('button', { name: 'Add Job' }));
+    expect(await screen.findByText('Please enter a title.')).toBeTruthy();
+    expect(writesOf(api)).toHaveLength(0);
+  });
+
+  it('shows what only the server knows at its field, and keeps what was typed', async () => {
+    const { user, api } = open(jobs);
+    const json = { message: 'Please correct the marked fields.', errors: { salaryRange: 'Say the pay level.' } };
+    api.next('POST', '/api/jobs', { status: 400, json });
+    await user.type(await screen.findByLabelText(/^Job Title/), 'CGL');
+    await user.click(screen.getByRole('button', { name: 'Add Job' }));
+    expect(await screen.findByText('Say the pay level.')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Please correct the marked fields.');
+    await user.click(screen.getByRole('button', { name: 'Add Job' }));
+    expect(await screen.findByRole('row', { name: /CGL/ })).toBeTruthy();
+  });
+
+  it('repeats a submit that got no answer under the same key', async () => {
+    const { user, api } = open(jobs);
+    api.next('POST', '/api/jobs', undefined);
+    await user.type(await screen.findByLabelText(/^Job Title/), 'CGL');
+    await user.click(screen.getByRole('button', { name: 'Add Job' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Error saving job data');
+    await user.click(screen.getByRole('button', { name: 'Add Job' }));
+    expect(await screen.findByRole('row', { name: /CGL/ })).toBeTruthy();
+    const [first, second] = writesOf(api).map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBe(second);
+  });
+
+  it('tells of a change by somebody else and loads the current record on demand', async () => {
+    const { user, ids, store } = open(jobs, { titles: ['CGL 2026'] });
+    await user.click((await rowOf('CGL 2026')).getByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByDisplayValue('CGL 2026'), '!');
+    store.edit(ids[0] ?? '', { salaryRange: 'Level 7' });
+    await user.click(screen.getByRole('button', { name: 'Update Job' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The record has changed since you loaded it.');
+    expect(screen.getByDisplayValue('CGL 2026!')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Load the current record' }));
+    expect(await screen.findByDisplayValue('Level 7')).toBeTruthy();
+    await user.type(screen.getByDisplayValue('CGL 2026'), '!');
+    await user.click(screen.getByRole('button', { name: 'Update Job' }));
+    await waitFor(() => expect(store.all()[0]).toMatchObject({ title: 'CGL 2026!', salaryRange: 'Level 7' }));
+  });
+
+  it('saves with Ctrl+S', async () => {
+    const { user, store } = open(jobs);
+    await user.type(await screen.findByLabelText(/^Job Title/), 'CGL{Control>}s{/Control}');
+    await waitFor(() => expect(store.all()).toHaveLength(1));
+  });
+
+  it('goes on after a new sign-in when the session ran out meanwhile', async () => {
+    const { user, api, store } = open(jobs);
+    await user.type(await screen.findByLabelText(/^Job Title/), 'Long work');
+    api.endSessions();
+    await user.click(screen.getByRole('button', { name: 'Add Job' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+    expect(dialog.getByLabelText(/Username/)).toHaveProperty('value', 'asha');
+    expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
+    await user.type(dialog.getByLabelText(/Password/), 'right-password');
+    await user.click(dialog.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(store.all().map(({ title }) => title)).toEqual(['Long work']));
+    expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
+  });
+
+  it('keeps what was typed when nobody signs in again', async () => {
+    const { user, api, router } = open(jobs);
+    await user.type(await screen.findByLabelText(/^Job Title/), 'Long work');
+    api.endSessions();
+    await user.click(screen.getByRole('button', { name: 'Add Job' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please sign in first.');
+    expect(screen.getByDisplayValue('Long work')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/admin/addlatestjob');
+  });
+
+  it('says when the list cannot be read', async () => {
+    const api = createFakeApi(families);
+    api.next('GET', '/api/jobs', undefined);
+    openConsole('/admin/addlatestjob', { api, as: 'asha' });
+    expect((await screen.findByRole('alert')).textContent).toBe('Error fetching jobs');
+  });
+
+  it('says when a deletion fails', async () => {
+    const { user, api, ids } = open(jobs, { titles: ['CGL 2026'] });
+    api.next('DELETE', `/api/jobs/${ids[0]}`, undefined);
+    await user.click((await rowOf('CGL 2026')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Error deleting job');
+  });
+
+  it('shows an auditor everything and lets them write nothing', async () => {
+    open(jobs, { as: 'ravi', titles: ['CGL 2026'] });
+    const row = await rowOf('CGL 2026');
+    expect(await screen.findAllByText('Auditor')).toBeTruthy();
+    expect(row.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add Job' })).toBeNull();
+    expect(screen.queryByLabelText(/^Job Title/)).toBeNull();
+  });
+});

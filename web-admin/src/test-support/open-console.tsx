@@ -1,0 +1,77 @@
+import { type Family, families } from '@noticeboard/content-model';
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { consoleRoutes } from '../console.js';
+import type { Answer, Send } from '../providers/http-client.js';
+import { createFakeApi, type FakeApi, type FakeRequest } from './fake-api.js';
+
+/** jsdom has no `Request`; the data router makes one for each navigation and reads no more of it than this. */
+class NavigationRequest {
+  readonly method = 'GET';
+  readonly signal: AbortSignal | undefined;
+  constructor(
+    readonly url: string,
+    init?: { readonly signal?: AbortSignal },
+  ) {
+    this.signal = init?.signal;
+  }
+}
+
+interface Opening {
+  readonly table?: readonly Family[];
+  /** Signed in as this user before the console opens. */
+  readonly as?: 'asha' | 'ravi';
+  readonly api?: FakeApi;
+}
+
+/** The whole console at an address, over a fake API. */
+export function openConsole(path: string, { table = families, as, api = createFakeApi(table) }: Opening = {}) {
+  if (!('Request' in globalThis)) Object.assign(globalThis, { Request: NavigationRequest });
+  localStorage.clear();
+  sessionStorage.clear();
+  const send = browserOf(api);
+  if (as)
+    void send('/api/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ username: as, password: 'right-password' }),
+    });
+  const router = createMemoryRouter(consoleRoutes(send, table), { initialEntries: [path] });
+  const view = render(<RouterProvider router={router} />);
+  return {
+    api,
+    router,
+    view,
+    user: userEvent.setup({ delay: null }),
+    go: (to: string) => act(() => router.navigate(to)),
+  };
+}
+
+/** Sends as a browser would: absolute paths, a cookie jar. */
+function browserOf(api: FakeApi): Send {
+  let cookie = '';
+  return async (url, { method = 'GET', headers, body }) => {
+    const address = new URL(url, 'http://portal.example');
+    const sent: Record<string, string> = { cookie };
+    new Headers(headers).forEach((value, name) => (sent[name.toLowerCase()] = value));
+    const answer = api.answer({
+      method,
+      path: address.pathname,
+      query: address.searchParams,
+      headers: sent,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    });
+    cookie = answer.headers?.['set-cookie'] ?? cookie;
+    return answerOf(answer.status, answer.headers ?? {}, answer.json);
+  };
+}
+
+function answerOf(status: number, headers: Readonly<Record<string, string>>, json: unknown): Answer {
+  const text = json === undefined ? '' : JSON.stringify(json);
+  return { status, statusText: '', headers: new Headers(headers), text: () => Promise.resolve(text) };
+}
+
+/** The writes among what was asked, without the signing in and out. */
+export function writesOf({ requests }: FakeApi): readonly FakeRequest[] {
+  return requests.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/auth/'));
+}
