@@ -28,6 +28,8 @@ const pure = ['libs/content-model/src', 'projections/src', 'api/src'];
 
 /** `unit`: no process, no port, no disk. `store`: adapters on the real thing. `dom`: pages and console. `e2e`: the whole portal. */
 export default {
+  // Of a journey in a browser; the rest takes milliseconds.
+  testTimeout: 30_000,
   projects: [
     {
       ...base,

@@ -36,7 +36,11 @@ const url = (...schemes: string[]) =>
     error: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
-const eventStoreSchemes = ['kurrentdb', 'kurrent', 'kdb', 'esdb'].flatMap((name) => [`${name}:`, `${name}+discover:`]);
+/** The client parses the rest: a cluster's string names several hosts, which no URL does. */
+const eventStoreUrl = z
+  .string()
+  .regex(/^(kurrentdb|kurrent|kdb|esdb)(\+discover)?:\/\/\S+$/i, 'must be a connection string that begins with kurrentdb:// or esdb://');
+
 const webUrl = url('http:', 'https:');
 /** As the sign-in screen and the CLI take it. */
 export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
@@ -47,7 +51,7 @@ const environment = z.object({
   ROLE: z.enum(['all', 'web', 'projections'], { error: 'must be all, web or projections' }).default('all'),
   HEALTH_PORT: port.default(3001),
   DATA_DIR: z.string().default('./data'),
-  EVENT_STORE_URL: url(...eventStoreSchemes).optional(),
+  EVENT_STORE_URL: eventStoreUrl.optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   ADMIN_USERNAME: z
     .string()

@@ -82,13 +82,16 @@ function parseRange(text: string): Range {
 }
 
 function parseFilter(text: string, { scalars }: ListFields): Filter {
-  const parsed = filterShape.safeParse(json(text));
+  const given = json(text);
+  const parsed = filterShape.safeParse(given);
   if (!parsed.success) return refuse('filter', 'filter is a JSON object of q, id (a list of ids) and plain fields.');
+  // Of what was given, not of what was parsed: a record schema drops "__proto__" without a word.
+  const unknown = Object.keys(given as object).find((name) => !['q', 'id', ...scalars].includes(name));
+  if (unknown !== undefined) refuse('filter', `There is no field "${unknown}" to filter by.`);
   const { q, id, ...equal } = parsed.data;
   if (q !== undefined && typeof q !== 'string') refuse('filter', 'q in filter is text.');
   if (id !== undefined && !Array.isArray(id)) refuse('filter', 'id in filter is a list of ids.');
   for (const [name, value] of Object.entries(equal)) {
-    if (!scalars.includes(name)) refuse('filter', `There is no field "${name}" to filter by.`);
     if (Array.isArray(value)) refuse('filter', `Filter ${name} by one value.`);
   }
   return {

@@ -10,8 +10,9 @@ import {
   type NotificationFields,
   postingFields,
   type PostingFields,
+  wireName,
 } from './posting-fields.js';
-import { fieldSchema, titleSchema } from './text.schema.js';
+import { fieldSchema, required, titleSchema } from './text.schema.js';
 
 /** Fields of a record that the server keeps itself: ignored in a PUT, because stock clients send the whole record back. */
 export const managedFields = ['_id', 'id', 'createdAt', 'updatedAt', 'revision', 'approved', 'notifications'] as const;
@@ -49,10 +50,8 @@ function canonical<T>(
 ): z.ZodType<T> {
   const shape: Record<string, z.ZodType> = { ...extraShape };
   for (const field of fields) {
-    const [own, ...others] = acceptedNames(family, field);
-    const schema = fieldSchema(field);
-    if (own) shape[own] = field.required && mode === 'whole' && others.length === 0 ? schema : schema.optional();
-    for (const other of others) shape[other] = schema.optional();
+    const schema = fieldSchema(field).optional();
+    for (const name of acceptedNames(family, field)) shape[name] = schema;
   }
   if (mode === 'change') for (const name of managedFields) shape[name] = z.unknown().optional();
 
@@ -69,6 +68,14 @@ function canonical<T>(
   };
   return z
     .strictObject(shape, { error: (issue) => (issue.code === 'invalid_type' ? 'Send one JSON object.' : undefined) })
+    .check(({ value: body, issues }) => {
+      if (mode === 'change') return;
+      for (const field of fields) {
+        const names = acceptedNames(family, field);
+        if (!field.required || names.some((name) => body[name] !== undefined)) continue;
+        issues.push({ code: 'custom', message: required, input: body, path: [wireName(family, field)] });
+      }
+    })
     .transform(rename);
 }
 

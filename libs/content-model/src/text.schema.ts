@@ -9,7 +9,7 @@ export const listLimit = 200;
 export const notAvailable = 'Not Available';
 
 const wrongType = 'This must be text.';
-const required = 'Please fill in this field.';
+export const required = 'Please fill in this field.';
 
 const bare = z
   .string({ error: (issue) => (issue.input === undefined ? required : wrongType) })
@@ -47,7 +47,11 @@ const byKind = {
 /** One field of a write: shape, limits and the words of its refusals. */
 export function fieldSchema(field: Field): z.ZodType {
   const schema: z.ZodType = byKind[field.kind](field);
-  return field.required ? schema.refine((value) => typeof value !== 'string' || value.trim() !== '', required) : schema;
+  return field.required ? schema.refine((value) => typeof value !== 'string' || saysSomething(value), required) : schema;
+}
+
+function saysSomething(text: string): boolean {
+  return !['', notAvailable].includes(text.trim());
 }
 
 /** A posting's title, trimmed. */

@@ -1,10 +1,14 @@
 /** Longest title, in Unicode code points. */
 export const titleLimit = 300;
 
-const outerSpace = /^[\p{White_Space}\uFEFF]+|[\p{White_Space}\uFEFF]+$/gu;
+const space = /^[\p{White_Space}\uFEFF]$/u;
 
+/** From both ends inwards: an anchored expression would look at every inner run of spaces from each of its starts. */
 export function trimTitle(text: string): string {
-  return text.replace(outerSpace, '');
+  let [from, to] = [0, text.length];
+  while (from < to && space.test(text.charAt(from))) from += 1;
+  while (to > from && space.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
 }
 
 /** Why a (trimmed) title cannot be one, as a sentence for the person who typed it; undefined when it can. */

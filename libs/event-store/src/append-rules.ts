@@ -16,12 +16,12 @@ export function assertAppendable(writes: readonly StreamWrite[]): void {
   const streams = new Set<string>();
   const ids = new Set<string>();
   for (const { stream, events } of writes) {
-    assertName('stream', stream);
+    assertName('a stream', stream);
     if (streams.has(stream)) throw new RangeError(`stream ${stream} is named twice in one append`);
     streams.add(stream);
     if (events.length === 0) throw new RangeError(`the append to stream ${stream} holds no events`);
     for (const { id, type, metadata } of events) {
-      assertName('event type', type);
+      assertName('an event type', type);
       if (!uuid.test(id)) throw new RangeError(`event id ${JSON.stringify(id)} is not a UUID in lower case`);
       if (ids.has(id)) throw new RangeError(`event id ${id} is used twice in one append`);
       ids.add(id);
@@ -33,7 +33,7 @@ export function assertAppendable(writes: readonly StreamWrite[]): void {
 /** `$` opens the names that KurrentDB keeps for itself. */
 function assertName(what: string, name: string): void {
   if (name === '' || name.startsWith('$') || unstorable.test(name)) {
-    throw new RangeError(`${JSON.stringify(name)} cannot be the name of a ${what}`);
+    throw new RangeError(`${JSON.stringify(name)} cannot be the name of ${what}`);
   }
 }
 

@@ -89,7 +89,8 @@ export interface FollowOptions {
   readonly batch?: number;
 }
 
-export type Followed = { readonly kind: 'batch'; readonly events: readonly RecordedEvent[] } | { readonly kind: 'caughtUp' };
+export type Followed =
+  { readonly kind: 'batch'; readonly events: readonly RecordedEvent[] } | { readonly kind: 'caughtUp' };
 
 export const secretCategory = 'credential';
 

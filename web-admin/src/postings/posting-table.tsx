@@ -23,7 +23,16 @@ interface PostingTableProps {
   readonly onDelete: (posting: RaRecord) => void;
 }
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Search by title" />];
+const searchLabel = 'Search by title';
+const filters = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder={searchLabel}
+    slotProps={{ htmlInput: { 'aria-label': searchLabel } }}
+  />,
+];
 const updatedFormat = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** A family's postings, newest first, ten a page, with a search by title. */
@@ -48,7 +57,7 @@ export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTabl
             <FunctionField render={(posting: RaRecord) => <HostLink address={String(posting['applyLink'] ?? '')} />} />
           </DataTable.Col>
           <DataTable.Col source="updatedAt" label="Updated">
-            <DateField source="updatedAt" options={updatedFormat} locales="en-IN" />
+            <DateField source="updatedAt" showTime options={updatedFormat} locales="en-IN" />
           </DataTable.Col>
           <DataTable.Col label="Actions" disableSort>
             <FunctionField

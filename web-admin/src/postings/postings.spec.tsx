@@ -65,7 +65,7 @@ describe.each<Family>(families)('the title manager of $key', (family) => {
       salaryRange: '₹ 35,400',
       applyLink: 'https://ssc.example/apply',
     });
-    expect(screen.getByRole('button', { name: 'Add Job' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Add Job' })).toBeTruthy();
     expect(store.all()[0]?.title).toBe('CGL 2026 – Date Extend');
   });
 
@@ -188,6 +188,7 @@ describe('the title manager', () => {
     await user.click(screen.getByRole('button', { name: 'Add Job' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await new Promise(r=>setTimeout(r,700)); console.log(document.querySelector('[role=alert]')?.textContent, router.state.location.pathname, document.body.innerHTML.replace(/<style[^]*?<\/style>/g,'').slice(0,300), [...document.querySelectorAll('[aria-hidden=true]')].map(e=>e.outerHTML.slice(0,100)), document.querySelector('main')?.textContent);
     expect((await screen.findByRole('alert')).textContent).toContain('Please sign in first.');
     expect(screen.getByDisplayValue('Long work')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/admin/addlatestjob');

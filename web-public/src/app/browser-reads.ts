@@ -3,8 +3,10 @@ import type { Family, PostingPage, SiteReads, WireRecord } from '@noticeboard/co
 
 const patience = 15_000;
 
+type Get = (address: string, options: { readonly signal: AbortSignal }) => Promise<Response>;
+
 /** The reads over the documented paths. A posting that is not found may still be known to the server by an old title. */
-export function browserReads(get: typeof fetch): SiteReads {
+export function browserReads(get: Get): SiteReads {
   async function read(family: Family, query: Record<string, string>): Promise<PostingPage> {
     const address = `/api/${family.paths.postings}?${new URLSearchParams(query).toString()}`;
     const answer = await get(address, { signal: AbortSignal.timeout(patience) });

@@ -15,8 +15,8 @@ export function createRender(assets: Assets, table: readonly Family[] = families
     const site = { families: table, settings, reads, inBrowser: false };
     const url = new URL(anyOrigin + path);
     const legible = decoded(url.pathname) !== undefined;
-    const { query, dataRoutes } = createStaticHandler(legible ? siteRoutes(site) : badRequestRoutes(site));
-    const context = await query(new Request(legible ? url : anyOrigin + badRequestAddress));
+    const handler = createStaticHandler(legible ? siteRoutes(site) : badRequestRoutes(site));
+    const context = await handler.query(new Request(legible ? url : anyOrigin + badRequestAddress));
 
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('Location') ?? '/', html: '' };
@@ -26,7 +26,11 @@ export function createRender(assets: Assets, table: readonly Family[] = families
 
     const page = (
       <Document assets={assets} {...(legible && { hydration: { settings, loaderData: context.loaderData } })}>
-        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </Document>
     );
     return { status: context.statusCode, html: `<!doctype html>${renderToString(page)}` };

@@ -6,7 +6,10 @@ import { webAddress } from '../words/web-address';
 export function Overview({ posting }: { readonly posting: PublicPosting }) {
   const salary = posting.salaryRange.trim();
   const apply = webAddress(posting.applyLink);
-  const website = posting.notifications.map(({ fields }) => webAddress(fields.websiteLink)).filter(Boolean).at(-1);
+  const website = posting.notifications
+    .map(({ fields }) => webAddress(fields.websiteLink))
+    .filter(Boolean)
+    .at(-1);
   if (salary === '' && !apply && !website) return null;
   return (
     <section aria-labelledby="overview" className="overview">

@@ -32,7 +32,7 @@ export function PostingPage({ site, family, posting }: PostingPageProps) {
         <p className="mt-3 flex flex-wrap gap-x-6 text-small text-muted">
           <span>
             Published <Moment at={posting.createdAt} />
-          </span>
+          </span>{' '}
           <span>
             Last updated <Moment at={posting.updatedAt} withTime />
           </span>

@@ -26,12 +26,14 @@ export function PostingCard({ family, summary, level = 2 }: PostingCardProps) {
       </Heading>
       <p className="posting-dates">
         {lastDate !== '' && (
-          <span className="last-date">
-            Last date{' '}
-            <strong lang={languageOf(lastDate)} className="font-semibold text-ink">
-              {lastDate}
-            </strong>
-          </span>
+          <>
+            <span className="last-date">
+              Last date{' '}
+              <strong lang={languageOf(lastDate)} className="font-semibold text-ink">
+                {lastDate}
+              </strong>
+            </span>{' '}
+          </>
         )}
         <span className="inline-block">
           Updated <Moment at={updatedAt} />

@@ -64,9 +64,7 @@ export class KurrentAppender {
    * A refusal may be the echo of our own earlier try, and the server's words for it differ: what is stored decides.
    */
   async #settle(writes: readonly StreamWrite[], refusal: unknown): Promise<AppendResult> {
-    const states = new Map(
-      await Promise.all(writes.map(async (write) => [write, await this.#state(write)] as const)),
-    );
+    const states = new Map(await Promise.all(writes.map(async (write) => [write, await this.#state(write)] as const)));
     const stateOf = (write: StreamWrite): StreamState => states.get(write) ?? { actual: 'none', stored: undefined };
     const earlier = earlierResult(writes, stateOf);
     if (earlier !== undefined) return earlier;

@@ -80,6 +80,8 @@ function newClient(url: string): KurrentDBClient {
     return KurrentDBClient.connectionString(url);
   } catch {
     // The client's error quotes the connection string, and that may hold a password.
-    throw new StoreUnusable('the KurrentDB connection string cannot be read: kurrentdb://user:password@host:2113?tls=true');
+    throw new StoreUnusable(
+      'the KurrentDB connection string cannot be read: kurrentdb://user:password@host:2113?tls=true',
+    );
   }
 }

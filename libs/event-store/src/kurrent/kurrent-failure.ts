@@ -54,9 +54,12 @@ export function isLostCluster(error: unknown): boolean {
 export function kurrentFailure(error: unknown): unknown {
   const { type, code: answered } = marksOf(error);
   if (type === ErrorType.ACCESS_DENIED || answered === code.permissionDenied || answered === code.unauthenticated) {
-    return new StoreUnusable('KurrentDB refuses the user of the connection string: it must write streams and read $all', {
-      cause: error,
-    });
+    return new StoreUnusable(
+      'KurrentDB refuses the user of the connection string: it must write streams and read $all',
+      {
+        cause: error,
+      },
+    );
   }
   if (type === ErrorType.UNSUPPORTED) return new StoreUnusable(tooOld('of this version'), { cause: error });
   return error;

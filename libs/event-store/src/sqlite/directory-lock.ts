@@ -9,9 +9,10 @@ import { isBusy } from './sqlite-failure.js';
  *
  * Nothing else may open `lock.db`: POSIX drops a process's locks on a file when any of its descriptors is closed.
  *
+ * @returns what releases it.
  * @throws StoreUnusable when another process has it.
  */
-export function lockDirectory(dir: string): { release(): void } {
+export function lockDirectory(dir: string): () => void {
   const database = new Database(join(dir, 'lock.db'));
   try {
     database.exec('BEGIN EXCLUSIVE');
@@ -22,11 +23,9 @@ export function lockDirectory(dir: string): { release(): void } {
       cause: error,
     });
   }
-  return {
+  return () => {
     // `close` alone waits for the garbage collector where a statement is still alive: the rollback frees the lock now.
-    release() {
-      database.exec('ROLLBACK');
-      database.close();
-    },
+    database.exec('ROLLBACK');
+    database.close();
   };
 }

@@ -28,7 +28,7 @@ export async function openSqliteEventStore(options: SqliteOptions): Promise<Even
   let release = () => {};
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    if (exclusive) ({ release } = lockDirectory(dir));
+    if (exclusive) release = lockDirectory(dir);
     return new SqliteEventStore(openDatabase(file, busyMs), pollMs, release);
   } catch (error) {
     release();

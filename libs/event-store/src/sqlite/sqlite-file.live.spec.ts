@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -53,9 +53,7 @@ describe('The file of the SQLite event log', () => {
     const store = await openSqliteEventStore({ dir });
     const [first, second] = ['first-hash-of-a-password', 'second-hash-of-a-password'];
     await store.append([beginning('credential-a', newEvent('PasswordSet', { hash: first }))]);
-    await store.append([
-      { stream: 'credential-a', expected: 0, events: [newEvent('PasswordSet', { hash: second })] },
-    ]);
+    await store.append([{ stream: 'credential-a', expected: 0, events: [newEvent('PasswordSet', { hash: second })] }]);
     await store.close();
     const bytes = readFileSync(file(), 'latin1');
     expect([bytes.includes(first), bytes.includes(second)]).toEqual([false, true]);
@@ -127,23 +125,33 @@ describe('The file of the SQLite event log', () => {
     await second.close();
   });
 
-  it('says in one line why it cannot be used', async () => {
-    const notADir = join(dir, 'taken');
-    writeFileSync(notADir, 'a file');
-    await expectUnusable(join(notADir, 'below'), 'cannot be opened');
-
-    writeFileSync(file(), 'this is no database '.repeat(400));
-    await expectUnusable(dir, 'not a database');
-    rmSync(file());
-
-    const newer = new Database(file());
-    newer.exec('PRAGMA user_version = 99');
-    newer.close();
-    await expectUnusable(dir, 'newer release');
-
-    // What could not be opened holds no lock.
-    rmSync(file());
+  it.each([
+    ['lies where no directory can be', 'cannot be opened', () => writeFileSync(dir, 'a file')],
+    ['is no database', 'not a database', () => writeFileSync(file(), 'this is no database '.repeat(400))],
+    ['was written by a newer release', 'newer release', () => overFile(file(), 'PRAGMA user_version = 99')],
+    ['belongs to another program', 'already exists', () => overFile(file(), 'CREATE TABLE events (name)')],
+    ['has lost its tables', 'no such table', () => overFile(file(), 'PRAGMA user_version = 1')],
+  ])('cannot be used when it %s: one line says so, and no lock stays', async (_case, reason, spoil) => {
+    rmSync(dir, { recursive: true });
+    if (reason !== 'cannot be opened') mkdirSync(dir);
+    spoil();
+    const opening = openSqliteEventStore({ dir, exclusive: true });
+    await expect(opening).rejects.toThrow(StoreUnusable);
+    await expect(opening).rejects.toThrow(new RegExp(`^[^\\n]*${reason}[^\\n]*$`));
+    rmSync(dir, { recursive: true });
     await (await openSqliteEventStore({ dir, exclusive: true })).close();
+  });
+
+  it('wakes the followers of its own process at once, however seldom it looks for others', async () => {
+    const store = await openSqliteEventStore({ dir, pollMs: 3_600_000 });
+    const probe = new FollowProbe(store);
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
+    const event = newEvent();
+    await store.append([beginning('job-1', event)]);
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp === 2);
+    expect(probe.ids).toEqual([event.id]);
+    await probe.stop();
+    await store.close();
   });
 
   it('does no work and ends its followers after it was closed', async () => {
@@ -160,8 +168,8 @@ describe('The file of the SQLite event log', () => {
   });
 });
 
-async function expectUnusable(dir: string, reason: string): Promise<void> {
-  const opening = openSqliteEventStore({ dir, exclusive: true });
-  await expect(opening).rejects.toThrow(StoreUnusable);
-  await expect(opening).rejects.toThrow(new RegExp(`^[^\\n]*${reason}[^\\n]*$`));
+function overFile(file: string, sql: string): void {
+  const database = new Database(file);
+  database.exec(sql);
+  database.close();
 }

@@ -29,7 +29,10 @@ export class SqliteReader {
     };
   }
 
-  readStream(stream: string, { from, direction = 'forwards', max = unlimited }: ReadStreamOptions = {}): RecordedEvent[] {
+  readStream(
+    stream: string,
+    { from, direction = 'forwards', max = unlimited }: ReadStreamOptions = {},
+  ): RecordedEvent[] {
     const queries = this.#queries;
     if (direction === 'forwards') {
       const query = isSecret(stream) ? queries.secretForwards : queries.streamForwards;

@@ -53,6 +53,8 @@ export function migrate(database: Database): void {
 }
 
 function userVersion(database: Database): number {
-  const [row] = database.prepare('SELECT user_version AS number FROM pragma_user_version').all() as { number: number }[];
+  const [row] = database.prepare('SELECT user_version AS number FROM pragma_user_version').all() as {
+    number: number;
+  }[];
   return row?.number ?? 0;
 }

@@ -26,7 +26,9 @@ export function appendContract(given: () => Given): void {
         await expect(stale).rejects.toThrow(WrongRevision);
         await expect(stale).rejects.toMatchObject({ stream, expected });
       }
-      await expect(store.append([{ stream: newStream(), expected: 0, events: [newEvent()] }])).rejects.toThrow(WrongRevision);
+      await expect(store.append([{ stream: newStream(), expected: 0, events: [newEvent()] }])).rejects.toThrow(
+        WrongRevision,
+      );
       expect(await store.readStream(stream)).toHaveLength(1);
     });
 
@@ -38,9 +40,14 @@ export function appendContract(given: () => Given): void {
       await expect(half).rejects.toMatchObject({ name: 'WrongRevision', stream: taken });
       expect(await store.readStream(posting)).toEqual([]);
 
-      const both = await store.append([beginning(posting, ...newEvents(2)), beginning(title, newEvent('TitleClaimed'))]);
+      const both = await store.append([
+        beginning(posting, ...newEvents(2)),
+        beginning(title, newEvent('TitleClaimed')),
+      ]);
       expect(both.revisions).toEqual({ [posting]: 1, [title]: 0 });
-      const positions = [...(await store.readStream(posting)), ...(await store.readStream(title))].map((e) => e.position);
+      const positions = [...(await store.readStream(posting)), ...(await store.readStream(title))].map(
+        (e) => e.position,
+      );
       expect(both.position).toBe(positions.toSorted().at(-1));
     });
 
@@ -51,7 +58,10 @@ export function appendContract(given: () => Given): void {
       const first = await store.append(single);
       expect(await store.append(single)).toEqual(first);
 
-      const double = [{ stream: posting, expected: 1, events: newEvents(2) }, beginning(title, newEvent('TitleClaimed'))];
+      const double = [
+        { stream: posting, expected: 1, events: newEvents(2) },
+        beginning(title, newEvent('TitleClaimed')),
+      ];
       const second = await store.append(double);
       expect(await store.append(double)).toEqual(second);
 
@@ -75,7 +85,9 @@ export function appendContract(given: () => Given): void {
       const { store } = given();
       await expect(store.append([])).rejects.toThrow(RangeError);
       await expect(store.append([beginning(newStream())])).rejects.toThrow(RangeError);
-      await expect(store.append([beginning(newStream(), newEvent()), beginning(newStream())])).rejects.toThrow(RangeError);
+      await expect(store.append([beginning(newStream(), newEvent()), beginning(newStream())])).rejects.toThrow(
+        RangeError,
+      );
     });
 
     it('carries any JSON text unharmed', async () => {

@@ -26,22 +26,17 @@ export function appendSession(
 }
 
 /** `BatchAppend` of the v1 protocol, which the client uses for stream metadata. One message is one whole append here. */
-export function batchAppend(
-  log: FakeLog,
-  gate: Gate,
-): handleBidiStreamingCall<v1.BatchAppendReq, v1.BatchAppendResp> {
+export function batchAppend(log: FakeLog, gate: Gate): handleBidiStreamingCall<v1.BatchAppendReq, v1.BatchAppendResp> {
   return (call) => {
     call.on('end', () => call.end());
     call.on('data', (request: v1.BatchAppendReq) => {
       const stream = Buffer.from(request.getOptions()?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString();
-      const records = request.getProposedMessagesList().map(
-        (message): NewFakeRecord => ({
-          id: message.getId()?.getString() ?? '',
-          type: message.getMetadataMap().get('type') ?? '',
-          data: message.getData_asU8(),
-          metadata: message.getCustomMetadata_asU8(),
-        }),
-      );
+      const records = request.getProposedMessagesList().map((message): NewFakeRecord => ({
+        id: message.getId()?.getString() ?? '',
+        type: message.getMetadataMap().get('type') ?? '',
+        data: message.getData_asU8(),
+        metadata: message.getCustomMetadata_asU8(),
+      }));
       const result = log.append([{ stream, expected: expectation.any, records }]);
       if (result.kind !== 'stored') return;
       const position = new shared.AllStreamPosition();

@@ -43,7 +43,8 @@ export class FakeKurrentDb {
 
   /** Resolves when clients hold just so many subscriptions open. */
   async untilSubscriptions(count: number): Promise<void> {
-    while (this.#openSubscriptions !== count) await new Promise<void>((resolve) => (this.#subscriptionsChanged = resolve));
+    while (this.#openSubscriptions !== count)
+      await new Promise<void>((resolve) => (this.#subscriptionsChanged = resolve));
   }
 
   /** Listens; after a `stop` on the same port again, with the same log. */

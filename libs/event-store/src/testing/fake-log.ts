@@ -9,9 +9,11 @@ export interface FakeRecord {
   readonly type: string;
   readonly data: Uint8Array;
   readonly metadata: Uint8Array;
+  /** Not JSON, as other programs may write. */
+  readonly binary?: boolean;
 }
 
-export type NewFakeRecord = Pick<FakeRecord, 'id' | 'type' | 'data' | 'metadata'>;
+export type NewFakeRecord = Pick<FakeRecord, 'id' | 'type' | 'data' | 'metadata' | 'binary'>;
 
 export interface FakeWrite {
   readonly stream: string;
@@ -64,7 +66,9 @@ export class FakeLog {
 
   #earlier(writes: readonly FakeWrite[]): FakeAppendResult {
     const revisions = writes.map(({ expected, records }) => expected + records.length);
-    const positions = writes.map(({ stream }, index) => this.#streams.get(stream)?.[revisions[index] ?? 0]?.position ?? 0);
+    const positions = writes.map(
+      ({ stream }, index) => this.#streams.get(stream)?.[revisions[index] ?? 0]?.position ?? 0,
+    );
     return { kind: 'stored', revisions, position: Math.max(...positions) };
   }
 

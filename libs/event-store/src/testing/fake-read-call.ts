@@ -78,7 +78,8 @@ function toEvent(record: FakeRecord, options: v1.ReadReq.Options): v1.ReadResp {
     .setPreparePosition(position)
     .setData(record.data)
     .setCustomMetadata(record.metadata);
-  recorded.getMetadataMap().set('type', record.type).set('content-type', 'application/json').set('created', '0');
+  const contentType = record.binary === true ? 'application/octet-stream' : 'application/json';
+  recorded.getMetadataMap().set('type', record.type).set('content-type', contentType).set('created', '0');
   return new v1.ReadResp().setEvent(new v1.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position));
 }
 
@@ -86,6 +87,8 @@ function toUuid(id: string, options: v1.ReadReq.Options): shared.UUID {
   if (!options.getUuidOption()?.hasStructured()) return new shared.UUID().setString(id);
   const hex = id.replaceAll('-', '');
   const [most, least] = [hex.slice(0, 16), hex.slice(16)].map((half) => String(BigInt.asIntN(64, BigInt(`0x${half}`))));
-  const structured = new shared.UUID.Structured().setMostSignificantBits(most ?? '').setLeastSignificantBits(least ?? '');
+  const structured = new shared.UUID.Structured()
+    .setMostSignificantBits(most ?? '')
+    .setLeastSignificantBits(least ?? '');
   return new shared.UUID().setStructured(structured);
 }

@@ -7,7 +7,12 @@ const [task, dir, name] = process.argv.slice(2);
 
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-const newEvent = (type) => ({ id: randomUUID(), type, data: { padding: 'x'.repeat(300) }, metadata: { actor: 'test' } });
+const newEvent = (type) => ({
+  id: randomUUID(),
+  type,
+  data: { padding: 'x'.repeat(300) },
+  metadata: { actor: 'test' },
+});
 
 const tasks = {
   /** Many writers at once, each append over two streams, until the process is killed or the store refuses. */

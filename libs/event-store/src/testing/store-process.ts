@@ -22,7 +22,9 @@ export interface StoreProcess {
 
 /** The child runs the built library: Node loads no TypeScript. */
 export function buildLibrary(): void {
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'libs/event-store'], { cwd: root });
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'libs/event-store'], {
+    cwd: root,
+  });
 }
 
 export function startStoreProcess(task: 'write' | 'hold' | 'append', dir: string, name = ''): StoreProcess {

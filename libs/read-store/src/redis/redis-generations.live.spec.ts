@@ -69,21 +69,23 @@ describe('Generations in Redis', () => {
     await store.apply(filledWith('0'));
 
     let promoting = true;
-    const readers = Array.from({ length: 8 }, async () => {
+    const promote = async () => {
+      for (let round = 1; round <= 20; round += 1) {
+        const next = await store.nextGeneration();
+        await next.apply(filledWith(String(round)));
+        await next.promote();
+      }
+      promoting = false;
+    };
+    const read = async () => {
       while (promoting) {
         for (const answer of [await other.list('jobs', everything), await other.documents('jobs', ids)]) {
           expect(answer).toHaveLength(ids.length);
           expect(new Set(answer).size).toBe(1);
         }
       }
-    });
-    for (let round = 1; round <= 20; round += 1) {
-      const next = await store.nextGeneration();
-      await next.apply(filledWith(String(round)));
-      await next.promote();
-    }
-    promoting = false;
-    await Promise.all(readers);
+    };
+    await Promise.all([promote(), ...Array.from({ length: 8 }, read)]);
     await other.close();
   });
 

@@ -1,0 +1,109 @@
+import { Buffer } from 'node:buffer';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { admin, type ApiClient } from '../../test/api-client.js';
+import { newTitle, requiredFields } from '../../test/content.js';
+import { startPortal } from '../../test/portal-process.js';
+import { expectInvalid, expectProblem } from '../../test/problem.js';
+
+const malformed = {
+  'half an object': '{"jobTitle":',
+  'plain text': 'jobTitle=Clerk',
+  'single quotes': "{'jobTitle':'Clerk'}",
+  'two objects': '{"jobTitle":"a"}{"jobTitle":"b"}',
+  'a lone brace': '}',
+  'a comment': '{"jobTitle":"a"/* b */}',
+};
+
+const notObjects = { 'a list': '[]', text: '"Clerk"', 'a number': '7', null: 'null', true: 'true' };
+
+let staff: ApiClient;
+beforeAll(async () => {
+  staff = await admin((await startPortal()).url);
+});
+
+const post = (body: string | Buffer | undefined, headers?: Record<string, string>) => staff.post('/jobs', body, headers);
+const bodyOf = (title: string) => JSON.stringify({ jobTitle: title });
+
+describe('A body', () => {
+  it.each(Object.entries(malformed))('that is %s is refused as malformed', async (_what, body) => {
+    expectProblem(await post(body), 400);
+  });
+
+  it.each(Object.entries(notObjects))('that is %s is refused: one object is wanted', async (_what, body) => {
+    expectProblem(await post(body), 400);
+    expectProblem(await staff.put('/jobs/0123', body), 400);
+  });
+
+  it('that is missing is refused with the required fields named', async () => {
+    expectInvalid(await post(undefined), 'jobTitle');
+    expectInvalid(await post('{}'), 'jobTitle');
+  });
+
+  it('that is not UTF-8 is refused', async () => {
+    expectProblem(await post(Buffer.from('{"jobTitle":"R\xe9gie"}', 'latin1')), 400);
+    expectProblem(await post(Buffer.from(bodyOf('Clerk'), 'utf16le')), 400);
+  });
+
+  it.each([
+    ['text/plain', bodyOf('x')],
+    ['application/x-www-form-urlencoded', 'jobTitle=x'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="jobTitle"\r\n\r\nx\r\n--x--\r\n'],
+    ['application/xml', '<jobTitle>x</jobTitle>'],
+    ['application/jsonp', bodyOf('x')],
+    ['application/json; charset=iso-8859-1', bodyOf('x')],
+  ])('sent as %s is refused with 415', async (type, body) => {
+    expectProblem(await post(body, { 'Content-Type': type }), 415);
+  });
+
+  it('sent without any type is refused with 415', async () => {
+    expectProblem(await post(bodyOf('x'), { 'Content-Type': '' }), 415);
+  });
+
+  it('is taken as application/json with a charset, in any letter case', async () => {
+    for (const type of ['application/json; charset=utf-8', 'Application/JSON; charset="UTF-8"']) {
+      expect((await post(bodyOf(newTitle()), { 'Content-Type': type })).status).toBe(201);
+    }
+  });
+
+  it('that an old client compressed is taken; one that unpacks to more than 2 MiB is not', async () => {
+    const title = newTitle();
+    const packed = await post(gzipSync(bodyOf(title)), { 'Content-Encoding': 'gzip' });
+    expect({ status: packed.status, title: packed.body['jobTitle'] }).toEqual({ status: 201, title });
+    const bomb = gzipSync(JSON.stringify({ jobTitle: 'x'.repeat(50 * 1024 * 1024) }));
+    expectProblem(await post(bomb, { 'Content-Encoding': 'gzip' }), 413);
+    expectProblem(await post(bodyOf('x'), { 'Content-Encoding': 'compress' }), 415);
+  });
+
+  it('of more than 2 MiB is refused with 413, one of 2 MiB is read', async () => {
+    const limit = 2 * 1024 * 1024;
+    const frame = bodyOf('').length;
+    expectInvalid(await post(bodyOf('x'.repeat(limit - frame))), 'jobTitle');
+    expectProblem(await post(bodyOf('x'.repeat(limit - frame + 1))), 413);
+    expectProblem(await post(bodyOf('x'.repeat(5 * limit))), 413);
+  });
+
+  it('with __proto__, constructor or prototype changes nothing but the answer', async () => {
+    expectInvalid(await post('{"jobTitle":"Clerk","__proto__":{"role":"admin"}}'), '__proto__');
+    expectInvalid(await post('{"jobTitle":"Clerk","constructor":{"prototype":{"x":1}}}'), 'constructor');
+    const posting = (await post(bodyOf(newTitle()))).body;
+    const notifications = `/jobs/${String(posting['_id'])}/notifications`;
+    const entry = '[{"dateValue":"x","__proto__":{"y":1}}]';
+    const body = JSON.stringify(requiredFields).replace('}', `,"additionalDates":${entry}}`);
+    expectInvalid(await staff.post(notifications, body), 'additionalDates');
+    expect(posting).not.toHaveProperty('role');
+  });
+
+  it('nested a hundred thousand deep is refused like any other wrong one', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    expectProblem(await post(deep), 400);
+    expectInvalid(await post(`{"jobTitle":${deep}}`), 'jobTitle');
+    const objects = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000);
+    expectInvalid(await post(`{"jobTitle":"x","a":${objects}}`), 'a');
+  });
+
+  it('that says a field twice counts by the last, as JSON parsers have it', async () => {
+    const [first, last] = [newTitle(), newTitle()];
+    expect((await post(`{"jobTitle":"${first}","jobTitle":"${last}"}`)).body['jobTitle']).toBe(last);
+  });
+});

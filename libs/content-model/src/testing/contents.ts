@@ -1,0 +1,54 @@
+import type { Attachment, Cell, PostingEvent } from '../events.js';
+import type { NotificationFields, PostingFields } from '../posting-fields.js';
+
+export const postingFieldsGiven: PostingFields = {
+  title: 'SSC CGL 2026',
+  salaryRange: '25,500 – 81,100',
+  applyLink: 'https://ssc.gov.in/apply',
+};
+
+/** Every field filled, each with a value of its own. */
+export const notificationFieldsGiven: NotificationFields = {
+  nameOfPost: 'Combined Graduate Level',
+  postDate: '20 November 2026',
+  shortInfo: 'स्टाफ चयन आयोग',
+  requirementTitle: 'Eligibility',
+  examTitle: 'Tier I',
+  websiteLink: 'https://ssc.gov.in',
+  applicationBegin: '01/11/2026',
+  lastDateApply: '30/11/2026',
+  lastDatePayExamFee: '01/12/2026',
+  examDate: 'To be notified',
+  admitCardAvailable: 'Before exam',
+  additionalDates: [{ dateValue: 'Correction: 5 December 2026' }, { dateValue: '' }],
+  generalFee: '100/-',
+  scStPhFee: '0/-',
+  additionalInfo: 'Pay online',
+  dynamicInputs: ['EWS: 100/-', 'Women: 0/-'],
+  sectionTitle: 'Age limit',
+  startDate: '18 Years',
+  endDate: '30 Years',
+  ageRelaxation: 'As per rules',
+  details: 'Degree',
+  postRecruitmentInputs: ['Extra line'],
+};
+
+export const rowsGiven: readonly (readonly Cell[])[] = [[{ value: 'Post', colspan: 2, rowspan: 1 }]];
+
+export const attachmentsGiven: readonly Attachment[] = [
+  { title: 'Apply online', type: 'link', content: 'https://ssc.gov.in', fileName: '' },
+];
+
+export const added: PostingEvent = { type: 'PostingAdded', data: postingFieldsGiven };
+
+export function notificationAdded(notificationId: string): PostingEvent {
+  return { type: 'NotificationAdded', data: { notificationId, fields: notificationFieldsGiven } };
+}
+
+export function tableAdded(tableId: string): PostingEvent {
+  return { type: 'TableAdded', data: { tableId, rows: rowsGiven.map((row) => [...row]) } };
+}
+
+export function itemsAdded(itemsId: string): PostingEvent {
+  return { type: 'UsefulItemsAdded', data: { itemsId, attachments: [...attachmentsGiven] } };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FieldKind } from './posting-fields.js';
+import { fieldSchema, isWebAddress, listLimit, textLimit, titleSchema } from './text.schema.js';
+import { badValues, goodValues } from './testing/field-values.js';
+
+const kinds: readonly FieldKind[] = ['text', 'date', 'url', 'lines', 'dates'];
+
+const fieldOf = (kind: FieldKind) => fieldSchema({ name: 'field', label: 'Field', kind, group: 'details' });
+
+function messageOf(schema: ReturnType<typeof fieldSchema>, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+describe.each(kinds)('A field of kind %s', (kind) => {
+  it.each(goodValues[kind])('takes $what', ({ value, kept = value }) => {
+    expect(fieldOf(kind).parse(value)).toEqual(kept);
+  });
+
+  it.each(badValues[kind])('refuses $what', ({ value, says }) => {
+    expect(messageOf(fieldOf(kind), value)).toContain(says);
+  });
+});
+
+describe('A required field', () => {
+  const text = fieldSchema({ name: 'nameOfPost', label: 'Post Name', kind: 'text', group: 'details', required: true });
+  const date = fieldSchema({ name: 'postDate', label: 'Post Date', kind: 'date', group: 'details', required: true });
+
+  it.each([undefined, '', '   ', '\u3000', 'Not Available'])('refuses %j', (value) => {
+    expect(messageOf(text, value)).toBe('Please fill in this field.');
+    expect(messageOf(date, value)).toBe('Please fill in this field.');
+  });
+
+  it('keeps what was typed, spaces and all', () => {
+    expect(text.parse(' Clerk ')).toBe(' Clerk ');
+  });
+});
+
+describe('A title field', () => {
+  it('is trimmed', () => {
+    expect(titleSchema.parse('\u00a0SSC  CGL\n')).toBe('SSC  CGL');
+  });
+
+  it.each([
+    [undefined, 'Please enter a title.'],
+    ['  ', 'Please enter a title.'],
+    [7, 'This must be text.'],
+    [null, 'This must be text.'],
+    [['SSC'], 'This must be text.'],
+    ['..', 'A title needs more than dots.'],
+    ['a\tb', 'The title holds a control character. Please type it on one line.'],
+    ['\ud800', 'The title holds half of a character. Please type it again.'],
+    ['x'.repeat(301), 'A title has at most 300 characters.'],
+  ])('is refused when it is %.20j', (value, message) => {
+    expect(titleSchema.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('A web address', () => {
+  it.each([
+    'http://a',
+    'https://ssc.gov.in/apply?x=1&y=%20#end',
+    'HTTPS://SSC.GOV.IN',
+    'https://user@host:8443/',
+    'https://उदाहरण.भारत/क',
+    'http://[::1]:80/',
+  ])('can be %s', (text) => expect(isWebAddress(text)).toBe(true));
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'ftp://a',
+    'mailto:a@b',
+    'blob:https://a/b',
+    'view-source:https://a',
+    '//a',
+    '/apply',
+    'ssc.gov.in',
+    'http:a',
+    'http://',
+    'http://a b',
+    ' http://a',
+    'http://a\n',
+    'java\nscript:alert(1)',
+    'http://\u0000a',
+    'https://x:99999',
+    'http://[',
+  ])('cannot be %j', (text) => expect(isWebAddress(text)).toBe(false));
+});
+
+describe('The limits', () => {
+  it('are those of the contract', () => {
+    expect([textLimit, listLimit]).toEqual([10_000, 200]);
+  });
+});

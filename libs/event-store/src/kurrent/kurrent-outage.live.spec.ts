@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventStore } from '../event-store.js';
+import { StoreUnavailable, StoreUnusable } from '../event-store.js';
+import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
+import { FollowProbe } from '../testing/follow-probe.js';
+import { beginning, newEvent, newEvents, newStream } from '../testing/new-events.js';
+import { openKurrentEventStore } from './open-kurrent-event-store.js';
+
+describe('The KurrentDB adapter', () => {
+  let fake: FakeKurrentDb;
+  const stores: EventStore[] = [];
+
+  const open = async (url = fake.url, timeoutMs = 200) => {
+    const store = await openKurrentEventStore({ url, timeoutMs });
+    stores.push(store);
+    return store;
+  };
+
+  beforeEach(async () => {
+    fake = await startFakeKurrentDb({ port: 0 });
+  });
+
+  afterEach(async () => {
+    await Promise.all(stores.splice(0).map((store) => store.close()));
+    await fake.stop();
+  });
+
+  it('gives up on a server that does not answer, and finds its own event when it repeats', async () => {
+    const store = await open();
+    const writes = [beginning('job-1', newEvent()), beginning('jobTitle-1', newEvent())];
+    const release = fake.holdAnswers();
+    await expect(store.append(writes)).rejects.toThrow(StoreUnavailable);
+    await expect(store.readStream('job-1')).rejects.toThrow(StoreUnavailable);
+    await expect(store.head()).rejects.toThrow(StoreUnavailable);
+    release();
+    const { revisions, position } = await store.append(writes);
+    expect(revisions).toEqual({ 'job-1': 0, 'jobTitle-1': 0 });
+    expect(await store.head()).toBe(position);
+    expect(await store.readAll()).toHaveLength(2);
+  });
+
+  it('acknowledges an append whose first answer was lost', async () => {
+    const store = await open();
+    const release = fake.holdAnswers();
+    const stored = new Promise<void>((resolve) => fake.log.listen(() => resolve()));
+    const appending = store.append([beginning('job-1', newEvent())]);
+    await stored;
+    await fake.restart();
+    release();
+    expect((await appending).revisions).toEqual({ 'job-1': 0 });
+    expect(await store.readStream('job-1')).toHaveLength(1);
+  });
+
+  it.each(['kurrentdb', 'kurrentdb+discover'])('comes back with its server, over %s', async (scheme) => {
+    const url = fake.url.replace('kurrentdb', scheme);
+    const store = await open(url, 2000);
+    const probe = new FollowProbe(store);
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
+    await fake.stop();
+    await expect(store.append([beginning(newStream(), newEvent())])).rejects.toThrow(StoreUnavailable);
+    await expect(store.readAll()).rejects.toThrow(StoreUnavailable);
+    await expect(openKurrentEventStore({ url })).rejects.toThrow(StoreUnavailable);
+    await fake.start();
+    const event = newEvent();
+    await untilAvailable(() => store.append([beginning(newStream(), event)]));
+    await probe.until(({ ids }) => ids.includes(event.id));
+    expect((await store.readAll()).map(({ id }) => id)).toEqual(probe.ids);
+    await probe.stop();
+  });
+
+  it('holds one subscription for a follower, also after cuts, and none when it has left', async () => {
+    const store = await open();
+    const probe = new FollowProbe(store);
+    await fake.untilSubscriptions(1);
+    await fake.restart();
+    await fake.untilSubscriptions(1);
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
+    await probe.stop();
+    await fake.untilSubscriptions(0);
+    await store.append([beginning('job-1', ...newEvents(3))]);
+    for await (const { kind } of store.follow({ signal: new AbortController().signal })) {
+      expect(kind).toBe('batch');
+      break;
+    }
+    await fake.untilSubscriptions(0);
+  });
+
+  it('subscribes again when a subscription is not confirmed', async () => {
+    const store = await open();
+    await store.append([beginning('job-1', newEvent())]);
+    const release = fake.holdAnswers();
+    const probe = new FollowProbe(store);
+    await fake.untilSubscriptions(1);
+    await fake.untilSubscriptions(0);
+    release();
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
+    expect(probe.events).toHaveLength(1);
+    await probe.stop();
+  });
+
+  it('ends its followers and does no work after it was closed', async () => {
+    const store = await open();
+    const probe = new FollowProbe(store);
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
+    await store.close();
+    await probe.stop();
+    await expect(store.append([beginning('job-1', newEvent())])).rejects.toThrow(StoreUnavailable);
+    await expect(store.head()).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('refuses a server without an append over several streams', async () => {
+    const old = await startFakeKurrentDb({ port: 0, version: '24.10.6' });
+    const opening = openKurrentEventStore({ url: old.url });
+    await expect(opening).rejects.toThrow(StoreUnusable);
+    await expect(opening).rejects.toThrow('24.10.6');
+    await old.stop();
+  });
+
+  it.each(['kurrentdb', 'kurrent', 'kdb', 'esdb', 'kurrentdb+discover', 'kurrent+discover', 'esdb+discover'])(
+    'reads a connection string that begins with %s',
+    async (scheme) => {
+      const store = await open(fake.url.replace('kurrentdb', scheme), 2000);
+      expect(await store.head()).toBeUndefined();
+    },
+  );
+
+  it.each(['http://user:secret@host', 'kurrentdb://user:secret@host:2113?tls=maybe', 'kurrentdb://user:secret@'])(
+    'keeps the password of a connection string that it cannot read to itself: %s',
+    async (url) => {
+      const opening = openKurrentEventStore({ url });
+      await expect(opening).rejects.toThrow(StoreUnusable);
+      await expect(opening).rejects.not.toThrow('secret');
+      await expect(opening).rejects.not.toHaveProperty('cause');
+    },
+  );
+
+  it('refuses a connection string that has the client report revisions that are not there', async () => {
+    const opening = openKurrentEventStore({ url: `${fake.url}&throwOnAppendFailure=false` });
+    await expect(opening).rejects.toThrow(StoreUnusable);
+  });
+});
+
+async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { afterAll } from '@jest/globals';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** Debian's Chromium, without the services that would look for a network. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let browser: Promise<Browser> | undefined;
+
+afterAll(async () => {
+  await (await browser)?.close();
+}, 30_000);
+
+export interface Visit {
+  readonly page: Page;
+  /** What the page wrote to the console as an error, and what it threw. */
+  readonly faults: readonly string[];
+}
+
+/** A visitor with cookies and storage of their own. */
+export async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
+  browser ??= chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  return { page, faults };
+}

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Repeats `attempt` until it does not fail; past the deadline its last failure counts. */
+export async function eventually<T>(attempt: () => T | Promise<T>, deadlineMs = 5000): Promise<T> {
+  const end = Date.now() + deadlineMs;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await pause(20);
+    }
+  }
+}
+
+/** @throws Error when the promise has not settled by then */
+export async function within<T>(deadlineMs: number, promise: Promise<T>): Promise<T> {
+  const settled = new AbortController();
+  const late = pause(deadlineMs, undefined, { signal: settled.signal }).then(() => {
+    throw new Error(`still waiting after ${deadlineMs} ms`);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    settled.abort();
+    late.catch(() => undefined);
+  }
+}

@@ -1,0 +1,16 @@
+import { expect } from '@jest/globals';
+import type { Fields, Reply } from './api-client.js';
+
+/** The whole shape of a refusal (contract, section 2); `members` says what else it must hold. */
+export function expectProblem(reply: Reply, status: number, members: Fields = {}): void {
+  expect({ status: reply.status, text: reply.text }).toEqual({ status, text: reply.text });
+  expect(reply.headers['content-type']).toMatch(/^application\/problem\+json\b/);
+  const text = expect.stringMatching(/./);
+  expect(reply.body).toMatchObject({ type: text, title: text, status, detail: text, message: text, ...members });
+}
+
+/** A 400 that names these fields and no others. */
+export function expectInvalid(reply: Reply, ...fields: readonly string[]): void {
+  expectProblem(reply, 400);
+  expect(Object.keys(reply.body['errors'] ?? {}).sort()).toEqual([...fields].sort());
+}

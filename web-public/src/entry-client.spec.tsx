@@ -1,0 +1,120 @@
+/** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { families, postingToWire } from '@noticeboard/content-model';
+import { readsOf, visit } from './testing/example-site';
+import { examplePostings } from './testing/examples';
+
+const reads = readsOf((family) => examplePostings(family, 9));
+const user = userEvent.setup();
+const consoleError = jest.spyOn(console, 'error');
+const consoleWarn = jest.spyOn(console, 'warn');
+
+/** Before the API answers. */
+let meanwhile = () => Promise.resolve();
+
+/** The lists of the documented API. */
+async function api(address: string): Promise<Response> {
+  await meanwhile();
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const family = families.find(({ paths }) => pathname === `/api/${paths.postings}`);
+  if (!family) return new Response(null, { status: 404 });
+  const { postings, total } = await reads.list(family, {
+    q: searchParams.get('q') ?? '',
+    page: Number(searchParams.get('page')),
+    limit: Number(searchParams.get('limit')),
+  });
+  const rest = { revision: 1, tables: [], usefulItems: [], approvedAt: '', order: '' };
+  const records = postings.map((posting) => postingToWire(family, { ...posting, ...rest })).reverse();
+  return new Response(JSON.stringify(records), { headers: { 'X-Total-Count': String(total) } });
+}
+
+/** Holds the API back until the returned function is called. */
+function holdBack(): () => void {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  meanwhile = () => held;
+  return letGo;
+}
+
+const placeholders = () => document.querySelectorAll('.card-placeholder').length;
+const navigate = (label: string) =>
+  user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText(label));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+// One browser tab: each test goes on where the one before it ended.
+beforeAll(async () => {
+  globalThis.fetch = (address) => api(typeof address === 'string' ? address : '');
+  const { page } = await visit('/', reads);
+  document.head.replaceWith(page.head);
+  document.body.replaceWith(page.body);
+  await import('./entry-client');
+});
+
+beforeEach(() => {
+  meanwhile = () => Promise.resolve();
+});
+
+it('takes over the page of the server', async () => {
+  const served = await heading('Government jobs and exams, on one board');
+  await waitFor(() => expect(window.history.scrollRestoration).toBe('manual'));
+  expect(await heading('Government jobs and exams, on one board')).toBe(served);
+  expect(document.querySelectorAll('title')).toHaveLength(1);
+});
+
+it('shows nine placeholders while a list loads, then the list with the focus on its heading', async () => {
+  const answer = holdBack();
+  await navigate('Admission');
+  await waitFor(() => expect(placeholders()).toBe(9));
+  answer();
+  expect(await screen.findByText('9 notices')).toBeTruthy();
+  expect(document.activeElement).toBe(await heading('Admission'));
+  expect(document.querySelectorAll('link[rel=canonical], title')).toHaveLength(2);
+});
+
+it('narrows the list while its reader types, and keeps the focus in the box', async () => {
+  const steps = window.history.length;
+  await user.type(screen.getByRole('searchbox'), 'posting 4');
+  expect(await screen.findByText('1 notice for “posting 4”')).toBeTruthy();
+  expect(window.location.search).toBe('?q=posting+4');
+  expect(window.history).toHaveLength(steps);
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+it('forgets the search on the page of another family', async () => {
+  await navigate('Latest Job');
+  await heading('Latest Jobs');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+});
+
+it('shows seven placeholders while Home loads', async () => {
+  const answer = holdBack();
+  await navigate('Home');
+  await waitFor(() => expect(placeholders()).toBe(7));
+  answer();
+  expect(await screen.findAllByText('View More')).toHaveLength(families.length);
+});
+
+it.each([
+  [10, 'false'],
+  [11, 'true'],
+  [0, 'false'],
+])('scrolled to %i pixels, the shadow of the top bar is %s', async (position, shadow) => {
+  window.scrollY = position;
+  window.dispatchEvent(new Event('scroll'));
+  await waitFor(() => expect(screen.getByRole('banner').dataset['scrolled']).toBe(shadow));
+});
+
+it('says what it could not load, beside the message of the empty list', async () => {
+  meanwhile = () => Promise.reject(new Error('no connection'));
+  await navigate('Offline Form');
+  expect(await screen.findByText('Could not load.', { exact: false })).toBeTruthy();
+  expect(screen.getByText('No jobs found')).toBeTruthy();
+  expect(screen.getByText('Try again').getAttribute('href')).toBe('/offlineform');
+});
+
+it('does all this without a word on the console', () => {
+  expect(consoleError).not.toHaveBeenCalled();
+  expect(consoleWarn).not.toHaveBeenCalled();
+});
