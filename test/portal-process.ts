@@ -19,6 +19,7 @@ export interface Program {
   /** SIGTERM. @throws Error unless it ends with exit code 0 within 10 s */
   stop(): Promise<void>;
   kill(): Promise<Exit>;
+  signal(name: NodeJS.Signals): void;
 }
 
 export interface Portal extends Program {
@@ -95,6 +96,7 @@ function launch(words: readonly string[], environment: Environment) {
       child.kill('SIGKILL');
       return exited;
     },
+    signal: (name) => void child.kill(name),
   };
   running.add(program);
   void exited.then(() => running.delete(program));

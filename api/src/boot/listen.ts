@@ -17,16 +17,36 @@ export async function listen(server: Server, port: number, host: string): Promis
     server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, port, host)));
     server.listen(port, host, resolve);
   });
+  const close = closer(server);
   const address = server.address();
   const actual = address !== null && typeof address === 'object' ? address.port : port;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeIdleConnections();
-      }),
+    close,
   };
+}
+
+/** Node calls a connection busy on which nothing was asked yet; browsers open such ones ahead. So requests are counted. */
+function closer(server: Server): () => Promise<void> {
+  let inFlight = 0;
+  let closing = false;
+  const cutWhenDone = () => {
+    if (closing && inFlight === 0) server.closeAllConnections();
+  };
+  server.on('request', (_request, response) => {
+    inFlight += 1;
+    response.once('close', () => {
+      inFlight -= 1;
+      cutWhenDone();
+    });
+  });
+  return () =>
+    new Promise((resolve, reject) => {
+      server.close((error) => (error ? reject(error) : resolve()));
+      closing = true;
+      server.closeIdleConnections();
+      cutWhenDone();
+    });
 }
 
 function portFault(error: NodeJS.ErrnoException, port: number, host: string): Error {

@@ -50,10 +50,9 @@ export class AccessGuard implements CanActivate {
 
 /** @throws Refusal `malformedQuery` naming each parameter that is unknown or given twice. */
 function checkQuery(request: Request, known: readonly string[]): void {
-  const errors: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.query)) {
-    if (!known.includes(name)) errors[name] = `There is no query parameter "${name}" here. Leave it out.`;
-    else if (typeof value !== 'string') errors[name] = 'Give this query parameter once.';
-  }
-  if (Object.keys(errors).length > 0) throw new Refusal('malformedQuery', { errors });
+  const faults = Object.entries(request.query).flatMap(([name, value]) => {
+    if (!known.includes(name)) return [[name, `There is no query parameter "${name}" here. Leave it out.`] as const];
+    return typeof value === 'string' ? [] : [[name, 'Give this query parameter once.'] as const];
+  });
+  if (faults.length > 0) throw new Refusal('malformedQuery', { errors: Object.fromEntries(faults) });
 }
