@@ -50,9 +50,9 @@ export class AccessGuard implements CanActivate {
 
 /** @throws Refusal `malformedQuery` naming each parameter that is unknown or given twice. */
 function checkQuery(request: Request, known: readonly string[]): void {
-  const faults = Object.entries(request.query).flatMap(([name, value]) => {
-    if (!known.includes(name)) return [[name, `There is no query parameter "${name}" here. Leave it out.`] as const];
-    return typeof value === 'string' ? [] : [[name, 'Give this query parameter once.'] as const];
+  const faults = Object.entries(request.query).flatMap(([name, value]): [string, string][] => {
+    if (!known.includes(name)) return [[name, `There is no query parameter "${name}" here. Leave it out.`]];
+    return typeof value === 'string' ? [] : [[name, 'Give this query parameter once.']];
   });
   if (faults.length > 0) throw new Refusal('malformedQuery', { errors: Object.fromEntries(faults) });
 }

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { credentialEvents, postingEvents, readEvent, recordedEvents, schemaVersion, UnreadableEvent } from './events.js';
+import {
+  credentialEvents,
+  postingEvents,
+  readEvent,
+  recordedEvents,
+  schemaVersion,
+  UnreadableEvent,
+} from './events.js';
 import { notificationFields } from './posting-fields.js';
 import { minute } from './testing/facts.js';
 
@@ -57,7 +64,11 @@ describe('An event that cannot be read', () => {
     ['with data of a wrong type', stored('PostingEdited', { title: 7 }), 'title'],
     ['with a list for its data', stored('PostingDeleted', []), 'expected object'],
     ['with an id that is empty', stored('NotificationDeleted', { notificationId: '' }), 'notificationId'],
-    ['with a span below one', stored('TableAdded', { tableId: 't', rows: [[{ value: '', colspan: 0, rowspan: 1 }]] }), 'colspan'],
+    [
+      'with a span below one',
+      stored('TableAdded', { tableId: 't', rows: [[{ value: '', colspan: 0, rowspan: 1 }]] }),
+      'colspan',
+    ],
     ['with a role that is none', stored('RoleChanged', { role: 'owner' }), 'role'],
   ])('is one %s, and says where it stands', (_, event, why) => {
     expect(() => readEvent(event)).toThrow(UnreadableEvent);

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { families } from './families.js';
-import { acceptedNames, emptyValue, type Field, notificationFields, postingFields, wireName } from './posting-fields.js';
+import {
+  acceptedNames,
+  emptyValue,
+  type Field,
+  notificationFields,
+  postingFields,
+  wireName,
+} from './posting-fields.js';
 import { fieldErrors, managedFields, notificationBody, postingBody, type WriteMode } from './posting.schema.js';
 import { badValues, goodValues } from './testing/field-values.js';
 
@@ -16,7 +23,12 @@ const cases = families.flatMap((family) =>
     },
     {
       what: `${mode === 'whole' ? 'A new' : 'A change of a'} notification of ${family.key}`,
-      ...{ family, mode, fields: notificationFields as readonly Field[], schema: notificationBody(family, mode) as z.ZodType },
+      ...{
+        family,
+        mode,
+        fields: notificationFields as readonly Field[],
+        schema: notificationBody(family, mode) as z.ZodType,
+      },
       least: { nameOfPost: 'Clerk', postDate: '1 May', shortInfo: 'In short' } as Record<string, unknown>,
     },
   ]),
@@ -81,10 +93,20 @@ describe.each(cases)('$what', ({ family, mode, fields, schema, least }) => {
   });
 
   it('never throws, and names a field of whatever it refuses', () => {
-    const known = [...names.map(({ name }) => name), ...managedFields, family.titleField, 'selectedJobTitle', '__proto__'];
+    const known = [
+      ...names.map(({ name }) => name),
+      ...managedFields,
+      family.titleField,
+      'selectedJobTitle',
+      '__proto__',
+    ];
     const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary' }));
     const key = fc.oneof(fc.constantFrom(...known), fc.string());
-    const body = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.dictionary(key, value), fc.dictionary(key, value).map((more) => ({ ...least, ...more })));
+    const body = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.dictionary(key, value),
+      fc.dictionary(key, value).map((more) => ({ ...least, ...more })),
+    );
     fc.assert(
       fc.property(body, (given) => {
         const { success, error } = schema.safeParse(given);

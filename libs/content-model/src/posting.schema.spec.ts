@@ -82,19 +82,30 @@ describe('A notification of admission', () => {
 
 describe('The messages for a refused body', () => {
   it('name every field at fault', () => {
-    const wrong = Object.fromEntries(notificationFields.map(({ name, ...field }) => ['wire' in field ? field.wire : name, 7]));
+    const wrong = Object.fromEntries(
+      notificationFields.map(({ name, ...field }) => ['wire' in field ? field.wire : name, 7]),
+    );
     const errors = errorsOf(notificationBody(familyOf('jobs'), 'whole'), wrong);
     expect(Object.keys(errors ?? {}).toSorted()).toEqual(Object.keys(wrong).toSorted());
   });
 
   it.each(families)('name what is missing beside what is wrong or unknown, in $key', (family) => {
     const errors = errorsOf(notificationBody(family, 'whole'), { nameOfPost: 7, websiteLink: 'x', nonsense: 1 });
-    expect(Object.keys(errors ?? {}).toSorted()).toEqual(['nameOfPost', 'nonsense', 'postDate', 'shortInfo', 'websiteLink']);
+    expect(Object.keys(errors ?? {}).toSorted()).toEqual([
+      'nameOfPost',
+      'nonsense',
+      'postDate',
+      'shortInfo',
+      'websiteLink',
+    ]);
   });
 
   it('say which entry of a list is at fault, and the first only', () => {
     const additionalDates = [{ dateValue: '' }, { dateValue: 'x', label: 'y' }, { dateValue: 7 }];
-    const errors = errorsOf(notificationBody(familyOf('jobs'), 'change'), { additionalDates, dynamicInputs: ['x', 7, 8] });
+    const errors = errorsOf(notificationBody(familyOf('jobs'), 'change'), {
+      additionalDates,
+      dynamicInputs: ['x', 7, 8],
+    });
     expect(errors).toEqual({
       additionalDates: 'Entry 2: There is no field "label". Leave it out.',
       dynamicInputs: 'Entry 2: This must be text.',
