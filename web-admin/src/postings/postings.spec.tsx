@@ -184,11 +184,14 @@ describe('the title manager', () => {
   it('keeps what was typed when nobody signs in again', async () => {
     const { user, api, router } = open(jobs);
     await user.type(await screen.findByLabelText(/^Job Title/), 'Long work');
+    const un = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    console.log('typed', un());
     api.endSessions();
     await user.click(screen.getByRole('button', { name: 'Add Job' }));
+    console.log('clicked', un());
     const dialog = within(await screen.findByRole('dialog'));
+    console.log('dialog', un());
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await new Promise(r=>setTimeout(r,700)); console.log(document.querySelector('[role=alert]')?.textContent, router.state.location.pathname, document.body.innerHTML.replace(/<style[^]*?<\/style>/g,'').slice(0,300), [...document.querySelectorAll('[aria-hidden=true]')].map(e=>e.outerHTML.slice(0,100)), document.querySelector('main')?.textContent);
     expect((await screen.findByRole('alert')).textContent).toContain('Please sign in first.');
     expect(screen.getByDisplayValue('Long work')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/admin/addlatestjob');

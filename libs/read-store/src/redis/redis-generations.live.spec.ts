@@ -9,6 +9,7 @@ describe('Generations in Redis', () => {
   let redis: RedisServer;
   let client: RedisConnection;
   let store: ReadStore;
+  const stores: ReadStore[] = [];
 
   beforeAll(async () => {
     redis = await startRedis();
@@ -22,10 +23,18 @@ describe('Generations in Redis', () => {
 
   beforeEach(async () => {
     await client.flushAll();
-    store = await openRedisReadStore({ url: redis.url });
+    store = await open();
   });
 
-  afterEach(() => store.close());
+  afterEach(async () => {
+    for (const opened of stores.splice(0)) await opened.close();
+  });
+
+  async function open(options: { prefix?: string } = {}): Promise<ReadStore> {
+    const opened = await openRedisReadStore({ url: redis.url, ...options });
+    stores.push(opened);
+    return opened;
+  }
 
   /** Key names with the generation left out. */
   const keysOf = async (generation: string) => {
@@ -62,7 +71,7 @@ describe('Generations in Redis', () => {
   });
 
   it('are never mixed in one answer, however long it is', async () => {
-    const other = await openRedisReadStore({ url: redis.url });
+    const other = await open();
     // More than one round trip can carry.
     const ids = Array.from({ length: 1500 }, (_, index) => String(index).padStart(4, '0'));
     const filledWith = (body: string) => firstBatch('p1', ...ids.map((id) => listed('jobs', id, id, body)));
@@ -86,17 +95,15 @@ describe('Generations in Redis', () => {
       }
     };
     await Promise.all([promote(), ...Array.from({ length: 8 }, read)]);
-    await other.close();
   });
 
   it('of different prefixes do not see each other', async () => {
-    const other = await openRedisReadStore({ url: redis.url, prefix: 'elsewhere' });
+    const other = await open({ prefix: 'elsewhere' });
     await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
     expect(await other.state()).toMatchObject({ checkpoint: undefined });
     await other.apply(firstBatch('p7', listed('jobs', '7', 'a')));
     const next = await store.nextGeneration();
     await next.promote();
     expect(await other.list('jobs', everything)).toEqual(['jobs/7']);
-    await other.close();
   });
 });

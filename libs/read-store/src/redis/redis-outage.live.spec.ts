@@ -3,22 +3,36 @@ import { ReadStoreUnavailable, type ReadStore } from '../read-store.js';
 import { everything, firstBatch, listed, nextBatch, toldOf, unlisted } from '../testing/changes.js';
 import { eventually } from '../testing/eventually.js';
 import { startRedis, type RedisServer } from '../testing/redis-server.js';
-import { connectRedis } from './connect-redis.js';
+import { connectRedis, type RedisConnection } from './connect-redis.js';
 import { openRedisReadStore } from './redis-read-store.js';
 
 describe('The read store in a Redis that fails', () => {
   let redis: RedisServer;
   let store: ReadStore;
+  /** What a test has opened is closed also when it fails: a connection left over would keep the run from ending. */
+  const closings: (() => unknown)[] = [];
 
   beforeEach(async () => {
     redis = await startRedis();
-    store = await openRedisReadStore({ url: redis.url });
+    store = await open();
   });
 
   afterEach(async () => {
-    await store.close();
+    for (const close of closings.splice(0)) await close();
     await redis.dispose();
   });
+
+  async function open(options: { prefix?: string } = {}): Promise<ReadStore> {
+    const opened = await openRedisReadStore({ url: redis.url, ...options });
+    closings.push(() => opened.close());
+    return opened;
+  }
+
+  async function connect(): Promise<RedisConnection> {
+    const client = await connectRedis(redis.url);
+    closings.push(() => client.destroy());
+    return client;
+  }
 
   /** Every call of the port, each to be refused in less than a second. */
   async function expectRefusals(): Promise<void> {
@@ -72,22 +86,19 @@ describe('The read store in a Redis that fails', () => {
   });
 
   it('stays connected while nobody calls', async () => {
-    const other = await openRedisReadStore({ url: redis.url, prefix: 'elsewhere' });
-    const client = await connectRedis(redis.url);
+    const other = await open({ prefix: 'elsewhere' });
+    const client = await connect();
     const connections = () => client.sendCommand<string>(['CLIENT', 'LIST']).then(idsOf);
     const before = await connections();
     // Longer than the silence after which a connection is given up.
     expect(await other.waitFor('p1', 1200)).toBe(false);
     expect(await connections()).toEqual(before);
-    client.destroy();
-    await other.close();
   });
 
   it('has no checkpoint after a flush, says so, and takes everything again', async () => {
     const { generation } = await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
-    const client = await connectRedis(redis.url);
+    const client = await connect();
     await client.flushAll();
-    client.destroy();
     expect(await store.state()).toMatchObject({ checkpoint: undefined, version: 0 });
     expect(await store.list('jobs', everything)).toEqual([]);
     await expect(store.apply(nextBatch('p1', 'p2'))).rejects.toMatchObject({ expected: 'p1', actual: undefined });
@@ -98,24 +109,22 @@ describe('The read store in a Redis that fails', () => {
 
   it('catches up with what was published while its connection was cut', async () => {
     const { generation } = await store.apply(firstBatch('p1'));
-    const client = await connectRedis(redis.url);
+    const client = await connect();
     const told = toldOf(store, 'p2');
     // At one blow: a batch of another process, which nobody was connected to hear of.
     const cut = client.multi().addCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
     await cut.hSet(`noticeboard:${generation}:state`, { checkpoint: 'p2', version: '2' }).exec();
     expect(await told).toEqual({ generation, checkpoint: 'p2', version: 2 });
-    client.destroy();
   });
 
   it('finds within a quarter of a second what no message told of', async () => {
     const { generation } = await store.apply(firstBatch('p1'));
-    const client = await connectRedis(redis.url);
+    const client = await connect();
     const wait = store.waitFor('p2', 5000);
     await client.hSet(`noticeboard:${generation}:state`, { checkpoint: 'p2', version: '2' });
     const lostAt = performance.now();
     expect(await wait).toBe(true);
     expect(performance.now() - lostAt).toBeLessThan(400);
-    client.destroy();
   });
 
   it('cannot be opened while Redis is down or hangs, and says so soon', async () => {

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { families, familyOf } from './families.js';
+import type { Posting } from './posting.js';
+import { type FieldKind, notificationFields, type NotificationFields } from './posting-fields.js';
+import { headOf, parseHead } from './read-models.js';
+import {
+  added,
+  itemsAdded,
+  notificationAdded,
+  notificationFieldsGiven,
+  postingFieldsGiven,
+  tableAdded,
+} from './testing/contents.js';
+import { fellowships, fourFamilies } from './testing/fellowships.js';
+import { minute, postingAfter } from './testing/facts.js';
+import { notificationFromWire, notificationToWire, postingFromWire, postingToWire } from './wire.js';
+
+const posting = postingAfter(
+  'p1',
+  added,
+  notificationAdded('n1'),
+  notificationAdded('n2'),
+  tableAdded('t1'),
+  itemsAdded('i1'),
+);
+const text = fc.string({ unit: 'binary' });
+const byKind: Record<FieldKind, fc.Arbitrary<unknown>> = {
+  text,
+  date: text,
+  url: fc.webUrl(),
+  lines: fc.array(text),
+  dates: fc.array(fc.record({ dateValue: text })),
+};
+const fieldsOfAnyContent = fc.record(
+  Object.fromEntries(notificationFields.map(({ name, kind }) => [name, byKind[kind]])),
+) as unknown as fc.Arbitrary<NotificationFields>;
+
+describe.each(fourFamilies)('A posting of $key on the wire', (family) => {
+  const record = postingToWire(family, posting);
+
+  it('carries what the contract names, and not what has paths of its own', () => {
+    const fields = [
+      '_id',
+      family.titleField,
+      'salaryRange',
+      family.wireNames['applyLink'] ?? 'applyLink',
+      'notifications',
+    ];
+    const approval = family.approvable ? ['approved'] : [];
+    expect(Object.keys(record)).toEqual([...fields, ...approval, 'createdAt', 'updatedAt', 'revision']);
+    expect(record).toMatchObject({
+      _id: 'p1',
+      [family.titleField]: postingFieldsGiven.title,
+      revision: 2,
+      updatedAt: minute(2),
+    });
+  });
+
+  it('has its notifications in order of creation', () => {
+    expect((record['notifications'] as { _id: string }[]).map(({ _id }) => _id)).toEqual(['n1', 'n2']);
+  });
+
+  it('says whether its answer key is approved, where that can be', () => {
+    const approved: Posting = { ...posting, approvedAt: minute(9) };
+    expect(record['approved']).toBe(family.approvable ? false : undefined);
+    expect(postingToWire(family, approved)['approved']).toBe(family.approvable ? true : undefined);
+  });
+
+  it('comes back as the page shows it', () => {
+    const { id, createdAt, updatedAt, revision, title, salaryRange, applyLink, notifications } = posting;
+    const overTheWire = JSON.parse(JSON.stringify(record)) as typeof record;
+    expect(postingFromWire(family, overTheWire)).toEqual({
+      id,
+      createdAt,
+      updatedAt,
+      revision,
+      title,
+      salaryRange,
+      applyLink,
+      notifications,
+    });
+  });
+
+  it('comes back with every content that a notification can have', () => {
+    fc.assert(
+      fc.property(fieldsOfAnyContent, (fields) => {
+        const notification = { id: 'n1', createdAt: minute(0), updatedAt: minute(1), revision: 4, fields };
+        const sent = JSON.parse(JSON.stringify(notificationToWire(family, notification))) as Record<string, unknown>;
+        expect(notificationFromWire(family, sent)).toEqual(notification);
+      }),
+    );
+  });
+
+  it('reads as empty where something is absent', () => {
+    const least = postingFromWire(family, {
+      _id: 'p1',
+      [family.titleField]: 'SSC',
+      createdAt: '',
+      updatedAt: '',
+      revision: 0,
+    });
+    expect(least).toMatchObject({ salaryRange: '', applyLink: '', notifications: [] });
+    const { fields } = notificationFromWire(family, { _id: 'n1', createdAt: '', updatedAt: '', revision: 0 });
+    expect(fields).toMatchObject({ nameOfPost: '', additionalDates: [], dynamicInputs: [] });
+  });
+
+  it('has a head without its notifications, for lists to be searched by', () => {
+    const { notifications: _, ...scalars } = record;
+    const head = parseHead(JSON.stringify(headOf(family, posting)));
+    expect(head).toEqual({ id: 'p1', title: postingFieldsGiven.title, scalars });
+    expect(headOf(family, { ...posting, deletedAt: minute(9) })).toEqual({ ...head, deletedAt: minute(9) });
+  });
+});
+
+describe('The names on the wire', () => {
+  const sent = (family: (typeof fourFamilies)[number]) =>
+    Object.keys(notificationToWire(family, { ...posting, fields: notificationFieldsGiven }));
+
+  it.each(families)('of $key are those of the specification', (family) => {
+    const admission = family.key === 'admission';
+    const names = sent(family);
+    expect(names).toEqual(
+      expect.arrayContaining(['StartDate', 'EndDate', 'AgeRelaxation', 'details', 'lastDateApply']),
+    );
+    expect(names.includes('Title2') && names.includes('requirementTitle2')).toBe(admission);
+    expect(names.includes('Title') || names.includes('requirementTitle')).toBe(!admission);
+    expect(names).not.toContain('sectionTitle');
+  });
+
+  it('of admission carry its title as jobTitle2', () => {
+    expect(postingToWire(familyOf('admission'), posting)).not.toHaveProperty('jobTitle');
+  });
+
+  it('of a further family are those of its row', () => {
+    expect(sent(fellowships)).toEqual(expect.arrayContaining(['fellowshipName', 'conditions', 'Title', 'StartDate']));
+    expect(sent(fellowships)).not.toContain('nameOfPost');
+  });
+});
