@@ -54,7 +54,7 @@ describe('An account', () => {
 
   it('is read back as it was stored', () => {
     expect(parseAccount(JSON.stringify(fresh))).toEqual(fresh);
-    expect(() => parseAccount('{"username":"Asha"}')).toThrow();
-    expect(() => parseAccount('Asha')).toThrow();
+    expect(() => parseAccount('{"username":"Asha"}')).toThrow('role');
+    expect(() => parseAccount('Asha')).toThrow(SyntaxError);
   });
 });

@@ -27,10 +27,8 @@ const golden = JSON.parse(
 ) as readonly Golden[];
 
 function stored(type: string, data: unknown, metadata: Readonly<Record<string, string>> = {}) {
-  return {
-    ...{ type, data, stream: 'job-1', revision: 4, position: '0000000000000009' },
-    metadata: { schemaVersion: String(schemaVersion), at: minute(0), ...metadata },
-  };
+  const kept = { schemaVersion: String(schemaVersion), at: minute(0), ...metadata };
+  return { type, data, stream: 'job-1', revision: 4, position: '0000000000000009', metadata: kept };
 }
 
 describe('A recorded event of schema version 1', () => {

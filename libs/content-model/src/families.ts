@@ -31,7 +31,7 @@ interface FamilyPaths {
   readonly items: string;
 }
 
-/** Words and routes of the public site. The first spelling is the canonical one. */
+/** Words and routes of the public site. The first spelling is the canonical one; letter case never matters. */
 interface FamilySite {
   readonly listPaths: readonly [string, ...string[]];
   /** Followed by `/{title}`. */
@@ -124,7 +124,7 @@ export const families = [
     unknownTitle: titleRefusal,
     site: {
       listPaths: ['/offlineform', '/OfflineFrom'],
-      detailPaths: ['/offlinefrominfo', '/OfflineFromInfo'],
+      detailPaths: ['/offlinefrominfo'],
       heading: 'Offline Form',
       navigation: 'Offline Form',
       button: 'Get Details',

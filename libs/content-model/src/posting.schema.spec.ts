@@ -7,6 +7,7 @@ import { notificationFieldsGiven, postingFieldsGiven } from './testing/contents.
 import { notificationToWire } from './wire.js';
 
 const admission = familyOf('admission');
+const kept = { id: 'n1', createdAt: '', updatedAt: '', revision: 3 };
 const least = { nameOfPost: 'Clerk', postDate: '1 May', shortInfo: 'In short' };
 
 function errorsOf(schema: z.ZodType, body: unknown) {
@@ -41,10 +42,7 @@ describe.each(families)('The title of a posting of $key', (family) => {
 });
 
 describe.each(families)('A notification of $key', (family) => {
-  const sent = notificationToWire(family, {
-    ...{ id: 'n1', createdAt: '', updatedAt: '', revision: 3 },
-    fields: notificationFieldsGiven,
-  });
+  const sent = notificationToWire(family, { ...kept, fields: notificationFieldsGiven });
 
   it('is taken back as it was sent', () => {
     expect(notificationBody(family, 'change').parse(sent)).toEqual(notificationFieldsGiven);

@@ -66,17 +66,22 @@ function canonical<T>(
     // The shape was checked field by field just above; this is the parse that gives it its name.
     return result as T;
   };
-  return z
-    .strictObject(shape, { error: (issue) => (issue.code === 'invalid_type' ? 'Send one JSON object.' : undefined) })
-    .check(({ value: body, issues }) => {
-      if (mode === 'change') return;
-      for (const field of fields) {
-        const names = acceptedNames(family, field);
-        if (!field.required || names.some((name) => body[name] !== undefined)) continue;
-        issues.push({ code: 'custom', message: required, input: body, path: [wireName(family, field)] });
-      }
-    })
-    .transform(rename);
+  const object = z.strictObject(shape, {
+    error: (issue) => (issue.code === 'invalid_type' ? 'Send one JSON object.' : undefined),
+  });
+  const checked = fields
+    .filter((field) => field.required && mode === 'whole')
+    .reduce((schema, field) => demand(schema, wireName(family, field), acceptedNames(family, field)), object);
+  return checked.transform(rename);
+}
+
+/** A field that must be there under one of its names; asked for beside whatever else is wrong. */
+function demand<T extends z.ZodObject>(schema: T, field: string, names: readonly string[]): T {
+  return schema.refine((body) => names.some((name) => body[name] !== undefined), {
+    message: required,
+    path: [field],
+    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  });
 }
 
 /** Messages by top-level field; the first fault of a field speaks, with its place inside a list. */

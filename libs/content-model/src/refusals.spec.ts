@@ -81,8 +81,7 @@ describe('A problem', () => {
   });
 
   it('keeps headers to itself', () => {
-    expect(
-      JSON.stringify(problemOf(new Refusal('tooManyAttempts', { headers: { 'Retry-After': '9' } }))),
-    ).not.toContain('Retry');
+    const refusal = new Refusal('tooManyAttempts', { headers: { 'Retry-After': '4711' } });
+    expect(JSON.stringify(problemOf(refusal))).not.toContain('4711');
   });
 });

@@ -4,7 +4,7 @@ import { foldText, foldTitle, titleFault, titleLimit, trimTitle } from './titles
 
 const whiteSpace =
   '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
-const spaces = [...whiteSpace];
+const spaces = whiteSpace.split('');
 const nukta = '\u095e';
 
 /** Titles as people type them, with the characters that make trouble more often than chance would. */

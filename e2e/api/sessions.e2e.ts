@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { admin, ApiClient } from '../../test/api-client.js';
+import { newTitle } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
+import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
+import { expectProblem } from '../../test/problem.js';
+import { operate } from '../../test/staff.js';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+const write = (client: ApiClient) => client.post('/jobs', { jobTitle: newTitle() });
+const expectSignedOut = async (client: ApiClient) => {
+  expectProblem(await client.get('/auth/session'), 401);
+  expectProblem(await write(client), 401);
+};
+/** A second browser that has got hold of the cookie. */
+const copyOf = (client: ApiClient) => {
+  const copy = new ApiClient(client.url);
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  return copy;
+};
+
+describe('A session', () => {
+  it('is told by /auth/session as the sign-in told it, and does not grow with use', async () => {
+    const client = new ApiClient(portal.url);
+    const signedIn = await client.signIn();
+    await write(client);
+    const session = await client.get('/auth/session');
+    expect({ status: session.status, body: session.body }).toEqual({ status: 200, body: signedIn.body });
+    expect(session.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('ends on the server when its owner signs out, also for a copy of the cookie', async () => {
+    const client = await admin(portal.url);
+    const copy = copyOf(client);
+    expect((await copy.get('/auth/session')).status).toBe(200);
+    const reply = await client.post('/auth/logout');
+    expect({ status: reply.status, text: reply.text }).toEqual({ status: 204, text: '' });
+    await expectSignedOut(copy);
+    await expectSignedOut(client);
+  });
+
+  it('ends alone: another one of the same user goes on', async () => {
+    const [one, other] = [await admin(portal.url), await admin(portal.url)];
+    expect(one.cookies.get('session')).not.toBe(other.cookies.get('session'));
+    await one.post('/auth/logout');
+    expect((await write(other)).status).toBe(201);
+  });
+
+  it('gets a new id when its owner signs in again, and the old one is worth nothing', async () => {
+    const client = await admin(portal.url);
+    const old = copyOf(client);
+    await client.signIn();
+    expect(client.cookies.get('session')).not.toBe(old.cookies.get('session'));
+    await expectSignedOut(old);
+  });
+
+  it('is not needed to sign out', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const reply = await new ApiClient(portal.url).post('/auth/logout');
+      expect({ status: reply.status, text: reply.text }).toEqual({ status: 204, text: '' });
+    }
+  });
+
+  it('ends when an operator gives the account a new password or closes it', async () => {
+    await operate(portal, 'account', 'add', 'clerk', '--password', adminPassword);
+    const client = new ApiClient(portal.url);
+    await client.signIn('clerk');
+    await operate(portal, 'account', 'password', 'clerk', '--password', 'another password');
+    await eventually(() => expectSignedOut(client));
+    expectProblem(await client.post('/auth/login', { username: 'clerk', password: adminPassword }), 401);
+    await client.signIn('clerk', 'another password');
+    expect((await write(client)).status).toBe(201);
+    await operate(portal, 'account', 'close', 'clerk');
+    await eventually(() => expectSignedOut(client));
+    expectProblem(await client.post('/auth/login', { username: 'clerk', password: 'another password' }), 401);
+  });
+});
+
+describe('The hour of a session', () => {
+  it('runs from the sign-in, whatever was done since', async () => {
+    const clock = fileURLToPath(new URL('../../test/later-clock.mjs', import.meta.url));
+    const aged = await startPortal({ NODE_OPTIONS: `--import=${clock}` });
+    const forward = async (minutes: number) => {
+      aged.signal('SIGUSR2');
+      await eventually(() => expect(aged.output()).toContain(`clock is ${minutes * 60_000} ms ahead`));
+    };
+    const client = await admin(aged.url);
+    await forward(59);
+    expect((await write(client)).status).toBe(201);
+    expect((await client.get('/auth/session')).status).toBe(200);
+    await forward(118);
+    await expectSignedOut(client);
+    await client.signIn();
+    expect((await write(client)).status).toBe(201);
+  });
+});
