@@ -24,7 +24,7 @@ const base = {
   transform: { '^.+\\.tsx?$': swc },
 };
 
-const pure = ['libs/content-model/src', 'projections/src', 'api/src'];
+const server = ['libs', 'projections', 'api'].map((root) => `<rootDir>/${root}`);
 
 /** `unit`: no process, no port, no disk. `store`: adapters on the real thing. `dom`: pages and console. `e2e`: the whole portal. */
 export default {
@@ -35,14 +35,14 @@ export default {
       ...base,
       displayName: 'unit',
       testEnvironment: 'node',
-      roots: pure.map((root) => `<rootDir>/${root}`),
+      roots: server,
       testRegex: '(?<!\\.live)\\.spec\\.ts$',
     },
     {
       ...base,
       displayName: 'live',
       testEnvironment: 'node',
-      roots: ['libs', 'projections', 'api', 'scripts'].map((root) => `<rootDir>/${root}`),
+      roots: server,
       testRegex: '\\.live\\.spec\\.ts$',
     },
     {

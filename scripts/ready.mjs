@@ -69,7 +69,8 @@ function isInstalled() {
 
 function fingerprint(folders) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'tsconfig.base.json')));
-  for (const folder of folders) for (const file of filesOf(join(root, folder))) hash.update(file).update(readFileSync(file));
+  for (const folder of folders)
+    for (const file of filesOf(join(root, folder))) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -37,7 +37,10 @@ function provide(programs) {
     const packages = wanted.flatMap((entry) => entry.packages);
     console.log(`installing ${packages.join(', ')} …`);
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...packages]]) {
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+    ]) {
       const [command, ...rest] = [...become, 'apt-get', ...args];
       spawnSync(command, rest, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
     }
@@ -48,17 +51,23 @@ function provide(programs) {
 function jest(args) {
   const report = join(tmpdir(), `noticeboard-jest-${process.pid}.json`);
   const command = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, ...args];
-  const { status } = spawnSync(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...command], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...command],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
   rmSync(report);
   // A suite that fails outside its tests has no failed test to count; a skipped one did not run.
-  const brokenSuites = testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed'));
+  const brokenSuites = testResults.filter(
+    (suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed'),
+  );
   const failed = numFailedTests + brokenSuites.length + numPendingTests;
   return { passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, numFailedTestSuites, 1) };
 }

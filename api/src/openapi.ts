@@ -30,5 +30,8 @@ export function mountDocument(app: INestApplication, express: Express, document:
     else next();
   };
   express.use('/api/docs', json);
-  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/docs.json', yamlDocumentUrl: 'api/docs.yaml' });
+  SwaggerModule.setup('api/docs', app, document, {
+    jsonDocumentUrl: 'api/docs.json',
+    yamlDocumentUrl: 'api/docs.yaml',
+  });
 }

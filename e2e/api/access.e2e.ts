@@ -91,7 +91,9 @@ describe('A write from the page of another site', () => {
     const posting = await addPosting(staff, families[0]);
     const one = postingPath(families[0], idOf(posting));
     for (const Origin of foreign(portal.url)) {
-      expectProblem(await staff.post('/jobs', { jobTitle: newTitle() }, { Origin }), 403);
+      const created = await staff.post('/jobs', { jobTitle: newTitle() }, { Origin });
+      expect({ Origin, status: created.status }).toEqual({ Origin, status: 403 });
+      expectProblem(created, 403);
       expectProblem(await staff.put(one, { salaryRange: 'x' }, { Origin }), 403);
       expectProblem(await staff.delete(one, { Origin }), 403);
       expectProblem(await staff.post('/auth/logout', undefined, { Origin }), 403);

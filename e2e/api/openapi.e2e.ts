@@ -5,15 +5,16 @@ import { admin, ApiClient, type Reply } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
 import { startPortal } from '../../test/portal-process.js';
 
+type Schema = Parameters<typeof z.fromJSONSchema>[0];
 interface Operation {
   readonly operationId: string;
   readonly requestBody?: unknown;
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>>;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>>;
 }
 interface Document {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: { readonly Problem: object } };
+  readonly components: { readonly schemas: { readonly Problem: Schema } };
 }
 
 let staff: ApiClient;

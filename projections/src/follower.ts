@@ -39,7 +39,7 @@ export class Follower {
   /** Resolves when `signal` aborts, or when an event cannot be applied (status `stopped`). */
   async run(signal: AbortSignal): Promise<void> {
     let othersAreActive = false;
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       try {
         if (othersAreActive) await this.#standBy(signal);
         othersAreActive = false;
@@ -86,7 +86,7 @@ export class Follower {
   async #standBy(signal: AbortSignal): Promise<void> {
     const { events, reads, patience = 3000 } = this.#options;
     this.#turn('standby');
-    for (let seen: string | undefined; !signal.aborted; ) {
+    for (let seen: string | undefined; !signal.aborted;) {
       await rest(patience * (0.75 + Math.random() / 2), signal);
       const { checkpoint } = await reads.state();
       if (checkpoint === seen && (await events.head()) !== checkpoint) return;

@@ -43,12 +43,15 @@ const navigate = (label: string) =>
   user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText(label));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+const focusOn = (name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name })));
+
 // One browser tab: each test goes on where the one before it ended.
 beforeAll(async () => {
   globalThis.fetch = (address) => api(typeof address === 'string' ? address : '');
   const { page } = await visit('/', reads);
-  document.head.replaceWith(page.head);
-  document.body.replaceWith(page.body);
+  document.head.replaceChildren(...page.head.children);
+  document.body.replaceChildren(...page.body.children);
   await import('./entry-client');
 });
 
@@ -69,7 +72,7 @@ it('shows nine placeholders while a list loads, then the list with the focus on 
   await waitFor(() => expect(placeholders()).toBe(9));
   answer();
   expect(await screen.findByText('9 notices')).toBeTruthy();
-  expect(document.activeElement).toBe(await heading('Admission'));
+  await focusOn('Admission');
   expect(document.querySelectorAll('link[rel=canonical], title')).toHaveLength(2);
 });
 
@@ -84,7 +87,7 @@ it('narrows the list while its reader types, and keeps the focus in the box', as
 
 it('forgets the search on the page of another family', async () => {
   await navigate('Latest Job');
-  await heading('Latest Jobs');
+  await focusOn('Latest Jobs');
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
@@ -109,7 +112,8 @@ it.each([
 it('says what it could not load, beside the message of the empty list', async () => {
   meanwhile = () => Promise.reject(new Error('no connection'));
   await navigate('Offline Form');
-  expect(await screen.findByText('Could not load.', { exact: false })).toBeTruthy();
+  await focusOn('Offline Form');
+  expect(screen.getByText('Could not load.', { exact: false })).toBeTruthy();
   expect(screen.getByText('No jobs found')).toBeTruthy();
   expect(screen.getByText('Try again').getAttribute('href')).toBe('/offlineform');
 });

@@ -94,13 +94,21 @@ export class Accounts {
     const stream = credentialStream(username);
     const [last] = await this.events.readStream(stream, { direction: 'backwards', max: 1 });
     const data = { hash: await hashPassword(password) };
-    return { stream, expected: last?.revision ?? 'none', events: newEvents(envelope, [{ type: 'CredentialSet', data }], 10) };
+    return {
+      stream,
+      expected: last?.revision ?? 'none',
+      events: newEvents(envelope, [{ type: 'CredentialSet', data }], 10),
+    };
   }
 
   private async registration(username: string, envelope: Envelope): Promise<StreamWrite> {
     const [last] = await this.events.readStream(portalAccountsStream, { direction: 'backwards', max: 1 });
     const event = { type: 'AccountRegistered', data: { username } };
-    return { stream: portalAccountsStream, expected: last?.revision ?? 'none', events: newEvents(envelope, [event], 20) };
+    return {
+      stream: portalAccountsStream,
+      expected: last?.revision ?? 'none',
+      events: newEvents(envelope, [event], 20),
+    };
   }
 }
 

@@ -36,12 +36,23 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @Needs('open')
-  @Documented({ summary: 'Sign in', body: credentials, answer: sessionBody, refusals: ['invalid', 'wrongCredentials', 'tooManyAttempts'] })
-  async login(@Body(new BodyPipe(credentials)) { username, password }: Credentials, @Req() request: Request): Promise<Answer> {
+  @Documented({
+    summary: 'Sign in',
+    body: credentials,
+    answer: sessionBody,
+    refusals: ['invalid', 'wrongCredentials', 'tooManyAttempts'],
+  })
+  async login(
+    @Body(new BodyPipe(credentials)) { username, password }: Credentials,
+    @Req() request: Request,
+  ): Promise<Answer> {
     const takeBack = await this.limit.attempt(username, request.ip ?? '');
     const account = await this.accounts.find(username);
     const fits = await passwordFits(account && (await this.accounts.passwordHash(username)), password);
-    const envelope = requestEnvelope(request, { username: account?.username ?? username, role: account?.role ?? 'portal' });
+    const envelope = requestEnvelope(request, {
+      username: account?.username ?? username,
+      role: account?.role ?? 'portal',
+    });
     if (!account || account.closed || !fits) {
       if (account) await this.accounts.record({ type: 'RecordFailedSignIn' }, username, envelope);
       throw new Refusal('wrongCredentials');

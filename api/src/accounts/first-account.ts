@@ -23,7 +23,8 @@ export async function ensureFirstAccount(
   try {
     await new Accounts(events).add(username, 'admin', password, envelope);
   } catch (error) {
-    if (error instanceof WrongRevision || (error instanceof Refusal && error.code === 'duplicateAccount')) return undefined;
+    if (error instanceof WrongRevision || (error instanceof Refusal && error.code === 'duplicateAccount'))
+      return undefined;
     throw error;
   }
   return { username, ...(given === undefined && { password }) };

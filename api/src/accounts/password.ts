@@ -21,5 +21,7 @@ export async function passwordFits(stored: string | undefined, password: string)
 export function generatePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const bytes = [...randomBytes(20)].map((byte) => letters[byte % letters.length]);
-  return [bytes.slice(0, 5), bytes.slice(5, 10), bytes.slice(10, 15), bytes.slice(15)].map((part) => part.join('')).join('-');
+  return [bytes.slice(0, 5), bytes.slice(5, 10), bytes.slice(10, 15), bytes.slice(15)]
+    .map((part) => part.join(''))
+    .join('-');
 }

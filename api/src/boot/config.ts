@@ -39,7 +39,10 @@ const url = (...schemes: string[]) =>
 /** The client parses the rest: a cluster's string names several hosts, which no URL does. */
 const eventStoreUrl = z
   .string()
-  .regex(/^(kurrentdb|kurrent|kdb|esdb)(\+discover)?:\/\/\S+$/i, 'must be a connection string that begins with kurrentdb:// or esdb://');
+  .regex(
+    /^(kurrentdb|kurrent|kdb|esdb)(\+discover)?:\/\/\S+$/i,
+    'must be a connection string that begins with kurrentdb:// or esdb://',
+  );
 
 const webUrl = url('http:', 'https:');
 /** As the sign-in screen and the CLI take it. */

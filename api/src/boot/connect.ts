@@ -19,7 +19,9 @@ export async function connect<T>(what: string, url: string | undefined, open: ()
       if (!(error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable)) throw error;
       if (Date.now() + retryEveryMs < end) continue;
       const where = url === undefined ? '' : ` at ${withoutPassword(url)}`;
-      throw new Unreachable(`${what}${where} cannot be reached (tried for 30 s). Is it running, and is the address right?`);
+      throw new Unreachable(
+        `${what}${where} cannot be reached (tried for 30 s). Is it running, and is the address right?`,
+      );
     }
   }
 }

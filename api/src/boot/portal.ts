@@ -68,7 +68,11 @@ interface Stores {
   readonly families: readonly Family[];
 }
 
-async function openHttp(config: Config, stores: Stores, closers: (() => Promise<unknown> | void)[]): Promise<HttpProgram> {
+async function openHttp(
+  config: Config,
+  stores: Stores,
+  closers: (() => Promise<unknown> | void)[],
+): Promise<HttpProgram> {
   const { redisUrl, dataDir, loginAttemptsPerMinute } = config;
   let redis: RedisConnection | undefined;
   if (redisUrl !== undefined) {

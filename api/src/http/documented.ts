@@ -42,7 +42,14 @@ export const problemSchema = z.object({
 });
 
 /** One route in the OpenAPI document, from the schemas that the route itself uses. */
-export function Documented({ summary, body, answer, status, refusals: codes, ...kind }: Documentation): MethodDecorator {
+export function Documented({
+  summary,
+  body,
+  answer,
+  status,
+  refusals: codes,
+  ...kind
+}: Documentation): MethodDecorator {
   const success = status ?? (answer ? 200 : 204);
   return applyDecorators(
     ApiOperation({ summary }),
@@ -50,8 +57,12 @@ export function Documented({ summary, body, answer, status, refusals: codes, ...
     ApiResponse({ status: success, description: 'Done', ...(answer && { schema: jsonSchema(answer, 'output') }) }),
     ...refusalResponses(codes),
     ...(kind.list ? listParameters.map((name) => ApiQuery({ name, required: false, type: String })) : []),
-    ...(kind.conditional ? [ApiHeader({ name: 'If-Match', required: false, description: 'A revision in quotes, or *' })] : []),
-    ...(kind.repeatable ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })] : []),
+    ...(kind.conditional
+      ? [ApiHeader({ name: 'If-Match', required: false, description: 'A revision in quotes, or *' })]
+      : []),
+    ...(kind.repeatable
+      ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })]
+      : []),
   );
 }
 

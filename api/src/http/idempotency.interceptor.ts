@@ -26,7 +26,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async once(request: Request, name: string, next: CallHandler): Promise<unknown> {
     const key = createHash('sha256').update(name).digest('hex');
-    const fingerprint = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex');
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest('hex');
     const earlier = await this.claim(key, fingerprint);
     if (earlier) return new Answer(earlier.body, earlier.headers);
     try {

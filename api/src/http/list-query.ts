@@ -11,7 +11,12 @@ export type ListQuery =
   | { readonly dialect: 'all'; readonly q: string | undefined }
   /** Page 1 is the latest `limit` records. */
   | { readonly dialect: 'pages'; readonly q: string | undefined; readonly limit: number; readonly page: number }
-  | { readonly dialect: 'rest'; readonly sort: Sort | undefined; readonly range: Range | undefined; readonly filter: Filter };
+  | {
+      readonly dialect: 'rest';
+      readonly sort: Sort | undefined;
+      readonly range: Range | undefined;
+      readonly filter: Filter;
+    };
 
 export interface Sort {
   readonly field: string;

@@ -37,7 +37,9 @@ export class ProblemFilter implements ExceptionFilter {
 
   private fault(error: unknown, response: Response): Refusal {
     const correlationId = response.getHeader('X-Correlation-Id');
-    this.logger.error(`${String(correlationId)} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    this.logger.error(
+      `${String(correlationId)} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
     return new Refusal('unexpected');
   }
 }

@@ -16,7 +16,9 @@ export class RouteTable {
   fill(document: OpenAPIObject): void {
     this.routes = Object.entries(document.paths).map(([path, item]) => ({
       pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`, 'i'),
-      methods: verbs.filter((verb) => item[verb as 'get']).flatMap((verb) => (verb === 'get' ? ['GET', 'HEAD'] : [verb.toUpperCase()])),
+      methods: verbs
+        .filter((verb) => item[verb as 'get'])
+        .flatMap((verb) => (verb === 'get' ? ['GET', 'HEAD'] : [verb.toUpperCase()])),
     }));
   }
 

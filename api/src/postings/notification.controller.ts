@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, Headers, Inject, Param, Post, Put, Query, Req, type Type } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  type Type,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -130,7 +143,10 @@ export function notificationController(family: Family): Type {
     }
 
     private async answer(request: Request, { position }: PostingChanged, notification: Notification): Promise<Answer> {
-      return jsonAnswer(notificationToWire(family, notification), await this.acknowledgement.headers(request, position));
+      return jsonAnswer(
+        notificationToWire(family, notification),
+        await this.acknowledgement.headers(request, position),
+      );
     }
   }
   return NotificationController;

@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, Headers, Inject, Param, Post, Put, Query, Req, type Type } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  type Type,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Family, type Posting, postingBody, postingToWire, type PostingWrite } from '@noticeboard/content-model';
@@ -37,7 +50,12 @@ export function postingController(family: Family): Type {
 
     @Get()
     @TakesQuery(...listParameters)
-    @Documented({ summary: 'Postings, oldest first', answer: z.array(record), refusals: ['malformedQuery', 'unavailable'], list: true })
+    @Documented({
+      summary: 'Postings, oldest first',
+      answer: z.array(record),
+      refusals: ['malformedQuery', 'unavailable'],
+      list: true,
+    })
     async list(@Query() query: Record<string, string>): Promise<Answer> {
       return listAnswer(listName, await this.reads.list(family, parseListQuery(query, postingListFields(family))));
     }

@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import { type Family, foldTitle, isLiving, type Posting, type PostingEvent, postingStream, Refusal } from '@noticeboard/content-model';
+import {
+  type Family,
+  foldTitle,
+  isLiving,
+  type Posting,
+  type PostingEvent,
+  postingStream,
+  Refusal,
+} from '@noticeboard/content-model';
 import { type EventStore, type RecordedEvent, type StreamWrite, WrongRevision } from '@noticeboard/event-store';
 import { eventId, newEvents, type Envelope } from '../boot/envelope.js';
 import { EVENT_STORE } from '../boot/tokens.js';

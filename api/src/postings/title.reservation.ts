@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { evolvePosting, type Fact, type Family, foldTitle, isLiving, type Posting, postingStream } from '@noticeboard/content-model';
+import {
+  evolvePosting,
+  type Fact,
+  type Family,
+  foldTitle,
+  isLiving,
+  type Posting,
+  postingStream,
+} from '@noticeboard/content-model';
 import { type PostingEvent, readEvent, type TitleEvent } from '@noticeboard/content-model';
 import type { EventStore, ExpectedRevision, RecordedEvent } from '@noticeboard/event-store';
 

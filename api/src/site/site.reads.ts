@@ -1,8 +1,24 @@
+import { Logger } from '@nestjs/common';
 import { postingFromWire, type SiteReads, type WireRecord } from '@noticeboard/content-model';
 import type { PostingReads } from '../postings/posting.reads.js';
 
-/** What the public pages read, straight from the read models. */
+const logger = new Logger('site');
+
+/** What the public pages read, straight from the read models. A page stands without them: so a failure is logged here. */
 export function siteReads(postings: PostingReads): SiteReads {
+  const reads = plainReads(postings);
+  return {
+    list: (family, query) => reads.list(family, query).catch(logged),
+    find: (family, title) => reads.find(family, title).catch(logged),
+  };
+}
+
+function logged(error: unknown): never {
+  logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  throw error;
+}
+
+function plainReads(postings: PostingReads): SiteReads {
   return {
     async list(family, { q, page, limit }) {
       const query = { dialect: 'pages', q: q === '' ? undefined : q, limit, page } as const;

@@ -47,7 +47,9 @@ const byKind = {
 /** One field of a write: shape, limits and the words of its refusals. */
 export function fieldSchema(field: Field): z.ZodType {
   const schema: z.ZodType = byKind[field.kind](field);
-  return field.required ? schema.refine((value) => typeof value !== 'string' || saysSomething(value), required) : schema;
+  return field.required
+    ? schema.refine((value) => typeof value !== 'string' || saysSomething(value), required)
+    : schema;
 }
 
 function saysSomething(text: string): boolean {

@@ -24,7 +24,9 @@ export function postingToWire(family: Family, posting: Posting): WireRecord {
 export function notificationToWire(family: Family, notification: Notification): WireRecord {
   return {
     _id: notification.id,
-    ...Object.fromEntries(notificationFields.map((field) => [wireName(family, field), notification.fields[field.name]])),
+    ...Object.fromEntries(
+      notificationFields.map((field) => [wireName(family, field), notification.fields[field.name]]),
+    ),
     createdAt: notification.createdAt,
     updatedAt: notification.updatedAt,
     revision: notification.revision,

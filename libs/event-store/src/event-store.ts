@@ -9,7 +9,7 @@ export interface EventStore {
   /**
    * Appends to one or several streams, all or nothing. Each write names the exact revision it was decided on.
    * Repeating an append with the same event ids and the same expected revisions answers as the first time did.
-   * An append without events is refused with a RangeError.
+   * An append that no store could keep (without events, with an id that is no UUID …) is refused with a RangeError.
    *
    * @throws WrongRevision when a stream has moved on; nothing is stored.
    * @throws StoreUnavailable when the store cannot be reached in time; the events may or may not be stored: repeat.
@@ -26,7 +26,7 @@ export interface EventStore {
    * Everything after a position, then everything that comes, for ever: the iteration survives a lost connection by
    * itself, without gap or repetition. `caughtUp` is said once at first arrival at the head, and again after each
    * batch that reached it.
-   * Ends only when `signal` aborts.
+   * Ends only when `signal` aborts or the store is closed; throws StoreUnusable for what no waiting will mend.
    */
   follow(options: FollowOptions): AsyncIterable<Followed>;
 
@@ -72,6 +72,7 @@ export interface RecordedEvent extends NewEvent {
 export interface ReadStreamOptions {
   readonly from?: number;
   readonly direction?: 'forwards' | 'backwards';
+  /** All unless told. */
   readonly max?: number;
 }
 
@@ -79,6 +80,7 @@ export interface ReadAllOptions {
   /** Exclusive, in the reading direction. */
   readonly after?: Position | undefined;
   readonly direction?: 'forwards' | 'backwards';
+  /** All unless told: for a whole log, ask page by page. */
   readonly max?: number;
 }
 

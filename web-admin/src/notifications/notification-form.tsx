@@ -2,6 +2,7 @@ import { type Family, type FieldGroup, notificationFields, wireName } from '@not
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Form, type RaRecord } from 'react-admin';
 import { FailureBox } from '../forms/failure-box.js';
+import { keepTyped } from '../forms/keep-typed.js';
 import { SaveShortcut } from '../forms/save-shortcut.js';
 import { SubmitButton } from '../forms/submit-button.js';
 import { useSubmission } from '../forms/use-submission.js';
@@ -59,7 +60,7 @@ export function NotificationForm(props: NotificationFormProps) {
         {...(record
           ? { record: { ...formValues(family, record), id: record.id } }
           : { defaultValues: formValues(family, {}) })}
-        resetOptions={{ keepDirtyValues: true }}
+        resetOptions={keepTyped}
         validate={(form: Values) => formFaults(family, form)}
         onSubmit={submit}
         disableInvalidFormNotification

@@ -2,6 +2,7 @@ import { type Family, fieldErrors, postingBody, postingFields, wireName } from '
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Form, type RaRecord, TextInput } from 'react-admin';
 import { FailureBox } from '../forms/failure-box.js';
+import { keepTyped } from '../forms/keep-typed.js';
 import { SaveShortcut } from '../forms/save-shortcut.js';
 import { SubmitButton } from '../forms/submit-button.js';
 import { useSubmission } from '../forms/use-submission.js';
@@ -35,7 +36,7 @@ export function PostingForm({ family, record, focused, onDone, onReload }: Posti
       <Form
         id={formId}
         {...(record && { record })}
-        resetOptions={{ keepDirtyValues: true }}
+        resetOptions={keepTyped}
         validate={faults}
         onSubmit={submit}
         disableInvalidFormNotification

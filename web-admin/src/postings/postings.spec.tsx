@@ -184,13 +184,9 @@ describe('the title manager', () => {
   it('keeps what was typed when nobody signs in again', async () => {
     const { user, api, router } = open(jobs);
     await user.type(await screen.findByLabelText(/^Job Title/), 'Long work');
-    const un = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    console.log('typed', un());
     api.endSessions();
     await user.click(screen.getByRole('button', { name: 'Add Job' }));
-    console.log('clicked', un());
     const dialog = within(await screen.findByRole('dialog'));
-    console.log('dialog', un());
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Please sign in first.');
     expect(screen.getByDisplayValue('Long work')).toBeTruthy();

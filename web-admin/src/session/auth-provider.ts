@@ -51,13 +51,13 @@ export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProv
       return signedOut.redirectTo;
     },
     async checkAuth() {
-      if (await isLive()) return; console.log('CA dead', hasUnsavedWork());
+      if (await isLive()) return;
       // Leaving now would lose what was typed. The server refuses the save anyway if nobody signs in again.
       if (hasUnsavedWork()) return void (await gate.ask());
       await end();
       return Promise.reject(signedOut);
     },
-    async checkError(error) { console.log('CE', error.status, hasUnsavedWork());
+    async checkError(error) {
       if (!(error instanceof RequestRefused) || error.status !== 401 || hasUnsavedWork()) return;
       forget();
       return Promise.reject(signedOut);

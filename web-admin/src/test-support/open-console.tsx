@@ -1,10 +1,15 @@
 import { type Family, families } from '@noticeboard/content-model';
-import { act, render } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { consoleRoutes } from '../console.js';
 import type { Answer, Send } from '../providers/http-client.js';
 import { createFakeApi, type FakeApi, type FakeRequest } from './fake-api.js';
+
+// Whole screens of react-admin are slow in jsdom on a busy machine; what is waited for comes, or the test fails later.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(60_000);
 
 /** jsdom has no `Request`; the data router makes one for each navigation and reads no more of it than this. */
 class NavigationRequest {

@@ -20,7 +20,7 @@ export function Overview({ posting }: { readonly posting: PublicPosting }) {
         {salary !== '' && (
           <div>
             <dt className="label">Salary</dt>
-            <dd lang={languageOf(salary)} className="font-semibold wrap-anywhere">
+            <dd lang={languageOf(salary)} className="font-semibold text-pretty wrap-anywhere">
               {salary}
             </dd>
           </div>

@@ -1,4 +1,5 @@
 import type { Family, PublicPosting } from '@noticeboard/content-model';
+import { lastDateOf } from '../list/posting-summary.js';
 
 const longest = 155;
 
@@ -6,7 +7,7 @@ const longest = 155;
 export function descriptionOf(family: Family, { title, notifications }: PublicPosting): string {
   const newest = notifications.at(-1)?.fields;
   if (!newest) return cut(`${title} in ${family.site.heading}.`);
-  const lastDate = newest.lastDateApply.trim();
+  const lastDate = lastDateOf(notifications);
   return cut(lastDate === '' ? newest.shortInfo : `Last date ${lastDate}. ${newest.shortInfo}`);
 }
 

@@ -50,7 +50,7 @@ describe.each(families.map((family) => [family.key, family] as const))('the list
   });
 });
 
-it('gives the last date as the newest notification types it, and the day of the last update in India', async () => {
+it('gives the last date as a notification types it, and the day of the last update in India', async () => {
   const { page } = await visit(
     '/latest-job',
     readsOf((row) => [examplePosting(row)]),
@@ -59,13 +59,13 @@ it('gives the last date as the newest notification types it, and the day of the 
   expect(page.querySelector('main li time')?.getAttribute('datetime')).toBe('2026-09-06T20:15:00.000Z');
 });
 
-it('says nothing of a last date that the newest notification does not give', async () => {
+it('gives the last date of an older notification when the newest, of an admit card, has none', async () => {
   const notices = [applicationNotice, admitCardNotice];
   const { page } = await visit(
     '/latest-job',
     readsOf((row) => [examplePosting(row, { notices })]),
   );
-  expect(textOf(page.querySelector('main li p'))).toBe('Updated 7 Sep 2026');
+  expect(textOf(page.querySelector('main li p'))).toBe('Last date 04/07/2026 (11:00 PM) Updated 7 Sep 2026');
 });
 
 it('marks a Hindi title as Hindi', async () => {

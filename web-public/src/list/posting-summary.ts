@@ -4,11 +4,15 @@ import type { PublicPosting } from '@noticeboard/content-model';
 export interface PostingSummary {
   readonly id: string;
   readonly title: string;
-  /** As typed; empty when the newest notification gives none. */
+  /** As typed in the newest notification that gives one: an admit-card notice leaves it out. */
   readonly lastDate: string;
   readonly updatedAt: string;
 }
 
 export function summaryOf({ id, title, notifications, updatedAt }: PublicPosting): PostingSummary {
-  return { id, title, lastDate: notifications.at(-1)?.fields.lastDateApply.trim() ?? '', updatedAt };
+  return { id, title, lastDate: lastDateOf(notifications), updatedAt };
+}
+
+export function lastDateOf(notifications: PublicPosting['notifications']): string {
+  return notifications.map(({ fields }) => fields.lastDateApply.trim()).findLast((text) => text !== '') ?? '';
 }

@@ -39,7 +39,8 @@ export class KurrentConnection {
       } catch (error) {
         if (!isPassing(error)) throw kurrentFailure(error);
         this.replace(client, error);
-        if (tried === tries) throw new StoreUnavailable('KurrentDB cannot be reached', { cause: error });
+        if (tried === tries)
+          throw new StoreUnavailable(`KurrentDB cannot be reached: ${reasonOf(error)}`, { cause: error });
         await pause(backoff(tried));
       }
     }
@@ -75,13 +76,21 @@ function plainUrl(url: string): string {
   return `${named}${named.includes('?') ? '&' : '?'}nodePreference=leader`;
 }
 
+/** What the client says of the certificate files that a connection string names. */
+const certificates = /^(?:Failed to load certificate|userCertFile must)/;
+
 function newClient(url: string): KurrentDBClient {
   try {
     return KurrentDBClient.connectionString(url);
-  } catch {
-    // The client's error quotes the connection string, and that may hold a password.
+  } catch (error) {
+    if (certificates.test(reasonOf(error))) throw new StoreUnusable(`KurrentDB: ${reasonOf(error)}`);
+    // The client's other errors quote the connection string, and that may hold a password.
     throw new StoreUnusable(
       'the KurrentDB connection string cannot be read: kurrentdb://user:password@host:2113?tls=true',
     );
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

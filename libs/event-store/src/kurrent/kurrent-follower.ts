@@ -25,9 +25,7 @@ export async function* followKurrent(
       while (inbox.failure === undefined && !signal.aborted) {
         await inbox.change();
         if (signal.aborted) return;
-        const reached = position;
-        const arrived = inbox.take(batch).map(toRecordedEvent);
-        const events = arrived.filter((event) => isShown(event) && event.position > (reached ?? ''));
+        const events = inbox.take(batch).map(toRecordedEvent).filter(isShown);
         const last = events.at(-1);
         if (last !== undefined) {
           yield { kind: 'batch', events };

@@ -134,6 +134,14 @@ describe('The KurrentDB adapter', () => {
     },
   );
 
+  it('says which certificate file is missing', async () => {
+    const opening = openKurrentEventStore({ url: 'kurrentdb://localhost:2113?tlsCAFile=/nowhere/ca.crt' });
+    await expect(opening).rejects.toMatchObject({
+      name: 'StoreUnusable',
+      message: expect.stringContaining('certificate'),
+    });
+  });
+
   it('refuses a connection string that has the client report revisions that are not there', async () => {
     const opening = openKurrentEventStore({ url: `${fake.url}&throwOnAppendFailure=false` });
     await expect(opening).rejects.toThrow(StoreUnusable);

@@ -4,13 +4,13 @@ import { TimedOut } from './kurrent-failure.js';
 /**
  * One subscription as a follower needs it: what has arrived, whether that reaches the head of the log, and how it ended.
  *
- * Events wait in the subscription's own buffer, whose fullness holds the server back. The server says "caught up" beside
- * that buffer, so the saying counts once everything is taken that was in it at that moment.
+ * Events wait in the subscription's own buffer, whose fullness holds the server back. "Caught up" overtakes that buffer,
+ * so it counts once everything is taken out.
  */
 export class SubscriptionInbox {
   readonly #subscription: AllStreamSubscription;
   readonly #confirmation: NodeJS.Timeout;
-  #beforeHead = Infinity;
+  #caughtUp = false;
   #failure: unknown;
   #news = false;
   #wake = () => {};
@@ -21,7 +21,7 @@ export class SubscriptionInbox {
     subscription.on('readable', this.#tell);
     subscription.on('confirmation', () => clearTimeout(this.#confirmation));
     subscription.on('caughtUp', () => {
-      this.#beforeHead = subscription.readableLength;
+      this.#caughtUp = true;
       this.#tell();
     });
     // Trap: a lost subscription says `error` once and never `end`. The listener stays for what may come after.
@@ -36,7 +36,7 @@ export class SubscriptionInbox {
   }
 
   get isAtHead(): boolean {
-    return this.#beforeHead === 0 && this.#subscription.readableLength === 0;
+    return this.#caughtUp && this.#subscription.readableLength === 0;
   }
 
   /** Resolves when something has changed since the last time. */
@@ -51,7 +51,6 @@ export class SubscriptionInbox {
       const event: AllStreamResolvedEvent | null = this.#subscription.read();
       if (event === null) return taken;
       taken.push(event);
-      if (this.#beforeHead > 0) this.#beforeHead -= 1;
     }
     this.#tell();
     return taken;

@@ -44,8 +44,8 @@ export class GroupCommit {
       this.#database.exec('COMMIT');
       for (const report of reports) report();
     } catch (error) {
-      if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
       for (const work of group) work.reject(sqliteFailure(error));
+      if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
       return;
     }
     this.#committed();

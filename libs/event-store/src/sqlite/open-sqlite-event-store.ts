@@ -25,13 +25,13 @@ export interface SqliteOptions {
 export async function openSqliteEventStore(options: SqliteOptions): Promise<EventStore> {
   const { dir, exclusive = false, pollMs = 250, busyMs = 5000 } = options;
   const file = join(dir, 'events.db');
-  let release = () => {};
+  let release: (() => void) | undefined;
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     if (exclusive) release = lockDirectory(dir);
     return new SqliteEventStore(openDatabase(file, busyMs), pollMs, release);
   } catch (error) {
-    release();
+    release?.();
     throw sqliteOpenFailure(file, error);
   }
 }

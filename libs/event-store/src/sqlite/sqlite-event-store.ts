@@ -22,14 +22,15 @@ import { SqliteReader } from './sqlite-reader.js';
 /** The event log in one SQLite file. The calls to SQLite are synchronous; the port makes them look like any other store's. */
 export class SqliteEventStore implements EventStore {
   readonly #database: Database;
-  readonly #release: () => void;
+  readonly #release: (() => void) | undefined;
   readonly #reader: SqliteReader;
   readonly #appender: SqliteAppender;
   readonly #watch: CommitWatch;
   readonly #commits: GroupCommit;
   readonly #closing = new AbortController();
 
-  constructor(database: Database, pollMs: number, release: () => void) {
+  /** `release` gives up the lock on the directory, where this store has it. */
+  constructor(database: Database, pollMs: number, release: (() => void) | undefined) {
     this.#database = database;
     this.#release = release;
     this.#reader = new SqliteReader(database);
@@ -66,10 +67,14 @@ export class SqliteEventStore implements EventStore {
     if (this.#closing.signal.aborted) return;
     this.#commits.flush();
     this.#closing.abort();
-    // An operator may copy `events.db` alone once the server has stopped: leave nothing in the write-ahead log.
-    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    this.#database.close();
-    this.#release();
+    try {
+      // An operator may copy `events.db` alone once the server has stopped, and a replaced secret must not stay behind:
+      // the server empties the write-ahead log. Beside a server nobody may be kept waiting for that.
+      this.#database.exec(`PRAGMA wal_checkpoint(${this.#release === undefined ? 'PASSIVE' : 'TRUNCATE'})`);
+    } finally {
+      this.#database.close();
+      this.#release?.();
+    }
   }
 
   #read<T>(query: () => T): T {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -50,12 +50,14 @@ describe('The file of the SQLite event log', () => {
   });
 
   it('holds nothing of a secret that was replaced', async () => {
-    const store = await openSqliteEventStore({ dir });
+    const store = await openSqliteEventStore({ dir, exclusive: true });
     const [first, second] = ['first-hash-of-a-password', 'second-hash-of-a-password'];
     await store.append([beginning('credential-a', newEvent('PasswordSet', { hash: first }))]);
     await store.append([{ stream: 'credential-a', expected: 0, events: [newEvent('PasswordSet', { hash: second })] }]);
     await store.close();
-    const bytes = readFileSync(file(), 'latin1');
+    const bytes = readdirSync(dir)
+      .map((name) => readFileSync(join(dir, name), 'latin1'))
+      .join('');
     expect([bytes.includes(first), bytes.includes(second)]).toEqual([false, true]);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });

@@ -76,7 +76,8 @@ describe('The read store in a Redis that fails', () => {
     redis.pause();
     const outcomes: Promise<number>[] = [];
     const pace = setInterval(() => outcomes.push(timeOf(store.count('jobs'))), 20);
-    const last = await timeOf(store.waitFor('p1', 60_000));
+    closings.push(() => clearInterval(pace));
+    const last = await timeOf(store.waitFor('p1', 5000));
     // From then on it does not even try.
     await eventually(async () => expect(await timeOf(store.state())).toBeLessThan(10));
     clearInterval(pace);

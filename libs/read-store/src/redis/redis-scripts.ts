@@ -50,7 +50,10 @@ export const readList = script(`${opening}
   end
   return { generation, ids, bodies }`);
 
-/** prefix, generation, name if nothing is live, after, checkpoint, writes… → ['applied', state], ['moved', checkpoint], ['closed']. */
+/**
+ * prefix, generation, name if nothing is live, after, checkpoint, writes… → ['applied', state], ['moved', checkpoint],
+ * ['closed'].
+ */
 export const applyBatch = script(`${opening}
   local live = ARGV[2] == ''
   if not live and redis.call('SISMEMBER', prefix .. 'filling', generation) == 0 then return { 'closed' } end
@@ -81,7 +84,7 @@ export const applyBatch = script(`${opening}
   end
   return { 'applied', state }`);
 
-/** prefix, generation → ['promoted', state], ['closed']. Whatever else was being filled goes, with the former live one. */
+/** prefix, generation → ['promoted', state], ['closed']. The former one goes, and whatever else was being filled. */
 export const promoteGeneration = script(`${opening}
   if redis.call('SREM', prefix .. 'filling', generation) == 0 then return { 'closed' } end
   local former = redis.call('GET', prefix .. 'live')

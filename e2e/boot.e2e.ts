@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ApiClient } from '../test/api-client.js';
+import { type Environment, newFolder, runPortal, startPortal } from '../test/portal-process.js';
+
+const misconfigured = 78;
+const unreachable = 69;
+/** Nothing listens on port 1. */
+const nobody = '127.0.0.1:1';
+
+/** It says what is wrong, in words and once, and ends. @returns its lines */
+async function refusal(environment: Environment, code: number): Promise<readonly string[]> {
+  const program = runPortal(environment);
+  const exit = await program.exited;
+  const output = program.output();
+  expect({ exit, output }).toEqual({ exit: { code, signal: null }, output });
+  expect(output).not.toMatch(/^\s+at |\bError:|node:internal|listening on/m);
+  return output.trim().split('\n');
+}
+
+describe('The portal refuses to start', () => {
+  it('on a port that is in use, and names it', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const PORT = String((holder.address() as AddressInfo).port);
+    const lines = await refusal({ PORT, DATA_DIR: await newFolder() }, misconfigured);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^configuration: .*\\b${PORT}\\b.*in use`))]);
+    holder.close();
+  });
+
+  it('with values that cannot be used, and names every one of them at once', async () => {
+    const wrong = {
+      PORT: '70000',
+      HEALTH_PORT: 'eighty',
+      ROLE: 'everything',
+      EVENT_STORE_URL: 'postgres://db.example',
+      REDIS_URL: 'http://redis.example',
+      ADMIN_USERNAME: 'no spaces please',
+      ADMIN_PASSWORD: 'short',
+      PUBLIC_URL: 'board.example',
+      COMMUNITY_MESSAGING_URL: 'javascript:alert(1)',
+      COMMUNITY_CHAT_URL: 'chat',
+      COMMUNITY_VIDEO_URL: 'ftp://video.example',
+      LOGIN_ATTEMPTS_PER_MINUTE: '0',
+      MAX_PDF_BYTES: 'many',
+    };
+    const lines = await refusal({ ...wrong, DATA_DIR: await newFolder() }, misconfigured);
+    for (const name of Object.keys(wrong)) {
+      expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^configuration: ${name} `)));
+    }
+    expect(lines).toHaveLength(Object.keys(wrong).length);
+  });
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['ROLE', 'WEB'],
+    ['LOGIN_ATTEMPTS_PER_MINUTE', '1.5'],
+    ['HOST', '192.0.2.1'],
+    ['TRUST_PROXY', 'nonsense'],
+  ])('with %s=%s', async (name, value) => {
+    const lines = await refusal({ DATA_DIR: await newFolder(), [name]: value }, misconfigured);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^configuration: ${name} `))]);
+  });
+
+  it('on a data folder that cannot be made, written or read', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await writeFile(join(folder, 'events'), 'a file where a folder must be');
+    for (const DATA_DIR of [file, join(file, 'below'), '/proc/data', folder]) {
+      const lines = await refusal({ DATA_DIR }, misconfigured);
+      expect(lines).toEqual([expect.stringMatching(/^configuration: .*events/)]);
+    }
+  });
+
+  it('on a log that is none', async () => {
+    const portal = await startPortal();
+    await portal.stop();
+    await writeFile(join(portal.dataDir, 'events/events.db'), 'this is no database. '.repeat(1000));
+    expect(await refusal({ DATA_DIR: portal.dataDir }, misconfigured)).toHaveLength(1);
+  });
+
+  it('on the data folder of another instance, which goes on undisturbed', async () => {
+    const first = await startPortal();
+    const lines = await refusal({ DATA_DIR: first.dataDir }, misconfigured);
+    expect(lines).toEqual([expect.stringMatching(/^configuration: another instance is running/)]);
+    const client = new ApiClient(first.url);
+    await client.signIn();
+    expect((await client.post('/jobs', { jobTitle: 'Still here' })).status).toBe(201);
+    await first.kill();
+    await startPortal({ DATA_DIR: first.dataDir });
+  });
+
+  it.each(['web', 'projections'])('in the role %s without the two services that it needs', async (ROLE) => {
+    const folder = { DATA_DIR: await newFolder() };
+    const both = await refusal({ ROLE, ...folder }, misconfigured);
+    expect(both.sort()).toEqual([expect.stringContaining('EVENT_STORE_URL'), expect.stringContaining('REDIS_URL')]);
+    const one = await refusal({ ROLE, ...folder, REDIS_URL: `redis://${nobody}` }, misconfigured);
+    expect(one).toEqual([expect.stringMatching(/^configuration: .*EVENT_STORE_URL/)]);
+  });
+
+  it('when Redis or the event store stays away for half a minute, without telling their passwords', async () => {
+    const redis = { REDIS_URL: `redis://portal:open-sesame@${nobody}` };
+    const store = { EVENT_STORE_URL: `kurrentdb://portal:open-sesame@${nobody}?tls=false` };
+    const begun = performance.now();
+    const refusals = [
+      { ...redis, says: 'Redis' },
+      { ...store, says: 'event store' },
+      { ...redis, ...store, ROLE: 'web', says: 'event store' },
+    ].map(async ({ says, ...environment }) => {
+      const lines = await refusal({ DATA_DIR: await newFolder(), ...environment }, unreachable);
+      expect(lines).toEqual([expect.stringContaining(says)]);
+      expect(lines[0]).toContain(nobody);
+      expect(lines[0]).not.toContain('open-sesame');
+    });
+    await Promise.all(refusals);
+    const seconds = (performance.now() - begun) / 1000;
+    expect(seconds).toBeGreaterThan(25);
+    expect(seconds).toBeLessThan(45);
+  }, 60_000);
+});

@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ApiClient } from '../test/api-client.js';
+import { recordedEvents } from '../test/event-log.js';
+import { adminPassword, type Portal, startPortal } from '../test/portal-process.js';
+import { operate } from '../test/staff.js';
+
+/** An empty variable counts as unset. */
+const nothingGiven = { ADMIN_PASSWORD: '' };
+const shown = /first sign-in: user name (\S+), password (\S+)/;
+
+const signsIn = async ({ url }: Portal, username: string, password: string) => {
+  const reply = await new ApiClient(url).post('/auth/login', { username, password });
+  return reply.status === 200;
+};
+const accountsOf = ({ dataDir }: Portal) => recordedEvents(dataDir).filter(({ type }) => type === 'AccountAdded');
+
+describe('The first account', () => {
+  it('is the admin, with a password that is made up, shown once, and never again', async () => {
+    const first = await startPortal(nothingGiven);
+    const [, username = '', password = ''] = shown.exec(first.output()) ?? [];
+    expect(username).toBe('admin');
+    expect(password.length).toBeGreaterThanOrEqual(16);
+    expect(first.output().split(password)).toHaveLength(2);
+    expect(await signsIn(first, username, password)).toBe(true);
+    await first.stop();
+    const second = await startPortal({ ...nothingGiven, DATA_DIR: first.dataDir });
+    expect(await signsIn(second, username, password)).toBe(true);
+    await second.stop();
+    expect(second.output()).not.toMatch(/password/i);
+    expect(first.output().split(password)).toHaveLength(2);
+    for (const entry of await readdir(first.dataDir, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain(password);
+    }
+  });
+
+  it('of two portals have two different passwords', async () => {
+    const portals = await Promise.all([startPortal(nothingGiven), startPortal(nothingGiven)]);
+    const [one, other] = portals.map((portal) => shown.exec(portal.output())?.[2]);
+    expect(one).not.toBe(other);
+  });
+
+  it('has the name and password that are given, which are not shown', async () => {
+    const portal = await startPortal({ ADMIN_USERNAME: 'Sunita.Rao@board' });
+    expect(await signsIn(portal, 'Sunita.Rao@board', adminPassword)).toBe(true);
+    expect(await signsIn(portal, 'admin', adminPassword)).toBe(false);
+    expect(portal.output()).not.toContain(adminPassword);
+    expect(portal.output()).not.toMatch(shown);
+  });
+
+  it('is made only while there is none: a later name or password changes nothing', async () => {
+    const first = await startPortal();
+    await first.stop();
+    const later = { DATA_DIR: first.dataDir, ADMIN_USERNAME: 'second', ADMIN_PASSWORD: 'another password' };
+    const second = await startPortal(later);
+    expect(await signsIn(second, 'admin', adminPassword)).toBe(true);
+    expect(await signsIn(second, 'admin', 'another password')).toBe(false);
+    expect(await signsIn(second, 'second', 'another password')).toBe(false);
+    expect(accountsOf(second)).toHaveLength(1);
+  });
+
+  it('is not made where an operator has added one before the first start', async () => {
+    const first = await startPortal();
+    await first.stop();
+    await operate(first, 'account', 'close', 'admin').catch(() => undefined);
+    const second = await startPortal({ DATA_DIR: first.dataDir });
+    expect(accountsOf(second)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventStore, openEventStore, type StreamWrite } from '@noticeboard/event-store';
+import { createMemoryReadStore } from '@noticeboard/read-store';
+import fc from 'fast-check';
+import { contentOf, replay } from './testing/content.js';
+import { histories } from './testing/histories.js';
+import { atCall, told } from './testing/ports.js';
+import { Running, runToHead } from './testing/running.js';
+
+let dir: string;
+let events: EventStore;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'follower-'));
+  events = await openEventStore({ dir, exclusive: false });
+});
+
+afterEach(async () => {
+  await events.close();
+  await rm(dir, { recursive: true });
+});
+
+class Killed extends Error {}
+
+function die(): never {
+  throw new Killed('killed');
+}
+
+async function given(history: readonly (readonly StreamWrite[])[]) {
+  for (const writes of history) await events.append(writes);
+  const stored = await events.readAll();
+  return { stored, replayed: await contentOf(await replay(stored), stored) };
+}
+
+const [long = []] = fc.sample(histories({ minLength: 60, maxLength: 60 }), { seed: 20261120, numRuns: 1 });
+
+describe('A follower that is killed', () => {
+  it('at any call to a port leaves, once started again, what a straight replay gives', async () => {
+    const { stored, replayed } = await given(long);
+    let boundaries = 0;
+    for (let reached = true; reached; boundaries += 1) {
+      const reads = createMemoryReadStore();
+      const death = atCall(boundaries + 1, die);
+      await runToHead({ events, reads }, { tell: death.tell });
+      reached = death.reached();
+      await runToHead({ events, reads });
+      expect(await contentOf(reads, stored)).toEqual(replayed);
+    }
+    expect(stored.length).toBeGreaterThan(40);
+    expect(boundaries).toBeGreaterThan(40);
+  });
+
+  it('by being told to stop during any call goes on from where it was', async () => {
+    const { stored, replayed } = await given(long);
+    for (let call = 1, reached = true; reached; call += 1) {
+      const reads = createMemoryReadStore();
+      const end = atCall<Running>(call, (running) => running?.abort());
+      const stopped = await runToHead({ events, reads }, { tell: end.tell });
+      expect(stopped.follower.status).not.toBe('stopped');
+      expect(stopped.logged).toEqual([]);
+      reached = end.reached();
+      await runToHead({ events, reads });
+      expect(await contentOf(reads, stored)).toEqual(replayed);
+    }
+  });
+
+  it('again and again, over any history, has every event projected once', async () => {
+    const deaths = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 });
+    const property = fc.asyncProperty(
+      histories({ maxLength: 30 }),
+      deaths,
+      fc.integer({ min: 1, max: 9 }),
+      async (history, calls, batch) => {
+        const own = await openEventStore({ dir: await mkdtemp(join(dir, 'log-')), exclusive: false });
+        for (const writes of history) await own.append(writes);
+        const stored = await own.readAll();
+        const reads = createMemoryReadStore();
+        for (const call of calls) await runToHead({ events: own, reads }, { tell: atCall(call, die).tell, batch });
+        await runToHead({ events: own, reads }, { batch });
+        expect(await contentOf(reads, stored)).toEqual(await contentOf(await replay(stored), stored));
+        await own.close();
+      },
+    );
+    await fc.assert(property, { seed: 7, numRuns: 40 });
+  });
+});
+
+describe('Two followers on one read store', () => {
+  it('apply each batch once and leave what a straight replay gives', async () => {
+    const reads = createMemoryReadStore();
+    const applied: string[] = [];
+    reads.onChange(({ checkpoint }) => applied.push(checkpoint ?? ''));
+    const ports = () => told({ events, reads }, () => {}, 3);
+    const both = [new Running(ports()), new Running(ports())];
+    const { stored, replayed } = await given(long);
+    await reads.waitFor(stored.at(-1)?.position ?? '', 5000);
+    await Promise.all(both.map((running) => running.stop()));
+    expect(await contentOf(reads, stored)).toEqual(replayed);
+    expect(applied).toEqual([...new Set(applied)].toSorted());
+    expect((await reads.state()).version).toBe(applied.length);
+    expect(both.flatMap(({ logged }) => logged)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { EventStore, Followed } from '@noticeboard/event-store';
+import type { ReadStore } from '@noticeboard/read-store';
+
+export interface Ports {
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+}
+
+export interface Call {
+  readonly port: 'events' | 'reads';
+  readonly method: string;
+  /** `after`: it has taken effect, and whoever throws now takes its answer away. */
+  readonly moment: 'before' | 'after';
+}
+
+/** The ports of a follower with each call told as it is made and when it is done; what `tell` throws, the call throws. */
+export function told({ events, reads }: Ports, tell: (call: Call) => void, batch = 4): Ports {
+  async function around<T>(port: Call['port'], method: string, call: () => Promise<T>): Promise<T> {
+    tell({ port, method, moment: 'before' });
+    const answer = await call();
+    tell({ port, method, moment: 'after' });
+    return answer;
+  }
+  async function* follow(options: Parameters<EventStore['follow']>[0]): AsyncGenerator<Followed> {
+    tell({ port: 'events', method: 'follow', moment: 'before' });
+    for await (const item of events.follow({ ...options, batch })) {
+      tell({ port: 'events', method: 'follow', moment: 'after' });
+      yield item;
+    }
+  }
+  return {
+    events: {
+      append: (writes) => around('events', 'append', () => events.append(writes)),
+      readStream: (stream, options) => around('events', 'readStream', () => events.readStream(stream, options)),
+      readAll: (options) => around('events', 'readAll', () => events.readAll(options)),
+      head: () => around('events', 'head', () => events.head()),
+      close: () => events.close(),
+      follow,
+    },
+    reads: {
+      ...reads,
+      state: () => around('reads', 'state', () => reads.state()),
+      apply: (given) => around('reads', 'apply', () => reads.apply(given)),
+      documents: (collection, ids) => around('reads', 'documents', () => reads.documents(collection, ids)),
+    },
+  };
+}
+
+/** Something that happens at one call, counted from 1 over both moments of every call. */
+export function atCall<T>(number: number, happens: (running: T | undefined) => void) {
+  let calls = 0;
+  return {
+    tell: (_call: Call, running: T | undefined) => {
+      calls += 1;
+      if (calls === number) happens(running);
+    },
+    reached: () => calls >= number,
+  };
+}
