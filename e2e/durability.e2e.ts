@@ -26,10 +26,15 @@ async function writeUntilKilled(client: ApiClient, family: Family, attempts: Att
       expect(notified.status).toBe(201);
       attempt.notification = notified.body;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ECONNRESET'].includes(String(error.code))) return;
+      if (isLostConnection(error)) return;
       throw error;
     }
   }
+}
+
+function isLostConnection(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ECONNREFUSED' || code === 'ECONNRESET';
 }
 
 async function expectWhole({ url }: Portal, { family, title, posting, notification }: Attempt): Promise<void> {

@@ -1,27 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type EventStore, openEventStore, type StreamWrite } from '@noticeboard/event-store';
+import type { EventStore, StreamWrite } from '@noticeboard/event-store';
 import { createMemoryReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { contentOf, replay } from './testing/content.js';
 import { histories } from './testing/histories.js';
 import { atCall, told } from './testing/ports.js';
 import { Running, runToHead } from './testing/running.js';
+import { temporaryLog, type TemporaryLog } from './testing/temporary-log.js';
 
-let dir: string;
+let log: TemporaryLog;
 let events: EventStore;
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'follower-'));
-  events = await openEventStore({ dir, exclusive: false });
+  log = await temporaryLog();
+  events = log.events;
 });
 
-afterEach(async () => {
-  await events.close();
-  await rm(dir, { recursive: true });
-});
+afterEach(() => log.dispose());
 
 class Killed extends Error {}
 
@@ -35,7 +30,7 @@ async function given(history: readonly (readonly StreamWrite[])[]) {
   return { stored, replayed: await contentOf(await replay(stored), stored) };
 }
 
-const [long = []] = fc.sample(histories({ minLength: 60, maxLength: 60 }), { seed: 20261120, numRuns: 1 });
+const [long = []] = fc.sample(histories({ minLength: 120, maxLength: 120 }), { seed: 20261120, numRuns: 1 });
 
 describe('A follower that is killed', () => {
   it('at any call to a port leaves, once started again, what a straight replay gives', async () => {
@@ -74,14 +69,14 @@ describe('A follower that is killed', () => {
       deaths,
       fc.integer({ min: 1, max: 9 }),
       async (history, calls, batch) => {
-        const own = await openEventStore({ dir: await mkdtemp(join(dir, 'log-')), exclusive: false });
+        const { events: own, dispose } = await temporaryLog();
         for (const writes of history) await own.append(writes);
         const stored = await own.readAll();
         const reads = createMemoryReadStore();
         for (const call of calls) await runToHead({ events: own, reads }, { tell: atCall(call, die).tell, batch });
         await runToHead({ events: own, reads }, { batch });
         expect(await contentOf(reads, stored)).toEqual(await contentOf(await replay(stored), stored));
-        await own.close();
+        await dispose();
       },
     );
     await fc.assert(property, { seed: 7, numRuns: 40 });

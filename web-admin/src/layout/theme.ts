@@ -84,7 +84,10 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: Colours): R
           'input:focus-visible, textarea:focus-visible': { outline: 'none !important', boxShadow: 'none' },
         },
       },
-      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 36 } } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30, minWidth: 44, fontSize: '0.9375rem' } },
+      },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
       MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem' } } },

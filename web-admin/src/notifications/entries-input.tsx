@@ -1,4 +1,5 @@
-import { ArrayInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { Button } from '@mui/material';
+import { ArrayInput, SimpleFormIterator, TextInput, useSimpleFormIterator } from 'react-admin';
 
 interface EntriesInputProps {
   readonly source: string;
@@ -9,23 +10,32 @@ interface EntriesInputProps {
 /** A list of texts: add, remove, move up and down. */
 export function EntriesInput({ source, label, entry }: EntriesInputProps) {
   return (
-    <ArrayInput source={source} label={label} sx={{ gridColumn: '1 / -1' }}>
-      <SimpleFormIterator inline fullWidth disableClear getItemLabel={numbered} sx={shown}>
+    <ArrayInput source={source} label={label} helperText={false} sx={{ gridColumn: '1 / -1' }}>
+      <SimpleFormIterator inline fullWidth disableClear getItemLabel={false} addButton={<AddEntry />} sx={look}>
         <TextInput
           source={entry}
-          label={label}
+          label={false}
           helperText={false}
-          {...(entry === 'dateValue' && { placeholder: 'Correction window: 1 – 3 December 2026' })}
+          slotProps={{ htmlInput: { 'aria-label': label } }}
+          {...(entry === 'dateValue' && { placeholder: 'Correction window: 1–3 December 2026' })}
         />
       </SimpleFormIterator>
     </ArrayInput>
   );
 }
 
-const numbered = (index: number) => `${index + 1}.`;
+function AddEntry() {
+  const { add } = useSimpleFormIterator();
+  return (
+    <Button size="small" onClick={() => add()}>
+      Add
+    </Button>
+  );
+}
 
-/** react-admin shows the buttons of a line to a pointing device only; the keyboard must find them too. */
-const shown = {
+const look = {
+  pt: 0.5,
+  // react-admin shows the buttons of a line to a pointing device only; the keyboard must find them too.
   '& .RaSimpleFormIterator-action': { visibility: 'visible', whiteSpace: 'nowrap' },
-  '& .RaSimpleFormIterator-line': { border: 'none' },
+  '& .RaSimpleFormIterator-line': { border: 'none', mb: 1, display: 'flex' },
 };

@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, notAvailable } from '@noticeboard/content-model';
+import { type Field, notAvailable } from '@noticeboard/content-model';
 import { TextInput } from 'react-admin';
 import { EntriesInput } from './entries-input.js';
 
@@ -19,15 +19,13 @@ export function FieldInput({ field, source, autoFocus = false }: FieldInputProps
       label={field.label}
       isRequired={field.required === true}
       autoFocus={autoFocus}
-      {...(field.long && { multiline: true, minRows: 3, maxRows: 12 })}
-      {...hints[field.kind]}
+      helperText={false}
+      {...(field.long && { multiline: true, minRows: 3, maxRows: 12, sx: { gridColumn: '1 / -1' } })}
+      {...(field.kind === 'url' && { type: 'url', placeholder: 'https://' })}
+      {...(field.kind === 'date' && !field.required && absent)}
     />
   );
 }
 
-/** "Not Available" is how an absent date looks in this form (specification, section 3); it is never a value. */
-const hints = {
-  text: {},
-  date: { placeholder: notAvailable, slotProps: { inputLabel: { shrink: true } } },
-  url: { type: 'url', placeholder: 'https://' },
-} as const satisfies Record<Exclude<FieldKind, 'lines' | 'dates'>, object>;
+/** How an absent date looks in this form (specification, section 3). It is never a value. */
+const absent = { placeholder: notAvailable, slotProps: { inputLabel: { shrink: true } } };

@@ -72,8 +72,8 @@ export function NotificationForm(props: NotificationFormProps) {
             {record ? `Edit: ${String(record['nameOfPost'])}` : 'New item'}
           </Typography>
           {Object.entries(groups).map(([group, legend]) => (
-            <Box key={group} component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-              <Typography component="legend" variant="subtitle2" color="textSecondary" sx={{ mb: 1 }}>
+            <Box key={group} component="fieldset" sx={fieldset}>
+              <Typography component="legend" variant="subtitle2" sx={{ mb: 1, p: 0 }}>
                 {legend}
               </Typography>
               <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
@@ -111,3 +111,5 @@ export function NotificationForm(props: NotificationFormProps) {
     </Paper>
   );
 }
+
+const fieldset = { border: 0, p: 0, m: 0, minWidth: 0 };

@@ -47,7 +47,7 @@ export function PostingSelect({ family, selected, disabled, fault, onSelect }: P
           placeholder="Type a part of the title"
           required
           error={fault !== undefined || failed !== undefined}
-          helperText={fault ?? failed}
+          helperText={fault ?? failed ?? (disabled ? 'Update or cancel the item to select another job.' : undefined)}
         />
       )}
     />

@@ -55,12 +55,13 @@ export function PostingForm({ family, record, focused, onDone, onReload }: Posti
             />
           )}
           <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 1fr 1.5fr' }, alignItems: 'start' }}>
-            <TextInput source={family.titleField} label="Job Title" isRequired autoFocus={focused} />
+            <TextInput source={family.titleField} label="Job Title" isRequired autoFocus={focused} helperText={false} />
             {postingFields.map((field) => (
               <TextInput
                 key={field.name}
                 source={wireName(family, field)}
                 label={field.label}
+                helperText={false}
                 {...(field.kind === 'url' && { type: 'url', placeholder: 'https://' })}
               />
             ))}

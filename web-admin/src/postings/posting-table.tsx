@@ -1,5 +1,5 @@
 import type { Family } from '@noticeboard/content-model';
-import { Button, Paper, Stack } from '@mui/material';
+import { Box, Button, Paper, Stack } from '@mui/material';
 import {
   DataTable,
   DateField,
@@ -30,6 +30,7 @@ const filters = [
     source="q"
     alwaysOn
     placeholder={searchLabel}
+    helperText={false}
     slotProps={{ htmlInput: { 'aria-label': searchLabel } }}
   />,
 ];
@@ -49,20 +50,25 @@ export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTabl
     >
       <Paper variant="outlined" component="section" aria-label="Postings">
         <ListFailure />
-        <FilterForm filters={filters} />
+        <Box sx={{ px: 1.5, pt: 1.5 }}>
+          <FilterForm filters={filters} />
+        </Box>
         <DataTable bulkActionButtons={false} rowClick={false} sx={narrow}>
           <DataTable.Col source={family.titleField} label="Job Title" sx={{ overflowWrap: 'anywhere' }} />
           <DataTable.Col source="salaryRange" label="Salary Range" disableSort />
           <DataTable.Col source="applyLink" label="Apply Link" disableSort>
             <FunctionField render={(posting: RaRecord) => <HostLink address={String(posting['applyLink'] ?? '')} />} />
           </DataTable.Col>
-          <DataTable.Col source="updatedAt" label="Updated">
+          <DataTable.Col source="updatedAt" label="Updated" sx={{ whiteSpace: { lg: 'nowrap' } }}>
             <DateField source="updatedAt" showTime options={updatedFormat} locales="en-IN" />
           </DataTable.Col>
           <DataTable.Col label="Actions" disableSort>
             <FunctionField
               render={(posting: RaRecord) => (
-                <Stack direction="row" sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+                <Stack
+                  direction={{ xs: 'column', sm: 'row' }}
+                  sx={{ justifyContent: 'flex-end', alignItems: 'flex-end' }}
+                >
                   <Button
                     size="small"
                     component={Link}
