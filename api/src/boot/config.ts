@@ -1,3 +1,4 @@
+import express from 'express';
 import { z } from 'zod';
 
 /** Everything that the environment may set, read once at boot (contract, section 1). */
@@ -70,7 +71,7 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
     .transform(Number)
     .default(5),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z.string().refine(isTrustSetting, 'must be true, false, a number of hops, or addresses').optional(),
 });
 
 /** @throws UnusableConfig naming every fault at once. An empty variable counts as unset. */
@@ -105,6 +106,15 @@ function configFrom(env: z.infer<typeof environment>): Config {
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
     trustProxy: trustProxy(env.TRUST_PROXY),
   };
+}
+
+function isTrustSetting(value: string): boolean {
+  try {
+    express().set('trust proxy', trustProxy(value));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** As Express reads it: a flag, a number of hops, or addresses. */

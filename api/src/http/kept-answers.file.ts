@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from '@noticeboard/event-store';
 import Database from 'libsql';
 import { z } from 'zod';
 import { type KeptAnswers, keptForMs } from './kept-answers.js';
@@ -9,7 +9,7 @@ const headersOf = z.record(z.string(), z.string());
 
 /** Survives a restart; a lost file costs nothing but the memory of yesterday's keys. */
 export function fileKeptAnswers(dir: string, now: () => number = Date.now): KeptAnswers {
-  mkdirSync(dir, { recursive: true });
+  makeDirectory(dir);
   const db = new Database(join(dir, 'answers.db'));
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS answers (

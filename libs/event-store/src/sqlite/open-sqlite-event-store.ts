@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import type { EventStore } from '../event-store.js';
+import { makeDirectory } from '../make-directory.js';
 import { lockDirectory } from './directory-lock.js';
 import { SqliteEventStore } from './sqlite-event-store.js';
 import { sqliteOpenFailure } from './sqlite-failure.js';
@@ -27,7 +28,7 @@ export async function openSqliteEventStore(options: SqliteOptions): Promise<Even
   const file = join(dir, 'events.db');
   let release: (() => void) | undefined;
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeDirectory(dir);
     if (exclusive) release = lockDirectory(dir);
     return new SqliteEventStore(openDatabase(file, busyMs), pollMs, release);
   } catch (error) {
