@@ -33,13 +33,17 @@ async function openConnection(firstWords = ''): Promise<Socket> {
 }
 
 async function portIsClosed(): Promise<void> {
-  await eventually(() => expect(staff.get('/auth/session')).rejects.toThrow());
+  await eventually(() => expect(staff.get('/auth/session')).rejects.toThrow('ECONNREFUSED'));
 }
 
 /** A POST whose body is held back: `finish` sends it. */
 async function heldPost(title: string) {
   const body = JSON.stringify({ jobTitle: title });
-  const headers = { Cookie: staff.cookieHeader(), 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
+  const headers = {
+    Cookie: staff.cookieHeader(),
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+  };
   const post = request(`${portal.url}/api/jobs`, { method: 'POST', headers, agent: false });
   post.write(body.slice(0, 5));
   await once(post, 'socket').then(([socket]: Socket[]) => socket && once(socket, 'connect'));

@@ -56,9 +56,13 @@ export class ApiClient {
   }
 
   send(method: string, path: string, { body, headers = {} }: SendOptions = {}): Promise<Reply> {
-    const payload = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined ? body : JSON.stringify(body);
+    const payload =
+      typeof body === 'string' || Buffer.isBuffer(body) || body === undefined ? body : JSON.stringify(body);
     const sent = {
-      ...(payload !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(payload) }),
+      ...(payload !== undefined && {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(payload),
+      }),
       ...(this.cookies.size > 0 && { Cookie: this.cookieHeader() }),
       ...headers,
     };
@@ -90,6 +94,13 @@ export class ApiClient {
     if (/expires=Thu, 01 Jan 1970/i.test(cookie)) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
+}
+
+/** How many of the replies have which status. */
+export function tally(replies: readonly Reply[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 }
 
 /** A new visitor, signed in as the admin. */

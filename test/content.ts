@@ -31,12 +31,22 @@ export function newTitle(stem = 'Clerk'): string {
 export const requiredFields = { nameOfPost: 'Clerk', postDate: '20 Nov 2026', shortInfo: 'Ten posts.' };
 
 /** Adds a posting. @throws Error unless it is created */
-export async function addPosting(client: ApiClient, family: Family, title = newTitle(), fields: Fields = {}): Promise<Fields> {
+export async function addPosting(
+  client: ApiClient,
+  family: Family,
+  title = newTitle(),
+  fields: Fields = {},
+): Promise<Fields> {
   return created(await client.post(postingPath(family), titled(family, title, fields)));
 }
 
 /** Adds a notification to the posting. @throws Error unless it is created */
-export async function addNotification(client: ApiClient, family: Family, id: string, fields: Fields = {}): Promise<Fields> {
+export async function addNotification(
+  client: ApiClient,
+  family: Family,
+  id: string,
+  fields: Fields = {},
+): Promise<Fields> {
   return created(await client.post(notificationPath(family, id), { ...requiredFields, ...fields }));
 }
 

@@ -14,7 +14,9 @@ export interface LoggedEvent {
 export function recordedEvents(dataDir: string): readonly LoggedEvent[] {
   const log = new Database(join(dataDir, 'events/events.db'), { readonly: true });
   try {
-    return log.prepare('SELECT position, stream, revision, type, data FROM events ORDER BY position').all() as LoggedEvent[];
+    return log
+      .prepare('SELECT position, stream, revision, type, data FROM events ORDER BY position')
+      .all() as LoggedEvent[];
   } finally {
     log.close();
   }

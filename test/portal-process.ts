@@ -109,7 +109,9 @@ function announcement(program: Program, child: ChildProcess): Promise<string> {
       const found = listening.exec(program.output())?.[1];
       if (found !== undefined) resolve(found);
     });
-    void program.exited.then((exit) => reject(new Error(`ended with ${exit.code ?? exit.signal}:\n${program.output()}`)));
+    void program.exited.then((exit) =>
+      reject(new Error(`ended with ${exit.code ?? exit.signal}:\n${program.output()}`)),
+    );
   });
   return within(30_000, url);
 }

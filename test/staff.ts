@@ -11,8 +11,8 @@ export async function auditor(portal: Portal): Promise<ApiClient> {
   return client;
 }
 
-/** Runs one verb of the operator's command line on the portal's data. @throws Error unless it succeeds */
-export async function operate({ dataDir }: Portal, ...words: readonly string[]): Promise<string> {
+/** Runs one verb of the operator's command line on a portal's data. @throws Error unless it succeeds */
+export async function operate({ dataDir }: Pick<Portal, 'dataDir'>, ...words: readonly string[]): Promise<string> {
   const command = runCommand({ DATA_DIR: dataDir }, ...words);
   const { code } = await command.exited;
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${command.output()}`);

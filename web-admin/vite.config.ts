@@ -23,7 +23,8 @@ export default defineConfig({
         // Libraries change with upgrades only: they stay cached while the console's own code moves on.
         codeSplitting: {
           groups: [
-            { name: 'mui', test: /node_modules\/(@mui|@emotion)\//, priority: 2 },
+            { name: 'mui', test: /node_modules\/(@mui|@emotion)\//, priority: 3 },
+            { name: 'react-admin', test: /node_modules\/(react-admin|ra-[a-z-]+)\//, priority: 2 },
             { name: 'vendor', test: /node_modules\//, priority: 1 },
           ],
         },

@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
-import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath, requiredFields, titled, titlePath } from '../../test/content.js';
+import {
+  addNotification,
+  addPosting,
+  idOf,
+  newTitle,
+  notificationPath,
+  postingPath,
+  requiredFields,
+  titled,
+  titlePath,
+} from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
@@ -56,7 +66,10 @@ describe.each(families)('The family $key', (family) => {
   });
 
   it('tells a stranger nothing: the session is asked for before the body, the record or the query', async () => {
-    for (const [client, status] of [[visitor, 401], [reader, 403]] as const) {
+    for (const [client, status] of [
+      [visitor, 401],
+      [reader, 403],
+    ] as const) {
       expectProblem(await client.post(postingPath(family), titled(family, title)), status);
       expectProblem(await client.post(postingPath(family), { wrong: true }), status);
       expectProblem(await client.delete(postingPath(family, 'nobody')), status);

@@ -23,7 +23,14 @@ describe.each(families)('Reads of the family $key', (family) => {
     id = idOf(await addPosting(staff, family, title));
     await addNotification(staff, family, id);
     const list = postingPath(family);
-    reads = [list, `${list}?limit=1`, `${list}?q=nothing`, `${list}?range=[0,0]`, postingPath(family, id), titlePath(family, title)];
+    reads = [
+      list,
+      `${list}?limit=1`,
+      `${list}?q=nothing`,
+      `${list}?range=[0,0]`,
+      postingPath(family, id),
+      titlePath(family, title),
+    ];
   });
 
   it('have a strong ETag and may be kept by anybody who asks again', async () => {

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { admin, type ApiClient, type Fields, type Reply } from '../../test/api-client.js';
-import { addPosting, idOf, newTitle, notificationPath, postingPath, requiredFields, titled } from '../../test/content.js';
+import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
+import {
+  addPosting,
+  idOf,
+  newTitle,
+  notificationPath,
+  postingPath,
+  requiredFields,
+  titled,
+} from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { laterClock, putForward } from '../../test/later-clock.js';
+import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
+import { operate } from '../../test/staff.js';
 
 let portal: Portal;
 let staff: ApiClient;
@@ -14,7 +24,8 @@ beforeAll(async () => {
   staff = await admin(portal.url);
 });
 
-const keyed = (path: string, body: Fields, key: string, client = staff) => client.post(path, body, { 'Idempotency-Key': key });
+const keyed = (path: string, body: Fields, key: string, client = staff) =>
+  client.post(path, body, { 'Idempotency-Key': key });
 const answerOf = ({ status, text, headers }: Reply) => ({ status, text, position: headers['x-position'] });
 
 describe.each(families)('A POST of the family $key with an Idempotency-Key', (family) => {
@@ -22,7 +33,9 @@ describe.each(families)('A POST of the family $key with an Idempotency-Key', (fa
   const eventsOf = async (write: () => Promise<unknown>) => {
     const before = recordedEvents(portal.dataDir).length;
     await write();
-    return recordedEvents(portal.dataDir).slice(before).map(({ type }) => type);
+    return recordedEvents(portal.dataDir)
+      .slice(before)
+      .map(({ type }) => type);
   };
 
   it('gives the first answer again, whatever has become of the posting', async () => {
@@ -68,9 +81,23 @@ describe.each(families)('A POST of the family $key with an Idempotency-Key', (fa
     const [key, taken] = [randomUUID(), newTitle()];
     const holder = await addPosting(staff, family, taken);
     expectProblem(await keyed(path, {}, key), 400);
-    expectProblem(await keyed(path, titled(family, taken), key), 409, { message: 'A posting with this title already exists.' });
+    expectProblem(await keyed(path, titled(family, taken), key), 409, {
+      message: 'A posting with this title already exists.',
+    });
     await staff.delete(postingPath(family, idOf(holder)));
     expect((await keyed(path, titled(family, taken), key)).status).toBe(201);
+  });
+
+  it('belongs to its account', async () => {
+    const [key, title, username] = [randomUUID(), newTitle(), `u${randomUUID().slice(0, 8)}`];
+    await operate(portal, 'account', 'add', username, '--password', adminPassword);
+    const other = new ApiClient(portal.url);
+    await other.signIn(username);
+    const first = await keyed(path, titled(family, title), key);
+    const second = await keyed(path, titled(family, newTitle()), key, other);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body['_id']).not.toBe(first.body['_id']);
+    expectProblem(await keyed(path, titled(family, title), key, other), 409);
   });
 
   it('belongs to its path, written in any letter case', async () => {
@@ -100,8 +127,8 @@ describe.each(families)('A POST of the family $key with an Idempotency-Key', (fa
   });
 });
 
-describe('A restart of the portal', () => {
-  it('forgets no Idempotency-Key, also when the process was killed', async () => {
+describe('An Idempotency-Key', () => {
+  it('is remembered over a restart, also when the process was killed', async () => {
     const keys = ['before a kill', 'before a stop'];
     const bodies = keys.map(() => titled(families[0], newTitle()));
     const answers: Reply[] = [];
@@ -118,5 +145,17 @@ describe('A restart of the portal', () => {
       expectProblem(await keyed('/jobs', titled(families[0], newTitle()), key, again), 409);
     }
     expect((await again.get('/jobs')).list).toHaveLength(2);
+  });
+
+  it('is free again after 24 hours', async () => {
+    const aged = await startPortal(laterClock);
+    const client = await admin(aged.url);
+    const first = await keyed('/jobs', titled(families[0], newTitle()), 'daily', client);
+    await putForward(aged, 25);
+    await client.signIn();
+    const body = titled(families[0], newTitle());
+    const second = await keyed('/jobs', body, 'daily', client);
+    expect({ status: second.status, body: second.body }).toMatchObject({ status: 201, body });
+    expect(second.body['_id']).not.toBe(first.body['_id']);
   });
 });

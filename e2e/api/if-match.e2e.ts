@@ -1,46 +1,55 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
+import { families, type Family } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, notificationPath, postingPath } from '../../test/content.js';
 import { startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 
-const malformed = ['3', '"three"', '""', '"-1"', '"1.0"', 'W/"0"', '0', 'abc', '"0', '"0" "1"', '"0",', '*, "0"', '"9999999999999999999"'];
+const malformed = [
+  '3',
+  '"three"',
+  '""',
+  '"-1"',
+  '"1.0"',
+  'W/"0"',
+  '0',
+  'abc',
+  '"0',
+  '"0" "1"',
+  '"0",',
+  '*, "0"',
+  '"9999999999999999999"',
+];
 
 let staff: ApiClient;
 beforeAll(async () => {
   staff = await admin((await startPortal()).url);
 });
 
-/** A record that exists at revision `first` and has since been changed once. */
+/** A record that existed at revision `first` and has been changed once since. */
 interface Changed {
   readonly path: string;
   readonly first: number;
   readonly current: Fields;
 }
 
+async function changedPosting(family: Family): Promise<Changed> {
+  const path = postingPath(family, idOf(await addPosting(staff, family)));
+  return { path, first: 0, current: (await staff.put(path, { salaryRange: 'new' })).body };
+}
+
+async function changedNotification(family: Family): Promise<Changed> {
+  const id = idOf(await addPosting(staff, family));
+  const path = notificationPath(family, id, idOf(await addNotification(staff, family, id)));
+  const current = (await staff.put(path, { details: 'new' })).body;
+  // Later events of the posting leave the notification's own revision alone.
+  await staff.put(postingPath(family, id), { salaryRange: 'later' });
+  return { path, first: 1, current };
+}
+
 const kinds = families.flatMap((family) => [
-  {
-    what: `A posting of the family ${family.key}`,
-    change: { salaryRange: 'newer' },
-    async make(): Promise<Changed> {
-      const { _id } = await addPosting(staff, family);
-      const path = postingPath(family, String(_id));
-      return { path, first: 0, current: (await staff.put(path, { salaryRange: 'new' })).body };
-    },
-  },
-  {
-    what: `A notification of the family ${family.key}`,
-    change: { details: 'newer' },
-    async make(): Promise<Changed> {
-      const id = idOf(await addPosting(staff, family));
-      const path = notificationPath(family, id, idOf(await addNotification(staff, family, id)));
-      // Later events of the posting leave the notification's own revision alone.
-      const current = (await staff.put(path, { details: 'new' })).body;
-      await staff.put(postingPath(family, id), { salaryRange: 'later' });
-      return { path, first: 1, current };
-    },
-  },
+  { what: `A posting of ${family.key}`, make: () => changedPosting(family), change: { salaryRange: 'newer' } },
+  { what: `A notification of ${family.key}`, make: () => changedNotification(family), change: { details: 'newer' } },
 ]);
 
 describe.each(kinds)('$what', ({ change, make }) => {
@@ -57,13 +66,16 @@ describe.each(kinds)('$what', ({ change, make }) => {
     }
   });
 
-  it.each(Object.entries(writes))('is not %s under an older or a coming revision: 412 with the current record', async (_what, write) => {
-    const { path, first, current } = await make();
-    for (const revision of [first, Number(current['revision']) + 1]) {
-      expectProblem(await write(path, `"${revision}"`), 412, { current });
-    }
-    expect((await write(path, `"${String(current['revision'])}"`)).status).toBe(200);
-  });
+  it.each(Object.entries(writes))(
+    'is not %s under an older or a coming revision: 412 with the current record',
+    async (_what, write) => {
+      const { path, first, current } = await make();
+      for (const revision of [first, Number(current['revision']) + 1]) {
+        expectProblem(await write(path, `"${revision}"`), 412, { current });
+      }
+      expect((await write(path, `"${String(current['revision'])}"`)).status).toBe(200);
+    },
+  );
 
   it.each(Object.entries(writes))('is not %s under a malformed If-Match', async (_what, write) => {
     const { path, current } = await make();
@@ -87,7 +99,9 @@ describe.each(kinds)('$what', ({ change, make }) => {
     const { path, current } = await make();
     const ifMatch = `"${String(current['revision'])}"`;
     const [field = ''] = Object.keys(change);
-    const writers = Array.from({ length: 10 }, (_, index) => staff.put(path, { [field]: `writer ${index}` }, { 'If-Match': ifMatch }));
+    const writers = Array.from({ length: 10 }, (_, index) =>
+      staff.put(path, { [field]: `writer ${index}` }, { 'If-Match': ifMatch }),
+    );
     const replies = await Promise.all(writers);
     const won = replies.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);

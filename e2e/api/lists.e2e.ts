@@ -28,7 +28,10 @@ describe.each(families)('The list of the family $key', (family) => {
     // A late change moves nothing in the list's own order.
     const [first = {}, second = {}] = added;
     await addNotification(staff, family, idOf(second));
-    await staff.put(postingPath(family, idOf(first)), titled(family, titles[0] ?? '', { applyLink: 'https://a.example/' }));
+    await staff.put(
+      postingPath(family, idOf(first)),
+      titled(family, titles[0] ?? '', { applyLink: 'https://a.example/' }),
+    );
     records = (await visitor.get(postingPath(family))).list;
   });
 
@@ -99,7 +102,11 @@ describe.each(families)('The list of the family $key', (family) => {
   it('is filtered by q, by ids and by plain fields', async () => {
     const [first = {}, , third = {}] = records;
     expectList(await query({ filter: { q: 'Clerk' }, range: [1, 5] }), ['Alpha CLERK', 'रेलवे clerk'], '1-2/3');
-    expectList(await query({ filter: { id: [idOf(third), idOf(first), 'nobody'] } }), ['delta clerk', '20 beta'], '0-1/2');
+    expectList(
+      await query({ filter: { id: [idOf(third), idOf(first), 'nobody'] } }),
+      ['delta clerk', '20 beta'],
+      '0-1/2',
+    );
     expectList(await query({ filter: { id: [] } }), [], '*/0');
     expectList(await query({ filter: { salaryRange: 'odd', q: 'clerk' } }), ['Alpha CLERK', 'रेलवे clerk'], '0-1/2');
     expectList(await query({ filter: { [titleField]: 'ÉCOLE' } }), ['ÉCOLE'], '0-0/1');

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, notificationFields, wireName } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath, requiredFields, titled } from '../../test/content.js';
+import {
+  addNotification,
+  addPosting,
+  idOf,
+  newTitle,
+  notificationPath,
+  postingPath,
+  requiredFields,
+  titled,
+} from '../../test/content.js';
 import { startPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 
@@ -60,13 +69,17 @@ describe.each(families)('The notification form of the family $key', (family) => 
     for (const selectedJobTitle of [current, old, ` ${current.toUpperCase()} `, old.toUpperCase()]) {
       const record = await addNotification(staff, family, posting, { selectedJobTitle });
       expect(record).not.toHaveProperty('selectedJobTitle');
-      const reply = await staff.put(notificationPath(family, posting, idOf(record)), { selectedJobTitle, details: 'd' });
+      const reply = await staff.put(notificationPath(family, posting, idOf(record)), {
+        selectedJobTitle,
+        details: 'd',
+      });
       expect({ status: reply.status, details: reply.body['details'] }).toEqual({ status: 200, details: 'd' });
     }
   });
 
   it('refuses selectedJobTitle of another posting, of none, and a title that another has taken', async () => {
-    const message = family.key === 'admission' ? 'Please select a valid job title2.' : 'Please select a valid job title.';
+    const message =
+      family.key === 'admission' ? 'Please select a valid job title2.' : 'Please select a valid job title.';
     const taken = newTitle('Taken');
     const posting = idOf(await addPosting(staff, family, taken));
     await staff.put(postingPath(family, posting), titled(family, newTitle('Moved')));

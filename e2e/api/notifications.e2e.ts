@@ -31,7 +31,9 @@ beforeAll(async () => {
 });
 
 describe.each(families)('A notification of the family $key', (family) => {
-  const everyField = Object.fromEntries(notificationFields.map((field) => [wireName(family, field), valueOf[field.kind]]));
+  const everyField = Object.fromEntries(
+    notificationFields.map((field) => [wireName(family, field), valueOf[field.kind]]),
+  );
 
   it('is created with every field of the specification and read by its title', async () => {
     const title = newTitle();
@@ -81,7 +83,10 @@ describe.each(families)('A notification of the family $key', (family) => {
     expect(listed.map(({ nameOfPost }) => nameOfPost)).toEqual(['z', 'c', 'a']);
     const reply = await visitor.get(`${titlePath(family, title)}?limit=2`);
     expect(reply.list.map(({ nameOfPost }) => nameOfPost)).toEqual(['c', 'a']);
-    expect(reply.headers).toMatchObject({ 'content-range': `${family.paths.notifications} 1-2/3`, 'x-total-count': '3' });
+    expect(reply.headers).toMatchObject({
+      'content-range': `${family.paths.notifications} 1-2/3`,
+      'x-total-count': '3',
+    });
   });
 
   it('is deleted with the record as it was; the second time there is nothing', async () => {

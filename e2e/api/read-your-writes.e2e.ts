@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { idOf, newTitle, notificationPath, postingPath, requiredFields, titled, titlePath } from '../../test/content.js';
+import {
+  idOf,
+  newTitle,
+  notificationPath,
+  postingPath,
+  requiredFields,
+  titled,
+  titlePath,
+} from '../../test/content.js';
 import { startPortal } from '../../test/portal-process.js';
 
 let staff: ApiClient;

@@ -22,7 +22,8 @@ beforeAll(async () => {
   staff = await admin((await startPortal()).url);
 });
 
-const post = (body: string | Buffer | undefined, headers?: Record<string, string>) => staff.post('/jobs', body, headers);
+const post = (body: string | Buffer | undefined, headers?: Record<string, string>) =>
+  staff.post('/jobs', body, headers);
 const bodyOf = (title: string) => JSON.stringify({ jobTitle: title });
 
 describe('A body', () => {
@@ -81,6 +82,18 @@ describe('A body', () => {
     expectInvalid(await post(bodyOf('x'.repeat(limit - frame))), 'jobTitle');
     expectProblem(await post(bodyOf('x'.repeat(limit - frame + 1))), 413);
     expectProblem(await post(bodyOf('x'.repeat(5 * limit))), 413);
+  });
+
+  it('that comes in pieces of unknown number is read, and held to the same rules', async () => {
+    const send = (pieces: readonly string[], type = 'application/json') => {
+      const body = new Blob([...pieces]).stream();
+      const headers = { 'Content-Type': type, Cookie: staff.cookieHeader() };
+      return fetch(`${staff.url}/api/jobs`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    };
+    expect((await send([bodyOf(newTitle())])).status).toBe(201);
+    expect((await send(['{"jobTitle":'])).status).toBe(400);
+    expect((await send([bodyOf('x')], 'text/plain')).status).toBe(415);
+    expect((await send(['x'.repeat(3 * 1024 * 1024)])).status).toBe(413);
   });
 
   it('with __proto__, constructor or prototype changes nothing but the answer', async () => {

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { newTitle } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
+import { laterClock, putForward } from '../../test/later-clock.js';
 import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { operate } from '../../test/staff.js';
@@ -83,17 +83,12 @@ describe('A session', () => {
 
 describe('The hour of a session', () => {
   it('runs from the sign-in, whatever was done since', async () => {
-    const clock = fileURLToPath(new URL('../../test/later-clock.mjs', import.meta.url));
-    const aged = await startPortal({ NODE_OPTIONS: `--import=${clock}` });
-    const forward = async (minutes: number) => {
-      aged.signal('SIGUSR2');
-      await eventually(() => expect(aged.output()).toContain(`clock is ${minutes * 60_000} ms ahead`));
-    };
+    const aged = await startPortal(laterClock);
     const client = await admin(aged.url);
-    await forward(59);
+    await putForward(aged);
     expect((await write(client)).status).toBe(201);
     expect((await client.get('/auth/session')).status).toBe(200);
-    await forward(118);
+    await putForward(aged);
     await expectSignedOut(client);
     await client.signIn();
     expect((await write(client)).status).toBe(201);

@@ -94,13 +94,16 @@ describe('Signing in', () => {
 });
 
 describe('A request with a cookie that the portal did not give', () => {
-  it.each(['x', 's%3Aaaaa.bbbb', 's:', '%', '"', 'null', 's%3A__proto__.x'])('%s is as good as one without', async (value) => {
-    const client = visitor();
-    client.cookies.set('session', value);
-    expectProblem(await client.get('/auth/session'), 401);
-    expectProblem(await client.post('/jobs', { jobTitle: newTitle() }), 401);
-    expect((await client.get('/jobs')).status).toBe(200);
-    await client.signIn();
-    expect(client.cookies.get('session')).not.toBe(value);
-  });
+  it.each(['x', 's%3Aaaaa.bbbb', 's:', '%', '"', 'null', 's%3A__proto__.x'])(
+    '%s is as good as one without',
+    async (value) => {
+      const client = visitor();
+      client.cookies.set('session', value);
+      expectProblem(await client.get('/auth/session'), 401);
+      expectProblem(await client.post('/jobs', { jobTitle: newTitle() }), 401);
+      expect((await client.get('/jobs')).status).toBe(200);
+      await client.signIn();
+      expect(client.cookies.get('session')).not.toBe(value);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import { admin, type ApiClient, tally } from '../../test/api-client.js';
 import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
@@ -35,7 +35,11 @@ describe.each(families)('Two postings of the family $key', (family) => {
     await addPosting(staff, family, `${one} ${mark}`);
     expectProblem(await staff.post(path, titled(family, `${other} ${mark}`)), 409, duplicate);
     const third = await addPosting(staff, family);
-    expectProblem(await staff.put(postingPath(family, idOf(third)), titled(family, `${other} ${mark}`)), 409, duplicate);
+    expectProblem(
+      await staff.put(postingPath(family, idOf(third)), titled(family, `${other} ${mark}`)),
+      409,
+      duplicate,
+    );
     expect((await staff.get(postingPath(family, idOf(third)))).body).toEqual(third);
   });
 
@@ -58,7 +62,9 @@ describe.each(families)('Two postings of the family $key', (family) => {
     for (const reply of refused) expectProblem(reply, 409, duplicate);
     const found = (await staff.get(`${path}?q=${encodeURIComponent(title)}`)).list;
     expect(found).toEqual([created?.body]);
-    const types = recordedEvents(portal.dataDir).slice(before).map(({ type }) => type);
+    const types = recordedEvents(portal.dataDir)
+      .slice(before)
+      .map(({ type }) => type);
     expect(types.sort()).toEqual(['PostingAdded', 'TitleClaimed']);
   });
 
@@ -67,7 +73,7 @@ describe.each(families)('Two postings of the family $key', (family) => {
     const postings = await Promise.all([1, 2, 3, 4, 5].map(() => addPosting(staff, family)));
     const rename = (id: string) => staff.put(postingPath(family, id), titled(family, title));
     const replies = await Promise.all(postings.map((posting) => rename(idOf(posting))));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(tally(replies)).toEqual({ 200: 1, 409: 4 });
     expect((await staff.get(`${path}?q=${encodeURIComponent(title)}`)).list).toHaveLength(1);
   });
 });

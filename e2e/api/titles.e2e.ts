@@ -66,7 +66,10 @@ describe.each(families)('A title in the family $key', (family) => {
     const title = newTitle('Officer');
     const posting = await addPosting(staff, family, title);
     const reply = await staff.put(postingPath(family, idOf(posting)), titled(family, `  ${title.toUpperCase()} `));
-    expect({ status: reply.status, title: reply.body[titleField] }).toEqual({ status: 200, title: title.toUpperCase() });
+    expect({ status: reply.status, title: reply.body[titleField] }).toEqual({
+      status: 200,
+      title: title.toUpperCase(),
+    });
   });
 
   it('of the other name is unknown here', async () => {

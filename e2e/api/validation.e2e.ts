@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, notificationFields, wireName } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath, requiredFields, titled } from '../../test/content.js';
+import {
+  addNotification,
+  addPosting,
+  idOf,
+  newTitle,
+  notificationPath,
+  postingPath,
+  requiredFields,
+  titled,
+} from '../../test/content.js';
 import { startPortal } from '../../test/portal-process.js';
 import { expectInvalid } from '../../test/problem.js';
 
@@ -26,10 +35,32 @@ const notWebAddresses = [
 ];
 
 const wrongTexts: readonly unknown[] = [7, true, null, [], {}, ['text'], 'क'.repeat(10_001), 'half \ud800'];
-const wrongLists: readonly unknown[] = ['text', {}, null, [7], [null], [['x']], ['x'.repeat(10_001)], Array(201).fill('x')];
+const wrongLists: readonly unknown[] = [
+  'text',
+  {},
+  null,
+  [7],
+  [null],
+  [['x']],
+  ['x'.repeat(10_001)],
+  Array(201).fill('x'),
+];
 const dates = (count: number) => Array(count).fill({ dateValue: 'x' });
-const wrongDates: readonly unknown[] = ['x', ['x'], [{}], [{ dateValue: 7 }], [{ dateValue: 'x', label: 'y' }], dates(201)];
-const wrong = { text: wrongTexts, date: wrongTexts, url: [...wrongTexts, ...notWebAddresses], lines: wrongLists, dates: wrongDates };
+const wrongDates: readonly unknown[] = [
+  'x',
+  ['x'],
+  [{}],
+  [{ dateValue: 7 }],
+  [{ dateValue: 'x', label: 'y' }],
+  dates(201),
+];
+const wrong = {
+  text: wrongTexts,
+  date: wrongTexts,
+  url: [...wrongTexts, ...notWebAddresses],
+  lines: wrongLists,
+  dates: wrongDates,
+};
 
 let staff: ApiClient;
 beforeAll(async () => {

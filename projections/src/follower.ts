@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { StoreUnavailable } from '@noticeboard/event-store';
-import { CheckpointMoved, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { CheckpointMoved, GenerationClosed, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { projector } from './project.js';
 
 /** `standby`: another process is projecting. `stopped`: an event could not be applied; a person must look. */
@@ -19,6 +19,8 @@ export interface FollowerOptions {
   readonly project?: ReturnType<typeof projector>;
   /** How long the active process may stand still, with events waiting, before a standby takes over; ms. */
   readonly patience?: number;
+  /** How often the read store is looked at for a loss of its data; ms. */
+  readonly lookEvery?: number;
 }
 
 /**
@@ -46,9 +48,9 @@ export class Follower {
         await this.#follow(signal, () => (failures = 0));
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof CheckpointMoved) {
+        if (error instanceof CheckpointMoved || error instanceof GenerationClosed) {
           othersAreActive = true;
-        } else if (error instanceof ReadStoreUnavailable || error instanceof StoreUnavailable) {
+        } else if (isOutage(error)) {
           this.#turn('waiting', error.message);
           this.#options.log.warn(`projections wait: ${error.message}`);
           failures += 1;
@@ -64,12 +66,57 @@ export class Follower {
   async #follow(signal: AbortSignal, onProgress: () => void): Promise<void> {
     const { events, reads } = this.#options;
     let { checkpoint } = await reads.state();
+    checkpoint ??= await this.#build(signal);
     this.#turn('following');
-    for await (const item of events.follow({ after: checkpoint, signal })) {
-      if (item.kind === 'caughtUp') continue;
-      checkpoint = await this.#apply(checkpoint, item.events);
-      this.#turn('following');
-      onProgress();
+    const lost = new AbortController();
+    const watching = this.#watchForLoss(() => checkpoint, lost, AbortSignal.any([signal, lost.signal]));
+    try {
+      for await (const item of events.follow({ after: checkpoint, signal: AbortSignal.any([signal, lost.signal]) })) {
+        if (item.kind === 'caughtUp') continue;
+        checkpoint = await this.#apply(checkpoint, item.events);
+        this.#turn('following');
+        onProgress();
+      }
+    } finally {
+      lost.abort();
+      await watching;
+    }
+  }
+
+  /** An empty read store is filled beside the live one: nobody is told that there is nothing while it is not complete. */
+  async #build(signal: AbortSignal): Promise<string | undefined> {
+    const { events, reads } = this.#options;
+    if ((await events.head()) === undefined) return undefined;
+    const next = await reads.nextGeneration();
+    let checkpoint: string | undefined;
+    try {
+      for (let more = true; more && !signal.aborted; ) {
+        const page = await events.readAll({ after: checkpoint, max: 500 });
+        const last = page.at(-1);
+        more = last !== undefined;
+        if (!last) continue;
+        const changes = await this.#project(page, (collection, ids) => next.documents(collection, ids));
+        await next.apply({ after: checkpoint, checkpoint: last.position, changes });
+        checkpoint = last.position;
+      }
+    } catch (error) {
+      // What comes before an event that cannot be applied is served all the same.
+      if (checkpoint !== undefined && !isPassing(error)) await next.promote();
+      throw error;
+    }
+    await (signal.aborted ? next.discard() : next.promote());
+    return checkpoint;
+  }
+
+  /** A store that has lost what was applied (restarted without its data, flushed) is found out without waiting for an event. */
+  async #watchForLoss(applied: () => string | undefined, lost: AbortController, signal: AbortSignal): Promise<void> {
+    const { reads, lookEvery = 1000 } = this.#options;
+    while (!signal.aborted) {
+      await rest(lookEvery, signal);
+      const known = applied();
+      // An outage is met by the next batch, which says so.
+      const state = await reads.state().catch(() => undefined);
+      if (state && (state.checkpoint ?? '') < (known ?? '') && known === applied()) lost.abort();
     }
   }
 
@@ -104,6 +151,14 @@ export class Follower {
     this.#turn('stopped', message);
     this.#options.log.error(`projections stopped before an event that cannot be applied: ${message}`);
   }
+}
+
+function isOutage(error: unknown): error is Error {
+  return error instanceof ReadStoreUnavailable || error instanceof StoreUnavailable;
+}
+
+function isPassing(error: unknown): boolean {
+  return isOutage(error) || error instanceof CheckpointMoved || error instanceof GenerationClosed;
 }
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {

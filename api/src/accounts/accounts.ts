@@ -29,7 +29,8 @@ export class Accounts {
 
   async all(): Promise<Account[]> {
     const registered = (await this.events.readStream(portalAccountsStream)).map(readEvent) as Fact<PortalEvent>[];
-    const found = await Promise.all(registered.map(({ data }) => this.find(data.username)));
+    const names = new Set(registered.map(({ data }) => data.username));
+    const found = await Promise.all([...names].map((name) => this.find(name)));
     return found.filter((account) => account !== undefined);
   }
 
@@ -56,10 +57,9 @@ export class Accounts {
 
   /** @throws Refusal `unknownAccount`; `lastAdmin`, because nobody could sign in to mend it */
   async close(username: string, envelope: Envelope): Promise<void> {
-    const closing = (await this.find(username))?.username;
-    const admins = (await this.all()).filter(({ role, closed }) => role === 'admin' && !closed);
-    if (admins.length === 1 && admins[0]?.username === closing) throw new Refusal('lastAdmin');
-    await this.record({ type: 'CloseAccount' }, username, envelope);
+    await this.append({ type: 'CloseAccount' }, username, envelope, async () => [
+      await this.withdrawal(username, envelope),
+    ]);
   }
 
   /** @returns the account's revision and the position of the event */
@@ -98,6 +98,20 @@ export class Accounts {
       stream,
       expected: last?.revision ?? 'none',
       events: newEvents(envelope, [{ type: 'CredentialSet', data }], 10),
+    };
+  }
+
+  /** In the stream that every coming and going is written to: of two admins who close each other, one is refused. */
+  private async withdrawal(username: string, envelope: Envelope): Promise<StreamWrite> {
+    const [last] = await this.events.readStream(portalAccountsStream, { direction: 'backwards', max: 1 });
+    const closing = (await this.find(username))?.username;
+    const admins = (await this.all()).filter(({ role, closed }) => role === 'admin' && !closed);
+    if (admins.length === 1 && admins[0]?.username === closing) throw new Refusal('lastAdmin');
+    const event = { type: 'AccountWithdrawn', data: { username } };
+    return {
+      stream: portalAccountsStream,
+      expected: last?.revision ?? 'none',
+      events: newEvents(envelope, [event], 20),
     };
   }
 

@@ -80,7 +80,7 @@ export class AuthController {
   @Needs('open')
   @Documented({ summary: 'Sign out; the session is dead on the server', refusals: [] })
   async logout(@Req() request: Request): Promise<void> {
-    const user = await signedInUser(request, this.reads);
+    const user = await signedInUser(request, this.reads, this.accounts);
     await promisify(request.session.destroy.bind(request.session))();
     if (user) await this.accounts.record({ type: 'RecordSignOut' }, user.username, requestEnvelope(request, user));
   }

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@noticeboard/content-model';
+import type { Redis } from '@noticeboard/read-store';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 const windowSeconds = 60;
 
 /** Failed sign-ins per user name and address. */
 export class LoginLimit {
-  constructor(private readonly limiter: RateLimiterAbstract) {}
+  /** `run` bounds a call to the store of the counts. */
+  constructor(
+    private readonly limiter: RateLimiterAbstract,
+    private readonly run: Redis['run'],
+  ) {}
 
   /**
    * Counts an attempt before its password is checked, so that many at once cannot slip through.
@@ -15,25 +20,27 @@ export class LoginLimit {
    */
   async attempt(username: string, address: string): Promise<() => Promise<void>> {
     const key = createHash('sha256').update(`${username.toLowerCase()}\n${address}`).digest('hex');
-    try {
-      await this.limiter.consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    const refused = await this.run(() => this.limiter.consume(key).then(() => undefined, refusalOf));
+    if (refused) {
+      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
       throw new Refusal('tooManyAttempts', { headers: { 'Retry-After': String(seconds) } });
     }
     return async () => {
-      await this.limiter.reward(key);
+      await this.run(() => this.limiter.reward(key));
     };
   }
 }
 
-/** `redis`: a node-redis client; without one the counts live in this process. */
-export function openLoginLimit(attemptsPerMinute: number, redis: unknown): LoginLimit {
+/** The library throws what is no error: how long the key must wait. */
+function refusalOf(thrown: unknown): RateLimiterRes {
+  if (thrown instanceof RateLimiterRes) return thrown;
+  throw thrown;
+}
+
+/** Without Redis the counts live in this process. */
+export function openLoginLimit(attemptsPerMinute: number, redis: Redis | undefined): LoginLimit {
   const options = { points: attemptsPerMinute, duration: windowSeconds, keyPrefix: 'noticeboard:login' };
-  return new LoginLimit(
-    redis === undefined
-      ? new RateLimiterMemory(options)
-      : new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true }),
-  );
+  if (!redis) return new LoginLimit(new RateLimiterMemory(options), (call) => call());
+  const limiter = new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true });
+  return new LoginLimit(limiter, redis.run);
 }

@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { type RedisConnection } from '@noticeboard/read-store';
-import { RedisStore } from 'connect-redis';
+import { credentialEvents } from '@noticeboard/content-model';
+import { type EventStore, WrongRevision } from '@noticeboard/event-store';
+import type { Redis } from '@noticeboard/read-store';
 import type { RequestHandler } from 'express';
-import session, { type SessionData, Store } from 'express-session';
-import { LRUCache } from 'lru-cache';
+import session from 'express-session';
+import { type Envelope, newEvents } from '../boot/envelope.js';
+import { BoundedSessionStore, RedisSessionStore } from './session.store.js';
 import { sessionLifetimeMs } from './session.js';
 
-const prefix = 'noticeboard:session:';
-
 /** Server sessions behind the cookie `session`: in Redis where there is one, else in this process. */
-export async function sessionMiddleware(redis: RedisConnection | undefined): Promise<RequestHandler> {
+export async function sessionMiddleware(
+  events: EventStore,
+  redis: Redis | undefined,
+  envelope: Envelope,
+): Promise<RequestHandler> {
   return session({
     name: 'session',
-    secret: redis ? await sharedSecret(redis) : randomBytes(32).toString('base64'),
-    store: redis
-      ? new RedisStore({ client: redis, prefix, ttl: sessionLifetimeMs / 1000, disableTouch: true })
-      : new BoundedSessionStore(),
+    secret: await sharedSecret(events, envelope),
+    store: redis ? new RedisSessionStore(redis) : new BoundedSessionStore(),
     resave: false,
     saveUninitialized: false,
     rolling: false,
@@ -23,31 +25,20 @@ export async function sessionMiddleware(redis: RedisConnection | undefined): Pro
   });
 }
 
-/** Every HTTP process signs with the same secret; the first one makes it. */
-async function sharedSecret(redis: RedisConnection): Promise<string> {
-  const key = `${prefix}secret`;
-  await redis.set(key, randomBytes(32).toString('base64'), { condition: 'NX' });
-  const secret = await redis.get(key);
-  if (!secret) throw new Error('Redis does not keep the secret of the sessions');
-  return secret;
-}
+/** No user name can be this: it holds a `$`. */
+const secretStream = 'credential-$sessions';
 
-/** Sessions of the embedded portal: they end with the process, and the oldest go when there are too many. */
-class BoundedSessionStore extends Store {
-  readonly #sessions = new LRUCache<string, string>({ max: 10_000, ttl: sessionLifetimeMs });
-
-  get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    const stored = this.#sessions.get(id);
-    done(undefined, stored === undefined ? null : (JSON.parse(stored) as SessionData));
-  }
-
-  set(id: string, data: SessionData, done?: (error?: unknown) => void): void {
-    this.#sessions.set(id, JSON.stringify(data), { noUpdateTTL: true });
-    done?.();
-  }
-
-  destroy(id: string, done?: (error?: unknown) => void): void {
-    this.#sessions.delete(id);
-    done?.();
+/** Every HTTP process signs with the same secret, which outlives Redis: the first one makes it. */
+async function sharedSecret(events: EventStore, envelope: Envelope): Promise<string> {
+  const [stored] = await events.readStream(secretStream, { max: 1 });
+  if (stored) return credentialEvents.SessionSecretSet.parse(stored.data).secret;
+  const data = { secret: randomBytes(32).toString('base64') };
+  try {
+    const made = newEvents(envelope, [{ type: 'SessionSecretSet', data }]);
+    await events.append([{ stream: secretStream, expected: 'none', events: made }]);
+    return data.secret;
+  } catch (error) {
+    if (!(error instanceof WrongRevision)) throw error;
+    return sharedSecret(events, envelope);
   }
 }

@@ -1,6 +1,7 @@
-import { idOf, accountStream, parseAccount, readModels, type Role } from '@noticeboard/content-model';
-import type { ReadStore } from '@noticeboard/read-store';
+import { type Account, accountStream, idOf, parseAccount, readModels, type Role } from '@noticeboard/content-model';
+import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
+import type { Accounts } from './accounts.js';
 
 /** A session lives this long from sign-in, not from its last use (specification, section 9). */
 export const sessionLifetimeMs = 3_600_000;
@@ -35,11 +36,25 @@ declare module 'express-serve-static-core' {
 }
 
 /** The account behind the request's session: undefined when it has expired, was closed, or its password changed since. */
-export async function signedInUser(request: Request, reads: ReadStore): Promise<User | undefined> {
+export async function signedInUser(
+  request: Request,
+  reads: ReadStore,
+  accounts: Accounts,
+): Promise<User | undefined> {
   const { signedIn } = request.session;
   if (!signedIn || Date.parse(signedIn.expiresAt) <= Date.now()) return undefined;
-  const [body] = await reads.documents(readModels.accounts, [idOf(accountStream(signedIn.username))]);
-  const account = body === undefined ? undefined : parseAccount(body);
+  const account = await accountOf(signedIn.username, reads, accounts);
   if (!account || account.closed || account.sessionsEndedAt >= signedIn.since) return undefined;
   return { username: account.username, role: account.role, expiresAt: signedIn.expiresAt };
+}
+
+/** From the read models, at once; from the log itself while they cannot be asked. */
+async function accountOf(username: string, reads: ReadStore, accounts: Accounts): Promise<Account | undefined> {
+  try {
+    const [body] = await reads.documents(readModels.accounts, [idOf(accountStream(username))]);
+    return body === undefined ? await accounts.find(username) : parseAccount(body);
+  } catch (error) {
+    if (!(error instanceof ReadStoreUnavailable)) throw error;
+    return accounts.find(username);
+  }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { families, type Family } from '@noticeboard/content-model';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
 import { Follower, type FollowerLog } from '@noticeboard/projections';
-import { connectRedis, openReadStore, type ReadStore, type RedisConnection } from '@noticeboard/read-store';
+import { openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
 import { ensureFirstAccount, type FirstAccount } from '../accounts/first-account.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.middleware.js';
@@ -11,6 +11,7 @@ import { fileKeptAnswers } from '../http/kept-answers.file.js';
 import { redisKeptAnswers } from '../http/kept-answers.redis.js';
 import type { Config } from './config.js';
 import { connect } from './connect.js';
+import type { Envelope } from './envelope.js';
 import { type HttpProgram, startHttp } from './http-program.js';
 import { startHealthPort } from './health-port.js';
 
@@ -74,9 +75,9 @@ async function openHttp(
   closers: (() => Promise<unknown> | void)[],
 ): Promise<HttpProgram> {
   const { redisUrl, dataDir, loginAttemptsPerMinute } = config;
-  let redis: RedisConnection | undefined;
+  let redis: Redis | undefined;
   if (redisUrl !== undefined) {
-    const connection = await connect('Redis', redisUrl, () => connectRedis(redisUrl));
+    const connection = await connect('Redis', redisUrl, () => openRedis(redisUrl));
     closers.push(() => connection.close());
     redis = connection;
   }
@@ -86,7 +87,7 @@ async function openHttp(
   const head = config.redisUrl === undefined ? await stores.events.head() : undefined;
   if (head !== undefined) await stores.reads.waitFor(head, 600_000);
   const resources = { ...stores, keptAnswers, loginLimit: openLoginLimit(loginAttemptsPerMinute, redis) };
-  const http = await startHttp(config, resources, await sessionMiddleware(redis));
+  const http = await startHttp(config, resources, await sessionMiddleware(stores.events, redis, portalEnvelope()));
   closers.push(http.close);
   return http;
 }
@@ -101,11 +102,11 @@ function run(follower: Follower): () => Promise<void> {
 }
 
 function makeFirstAccount(config: Config, events: EventStore): Promise<FirstAccount | undefined> {
-  return ensureFirstAccount(events, config.adminUsername, config.adminPassword, {
-    actor: 'portal',
-    role: 'portal',
-    at: new Date().toISOString(),
-    correlationId: randomUUID(),
-    commandId: randomUUID(),
-  });
+  return ensureFirstAccount(events, config.adminUsername, config.adminPassword, portalEnvelope());
+}
+
+/** What the portal does by itself. */
+function portalEnvelope(): Envelope {
+  const at = new Date().toISOString();
+  return { actor: 'portal', role: 'portal', at, correlationId: randomUUID(), commandId: randomUUID() };
 }

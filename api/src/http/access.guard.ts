@@ -4,6 +4,7 @@ import { Refusal } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { READ_STORE } from '../boot/tokens.js';
+import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
 
 /** `read`: open to all. `write`: an admin. `staff`: any session. `open`: open to all, whatever the method. */
@@ -24,6 +25,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     @Inject(Reflector) private readonly reflector: Reflector,
     @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(Accounts) private readonly accounts: Accounts,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -41,7 +43,7 @@ export class AccessGuard implements CanActivate {
 
   private async checkAccess(access: Access, request: Request): Promise<void> {
     if (access === 'open' || access === 'read') return;
-    const user = await signedInUser(request, this.reads);
+    const user = await signedInUser(request, this.reads, this.accounts);
     if (!user) throw new Refusal('signInRequired');
     if (access === 'write' && user.role !== 'admin') throw new Refusal('forbidden');
     request.user = user;

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Refusal } from '@noticeboard/content-model';
+import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { KEPT_ANSWERS } from '../boot/tokens.js';
 import { Answer } from './answer.js';
 import { type KeptAnswer, type KeptAnswers } from './kept-answers.js';
-import { idempotencyKeyOf, pathOf } from './request-envelope.js';
+import { fingerprintOf, idempotencyKeyOf, pathOf } from './request-envelope.js';
 
 const waitMs = 25;
 const longestWaitMs = 30_000;
@@ -26,18 +27,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async once(request: Request, name: string, next: CallHandler): Promise<unknown> {
     const key = createHash('sha256').update(name).digest('hex');
-    const fingerprint = createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest('hex');
+    const fingerprint = fingerprintOf(request);
     const earlier = await this.claim(key, fingerprint);
     if (earlier) return new Answer(earlier.body, earlier.headers);
     try {
       const answer: unknown = await lastValueFrom(next.handle());
       if (!(answer instanceof Answer)) throw new TypeError('a POST that takes an Idempotency-Key must give an Answer');
-      await this.kept.keep(key, fingerprint, { body: answer.body, headers: answer.headers });
+      await this.kept.keep(key, fingerprint, { body: answer.body, headers: answer.headers }).catch(sitOutOutage);
       return answer;
     } catch (error) {
-      await this.kept.release(key);
+      await this.kept.release(key).catch(sitOutOutage);
       throw error;
     }
   }
@@ -45,11 +44,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
   /** Waits while the first request with this key still runs. */
   private async claim(key: string, fingerprint: string): Promise<KeptAnswer | undefined> {
     for (const end = Date.now() + longestWaitMs; Date.now() < end; await pause(waitMs)) {
-      const claim = await this.kept.claim(key, fingerprint);
-      if (claim.kind === 'first') return undefined;
+      const claim = await this.kept.claim(key, fingerprint).catch(sitOutOutage);
+      if (claim === undefined || claim.kind === 'first') return undefined;
       if (claim.kind === 'kept') return claim.answer;
       if (claim.kind === 'other') throw new Refusal('keyReused');
     }
     throw new Refusal('contended');
   }
+}
+
+/** Without the store of answers a repetition still finds its own events: their ids come from the key. */
+function sitOutOutage(error: unknown): undefined {
+  if (!(error instanceof ReadStoreUnavailable)) throw error;
 }

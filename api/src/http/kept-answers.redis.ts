@@ -1,4 +1,4 @@
-import type { RedisConnection } from '@noticeboard/read-store';
+import type { Redis } from '@noticeboard/read-store';
 import { z } from 'zod';
 import { type KeptAnswers, keptForMs } from './kept-answers.js';
 
@@ -11,16 +11,18 @@ const entry = z.object({
   answer: z.object({ body: z.string(), headers: z.record(z.string(), z.string()) }).optional(),
 });
 
-export function redisKeptAnswers(redis: RedisConnection): KeptAnswers {
+export function redisKeptAnswers({ client, run }: Redis): KeptAnswers {
   const put = (key: string, value: z.infer<typeof entry>, ms: number, condition: 'NX' | undefined) =>
-    redis.set(prefix + key, JSON.stringify(value), {
-      expiration: { type: 'PX', value: ms },
-      ...(condition && { condition }),
-    });
+    run(() =>
+      client.set(prefix + key, JSON.stringify(value), {
+        expiration: { type: 'PX', value: ms },
+        ...(condition && { condition }),
+      }),
+    );
   return {
     async claim(key, fingerprint) {
       if ((await put(key, { fingerprint }, runningMs, 'NX')) !== null) return { kind: 'first' };
-      const stored = await redis.get(prefix + key);
+      const stored = await run(() => client.get(prefix + key));
       if (stored === null) return { kind: 'running' };
       const found = entry.parse(JSON.parse(stored));
       if (found.fingerprint !== fingerprint) return { kind: 'other' };
@@ -30,7 +32,7 @@ export function redisKeptAnswers(redis: RedisConnection): KeptAnswers {
       await put(key, { fingerprint, answer }, keptForMs, undefined);
     },
     async release(key) {
-      await redis.del(prefix + key);
+      await run(() => client.del(prefix + key));
     },
     async close() {},
   };

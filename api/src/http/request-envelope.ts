@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Refusal } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { v4 as uuidV4, v5 as uuidV5 } from 'uuid';
@@ -7,8 +8,8 @@ import type { Envelope } from '../boot/envelope.js';
 const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
 
 /**
- * Who asks, when and under which id. With an `Idempotency-Key` the command id comes from it: a repetition after a crash
- * finds what the first one recorded.
+ * Who asks, when and under which id. With an `Idempotency-Key` the command id comes from it and from the
+ * body: a repetition after a crash finds what the first one recorded.
  */
 export function requestEnvelope(
   request: Request,
@@ -43,4 +44,11 @@ export function pathOf(request: Request): string {
 export function userEnvelope(request: Request): Envelope {
   if (!request.user) throw new Refusal('signInRequired');
   return requestEnvelope(request, request.user);
+}
+
+/** Tells whether two requests to one path are the same. */
+export function fingerprintOf(request: Request): string {
+  return createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex');
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Family, type Head, parseHead, readModels, Refusal, type WireRecord } from '@noticeboard/content-model';
-import { lookUpTitle, type ReadStore, type TitleMatch } from '@noticeboard/read-store';
+import { lookUpTitle, type ReadStore, ReadStoreUnavailable, type TitleMatch } from '@noticeboard/read-store';
 import { READ_STORE } from '../boot/tokens.js';
 import type { ListPart } from '../http/list-answer.js';
 import { pageRange, select } from '../http/list-order.js';
@@ -12,6 +12,7 @@ export class PostingReads {
   constructor(@Inject(READ_STORE) private readonly reads: ReadStore) {}
 
   async list(family: Family, query: ListQuery): Promise<ListPart> {
+    await this.assertBuilt();
     const plain = await this.plainRange(family, query);
     if (plain) {
       const { from, to, order, total } = plain;
@@ -23,12 +24,14 @@ export class PostingReads {
 
   /** JSON of one posting. @throws Refusal `unknownRecord` */
   async one(family: Family, id: string): Promise<string> {
+    await this.assertBuilt();
     const [record] = await this.reads.documents(readModels.postings(family), [id]);
     if (record === undefined) throw new Refusal('unknownRecord');
     return record;
   }
 
-  look(family: Family, title: string): Promise<TitleMatch> {
+  async look(family: Family, title: string): Promise<TitleMatch> {
+    await this.assertBuilt();
     return lookUpTitle(this.reads, family, title);
   }
 
@@ -37,6 +40,12 @@ export class PostingReads {
     const found = await this.look(family, title);
     if (found.match === 'unknown' || found.match === 'deleted') throw new Refusal('unknownTitle');
     return JSON.parse(await this.one(family, found.id)) as WireRecord;
+  }
+
+  /** Read models that are being built say nothing: an empty list or a 404 would be a lie. */
+  private async assertBuilt(): Promise<void> {
+    const { checkpoint } = await this.reads.state();
+    if (checkpoint === undefined) throw new ReadStoreUnavailable('the read models are being built');
   }
 
   /** The list's own order without a filter: a range of the store; undefined when records must be looked at. */

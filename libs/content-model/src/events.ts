@@ -70,14 +70,17 @@ export const accountEvents = {
   SignedOut: z.object({}),
 } as const;
 
-/** In `portal-accounts`, with each account that is added: the list of names, and the proof that a first one was made. */
+/** In `portal-accounts`, with each account that is added or closed: who there is, and that a first one was made. */
 export const portalEvents = {
   AccountRegistered: z.object({ username: id }),
+  AccountWithdrawn: z.object({ username: id }),
 } as const;
 
 /** In `credential-<user name>`, which no follower, history or export reads. */
 export const credentialEvents = {
   CredentialSet: z.object({ hash: z.string().min(1) }),
+  /** In `credential-$sessions`: what session cookies are signed with. */
+  SessionSecretSet: z.object({ secret: z.string().min(1) }),
 } as const;
 
 export const recordedEvents = { ...postingEvents, ...titleEvents, ...accountEvents, ...portalEvents } as const;

@@ -49,6 +49,15 @@ describe('The streams of an account', () => {
     );
   });
 
+  it('hold any text at all, for a name may be one that nobody can have', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constant('\ud800')), (name) => {
+        expect(accountStream(name)).toMatch(/^account-/);
+        expect(credentialStream(name)).toMatch(/^credential-/);
+      }),
+    );
+  });
+
   it('tell apart names that differ in more than letter case', () => {
     expect(accountStream('a-b')).not.toBe(accountStream('a b'));
     expect(accountStream('a%20b')).not.toBe(accountStream('a b'));

@@ -21,11 +21,16 @@ export function familyOfStream(stream: string, table: readonly Family[] = famili
 
 /** User names are compared in lower case; what a stream name cannot hold is percent-encoded. */
 export function accountStream(username: string): string {
-  return `account-${encodeURIComponent(username.toLowerCase())}`;
+  return `account-${nameInStream(username)}`;
 }
 
 export function credentialStream(username: string): string {
-  return `credential-${encodeURIComponent(username.toLowerCase())}`;
+  return `credential-${nameInStream(username)}`;
+}
+
+/** Any text at all, as it comes from a sign-in form: half a character has no percent-encoding and is replaced. */
+function nameInStream(username: string): string {
+  return encodeURIComponent(username.toLowerCase().replace(/\p{Cs}/gu, '\uFFFD'));
 }
 
 export const portalAccountsStream = 'portal-accounts';

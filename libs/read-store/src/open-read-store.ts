@@ -19,8 +19,21 @@ export async function openRedisReadStore(options: RedisReadStoreOptions): Promis
   return redis.openRedisReadStore(options);
 }
 
-/** For what else is kept in Redis: a client set up like the store's own. */
-export async function connectRedis(url: string): Promise<RedisConnection> {
-  const redis = await import('./redis/connect-redis.js');
-  return redis.connectRedis(url);
+/** For what else is kept in Redis (sessions, limits, answers): a connection set up like the store's own. */
+export interface Redis {
+  readonly client: RedisConnection;
+  /** Bounds a call in time. @throws ReadStoreUnavailable for every way in which Redis can be gone */
+  run<T>(call: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** @throws ReadStoreUnavailable when Redis cannot be reached now */
+export async function openRedis(url: string): Promise<Redis> {
+  const [{ connectRedis }, { RedisCalls }] = await Promise.all([
+    import('./redis/connect-redis.js'),
+    import('./redis/redis-calls.js'),
+  ]);
+  const client = await connectRedis(url);
+  const calls = new RedisCalls(client, 800);
+  return { client, run: (call) => calls.run(call), close: () => Promise.resolve(client.destroy()) };
 }

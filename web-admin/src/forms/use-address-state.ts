@@ -16,7 +16,8 @@ export function useAddressState(): [get: (name: string) => string | undefined, s
         }
         return next;
       },
-      { replace: true },
+      // At once: a form that is about to go must not take the next key stroke.
+      { replace: true, flushSync: true },
     );
   return [(name) => search.get(name) ?? undefined, set];
 }

@@ -1,6 +1,7 @@
 import { Layout, type LayoutProps } from 'react-admin';
 import { useConsole } from '../console-context.js';
 import { SignInAgainDialog } from '../session/sign-in-again-dialog.js';
+import { SessionNote } from '../session/session-note.js';
 import { ScreenMenu } from './screen-menu.js';
 import { TopBar } from './top-bar.js';
 
@@ -8,6 +9,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
   const { gate } = useConsole();
   return (
     <Layout appBar={TopBar} appBarAlwaysOn menu={ScreenMenu} sx={frame}>
+      <SessionNote gate={gate} />
       {children}
       <SignInAgainDialog gate={gate} />
     </Layout>

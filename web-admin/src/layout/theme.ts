@@ -89,9 +89,11 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: Colours): R
         styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30, minWidth: 44, fontSize: '0.9375rem' } },
       },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
+      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
       MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
-      MuiTableCell: { styleOverrides: { root: { padding: '6px 12px' }, head: { fontWeight: 600 } } },
+      MuiTableCell: {
+        styleOverrides: { root: { padding: '6px 12px', borderBottomColor: rule }, head: { fontWeight: 600 } },
+      },
       MuiAppBar: { defaultProps: { elevation: 0 }, styleOverrides: { root: { borderBottom: `1px solid ${rule}` } } },
     },
   };

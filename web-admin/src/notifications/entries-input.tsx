@@ -15,6 +15,7 @@ export function EntriesInput({ source, label, entry }: EntriesInputProps) {
         <TextInput
           source={entry}
           label={false}
+          fullWidth
           helperText={false}
           slotProps={{ htmlInput: { 'aria-label': label } }}
           {...(entry === 'dateValue' && { placeholder: 'Correction window: 1–3 December 2026' })}

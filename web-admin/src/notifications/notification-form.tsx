@@ -18,7 +18,8 @@ interface NotificationFormProps {
   readonly record: RaRecord | undefined;
   readonly focused: boolean;
   readonly onUnknownTitle: () => void;
-  readonly onDone: () => void;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
   readonly onReload: () => void;
 }
 
@@ -33,13 +34,13 @@ const groups = {
 } as const satisfies Record<FieldGroup, string>;
 
 export function NotificationForm(props: NotificationFormProps) {
-  const { family, posting, record, focused, onUnknownTitle, onDone, onReload } = props;
+  const { family, posting, record, focused, onUnknownTitle, onSaved, onCancel, onReload } = props;
   const names = notificationFields.map((field) => wireName(family, field));
   const submission = useSubmission({
     resource: family.console.notifications.path,
     record: record && { ...record, postingId: posting?.id },
     fields: names,
-    onSaved: onDone,
+    onSaved,
   });
   const { busy, failure } = submission;
 
@@ -101,7 +102,7 @@ export function NotificationForm(props: NotificationFormProps) {
           )}
           <Stack direction="row" spacing={1}>
             <SubmitButton label={record ? 'Update Item' : 'Add Item'} busy={busy} />
-            <Button onClick={onDone} disabled={busy}>
+            <Button onClick={onCancel} disabled={busy}>
               Cancel
             </Button>
           </Stack>

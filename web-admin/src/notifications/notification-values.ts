@@ -50,13 +50,7 @@ function wireValue(field: Field, value: unknown): unknown {
 /** The same rules as the server's, with the same words, before anything is sent. */
 export function formFaults(family: Family, form: Values): FieldErrors {
   const checked = notificationBody(family, 'whole').safeParse(wireValues(family, form));
-  const faults = checked.success ? {} : fieldErrors(checked.error);
-  // Where the wire accepts two names for a field, its rules cannot require either.
-  const missing = notificationFields
-    .filter((field: Field) => field.required)
-    .map((field) => wireName(family, field))
-    .filter((name) => !isFilled(String(form[name] ?? '')));
-  return { ...Object.fromEntries(missing.map((name) => [name, 'Please fill in this field.'])), ...faults };
+  return checked.success ? {} : fieldErrors(checked.error);
 }
 
 function rows(value: unknown): readonly unknown[] {

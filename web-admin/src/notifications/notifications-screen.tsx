@@ -1,7 +1,8 @@
 import type { Family } from '@noticeboard/content-model';
 import { Box, Paper, Stack } from '@mui/material';
 import { useState } from 'react';
-import { type RaRecord, useGetOne } from 'react-admin';
+import { type RaRecord, useAuthenticated, useGetOne } from 'react-admin';
+import { DoneNote } from '../forms/done-note.js';
 import { FailureBox } from '../forms/failure-box.js';
 import { RemovalQuestion } from '../forms/removal-question.js';
 import { useAddressState } from '../forms/use-address-state.js';
@@ -17,6 +18,7 @@ import { PostingSelect } from './posting-select.js';
 /** The notifications of a family: select a posting, then add, edit and delete what it holds. */
 export function NotificationsScreen({ family }: { readonly family: Family }) {
   const { path: resource, label } = family.console.notifications;
+  useAuthenticated();
   const mayWrite = useMayWrite(resource);
   const leave = useLeaveForm();
   const [address, setAddress] = useAddressState();
@@ -24,6 +26,7 @@ export function NotificationsScreen({ family }: { readonly family: Family }) {
   const editedId = address('edit');
   /** Counts the forms shown: a new one starts empty, or from the record as it is now. */
   const [form, setForm] = useState(0);
+  const [done, setDone] = useState('');
   const [unknownTitle, setUnknownTitle] = useState(false);
 
   const { data, error, refetch } = useGetOne(
@@ -37,13 +40,18 @@ export function NotificationsScreen({ family }: { readonly family: Family }) {
 
   const select = (id: string | undefined) => {
     setUnknownTitle(false);
+    setDone('');
     setAddress({ posting: id, edit: undefined });
   };
-  const show = (id: string | undefined) => {
+  const show = (id: string | undefined, note = '') => {
+    setDone(note);
     setAddress({ edit: id });
     setForm(form + 1);
   };
-  const removal = useRemoval(resource, ({ id }) => id === editedId && show(undefined));
+  const removal = useRemoval(resource, ({ id }) => {
+    if (id === editedId) show(undefined);
+    setDone('Item deleted.');
+  });
 
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
@@ -60,6 +68,7 @@ export function NotificationsScreen({ family }: { readonly family: Family }) {
       {error && (
         <FailureBox title="Error" message={serverMessage(error) ?? 'Failed to fetch data. Please try again.'} />
       )}
+      <DoneNote done={done} />
       {removal.failure && (
         <FailureBox title="Error" message={removal.failure.message ?? 'Failed to delete item. Please try again.'} />
       )}
@@ -84,7 +93,8 @@ export function NotificationsScreen({ family }: { readonly family: Family }) {
             record={record}
             focused={form > 0}
             onUnknownTitle={() => setUnknownTitle(true)}
-            onDone={() => show(undefined)}
+            onSaved={() => show(undefined, record ? 'Item updated.' : 'Item added.')}
+            onCancel={() => show(undefined)}
             onReload={() => void refetch().then(() => setForm(form + 1))}
           />
         )}

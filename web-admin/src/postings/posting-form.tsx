@@ -14,17 +14,18 @@ interface PostingFormProps {
   readonly record: RaRecord | undefined;
   /** Starts with the cursor in its first field. */
   readonly focused: boolean;
-  readonly onDone: () => void;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
   /** Wants the record as it is now. */
   readonly onReload: () => void;
 }
 
 const formId = 'posting-form';
 
-export function PostingForm({ family, record, focused, onDone, onReload }: PostingFormProps) {
+export function PostingForm({ family, record, focused, onSaved, onCancel, onReload }: PostingFormProps) {
   const { path: resource } = family.console.postings;
   const names = [family.titleField, ...postingFields.map((field) => wireName(family, field))];
-  const { submit, busy, failure } = useSubmission({ resource, record, fields: names, onSaved: onDone });
+  const { submit, busy, failure } = useSubmission({ resource, record, fields: names, onSaved });
 
   const faults = (values: Values) => {
     const checked = postingBody(family, 'whole').safeParse(postingWrite(family, values));
@@ -68,7 +69,7 @@ export function PostingForm({ family, record, focused, onDone, onReload }: Posti
           </Box>
           <Stack direction="row" spacing={1}>
             <SubmitButton label={record ? 'Update Job' : 'Add Job'} busy={busy} />
-            <Button onClick={onDone} disabled={busy}>
+            <Button onClick={onCancel} disabled={busy}>
               Cancel
             </Button>
           </Stack>

@@ -50,7 +50,7 @@ export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTabl
     >
       <Paper variant="outlined" component="section" aria-label="Postings">
         <ListFailure />
-        <Box sx={{ px: 1.5, pt: 1.5 }}>
+        <Box sx={{ px: 1.5, pb: 0.5 }}>
           <FilterForm filters={filters} />
         </Box>
         <DataTable bulkActionButtons={false} rowClick={false} sx={narrow}>

@@ -2,6 +2,7 @@ import type { Family } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
+import { DoneNote } from '../forms/done-note.js';
 import { FailureBox } from '../forms/failure-box.js';
 import { RemovalQuestion } from '../forms/removal-question.js';
 import { useAddressState } from '../forms/use-address-state.js';
@@ -22,6 +23,7 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
   const editedId = address('edit');
   /** Counts the forms shown: a new one starts empty, or from the record as it is now. */
   const [form, setForm] = useState(0);
+  const [done, setDone] = useState('');
 
   const edited = useGetOne(
     resource,
@@ -30,11 +32,15 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
   );
   const record = editedId === undefined ? undefined : edited.data;
 
-  const show = (id: string | undefined) => {
+  const show = (id: string | undefined, note = '') => {
+    setDone(note);
     setAddress({ edit: id });
     setForm(form + 1);
   };
-  const removal = useRemoval(resource, ({ id }) => id === editedId && show(undefined));
+  const removal = useRemoval(resource, ({ id }) => {
+    if (id === editedId) show(undefined);
+    setDone('Job deleted.');
+  });
   const loadFailed = editedId !== undefined && edited.error;
 
   return (
@@ -47,10 +53,12 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
           family={family}
           record={record}
           focused={form > 0}
-          onDone={() => show(undefined)}
+          onSaved={() => show(undefined, record ? 'Job updated.' : 'Job added.')}
+          onCancel={() => show(undefined)}
           onReload={() => void edited.refetch().then(() => setForm(form + 1))}
         />
       )}
+      <DoneNote done={done} />
       {removal.failure && <FailureBox title="Error deleting job" {...removal.failure} />}
       <PostingTable
         family={family}

@@ -1,28 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi } from '../test-support/fake-api.js';
-import { openConsole, writesOf } from '../test-support/open-console.js';
-
-function open(
-  family: Family,
-  options: { as?: 'asha' | 'ravi'; table?: readonly Family[]; titles?: readonly string[] } = {},
-) {
-  const { as = 'asha', table = families, titles = [] } = options;
-  const api = createFakeApi(table);
-  const store = api.postings(family.key);
-  const ids = titles.map((title) =>
-    store.add({ title, salaryRange: '₹ 35,400', applyLink: 'https://ssc.example/apply' }),
-  );
-  return { ...openConsole(`/admin/${family.console.postings.path}`, { api, table, as }), store, ids };
-}
+import { writesOf } from '../test-support/open-console.js';
+import { openPostings, rowOf } from '../test-support/open-postings.js';
 
 const jobs = families[0];
-const rowOf = async (title: string) => within(await screen.findByRole('row', { name: new RegExp(title) }));
 
 describe.each<Family>(families)('the title manager of $key', (family) => {
   it('lists title, salary, host of the link and last change', async () => {
-    open(family, { titles: ['CGL 2026'] });
+    openPostings(family, { titles: ['CGL 2026'] });
     const row = await rowOf('CGL 2026');
     expect(row.getByText('₹ 35,400')).toBeTruthy();
     expect(row.getByRole('link', { name: 'ssc.example' }).getAttribute('href')).toBe('https://ssc.example/apply');
@@ -30,7 +16,7 @@ describe.each<Family>(families)('the title manager of $key', (family) => {
   });
 
   it('adds a posting with its fields only, then starts afresh', async () => {
-    const { user, api, store } = open(family);
+    const { user, api, store } = openPostings(family);
     await user.type(await screen.findByLabelText(/^Job Title/), 'CHSL 2026');
     await user.type(screen.getByLabelText('Apply Link'), 'https://ssc.example/chsl');
     await user.click(screen.getByRole('button', { name: 'Add Job' }));
@@ -51,7 +37,7 @@ describe.each<Family>(families)('the title manager of $key', (family) => {
   });
 
   it('edits a posting, says which revision it saw, and returns to adding', async () => {
-    const { user, api, ids, store } = open(family, { titles: ['CGL 2026'] });
+    const { user, api, ids, store } = openPostings(family, { titles: ['CGL 2026'] });
     await user.click((await rowOf('CGL 2026')).getByRole('button', { name: 'Edit' }));
     const title = await screen.findByDisplayValue('CGL 2026');
     await user.type(title, ' – Date Extend');
@@ -70,7 +56,7 @@ describe.each<Family>(families)('the title manager of $key', (family) => {
   });
 
   it('asks before it deletes', async () => {
-    const { user, api, store } = open(family, { titles: ['CGL 2026', 'CHSL 2026'] });
+    const { user, api, store } = openPostings(family, { titles: ['CGL 2026', 'CHSL 2026'] });
     await user.click((await rowOf('CGL 2026')).getByRole('button', { name: 'Delete' }));
     const question = within(screen.getByRole('dialog', { name: 'Are you sure you want to delete this job?' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -84,7 +70,7 @@ describe.each<Family>(families)('the title manager of $key', (family) => {
   });
 
   it('shows a duplicate title at the title', async () => {
-    const { user } = open(family, { titles: ['CGL 2026'] });
+    const { user } = openPostings(family, { titles: ['CGL 2026'] });
     const title = await screen.findByLabelText(/^Job Title/);
     await user.type(title, 'cgl  2026');
     await user.click(screen.getByRole('button', { name: 'Add Job' }));
@@ -99,7 +85,7 @@ describe.each<Family>(families)('the title manager of $key', (family) => {
 describe('the title manager', () => {
   it('pages by ten, newest first, and searches on the server', async () => {
     const titles = Array.from({ length: 12 }, (_, index) => `Posting ${index + 1}.`);
-    const { user, api } = open(jobs, { titles });
+    const { user, api } = openPostings(jobs, { titles });
     expect(await screen.findByRole('row', { name: /Posting 12\./ })).toBeTruthy();
     expect(screen.queryByRole('row', { name: /Posting 2\./ })).toBeNull();
     expect(screen.getByText('1-10 of 12')).toBeTruthy();
@@ -115,105 +101,33 @@ describe('the title manager', () => {
     expect(api.requests.at(-1)?.query.get('filter')).toBe('{"q":"ting 7"}');
   });
 
-  it('sends nothing without a title, and says so at the title', async () => {
-    const { user, api } = open(jobs);
-    await user.click(await screen.findByRole('button', { name: 'Add Job' }));
-    expect(await screen.findByText('Please enter a title.')).toBeTruthy();
-    expect(writesOf(api)).toHaveLength(0);
-  });
-
-  it('shows what only the server knows at its field, and keeps what was typed', async () => {
-    const { user, api } = open(jobs);
-    const json = { message: 'Please correct the marked fields.', errors: { salaryRange: 'Say the pay level.' } };
-    api.next('POST', '/api/jobs', { status: 400, json });
-    await user.type(await screen.findByLabelText(/^Job Title/), 'CGL');
-    await user.click(screen.getByRole('button', { name: 'Add Job' }));
-    expect(await screen.findByText('Say the pay level.')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('Please correct the marked fields.');
-    await user.click(screen.getByRole('button', { name: 'Add Job' }));
-    expect(await screen.findByRole('row', { name: /CGL/ })).toBeTruthy();
-  });
-
-  it('repeats a submit that got no answer under the same key', async () => {
-    const { user, api } = open(jobs);
-    api.next('POST', '/api/jobs', undefined);
-    await user.type(await screen.findByLabelText(/^Job Title/), 'CGL');
-    await user.click(screen.getByRole('button', { name: 'Add Job' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Error saving job data');
-    await user.click(screen.getByRole('button', { name: 'Add Job' }));
-    expect(await screen.findByRole('row', { name: /CGL/ })).toBeTruthy();
-    const [first, second] = writesOf(api).map(({ headers }) => headers['idempotency-key']);
-    expect(first).toBe(second);
-  });
-
-  it('tells of a change by somebody else and loads the current record on demand', async () => {
-    const { user, ids, store } = open(jobs, { titles: ['CGL 2026'] });
-    await user.click((await rowOf('CGL 2026')).getByRole('button', { name: 'Edit' }));
-    await user.type(await screen.findByDisplayValue('CGL 2026'), '!');
-    store.edit(ids[0] ?? '', { salaryRange: 'Level 7' });
-    await user.click(screen.getByRole('button', { name: 'Update Job' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The record has changed since you loaded it.');
-    expect(screen.getByDisplayValue('CGL 2026!')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Load the current record' }));
-    expect(await screen.findByDisplayValue('Level 7')).toBeTruthy();
-    await user.type(screen.getByDisplayValue('CGL 2026'), '!');
-    await user.click(screen.getByRole('button', { name: 'Update Job' }));
-    await waitFor(() => expect(store.all()[0]).toMatchObject({ title: 'CGL 2026!', salaryRange: 'Level 7' }));
-  });
-
   it('saves with Ctrl+S', async () => {
-    const { user, store } = open(jobs);
+    const { user, store } = openPostings(jobs);
     await user.type(await screen.findByLabelText(/^Job Title/), 'CGL{Control>}s{/Control}');
     await waitFor(() => expect(store.all()).toHaveLength(1));
   });
 
-  it('goes on after a new sign-in when the session ran out meanwhile', async () => {
-    const { user, api, store } = open(jobs);
-    await user.type(await screen.findByLabelText(/^Job Title/), 'Long work');
-    api.endSessions();
-    await user.click(screen.getByRole('button', { name: 'Add Job' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
-    expect(dialog.getByLabelText(/Username/)).toHaveProperty('value', 'asha');
-    expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
-    await user.type(dialog.getByLabelText(/Password/), 'right-password');
-    await user.click(dialog.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(store.all().map(({ title }) => title)).toEqual(['Long work']));
-    expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
-  });
-
-  it('keeps what was typed when nobody signs in again', async () => {
-    const { user, api, router } = open(jobs);
-    await user.type(await screen.findByLabelText(/^Job Title/), 'Long work');
-    api.endSessions();
-    await user.click(screen.getByRole('button', { name: 'Add Job' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Please sign in first.');
-    expect(screen.getByDisplayValue('Long work')).toBeTruthy();
-    expect(router.state.location.pathname).toBe('/admin/addlatestjob');
-  });
-
-  it('says when the list cannot be read', async () => {
-    const api = createFakeApi(families);
-    api.next('GET', '/api/jobs', undefined);
-    openConsole('/admin/addlatestjob', { api, as: 'asha' });
-    expect((await screen.findByRole('alert')).textContent).toBe('Error fetching jobs');
-  });
-
-  it('says when a deletion fails', async () => {
-    const { user, api, ids } = open(jobs, { titles: ['CGL 2026'] });
-    api.next('DELETE', `/api/jobs/${ids[0]}`, undefined);
-    await user.click((await rowOf('CGL 2026')).getByRole('button', { name: 'Delete' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Error deleting job');
-  });
-
   it('shows an auditor everything and lets them write nothing', async () => {
-    open(jobs, { as: 'ravi', titles: ['CGL 2026'] });
+    openPostings(jobs, { as: 'ravi', titles: ['CGL 2026'] });
     const row = await rowOf('CGL 2026');
     expect(await screen.findAllByText('Auditor')).toBeTruthy();
     expect(row.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add Job' })).toBeNull();
     expect(screen.queryByLabelText(/^Job Title/)).toBeNull();
+  });
+
+  it('asks before anything leaves that was typed and not saved', async () => {
+    const { user, router } = openPostings(jobs, { titles: ['CGL 2026'] });
+    const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    await user.type(await screen.findByLabelText(/^Job Title/), 'Half a title');
+    await user.click(screen.getByRole('link', { name: 'Add Admission' }));
+    await user.click((await rowOf('CGL 2026')).getByRole('button', { name: 'Edit' }));
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(router.state.location.pathname).toBe('/admin/addlatestjob');
+    expect(screen.getByDisplayValue('Half a title')).toBeTruthy();
+    asked.mockReturnValue(true);
+    await user.click(screen.getByRole('link', { name: 'Add Admission' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/addadmission'));
+    asked.mockRestore();
   });
 });

@@ -63,8 +63,8 @@ export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProv
       return Promise.reject(signedOut);
     },
     async getIdentity() {
-      const { username, role } = session ?? (await load());
-      return { id: username, fullName: username, role };
+      const { username, role, expiresAt } = session ?? (await load());
+      return { id: username, fullName: username, role, expiresAt };
     },
     getPermissions: async () => (session ?? (await load())).role,
     async canAccess({ action }) {

@@ -1,18 +1,19 @@
 import { Container, CssBaseline, Link, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useTabTitle } from '../layout/use-tab-title.js';
 import { ResetDialog } from './reset-dialog.js';
 import { SignInForm } from './sign-in-form.js';
 
 /** `/login`, outside of the console's frame. */
 export function LoginScreen() {
+  useTabTitle('Admin Login');
   const navigate = useNavigate();
   const next = screenBefore(useLocation().state);
   const [resetOpen, setResetOpen] = useState(false);
 
   return (
     <CssBaseline enableColorScheme>
-      <title>Admin Login · Noticeboard</title>
       <Container component="main" maxWidth="xs" sx={{ py: { xs: 4, sm: 10 } }}>
         <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 } }}>
           <Stack spacing={2.5}>

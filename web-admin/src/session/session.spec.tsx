@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { families } from '@noticeboard/content-model';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { createFakeApi } from '../test-support/fake-api.js';
 import { openConsole } from '../test-support/open-console.js';
+
+async function signIn(user: UserEvent, password: string) {
+  await user.type(await screen.findByLabelText(/Username/), 'asha');
+  await user.type(screen.getByLabelText(/Password/), password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
 
 describe('signing in', () => {
   it('is asked of a visitor of the console who has no session', async () => {
@@ -11,9 +20,7 @@ describe('signing in', () => {
 
   it('says above the fields that the name or password is wrong', async () => {
     const { user } = openConsole('/login');
-    await user.type(screen.getByLabelText(/Username/), 'asha');
-    await user.type(screen.getByLabelText(/Password/), 'wrong');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await signIn(user, 'wrong');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Invalid username or password');
     const above = alert.compareDocumentPosition(screen.getByLabelText(/Username/));
@@ -22,9 +29,7 @@ describe('signing in', () => {
 
   it('opens the console, greets by name and mirrors the session in this tab', async () => {
     const { user, router } = openConsole('/login');
-    await user.type(screen.getByLabelText(/Username/), 'asha');
-    await user.type(screen.getByLabelText(/Password/), 'right-password');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await signIn(user, 'right-password');
     expect(await screen.findByText('Welcome, asha')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/admin');
     expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
@@ -35,18 +40,14 @@ describe('signing in', () => {
     const { user, api } = openConsole('/login');
     const message = 'Too many sign-in attempts.';
     api.next('POST', '/api/auth/login', { status: 429, headers: { 'retry-after': '37' }, json: { message } });
-    await user.type(screen.getByLabelText(/Username/), 'asha');
-    await user.type(screen.getByLabelText(/Password/), 'x');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await signIn(user, 'x');
     expect((await screen.findByRole('alert')).textContent).toBe('Too many sign-in attempts. (37 seconds)');
   });
 
   it('says so when the portal cannot be reached', async () => {
     const { user, api } = openConsole('/login');
     api.next('POST', '/api/auth/login', undefined);
-    await user.type(screen.getByLabelText(/Username/), 'asha');
-    await user.type(screen.getByLabelText(/Password/), 'x');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await signIn(user, 'x');
     expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
   });
 
@@ -58,9 +59,7 @@ describe('signing in', () => {
 
   it('returns to the screen that was asked for', async () => {
     const { user, router } = openConsole('/admin/addlatestjobinfo?posting=7');
-    await user.type(await screen.findByLabelText(/Username/), 'asha');
-    await user.type(screen.getByLabelText(/Password/), 'right-password');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await signIn(user, 'right-password');
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/addlatestjobinfo'));
     expect(router.state.location.search).toBe('?posting=7');
   });
@@ -81,6 +80,28 @@ describe('a session', () => {
     await waitFor(() => expect(sessionStorage.getItem('isAuthenticated')).toBeNull());
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(api.requests.some(({ path }) => path === '/api/auth/logout')).toBe(true);
+  });
+
+  it('that the server has ended leads to the login with the next screen', async () => {
+    const { user, api, router } = openConsole('/admin', { as: 'asha' });
+    await screen.findByText('Welcome, asha');
+    api.endSessions();
+    await user.click(screen.getByRole('link', { name: 'Add Job Info' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
+  });
+
+  it('announces its end in time and can be renewed in place', async () => {
+    const api = createFakeApi(families);
+    api.letSessionsLast(4 * 60_000);
+    const { user } = openConsole('/admin', { as: 'asha', api });
+    expect((await screen.findByRole('status')).textContent).toContain('Your session ends at');
+    api.letSessionsLast(60 * 60_000);
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
+    await user.type(dialog.getByLabelText(/Password/), 'right-password');
+    await user.click(dialog.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });
 
   it('ends on the server, too, with Log Out', async () => {

@@ -19,10 +19,10 @@ export function SignInAgainDialog({ gate }: { readonly gate: SignInGate }) {
 
   return (
     <Dialog open={open} aria-labelledby="sign-in-again-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="sign-in-again-title">Your session has ended</DialogTitle>
+      <DialogTitle id="sign-in-again-title">Please sign in again</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          Nothing is lost. Sign in again, and what you were doing goes on.
+          Your session has lasted its hour. What you were doing stays as it is, and goes on from here.
         </DialogContentText>
         <SignInForm username={identity?.fullName ?? ''} onSignedIn={goOn} onCancel={() => gate.settle(false)} />
       </DialogContent>

@@ -7,6 +7,8 @@ export interface FakeApi {
   /** Everything that was asked, oldest first. */
   readonly requests: readonly FakeRequest[];
   readonly postings: (family: string) => FakePostings;
+  /** How long sessions last that begin from now on, in milliseconds. */
+  readonly letSessionsLast: (lifetime: number) => void;
   /** All sessions end on the server, as after an hour. */
   readonly endSessions: () => void;
   /** The next request that matches is answered like this; `undefined` as the answer: never reached. */
@@ -45,6 +47,7 @@ export function createFakeApi(table: readonly Family[]): FakeApi {
   const sessionOf = ({ headers }: FakeRequest) =>
     sessions.get(/session=(\w+)/.exec(headers['cookie'] ?? '')?.[1] ?? '');
 
+  let lifetime = 3_600_000;
   const login = (body: unknown): FakeAnswer => {
     const { username, password } = Object(body);
     const account = accounts[String(username)];
@@ -53,7 +56,7 @@ export function createFakeApi(table: readonly Family[]): FakeApi {
     const session = {
       username: String(username),
       role: account.role,
-      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      expiresAt: new Date(Date.now() + lifetime).toISOString(),
     };
     sessions.set(token, session);
     return { status: 200, headers: { 'set-cookie': `session=${token}` }, json: session };
@@ -102,6 +105,7 @@ export function createFakeApi(table: readonly Family[]): FakeApi {
       if (!store) throw new RangeError(`no family is called ${family}`);
       return store;
     },
+    letSessionsLast: (time) => void (lifetime = time),
     endSessions: () => sessions.clear(),
     next: (method, path, answer) => planned.push({ method, path, answer }),
   };

@@ -5,8 +5,6 @@ import {
   foldTitle,
   type Notification,
   notificationBody,
-  notificationFields,
-  emptyValue,
   type NotificationFields,
   postingBody,
   type PostingFields,
@@ -123,7 +121,7 @@ export function createFakePostings(family: Family): FakePostings {
     }
     const after = before
       ? { ...before, ...touched(), fields: { ...before.fields, ...fields } }
-      : { ...kept(), fields: { ...emptyNotification(), ...fields } };
+      : { ...kept(), fields: { ...emptyNotification(family), ...fields } };
     const notifications = before
       ? posting.notifications.map((one) => (one === before ? after : one))
       : [...posting.notifications, after];
@@ -155,7 +153,7 @@ export function createFakePostings(family: Family): FakePostings {
     },
     edit: (id, fields) => put({ ...find(id), ...fields, ...touched() }),
     notify(id, fields) {
-      const added = { ...kept(), fields: { ...emptyNotification(), ...fields } };
+      const added = { ...kept(), fields: { ...emptyNotification(family), ...fields } };
       put({ ...find(id), ...touched(), notifications: [...find(id).notifications, added] });
       return added.id;
     },
@@ -177,9 +175,6 @@ function checkRevision(headers: FakeRequest['headers'], { revision }: Kept, curr
   }
 }
 
-function emptyNotification(): NotificationFields {
-  // Every field of the table gets its empty value: the type is the table's own.
-  return Object.fromEntries(
-    notificationFields.map(({ name, kind }) => [name, emptyValue(kind)]),
-  ) as unknown as NotificationFields;
+function emptyNotification(family: Family): NotificationFields {
+  return notificationBody(family, 'whole').parse({ nameOfPost: 'Post', postDate: 'Today', shortInfo: 'Info' });
 }

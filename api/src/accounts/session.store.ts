@@ -1,0 +1,83 @@
+import { type Redis, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { RedisStore } from 'connect-redis';
+import { type SessionData, Store } from 'express-session';
+import { LRUCache } from 'lru-cache';
+import { sessionLifetimeMs } from './session.js';
+
+/** Sessions of the embedded portal: they end with the process, and the oldest go when there are too many. */
+export class BoundedSessionStore extends Store {
+  readonly #sessions = new LRUCache<string, string>({ max: 10_000, ttl: sessionLifetimeMs });
+
+  get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    done(undefined, this.read(id));
+  }
+
+  set(id: string, data: SessionData, done?: (error?: unknown) => void): void {
+    this.write(id, data);
+    done?.();
+  }
+
+  destroy(id: string, done?: (error?: unknown) => void): void {
+    this.#sessions.delete(id);
+    done?.();
+  }
+
+  protected read(id: string): SessionData | null {
+    const stored = this.#sessions.get(id);
+    return stored === undefined ? null : (JSON.parse(stored) as SessionData);
+  }
+
+  protected write(id: string, data: SessionData): void {
+    this.#sessions.set(id, JSON.stringify(data), { noUpdateTTL: true });
+  }
+}
+
+/**
+ * Sessions that all HTTP processes share. This process remembers those it has seen, for the time that Redis is gone:
+ * the log is the truth, and staff can go on recording. Whether the account is still open is asked elsewhere, each time.
+ */
+export class RedisSessionStore extends BoundedSessionStore {
+  readonly #redis: Redis;
+  readonly #shared: RedisStore;
+
+  constructor(redis: Redis) {
+    super();
+    this.#redis = redis;
+    this.#shared = new RedisStore({
+      client: redis.client,
+      prefix: 'noticeboard:session:',
+      ttl: sessionLifetimeMs / 1000,
+      disableTouch: true,
+    });
+  }
+
+  override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    this.#redis
+      .run<SessionData | null | undefined>(() => this.#shared.get(id))
+      .then((found) => {
+        if (found) this.write(id, found);
+        else super.destroy(id);
+        return found ?? null;
+      })
+      .catch((error: unknown) => this.remembered(error, id))
+      .then((found) => done(undefined, found), done);
+  }
+
+  override set(id: string, data: SessionData, done?: (error?: unknown) => void): void {
+    this.write(id, data);
+    this.#redis
+      .run(() => this.#shared.set(id, data))
+      .catch((error: unknown) => this.remembered(error, id))
+      .then(() => done?.(), done);
+  }
+
+  override destroy(id: string, done?: (error?: unknown) => void): void {
+    super.destroy(id);
+    this.#redis.run(() => this.#shared.destroy(id)).then(() => done?.(), done);
+  }
+
+  private remembered(error: unknown, id: string): SessionData | null {
+    if (error instanceof ReadStoreUnavailable) return this.read(id);
+    throw error;
+  }
+}

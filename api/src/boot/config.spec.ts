@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Config, readConfig, UnusableConfig } from './config.js';
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof UnusableConfig) return error.faults;
+    throw error;
+  }
+}
+
+describe('The configuration', () => {
+  it('is complete without a single variable', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      role: 'all',
+      healthPort: 3001,
+      dataDir: './data',
+      eventStoreUrl: undefined,
+      redisUrl: undefined,
+      adminUsername: 'admin',
+      adminPassword: undefined,
+      publicUrl: undefined,
+      community: {},
+      loginAttemptsPerMinute: 5,
+      trustProxy: undefined,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const names = [
+      'PORT',
+      'ROLE',
+      'EVENT_STORE_URL',
+      'ADMIN_PASSWORD',
+      'PUBLIC_URL',
+      'COMMUNITY_CHAT_URL',
+      'TRUST_PROXY',
+    ];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+    expect(readConfig({ PORT: undefined })).toEqual(readConfig({}));
+  });
+
+  it('minds no variables of others', () => {
+    expect(readConfig({ PATH: '/bin', NODE_ENV: 'production' })).toEqual(readConfig({}));
+  });
+
+  it.each<[string, string, Partial<Config>]>([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['HOST', '::1', { host: '::1' }],
+    ['HEALTH_PORT', '8080', { healthPort: 8080 }],
+    ['DATA_DIR', '/var/lib/noticeboard', { dataDir: '/var/lib/noticeboard' }],
+    [
+      'EVENT_STORE_URL',
+      'kurrentdb://localhost:2113?tls=false',
+      { eventStoreUrl: 'kurrentdb://localhost:2113?tls=false' },
+    ],
+    ['EVENT_STORE_URL', 'kurrentdb+discover://cluster:2113', { eventStoreUrl: 'kurrentdb+discover://cluster:2113' }],
+    [
+      'EVENT_STORE_URL',
+      'esdb://admin:changeit@a:2113,b:2113,c:2113?tls=true',
+      { eventStoreUrl: 'esdb://admin:changeit@a:2113,b:2113,c:2113?tls=true' },
+    ],
+    ['REDIS_URL', 'redis://localhost:6379/1', { redisUrl: 'redis://localhost:6379/1' }],
+    ['REDIS_URL', 'rediss://user:pass@host', { redisUrl: 'rediss://user:pass@host' }],
+    ['ADMIN_USERNAME', 'अजय.k_1@x-y', { adminUsername: 'अजय.k_1@x-y' }],
+    ['ADMIN_PASSWORD', '12345678', { adminPassword: '12345678' }],
+    ['PUBLIC_URL', 'https://jobs.example/', { publicUrl: 'https://jobs.example' }],
+    ['PUBLIC_URL', 'http://JOBS.example:80', { publicUrl: 'http://jobs.example' }],
+    ['COMMUNITY_MESSAGING_URL', 'https://t.me/x', { community: { messaging: 'https://t.me/x' } }],
+    ['COMMUNITY_CHAT_URL', 'https://wa.me/x', { community: { chat: 'https://wa.me/x' } }],
+    ['COMMUNITY_VIDEO_URL', 'http://v.example', { community: { video: 'http://v.example' } }],
+    ['LOGIN_ATTEMPTS_PER_MINUTE', '1', { loginAttemptsPerMinute: 1 }],
+    ['LOGIN_ATTEMPTS_PER_MINUTE', '999999', { loginAttemptsPerMinute: 999_999 }],
+    ['TRUST_PROXY', 'true', { trustProxy: true }],
+    ['TRUST_PROXY', 'false', { trustProxy: false }],
+    ['TRUST_PROXY', '1', { trustProxy: 1 }],
+    ['TRUST_PROXY', 'loopback, 10.0.0.0/8', { trustProxy: 'loopback, 10.0.0.0/8' }],
+  ])('takes %s=%s', (name, value, changed) => {
+    expect(readConfig({ [name]: value })).toEqual({ ...readConfig({}), ...changed });
+  });
+
+  it.each([
+    ...['x', '-1', '65536', '3000.5', '999999', '0x1', ' '].flatMap((value) => [
+      ['PORT', value],
+      ['HEALTH_PORT', value],
+    ]),
+    ...['ALL', 'api', 'web,projections'].map((value) => ['ROLE', value]),
+    ...['localhost:2113', 'http://localhost', 'kurrentdb://', 'esdb:/x', 'mysql://x'].map((value) => [
+      'EVENT_STORE_URL',
+      value,
+    ]),
+    ...['localhost', 'http://x', 'redis'].map((value) => ['REDIS_URL', value]),
+    ...['a b', 'a/b', 'x'.repeat(65), '\u{1f4cc}'].map((value) => ['ADMIN_USERNAME', value]),
+    ['ADMIN_PASSWORD', '1234567'],
+    ...['jobs.example', 'ftp://x', 'javascript:alert(1)'].flatMap((value) =>
+      ['PUBLIC_URL', 'COMMUNITY_MESSAGING_URL', 'COMMUNITY_CHAT_URL', 'COMMUNITY_VIDEO_URL'].map((name) => [
+        name,
+        value,
+      ]),
+    ),
+    ...['0', '-5', '1.5', 'x', '1000000'].map((value) => ['LOGIN_ATTEMPTS_PER_MINUTE', value]),
+  ] as [string, string][])('names its fault in one line: %s=%s', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} must .+$`))]);
+  });
+});
+
+describe('A program that runs beside others', () => {
+  const urls = { EVENT_STORE_URL: 'kurrentdb://a', REDIS_URL: 'redis://a' };
+
+  it.each(['web', 'projections'])('with ROLE=%s needs both stores', (ROLE) => {
+    expect(readConfig({ ROLE, ...urls }).role).toBe(ROLE);
+    expect(faultsOf({ ROLE })).toEqual([`ROLE=${ROLE} needs EVENT_STORE_URL`, `ROLE=${ROLE} needs REDIS_URL`]);
+    expect(faultsOf({ ROLE, EVENT_STORE_URL: urls.EVENT_STORE_URL, REDIS_URL: '' })).toEqual([
+      `ROLE=${ROLE} needs REDIS_URL`,
+    ]);
+  });
+});
+
+describe('Several faults', () => {
+  it('are told all at once', () => {
+    const env = {
+      PORT: 'x',
+      ROLE: 'web',
+      ADMIN_PASSWORD: 'short',
+      PUBLIC_URL: 'x',
+      LOGIN_ATTEMPTS_PER_MINUTE: '0',
+      REDIS_URL: 'x',
+    };
+    const faults = faultsOf(env);
+    const named = faults.map((fault) => fault.split(' ')[0]);
+    expect(named.toSorted()).toEqual([
+      'ADMIN_PASSWORD',
+      'LOGIN_ATTEMPTS_PER_MINUTE',
+      'PORT',
+      'PUBLIC_URL',
+      'REDIS_URL',
+      'ROLE=web',
+    ]);
+    expect(() => readConfig(env)).toThrow(faults.join('\n'));
+  });
+});

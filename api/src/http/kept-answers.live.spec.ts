@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openRedis, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { keptForMs } from './kept-answers.js';
+import { fileKeptAnswers } from './kept-answers.file.js';
+import { redisKeptAnswers } from './kept-answers.redis.js';
+import { keptAnswersContract } from './testing/kept-answers.contract.js';
+
+let redis: RedisServer;
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+
+afterAll(() => redis.dispose());
+
+async function inRedis() {
+  const connection = await openRedis(redis.url);
+  const kept = redisKeptAnswers(connection);
+  return {
+    ...kept,
+    close: async () => {
+      await kept.close();
+      await connection.close();
+    },
+  };
+}
+
+keptAnswersContract('in a file', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'answers-'));
+  return { open: async () => fileKeptAnswers(dir), dispose: () => rm(dir, { recursive: true }) };
+});
+
+keptAnswersContract('in Redis', async () => ({ open: inRedis, dispose: async () => {} }));
+
+describe('A kept answer', () => {
+  const answer = { body: '{}', headers: {} };
+
+  it('is forgotten by the file after a day, and not before', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'answers-'));
+    let now = 1_000_000;
+    const kept = fileKeptAnswers(dir, () => now);
+    await kept.claim('key', 'same');
+    await kept.keep('key', 'same', answer);
+    now += keptForMs - 1;
+    expect(await kept.claim('key', 'other')).toEqual({ kind: 'other' });
+    now += 1;
+    expect(await kept.claim('key', 'other')).toEqual({ kind: 'first' });
+    await kept.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it('is forgotten by Redis after a day, and a request that has died after half a minute', async () => {
+    const connection = await openRedis(redis.url);
+    const kept = redisKeptAnswers(connection);
+    const timeLeft = async () => {
+      const [key] = await connection.keys('*lasting*');
+      return connection.pTTL(key ?? '');
+    };
+    await kept.claim('lasting', 'same');
+    const running = await timeLeft();
+    expect([running > 25_000, running <= 30_000]).toEqual([true, true]);
+    await kept.keep('lasting', 'same', answer);
+    const left = await timeLeft();
+    expect([left > keptForMs - 5000, left <= keptForMs]).toEqual([true, true]);
+    await connection.close();
+  });
+
+  it('holds back a repetition that comes to another process', async () => {
+    const [one, other] = [await inRedis(), await inRedis()];
+    expect(await one.claim('shared', 'same')).toEqual({ kind: 'first' });
+    expect(await other.claim('shared', 'same')).toEqual({ kind: 'running' });
+    expect(await other.claim('shared', 'other')).toEqual({ kind: 'other' });
+    await one.keep('shared', 'same', answer);
+    expect(await other.claim('shared', 'same')).toEqual({ kind: 'kept', answer });
+    await one.close();
+    await other.close();
+  });
+
+  it('is not to be had while Redis is away, which is an outage and no fault', async () => {
+    const own = await startRedis();
+    const connection = await openRedis(own.url);
+    const kept = redisKeptAnswers(connection);
+    await own.stop();
+    await expect(kept.claim('key', 'same')).rejects.toThrow(ReadStoreUnavailable);
+    await connection.close();
+    await own.dispose();
+  });
+});

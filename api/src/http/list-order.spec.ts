@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { foldTitle } from '@noticeboard/content-model';
+import fc from 'fast-check';
+import { compareCodePoints, pageRange, select } from './list-order.js';
+import type { ListQuery } from './list-query.js';
+
+const record = (n: number, jobTitle: string, more: Record<string, string | number | boolean> = {}) => ({
+  _id: `id${n}`,
+  jobTitle,
+  createdAt: `2026-01-0${n}T00:00:00.000Z`,
+  revision: n,
+  ...more,
+});
+const records = [
+  record(1, 'Zoology', { approved: true }),
+  record(2, 'café'),
+  record(3, 'CAFE\u0301 ', { approved: true }),
+  record(4, '\u{1f4cc} Pin'),
+  record(5, '\uff21 wide'),
+];
+const all: ListQuery = { dialect: 'all', q: undefined };
+const rest: Extract<ListQuery, { dialect: 'rest' }> = {
+  dialect: 'rest',
+  sort: undefined,
+  range: undefined,
+  filter: { equal: {} },
+};
+
+describe('A list', () => {
+  it.each<[string, ListQuery, number[], number, number]>([
+    ['is everything, oldest first', all, [0, 1, 2, 3, 4], 0, 5],
+    ['is searched without regard to case and composition', { ...all, q: 'CAFÉ' }, [1, 2], 0, 2],
+    ['is searched by substring', { ...all, q: 'olog' }, [0], 0, 1],
+    ['is searched for white space as it stands', { ...all, q: '  ' }, [], 0, 0],
+    ['is not searched by pattern', { ...all, q: '.*' }, [], 0, 0],
+    [
+      'has the latest records on page 1, ascending',
+      { dialect: 'pages', q: undefined, limit: 2, page: 1 },
+      [3, 4],
+      3,
+      5,
+    ],
+    ['has the ones before on page 2', { dialect: 'pages', q: undefined, limit: 2, page: 2 }, [1, 2], 1, 5],
+    ['has what is left on its last page', { dialect: 'pages', q: undefined, limit: 2, page: 3 }, [0], 0, 5],
+    ['has nothing on the page after', { dialect: 'pages', q: undefined, limit: 2, page: 4 }, [], 0, 5],
+    ['has pages of what was found', { dialect: 'pages', q: 'é', limit: 1, page: 2 }, [1], 0, 2],
+    ['is cut by range', { ...rest, range: { from: 1, to: 2 } }, [1, 2], 1, 5],
+    ['is cut where it ends', { ...rest, range: { from: 3, to: 99 } }, [3, 4], 3, 5],
+    ['is empty past its end', { ...rest, range: { from: 5, to: 9 } }, [], 5, 5],
+    [
+      'is sorted by folded title in code point order',
+      { ...rest, sort: { field: 'jobTitle', descending: false } },
+      [1, 2, 0, 4, 3],
+      0,
+      5,
+    ],
+    [
+      'is sorted downwards, equal ones too',
+      { ...rest, sort: { field: 'jobTitle', descending: true } },
+      [3, 4, 0, 2, 1],
+      0,
+      5,
+    ],
+    ['is sorted by id', { ...rest, sort: { field: 'id', descending: true } }, [4, 3, 2, 1, 0], 0, 5],
+    [
+      'is sorted by time',
+      { ...rest, sort: { field: 'createdAt', descending: true }, range: { from: 0, to: 0 } },
+      [4],
+      0,
+      5,
+    ],
+    [
+      'is filtered by ids, in its own order',
+      { ...rest, filter: { ids: ['id4', 'id2', 'id9'], equal: {} } },
+      [1, 3],
+      0,
+      2,
+    ],
+    ['is filtered by no ids to nothing', { ...rest, filter: { ids: [], equal: {} } }, [], 0, 0],
+    ['is filtered by equality', { ...rest, filter: { equal: { approved: true } } }, [0, 2], 0, 2],
+    ['is filtered by exact text', { ...rest, filter: { equal: { jobTitle: 'cafe' } } }, [], 0, 0],
+    ['is filtered by type too', { ...rest, filter: { equal: { revision: '3' } } }, [], 0, 0],
+    [
+      'is filtered by all at once',
+      { ...rest, filter: { q: 'é', ids: ['id2', 'id3'], equal: { approved: true } } },
+      [2],
+      0,
+      1,
+    ],
+    [
+      'is filtered before it is sorted and cut',
+      { ...rest, filter: { q: 'a', equal: {} }, sort: { field: '_id', descending: true }, range: { from: 0, to: 0 } },
+      [2],
+      0,
+      2,
+    ],
+  ])('%s', (_, query, indices, from, total) => {
+    expect(select(records, 'jobTitle', query)).toEqual({ indices, from, total });
+  });
+
+  it('has each record on one page', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 60 }), fc.integer({ min: 1, max: 25 }), (total, limit) => {
+        const pages = Array.from({ length: Math.ceil(total / limit) + 2 }, (_, n) => pageRange(total, limit, n + 1));
+        const indices = pages
+          .toReversed()
+          .flatMap(({ from, to }) => Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n));
+        expect(indices).toEqual(Array.from({ length: total }, (_, n) => n));
+      }),
+    );
+  });
+
+  it('is sorted as a plain sort by folded titles would', () => {
+    const title = fc.string({ unit: fc.constantFrom('a', 'A', 'é', 'E\u0301', ' ', '\uffee', '\u{1f4cc}', 'क') });
+    fc.assert(
+      fc.property(fc.array(title, { maxLength: 20 }), (titles) => {
+        const given = titles.map((jobTitle, n) => ({ _id: String(n), jobTitle }));
+        const { indices } = select(given, 'jobTitle', { ...rest, sort: { field: 'jobTitle', descending: false } });
+        const keys = titles.map((text) => Array.from(foldTitle(text), codePoint));
+        const expected = titles.map((_, n) => n).toSorted((a, b) => naive(keys[a] ?? [], keys[b] ?? []) || a - b);
+        expect(indices).toEqual(expected);
+      }),
+    );
+  });
+});
+
+const codePoint = (character: string) => character.codePointAt(0) ?? -1;
+
+function naive(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, n) => value !== b[n]);
+  return at < 0 ? a.length - b.length : (a[at] ?? -1) - (b[at] ?? -1);
+}
+
+describe('The order of code points', () => {
+  it('puts astral characters after all others, unlike UTF-16', () => {
+    expect(compareCodePoints('\u{1f4cc}', '\uffee')).toBeGreaterThan(0);
+    expect(['\uffee', '\u{1f4cc}'].toSorted()).toEqual(['\u{1f4cc}', '\uffee']);
+  });
+
+  it('is that of the numbers, one by one', () => {
+    const unit = fc.constantFrom('a', 'b', '\uffee', '\ud800', '\udfff', '\u{10000}', '\u{1f4cc}', '\u{1f4cd}');
+    const text = fc.oneof(fc.string({ unit, maxLength: 6 }), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const expected = Math.sign(naive(Array.from(a, codePoint), Array.from(b, codePoint)));
+        expect(Math.sign(compareCodePoints(a, b))).toBe(expected);
+        expect(Math.sign(compareCodePoints(b, a)) + expected).toBe(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { type PostingEvent } from '@noticeboard/content-model';
+import {
+  added,
+  itemsAdded,
+  notificationAdded,
+  notificationFieldsGiven,
+  postingFieldsGiven,
+  tableAdded,
+} from '../../../libs/content-model/src/testing/contents.js';
+import { postingAfter } from '../../../libs/content-model/src/testing/facts.js';
+import {
+  approved,
+  deapproved,
+  deleted,
+  notificationDeleted,
+} from '../../../libs/content-model/src/testing/posting-events.js';
+import { refusalOf } from '../testing/refused.js';
+import { decide, notificationOf, type PostingCommand } from './posting.decider.js';
+
+const n1 = notificationAdded('n1');
+const { title, salaryRange, applyLink } = postingFieldsGiven;
+
+function decided(given: readonly PostingEvent[], when: PostingCommand): readonly PostingEvent[] {
+  return decide(when, given.length === 0 ? undefined : postingAfter('p1', ...given));
+}
+
+function editPosting(changes: Extract<PostingCommand, { type: 'EditPosting' }>['changes']): PostingCommand {
+  return { type: 'EditPosting', changes };
+}
+
+function editNotification(changes: Extract<PostingCommand, { type: 'EditNotification' }>['changes']): PostingCommand {
+  return { type: 'EditNotification', notificationId: 'n1', changes };
+}
+
+const addPosting: PostingCommand = { type: 'AddPosting', fields: postingFieldsGiven };
+const addNotification: PostingCommand = {
+  type: 'AddNotification',
+  notificationId: 'n1',
+  fields: notificationFieldsGiven,
+};
+const deleteNotification: PostingCommand = { type: 'DeleteNotification', notificationId: 'n1' };
+const deletePosting: PostingCommand = { type: 'DeletePosting' };
+
+describe('A command', () => {
+  it.each<[string, PostingEvent[], PostingCommand, PostingEvent[]]>([
+    ['adds a posting', [], addPosting, [added]],
+    [
+      'records the fields that change and no others',
+      [added],
+      editPosting({ title, salaryRange: '' }),
+      [{ type: 'PostingEdited', data: { salaryRange: '' } }],
+    ],
+    [
+      'records a change of letter case',
+      [added],
+      editPosting({ title: title.toLowerCase() }),
+      [{ type: 'PostingEdited', data: { title: title.toLowerCase() } }],
+    ],
+    ['adds a notification', [added], addNotification, [n1]],
+    [
+      'records the parts of a notification that change',
+      [added, n1],
+      editNotification({ examDate: '1 May', details: notificationFieldsGiven.details }),
+      [{ type: 'NotificationEdited', data: { notificationId: 'n1', fields: { examDate: '1 May' } } }],
+    ],
+    [
+      'replaces a list whole',
+      [added, n1],
+      editNotification({ dynamicInputs: ['Women: 0/-'] }),
+      [{ type: 'NotificationEdited', data: { notificationId: 'n1', fields: { dynamicInputs: ['Women: 0/-'] } } }],
+    ],
+    [
+      'records the order of a list',
+      [added, n1],
+      editNotification({ dynamicInputs: notificationFieldsGiven.dynamicInputs.toReversed() }),
+      [
+        {
+          type: 'NotificationEdited',
+          data: { notificationId: 'n1', fields: { dynamicInputs: notificationFieldsGiven.dynamicInputs.toReversed() } },
+        },
+      ],
+    ],
+    ['deletes a notification', [added, n1], deleteNotification, [notificationDeleted]],
+    ['deletes a posting', [added, n1], deletePosting, [deleted]],
+  ])('%s', (_, given, when, then) => {
+    expect(decided(given, when)).toEqual(then);
+  });
+
+  it.each<[string, PostingEvent[], PostingCommand]>([
+    ['gives no field', [added], editPosting({})],
+    ['gives every field as it is', [added], editPosting({ title, salaryRange, applyLink })],
+    ['gives no part of a notification', [added, n1], editNotification({})],
+    ['gives a notification as it is', [added, n1], editNotification(structuredClone(notificationFieldsGiven))],
+  ])('records nothing when it %s', (_, given, when) => {
+    expect(decided(given, when)).toEqual([]);
+  });
+
+  it.each<[string, PostingEvent[], PostingCommand]>([
+    ...[
+      editPosting({ title: 'New' }),
+      deletePosting,
+      addNotification,
+      editNotification({}),
+      deleteNotification,
+    ].flatMap((command): [string, PostingEvent[], PostingCommand][] => [
+      [`${command.type} meets no posting`, [], command],
+      [`${command.type} meets a deleted posting`, [added, n1, deleted], command],
+    ]),
+    ['EditNotification meets no notification', [added], editNotification({})],
+    [
+      'EditNotification meets a deleted notification',
+      [added, n1, notificationDeleted],
+      editNotification({ details: '' }),
+    ],
+    ['DeleteNotification meets no notification', [added, notificationAdded('n2')], deleteNotification],
+  ])('is refused for an unknown record when %s', (_, given, when) => {
+    expect(refusalOf(() => decided(given, when)).code).toBe('unknownRecord');
+  });
+
+  it('never adds a posting where one is, or was', () => {
+    expect(() => decided([added], addPosting)).toThrow(RangeError);
+    expect(() => decided([added, deleted], addPosting)).toThrow(RangeError);
+  });
+});
+
+describe('The deletion of a posting', () => {
+  const tables: PostingEvent[] = ['t1', 't2'].map((tableId) => ({ type: 'TableDeleted', data: { tableId } }));
+  const items: PostingEvent[] = ['i1', 'i2'].map((itemsId) => ({ type: 'UsefulItemsDeleted', data: { itemsId } }));
+  const everything = [added, n1, tableAdded('t1'), itemsAdded('i1'), approved, tableAdded('t2'), itemsAdded('i2')];
+
+  it('takes all that belongs to it along, each on the record, itself the last', () => {
+    expect(decided(everything, deletePosting)).toEqual([deapproved, ...tables, ...items, deleted]);
+  });
+
+  it('leaves its approval out when there is none', () => {
+    expect(decided([...everything, deapproved], deletePosting)).toEqual([...tables, ...items, deleted]);
+  });
+
+  it('is a sequence that the posting can follow', () => {
+    const after = postingAfter('p1', ...everything, ...decided(everything, deletePosting));
+    expect(after).toMatchObject({ tables: [], usefulItems: [], approvedAt: '', notifications: [{ id: 'n1' }] });
+    expect(after.deletedAt).toBe(after.updatedAt);
+  });
+});
+
+describe('A notification', () => {
+  it('is found by its id within the posting', () => {
+    const posting = postingAfter('p1', added, n1, notificationAdded('n2'));
+    expect(notificationOf(posting, 'n2')).toBe(posting.notifications[1]);
+    expect(refusalOf(() => notificationOf(posting, 'n3')).code).toBe('unknownRecord');
+  });
+});

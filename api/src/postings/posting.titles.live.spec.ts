@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { families, type Family, foldTitle, Refusal } from '@noticeboard/content-model';
+import { outcomeOf, PortalLog } from '../testing/portal-log.js';
+
+let log: PortalLog;
+
+beforeEach(async () => {
+  log = await PortalLog.open();
+});
+
+afterEach(() => log.close());
+
+const spellings = ['SSC CGL', 'ssc cgl', ' SSC  CGL', 'Ssc\u00a0Cgl', 'SSC CGL '].map((title) => title.trim());
+
+/** Everything that a title may be refused with. */
+async function refusedTitle(family: Family, running: Promise<unknown>): Promise<void> {
+  const error: unknown = await running.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Refusal);
+  expect(error).toMatchObject({
+    code: 'duplicateTitle',
+    message: 'A posting with this title already exists.',
+    options: { errors: { [family.titleField]: expect.any(String) } },
+  });
+}
+
+describe.each(families)('Titles of $key', (family) => {
+  it('go to exactly one of twenty writers in two processes', async () => {
+    const rivals = Array.from({ length: 20 }, (_, n) => {
+      const fields = { title: spellings[n % spellings.length] ?? '', salaryRange: '', applyLink: '' };
+      const store = n % 2 === 0 ? log.events : log.other;
+      return outcomeOf(log.change(family, `p${n}`, { type: 'AddPosting', fields }, {}, {}, store));
+    });
+    const outcomes = await Promise.all(rivals);
+    expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 19 }, () => 'duplicateTitle')]);
+    expect((await log.types()).toSorted()).toEqual(['PostingAdded', 'TitleClaimed']);
+  });
+
+  it('are refused in whatever spelling, and their field is named', async () => {
+    await log.add(family, 'p1', 'SSC CGL');
+    for (const title of spellings) await refusedTitle(family, log.add(family, 'p2', title));
+    await log.add(family, 'p2', 'UPSC NDA');
+    for (const title of spellings) await refusedTitle(family, log.rename(family, 'p2', title));
+    expect((await log.types()).filter((type) => type === 'TitleClaimed')).toHaveLength(2);
+  });
+
+  it('may be the same in another family', async () => {
+    for (const other of families) await log.add(other, 'p1', 'SSC CGL');
+    expect((await log.types()).filter((type) => type === 'PostingAdded')).toHaveLength(families.length);
+  });
+
+  it('are free again for another posting after a rename, and then lost to the first', async () => {
+    await log.add(family, 'p1', 'SSC CGL');
+    await log.rename(family, 'p1', 'SSC CGL – Start');
+    expect((await log.add(family, 'p2', 'ssc cgl')).title).toBe('ssc cgl');
+    await refusedTitle(family, log.rename(family, 'p1', 'SSC CGL'));
+  });
+
+  it('can be taken back by the posting that had them, while nobody else has', async () => {
+    await log.add(family, 'p1', 'SSC CGL');
+    await log.rename(family, 'p1', 'SSC CGL – Start');
+    expect((await log.rename(family, 'p1', 'SSC CGL')).title).toBe('SSC CGL');
+    await refusedTitle(family, log.add(family, 'p2', 'SSC CGL'));
+    expect((await log.add(family, 'p2', 'SSC CGL – Start')).title).toBe('SSC CGL – Start');
+  });
+
+  it('can be swapped by way of a third', async () => {
+    await log.add(family, 'p1', 'A');
+    await log.add(family, 'p2', 'B');
+    await refusedTitle(family, log.rename(family, 'p1', 'B'));
+    await log.rename(family, 'p1', 'C');
+    await log.rename(family, 'p2', 'A');
+    expect((await log.rename(family, 'p1', 'B')).title).toBe('B');
+    await refusedTitle(family, log.add(family, 'p3', 'a'));
+    await refusedTitle(family, log.add(family, 'p3', 'b'));
+    expect((await log.add(family, 'p3', 'c')).title).toBe('c');
+  });
+
+  it('change their spelling without a new claim', async () => {
+    await log.add(family, 'p1', 'SSC CGL');
+    expect((await log.rename(family, 'p1', 'ssc  cgl')).title).toBe('ssc  cgl');
+    expect(await log.types()).toEqual(['TitleClaimed', 'PostingAdded', 'PostingEdited']);
+  });
+
+  it('are free when their posting is deleted', async () => {
+    await log.add(family, 'p1', 'SSC CGL');
+    await log.change(family, 'p1', { type: 'DeletePosting' });
+    expect((await log.add(family, 'p2', 'SSC CGL')).title).toBe('SSC CGL');
+  });
+});
+
+describe('Writers at the same time', () => {
+  const [jobs] = families;
+
+  it('leave each title to one living posting, whoever leaves and whoever takes it', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const [a, b, c] = [`a${round}`, `b${round}`, `c${round}`];
+      const title = `Title ${round}`;
+      await log.add(jobs, a, title);
+      await log.add(jobs, b, `${title} b`);
+      await Promise.all([
+        outcomeOf(log.rename(jobs, a, `${title} – Date Extend`)),
+        outcomeOf(log.change(jobs, b, { type: 'EditPosting', changes: { title } }, {}, {}, log.other)),
+        outcomeOf(log.add(jobs, c, title.toUpperCase())),
+      ]);
+      const titles = await Promise.all([a, b, c].map((id) => titleOf(id)));
+      const living = titles.flatMap((found) => (found === undefined ? [] : [foldTitle(found)]));
+      expect(new Set(living).size).toBe(living.length);
+    }
+  });
+
+  async function titleOf(id: string): Promise<string | undefined> {
+    const stored = await log.events.readStream(`job-${id}`);
+    return stored.reduce<string | undefined>(
+      (title, { data }) => (data['title'] as string | undefined) ?? title,
+      undefined,
+    );
+  }
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Family,
+  type NotificationFields,
+  notificationFields,
+  emptyValue,
+  type Posting,
+  type PostingFields,
+  Refusal,
+} from '@noticeboard/content-model';
+import { type EventStore, openEventStore } from '@noticeboard/event-store';
+import type { Envelope } from '../boot/envelope.js';
+import type { PostingCommand } from '../postings/posting.decider.js';
+import {
+  ChangePosting,
+  type PostingChanged,
+  type PostingConditions,
+  PostingHandler,
+} from '../postings/posting.handler.js';
+import { envelope } from './envelopes.js';
+
+/** A real event log in a folder of its own, and commands on postings as the API gives them. */
+export class PortalLog {
+  private constructor(
+    private readonly dir: string,
+    readonly events: EventStore,
+    /** The same log as a second process sees it. */
+    readonly other: EventStore,
+  ) {}
+
+  static async open(): Promise<PortalLog> {
+    const dir = await mkdtemp(join(tmpdir(), 'portal-log-'));
+    const open = () => openEventStore({ dir, exclusive: false });
+    return new PortalLog(dir, await open(), await open());
+  }
+
+  async close(): Promise<void> {
+    await this.events.close();
+    await this.other.close();
+    await rm(this.dir, { recursive: true });
+  }
+
+  change(
+    family: Family,
+    id: string,
+    command: PostingCommand,
+    given: Partial<Envelope> = {},
+    conditions: PostingConditions = {},
+    events = this.events,
+  ): Promise<PostingChanged> {
+    return new PostingHandler(events).execute(new ChangePosting(family, id, command, envelope(given), conditions));
+  }
+
+  async add(family: Family, id: string, title: string, more: Partial<PostingFields> = {}): Promise<Posting> {
+    const fields = { salaryRange: '', applyLink: '', ...more, title };
+    return (await this.change(family, id, { type: 'AddPosting', fields })).after;
+  }
+
+  async rename(family: Family, id: string, title: string): Promise<Posting> {
+    return (await this.change(family, id, { type: 'EditPosting', changes: { title } })).after;
+  }
+
+  async types(stream?: string): Promise<string[]> {
+    const events = stream === undefined ? await this.events.readAll() : await this.events.readStream(stream);
+    return events.map(({ type }) => type);
+  }
+}
+
+export function notificationOfPost(nameOfPost: string): NotificationFields {
+  const empty = Object.fromEntries(notificationFields.map(({ name, kind }) => [name, emptyValue(kind)]));
+  return { ...(empty as unknown as NotificationFields), nameOfPost };
+}
+
+/** `done`, or the code of the refusal. Anything else fails the test. */
+export async function outcomeOf(running: Promise<unknown>): Promise<string> {
+  try {
+    await running;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import { admin, ApiClient, type Fields, type Reply } from '../test/api-client.js';
+import { addPosting, idOf, newTitle, postingPath, titlePath } from '../test/content.js';
+import { eventually } from '../test/deadline.js';
+import { type Portal, startPortal } from '../test/portal-process.js';
+import { expectProblem } from '../test/problem.js';
+import { recordedTypes, type Services, startRole, startServices } from '../test/services.js';
+
+const family = families[0];
+
+let services: Services;
+let web: Portal;
+let staff: ApiClient;
+let visitor: ApiClient;
+let title: string;
+let posting: Fields;
+
+beforeEach(async () => {
+  services = await startServices();
+  [web] = await Promise.all([startRole(services, 'web'), startRole(services, 'projections')]);
+  staff = await eventually(() => admin(web.url), 10_000);
+  visitor = new ApiClient(web.url);
+  title = newTitle();
+  posting = await addPosting(staff, family, title);
+});
+
+const reads = () => [postingPath(family), postingPath(family, idOf(posting)), titlePath(family, title), '/jobs?q=x'];
+
+function expectUnavailable(reply: Reply): void {
+  expectProblem(reply, 503);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+const visible = (record: Fields, client = visitor) =>
+  eventually(async () => expect((await client.get(postingPath(family, idOf(record)))).body).toEqual(record), 15_000);
+
+describe('While Redis is gone', () => {
+  it('reads are refused with 503 soon, never with a fault, and come back with it', async () => {
+    await services.redis.stop();
+    for (const client of [visitor, staff]) {
+      for (const path of reads()) {
+        const begun = performance.now();
+        expectUnavailable(await client.get(path));
+        expect(performance.now() - begun).toBeLessThan(3000);
+      }
+    }
+    expectUnavailable(await visitor.post('/auth/login', { username: 'admin', password: 'x' }));
+    expect((await fetch(`${web.url}/health`)).status).toBe(503);
+    await services.redis.restart();
+    await visible(posting);
+    expect(web.output()).not.toMatch(/^\s+at /m);
+  });
+
+  it('a write that has a session is recorded and says that it cannot be read yet; later it can', async () => {
+    services.redis.pause();
+    const before = recordedTypes(services).length;
+    const reply = await staff.post(postingPath(family), { jobTitle: newTitle('Recorded') });
+    expect({ status: reply.status, pending: reply.headers['x-read-model'] }).toEqual({
+      status: 201,
+      pending: 'pending',
+    });
+    expect(recordedTypes(services).slice(before).sort()).toEqual(['PostingAdded', 'TitleClaimed']);
+    services.redis.resume();
+    await visible(reply.body);
+  });
+
+  it('nothing is lost: where it only hung, all is as it was, sessions too', async () => {
+    services.redis.pause();
+    for (const path of reads()) expectUnavailable(await visitor.get(path));
+    services.redis.resume();
+    await visible(posting);
+    await eventually(async () => expect((await staff.get('/auth/session')).status).toBe(200));
+    await visible(await addPosting(staff, family));
+  });
+
+  it('nothing is lost: where it comes back empty, the read models are made again and sessions are shared', async () => {
+    await services.redis.restart();
+    await visible(posting);
+    const second = await startRole(services, 'web');
+    const client = await eventually(() => admin(web.url), 10_000);
+    const copy = new ApiClient(second.url);
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    expect((await copy.get('/auth/session')).status).toBe(200);
+  });
+});
+
+describe('While the event store is gone', () => {
+  it('reads go on, writes are refused with 503, and both go on when it is back', async () => {
+    await services.store.stop();
+    for (const path of reads()) expect((await visitor.get(path)).status).toBe(200);
+    expect((await staff.get('/auth/session')).status).toBe(200);
+    const one = postingPath(family, idOf(posting));
+    expectUnavailable(await staff.post(postingPath(family), { jobTitle: newTitle() }));
+    expectUnavailable(await staff.put(one, { salaryRange: '1' }));
+    expectUnavailable(await staff.delete(one));
+    expectUnavailable(await visitor.post('/auth/login', { username: 'admin', password: 'x' }));
+    await services.store.start();
+    const written = await eventually(() => addPosting(staff, family), 15_000);
+    await visible(written);
+    expect((await visitor.get(one)).body).toEqual(posting);
+    expect(web.output()).not.toMatch(/^\s+at /m);
+  });
+
+  it('an embedded portal goes on, with its own log and read models', async () => {
+    const embedded = await startPortal();
+    await Promise.all([services.redis.stop(), services.store.stop()]);
+    await addPosting(await admin(embedded.url), family);
+  });
+});

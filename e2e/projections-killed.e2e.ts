@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import { startRedis } from '../libs/read-store/src/testing/redis-server.js';
+import { admin, ApiClient } from '../test/api-client.js';
+import {
+  addPosting,
+  idOf,
+  newTitle,
+  notificationPath,
+  postingPath,
+  requiredFields,
+  titled,
+  titlePath,
+} from '../test/content.js';
+import { eventually } from '../test/deadline.js';
+import { type Portal, startPortal } from '../test/portal-process.js';
+import { type Services, startRole, startServices } from '../test/services.js';
+
+let services: Services;
+let web: Portal;
+let projections: Portal;
+let staff: ApiClient;
+
+beforeAll(async () => {
+  services = await startServices();
+  [web, projections] = await Promise.all([startRole(services, 'web'), startRole(services, 'projections')]);
+  staff = await eventually(() => admin(web.url), 10_000);
+});
+
+/** Adds, renames, notifies and deletes until told to stop. @returns how many writes were answered */
+async function writeUntil(isOver: () => boolean): Promise<number> {
+  let answered = 0;
+  const done = async (write: ReturnType<ApiClient['post']>) => {
+    const reply = await write;
+    expect([200, 201]).toContain(reply.status);
+    answered += 1;
+    return idOf(reply.body);
+  };
+  while (!isOver()) {
+    for (const family of families) {
+      const id = await done(staff.post(postingPath(family), titled(family, newTitle())));
+      await done(staff.post(notificationPath(family, id), requiredFields));
+      await done(staff.put(postingPath(family, id), titled(family, newTitle('Renamed'))));
+      if (answered % 2 === 0) await done(staff.delete(postingPath(family, id)));
+    }
+  }
+  return answered;
+}
+
+/** Every list, as text. */
+async function readModel({ url }: Portal): Promise<readonly string[]> {
+  const visitor = new ApiClient(url);
+  const paths = families.flatMap((family) => [postingPath(family), `${postingPath(family)}?sort=["updatedAt","DESC"]`]);
+  return Promise.all(paths.map(async (path) => (await visitor.get(path)).text));
+}
+
+describe('Projections that are killed while writes go on', () => {
+  it('leave read models that equal a straight replay of the log, byte for byte', async () => {
+    let isOver = false;
+    const writers = [writeUntil(() => isOver), writeUntil(() => isOver)];
+    for (const delay of [130, 410, 70, 250]) {
+      const before = services.store.log.records.length;
+      const events = Math.ceil(delay / 10);
+      await eventually(() => expect(services.store.log.records.length).toBeGreaterThan(before + events), 20_000);
+      await projections.kill();
+      projections = await startRole(services, 'projections');
+    }
+    isOver = true;
+    const answered = await Promise.all(writers);
+    expect(Math.min(...answered)).toBeGreaterThan(10);
+
+    const empty = await startRedis();
+    const replay = await startPortal({ ...services.environment, REDIS_URL: empty.url, ROLE: 'all' });
+    const served = await readModel(web);
+    await eventually(async () => expect(await readModel(replay)).toEqual(served), 10_000);
+    expect(served[0]?.length).toBeGreaterThan(1000);
+    await replay.stop();
+    await empty.dispose();
+  }, 60_000);
+
+  it('are missed: past five seconds a write says that it cannot be read yet, and later it can', async () => {
+    await projections.kill();
+    const title = newTitle('Pending');
+    const begun = performance.now();
+    const reply = await staff.post('/jobs', { jobTitle: title });
+    const waited = performance.now() - begun;
+    expect({ status: reply.status, pending: reply.headers['x-read-model'] }).toEqual({
+      status: 201,
+      pending: 'pending',
+    });
+    expect(reply.headers['x-position']).toMatch(/./);
+    expect(waited).toBeGreaterThan(4500);
+    expect(waited).toBeLessThan(7000);
+    projections = await startRole(services, 'projections');
+    await eventually(async () => expect((await staff.get(titlePath(families[0], title))).status).toBe(200), 10_000);
+  });
+
+  it('take turns: of two, the second goes on where the first was killed', async () => {
+    const second = await startRole(services, 'projections');
+    await projections.kill();
+    const title = newTitle('Taken over');
+    const posting = await addPosting(staff, families[0], title);
+    await eventually(
+      async () => expect((await staff.get(postingPath(families[0], idOf(posting)))).body).toEqual(posting),
+      10_000,
+    );
+    projections = second;
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import { startFakeKurrentDb } from '../libs/event-store/src/testing/fake-kurrentdb.js';
+import { admin, ApiClient, type Reply, tally } from '../test/api-client.js';
+import {
+  addPosting,
+  idOf,
+  newTitle,
+  notificationPath,
+  postingPath,
+  requiredFields,
+  titled,
+  titlePath,
+} from '../test/content.js';
+import { eventually } from '../test/deadline.js';
+import { adminPassword, newFolder, type Portal, runPortal } from '../test/portal-process.js';
+import { expectProblem } from '../test/problem.js';
+import { recordedTypes, type Services, startRole, startServices } from '../test/services.js';
+
+let services: Services;
+let webs: readonly [Portal, Portal];
+let projections: Portal;
+let one: ApiClient;
+let other: ApiClient;
+
+beforeAll(async () => {
+  services = await startServices();
+  const started = await Promise.all([
+    startRole(services, 'web'),
+    startRole(services, 'web'),
+    startRole(services, 'projections'),
+  ]);
+  webs = [started[0], started[1]];
+  projections = started[2];
+  one = await eventually(() => admin(webs[0].url), 10_000);
+  other = new ApiClient(webs[1].url);
+  for (const [name, value] of one.cookies) other.cookies.set(name, value);
+});
+
+const eventsOf = async (write: () => Promise<unknown>) => {
+  const before = recordedTypes(services).length;
+  await write();
+  return recordedTypes(services).slice(before).sort();
+};
+const answerOf = ({ status, text, headers }: Reply) => ({ status, text, position: headers['x-position'] });
+
+describe('Two web processes that start at once on empty services', () => {
+  it('make one first account', () => {
+    expect(recordedTypes(services).filter((type) => type === 'AccountAdded')).toHaveLength(1);
+  });
+
+  it('share sessions: signed in on one is signed in on the other, signed out too', async () => {
+    const session = await other.get('/auth/session');
+    expect({ status: session.status, body: session.body }).toMatchObject({ status: 200, body: { username: 'admin' } });
+    const client = await admin(webs[1].url);
+    const copy = new ApiClient(webs[0].url);
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    expect((await copy.post('/jobs', { jobTitle: newTitle() })).status).toBe(201);
+    await copy.post('/auth/logout');
+    expectProblem(await client.get('/auth/session'), 401);
+  });
+
+  it('count failed sign-ins together', async () => {
+    const logIn = (web: Portal, password: string) =>
+      new ApiClient(web.url).post('/auth/login', { username: 'nobody', password });
+    for (const web of [...webs, ...webs, webs[0]]) expectProblem(await logIn(web, 'wrong'), 401);
+    for (const web of webs) expectProblem(await logIn(web, adminPassword), 429);
+  });
+});
+
+describe.each(families)('The family $key behind two web processes', (family) => {
+  const path = postingPath(family);
+
+  it('shows on one, at once and to everybody, what was written through the other', async () => {
+    const strangers = [new ApiClient(webs[1].url), new ApiClient(webs[0].url), other];
+    for (let round = 0; round < 10; round += 1) {
+      const title = newTitle('Across');
+      const created = await one.post(path, titled(family, title));
+      expect(created.headers).not.toHaveProperty('x-read-model');
+      const added = await other.post(notificationPath(family, idOf(created.body)), requiredFields);
+      expect(added.status).toBe(201);
+      for (const reader of strangers) {
+        expect((await reader.get(titlePath(family, title))).list).toEqual([added.body]);
+        expect((await reader.get(postingPath(family, idOf(created.body)))).body['revision']).toBe(1);
+      }
+      await one.delete(postingPath(family, idOf(created.body)));
+      for (const reader of strangers) expectProblem(await reader.get(titlePath(family, title)), 404);
+    }
+  });
+
+  it('creates one of twenty with the same title, spread over both', async () => {
+    const body = titled(family, newTitle('At once'));
+    const types = await eventsOf(async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).post(path, body)),
+      );
+      expect(tally(replies)).toEqual({ 201: 1, 409: 19 });
+    });
+    expect(types).toEqual(['PostingAdded', 'TitleClaimed']);
+  });
+
+  it('gives the first answer to an Idempotency-Key again, on either, in turn or at once', async () => {
+    const [key, body] = [{ 'Idempotency-Key': randomUUID() }, titled(family, newTitle('Keyed'))];
+    const types = await eventsOf(async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => (index % 2 ? one : other).post(path, body, key)),
+      );
+      replies.push(await one.post(path, body, key), await other.post(path, body, key));
+      expect(new Set(replies.map((reply) => JSON.stringify(answerOf(reply)))).size).toBe(1);
+      expect(replies[0]?.status).toBe(201);
+    });
+    expect(types).toEqual(['PostingAdded', 'TitleClaimed']);
+    expectProblem(await other.post(path, titled(family, newTitle()), key), 409);
+  });
+
+  it('keeps two changes of different fields made through both at once', async () => {
+    const id = idOf(await addPosting(one, family));
+    const changes = [
+      one.put(postingPath(family, id), { salaryRange: '9' }),
+      other.put(postingPath(family, id), { applyLink: 'https://a.example/' }),
+    ];
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await one.get(postingPath(family, id));
+    expect(body).toMatchObject({ salaryRange: '9', applyLink: 'https://a.example/', revision: 2 });
+  });
+});
+
+describe('The other roles', () => {
+  it('projections say on their health port that they follow, and serve nothing else', async () => {
+    const health = await fetch(`${projections.url}/health`);
+    expect({ status: health.status, body: await health.json() }).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect((await fetch(`${projections.url}/api/jobs`)).status).toBe(404);
+    expect((await fetch(`${webs[0].url}/health`)).status).toBe(200);
+  });
+
+  it('none starts on an event store before 25.1, and the operator is told which one is needed', async () => {
+    const old = await startFakeKurrentDb({ port: 0, version: '24.10.0' });
+    const environment = { ...services.environment, EVENT_STORE_URL: old.url, ADMIN_PASSWORD: adminPassword };
+    for (const ROLE of ['all', 'web', 'projections']) {
+      const program = runPortal({ ...environment, ROLE, DATA_DIR: await newFolder() });
+      expect(await program.exited).toEqual({ code: 78, signal: null });
+      expect(program.output().trim().split('\n')).toEqual([
+        expect.stringMatching(/^configuration: .*24\.10\.0.*25\.1/),
+      ]);
+    }
+    await old.stop();
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll } from '@jest/globals';
+import { type FakeKurrentDb, startFakeKurrentDb } from '../libs/event-store/src/testing/fake-kurrentdb.js';
+import { type RedisServer, startRedis } from '../libs/read-store/src/testing/redis-server.js';
+import { type Environment, type Portal, startPortal } from './portal-process.js';
+
+/** A real Redis and a stand-in for KurrentDB over real gRPC: what the split roles need. */
+export interface Services {
+  readonly redis: RedisServer;
+  readonly store: FakeKurrentDb;
+  readonly environment: Environment;
+}
+
+const running: Services[] = [];
+
+// Hooks run in the order of their definition: the portals, whose module is imported above, stop before their services.
+afterAll(async () => {
+  await Promise.all(running.map(({ redis, store }) => Promise.all([redis.dispose(), store.stop()])));
+});
+
+export async function startServices(): Promise<Services> {
+  const [redis, store] = await Promise.all([startRedis(), startFakeKurrentDb({ port: 0 })]);
+  const services = { redis, store, environment: { REDIS_URL: redis.url, EVENT_STORE_URL: store.url } };
+  running.push(services);
+  return services;
+}
+
+export function startRole({ environment }: Services, ROLE: 'all' | 'web' | 'projections'): Promise<Portal> {
+  return startPortal({ ...environment, ROLE });
+}
+
+/** The types of what was recorded, in order. */
+export function recordedTypes({ store }: Services): string[] {
+  return store.log.records.map(({ type }) => type).filter((type) => !type.startsWith('$'));
+}

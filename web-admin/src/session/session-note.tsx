@@ -1,0 +1,36 @@
+import { Alert, Button } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useGetIdentity } from 'react-admin';
+import type { SignInGate } from './sign-in-gate.js';
+
+/** How long before its end a session is announced to end, in milliseconds. */
+const notice = 5 * 60_000;
+
+/** A session lasts an hour from its login whatever is done in it: says so in time, and offers a new one in place. */
+export function SessionNote({ gate }: { readonly gate: SignInGate }) {
+  const { data: identity } = useGetIdentity();
+  const end = Date.parse(String(identity?.['expiresAt'] ?? ''));
+  const [noticed, setNoticed] = useState<number>();
+
+  useEffect(() => {
+    if (Number.isNaN(end)) return undefined;
+    const timer = setTimeout(() => setNoticed(end), Math.max(0, end - notice - Date.now()));
+    return () => clearTimeout(timer);
+  }, [end]);
+
+  if (noticed !== end) return null;
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      sx={{ mt: 2 }}
+      action={
+        <Button color="inherit" onClick={() => void gate.ask()}>
+          Sign in again
+        </Button>
+      }
+    >
+      Your session ends at {new Date(end).toLocaleTimeString('en-IN', { timeStyle: 'short' })}.
+    </Alert>
+  );
+}
