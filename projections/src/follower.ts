@@ -90,7 +90,7 @@ export class Follower {
     const next = await reads.nextGeneration();
     let checkpoint: string | undefined;
     try {
-      for (let more = true; more && !signal.aborted; ) {
+      for (let more = true; more && !signal.aborted;) {
         const page = await events.readAll({ after: checkpoint, max: 500 });
         const last = page.at(-1);
         more = last !== undefined;

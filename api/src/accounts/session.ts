@@ -36,11 +36,7 @@ declare module 'express-serve-static-core' {
 }
 
 /** The account behind the request's session: undefined when it has expired, was closed, or its password changed since. */
-export async function signedInUser(
-  request: Request,
-  reads: ReadStore,
-  accounts: Accounts,
-): Promise<User | undefined> {
+export async function signedInUser(request: Request, reads: ReadStore, accounts: Accounts): Promise<User | undefined> {
   const { signedIn } = request.session;
   if (!signedIn || Date.parse(signedIn.expiresAt) <= Date.now()) return undefined;
   const account = await accountOf(signedIn.username, reads, accounts);

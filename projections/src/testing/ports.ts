@@ -1,5 +1,5 @@
 import type { EventStore, Followed } from '@noticeboard/event-store';
-import type { ReadStore } from '@noticeboard/read-store';
+import type { NextGeneration, ReadStore } from '@noticeboard/read-store';
 
 export interface Ports {
   readonly events: EventStore;
@@ -32,7 +32,8 @@ export function told({ events, reads }: Ports, tell: (call: Call) => void, batch
     events: {
       append: (writes) => around('events', 'append', () => events.append(writes)),
       readStream: (stream, options) => around('events', 'readStream', () => events.readStream(stream, options)),
-      readAll: (options) => around('events', 'readAll', () => events.readAll(options)),
+      readAll: (options) =>
+        around('events', 'readAll', () => events.readAll({ ...options, max: Math.min(options?.max ?? batch, batch) })),
       head: () => around('events', 'head', () => events.head()),
       close: () => events.close(),
       follow,
@@ -42,8 +43,18 @@ export function told({ events, reads }: Ports, tell: (call: Call) => void, batch
       state: () => around('reads', 'state', () => reads.state()),
       apply: (given) => around('reads', 'apply', () => reads.apply(given)),
       documents: (collection, ids) => around('reads', 'documents', () => reads.documents(collection, ids)),
+      nextGeneration: async () => beside(await around('reads', 'nextGeneration', () => reads.nextGeneration())),
     },
   };
+
+  function beside(next: NextGeneration): NextGeneration {
+    return {
+      ...next,
+      apply: (given) => around('reads', 'apply', () => next.apply(given)),
+      documents: (collection, ids) => around('reads', 'documents', () => next.documents(collection, ids)),
+      promote: () => around('reads', 'promote', () => next.promote()),
+    };
+  }
 }
 
 /** Something that happens at one call, counted from 1 over both moments of every call. */
