@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
-import { startFakeKurrentDb } from '../libs/event-store/src/testing/fake-kurrentdb.js';
 import { admin, ApiClient, type Fields, type Reply, tally } from '../test/api-client.js';
 import { idOf, newTitle, notificationPath, postingPath, requiredFields, titled, titlePath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
 import { recordedEvents } from '../test/event-log.js';
 import { type Portal, startPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
+import { recordedTypes, startStore } from '../test/services.js';
 
 interface Attempt {
   readonly family: Family;
@@ -104,16 +104,20 @@ describe('A portal that is killed while many write', () => {
 
 describe('A write that was recorded when its portal was killed, before the answer', () => {
   it('is found again by its Idempotency-Key, and by no other request', async () => {
-    const store = await startFakeKurrentDb({ port: 0 });
+    const store = await startStore();
     const portal = await startPortal({ EVENT_STORE_URL: store.url });
     const client = await admin(portal.url);
     const body = titled(families[0], newTitle('Unanswered'));
     const key = { 'Idempotency-Key': 'unanswered' };
-    const release = store.holdAnswers();
+    let release = () => {};
+    const stopListening = store.log.listen(({ type }) => {
+      if (type === 'PostingAdded') release = store.holdAnswers();
+    });
     const unanswered = expect(client.post('/jobs', body, key)).rejects.toThrow('socket hang up');
-    await eventually(() => expect(store.log.records.map(({ type }) => type)).toContain('PostingAdded'));
+    await eventually(() => expect(recordedTypes(store)).toContain('PostingAdded'));
     await portal.kill();
     await unanswered;
+    stopListening();
     release();
 
     const again = await startPortal({ EVENT_STORE_URL: store.url, DATA_DIR: portal.dataDir });
@@ -123,7 +127,5 @@ describe('A write that was recorded when its portal was killed, before the answe
     expect(tally(replies)).toEqual({ 201: 2 });
     expect(replies[0]?.body).toMatchObject(body);
     expect((await staff.get('/jobs')).list).toEqual([replies[1]?.body]);
-    await again.stop();
-    await store.stop();
   });
 });

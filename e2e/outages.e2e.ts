@@ -54,13 +54,13 @@ describe('While Redis is gone', () => {
 
   it('a write that has a session is recorded and says that it cannot be read yet; later it can', async () => {
     services.redis.pause();
-    const before = recordedTypes(services).length;
+    const before = recordedTypes(services.store).length;
     const reply = await staff.post(postingPath(family), { jobTitle: newTitle('Recorded') });
     expect({ status: reply.status, pending: reply.headers['x-read-model'] }).toEqual({
       status: 201,
       pending: 'pending',
     });
-    expect(recordedTypes(services).slice(before).sort()).toEqual(['PostingAdded', 'TitleClaimed']);
+    expect(recordedTypes(services.store).slice(before).sort()).toEqual(['PostingAdded', 'TitleClaimed']);
     services.redis.resume();
     await visible(reply.body);
   });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { startRedis } from '../libs/read-store/src/testing/redis-server.js';
 import { admin, ApiClient } from '../test/api-client.js';
 import {
   addPosting,
@@ -14,7 +13,7 @@ import {
 } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
 import { type Portal, startPortal } from '../test/portal-process.js';
-import { type Services, startRole, startServices } from '../test/services.js';
+import { type Services, startEmptyRedis, startRole, startServices } from '../test/services.js';
 
 let services: Services;
 let web: Portal;
@@ -69,13 +68,11 @@ describe('Projections that are killed while writes go on', () => {
     const answered = await Promise.all(writers);
     expect(Math.min(...answered)).toBeGreaterThan(10);
 
-    const empty = await startRedis();
+    const empty = await startEmptyRedis();
     const replay = await startPortal({ ...services.environment, REDIS_URL: empty.url, ROLE: 'all' });
     const served = await readModel(web);
     await eventually(async () => expect(await readModel(replay)).toEqual(served), 10_000);
     expect(served[0]?.length).toBeGreaterThan(1000);
-    await replay.stop();
-    await empty.dispose();
   }, 60_000);
 
   it('are missed: past five seconds a write says that it cannot be read yet, and later it can', async () => {

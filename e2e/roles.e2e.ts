@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { startFakeKurrentDb } from '../libs/event-store/src/testing/fake-kurrentdb.js';
 import { admin, ApiClient, type Reply, tally } from '../test/api-client.js';
 import {
   addPosting,
@@ -16,7 +15,7 @@ import {
 import { eventually } from '../test/deadline.js';
 import { adminPassword, newFolder, type Portal, runPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
-import { recordedTypes, type Services, startRole, startServices } from '../test/services.js';
+import { recordedTypes, type Services, startRole, startServices, startStore } from '../test/services.js';
 
 let services: Services;
 let webs: readonly [Portal, Portal];
@@ -39,15 +38,15 @@ beforeAll(async () => {
 });
 
 const eventsOf = async (write: () => Promise<unknown>) => {
-  const before = recordedTypes(services).length;
+  const before = recordedTypes(services.store).length;
   await write();
-  return recordedTypes(services).slice(before).sort();
+  return recordedTypes(services.store).slice(before).sort();
 };
 const answerOf = ({ status, text, headers }: Reply) => ({ status, text, position: headers['x-position'] });
 
 describe('Two web processes that start at once on empty services', () => {
   it('make one first account', () => {
-    expect(recordedTypes(services).filter((type) => type === 'AccountAdded')).toHaveLength(1);
+    expect(recordedTypes(services.store).filter((type) => type === 'AccountAdded')).toHaveLength(1);
   });
 
   it('share sessions: signed in on one is signed in on the other, signed out too', async () => {
@@ -135,7 +134,7 @@ describe('The other roles', () => {
   });
 
   it('none starts on an event store before 25.1, and the operator is told which one is needed', async () => {
-    const old = await startFakeKurrentDb({ port: 0, version: '24.10.0' });
+    const old = await startStore('24.10.0');
     const environment = { ...services.environment, EVENT_STORE_URL: old.url, ADMIN_PASSWORD: adminPassword };
     for (const ROLE of ['all', 'web', 'projections']) {
       const program = runPortal({ ...environment, ROLE, DATA_DIR: await newFolder() });
@@ -144,6 +143,5 @@ describe('The other roles', () => {
         expect.stringMatching(/^configuration: .*24\.10\.0.*25\.1/),
       ]);
     }
-    await old.stop();
   });
 });

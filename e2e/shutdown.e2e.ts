@@ -64,6 +64,11 @@ describe('A portal that is told to stop', () => {
     await expectEnd(3000);
   });
 
+  it('stops in the very moment in which it says that it listens', async () => {
+    const portals = await Promise.all([1, 2, 3].map(async () => (await startPortal()).stop()));
+    expect(portals).toHaveLength(3);
+  });
+
   it('does not wait for connections that are kept alive', async () => {
     const agent = new Agent({ keepAlive: true });
     const sent = request(`${portal.url}/api/jobs`, { agent }).end();

@@ -10,18 +10,29 @@ export interface Services {
   readonly environment: Environment;
 }
 
-const running: Services[] = [];
+const stops: (() => Promise<unknown>)[] = [];
 
 // Hooks run in the order of their definition: the portals, whose module is imported above, stop before their services.
 afterAll(async () => {
-  await Promise.all(running.map(({ redis, store }) => Promise.all([redis.dispose(), store.stop()])));
+  await Promise.all(stops.map((stop) => stop()));
 });
 
 export async function startServices(): Promise<Services> {
-  const [redis, store] = await Promise.all([startRedis(), startFakeKurrentDb({ port: 0 })]);
-  const services = { redis, store, environment: { REDIS_URL: redis.url, EVENT_STORE_URL: store.url } };
-  running.push(services);
-  return services;
+  const [redis, store] = await Promise.all([startEmptyRedis(), startStore()]);
+  return { redis, store, environment: { REDIS_URL: redis.url, EVENT_STORE_URL: store.url } };
+}
+
+export async function startEmptyRedis(): Promise<RedisServer> {
+  const redis = await startRedis();
+  stops.push(() => redis.dispose());
+  return redis;
+}
+
+/** `version`: what the event store says it is, when it matters. */
+export async function startStore(version?: string): Promise<FakeKurrentDb> {
+  const store = await startFakeKurrentDb({ port: 0, ...(version !== undefined && { version }) });
+  stops.push(() => store.stop());
+  return store;
 }
 
 export function startRole({ environment }: Services, ROLE: 'all' | 'web' | 'projections'): Promise<Portal> {
@@ -29,6 +40,6 @@ export function startRole({ environment }: Services, ROLE: 'all' | 'web' | 'proj
 }
 
 /** The types of what was recorded, in order. */
-export function recordedTypes({ store }: Services): string[] {
+export function recordedTypes(store: FakeKurrentDb): string[] {
   return store.log.records.map(({ type }) => type).filter((type) => !type.startsWith('$'));
 }

@@ -16,10 +16,10 @@ const log = {
 try {
   const config = readConfig(process.env);
   const portal = await startPortal({ config, log });
-  announce(portal, config.role);
   let stopping: Promise<void> | undefined;
   // Ctrl-C reaches a whole process group, and npm passes it on: one signal or three, it stops once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (stopping ??= stop(portal)));
+  announce(portal, config.role);
 } catch (error) {
   process.exitCode = explain(error);
   // A half-open client may hold the process; what had to be closed is closed.

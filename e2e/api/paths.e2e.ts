@@ -100,6 +100,21 @@ describe.each(families)('The paths of the family $key', (family) => {
   });
 });
 
+describe('The paths beside the families', () => {
+  it.each([
+    ['GET', '/auth/login', 'POST'],
+    ['DELETE', '/auth/logout', 'POST'],
+    ['POST', '/auth/session', 'GET, HEAD'],
+    ['OPTIONS', '/jobs', 'GET, HEAD, POST'],
+    ['POST', '/docs', 'GET, HEAD'],
+    ['DELETE', '/docs', 'GET, HEAD'],
+  ])('refuse %s of %s with 405', async (method, path, allowed) => {
+    const reply = await staff.send(method, path);
+    expectProblem(reply, 405);
+    expect(reply.headers['allow']).toBe(allowed);
+  });
+});
+
 describe('A path that nothing is served under', () => {
   it.each([
     '',

@@ -73,6 +73,14 @@ describe('The sixth sign-in of a minute', () => {
     expect(tally(replies)).toEqual({ 401: 5, 429: 15 });
   });
 
+  it('is taken when the first five are right and under way', async () => {
+    const username = await newAccount(portal);
+    for (let round = 0; round < 2; round += 1) {
+      const replies = await Promise.all(Array.from({ length: 12 }, () => login(portal, username, adminPassword)));
+      expect(tally(replies)).toEqual({ 200: 12 });
+    }
+  });
+
   it('leaves other users alone, and those who are signed in', async () => {
     const [one, other] = [await newAccount(portal), await newAccount(portal)];
     const client = new ApiClient(portal.url);

@@ -84,8 +84,10 @@ describe('Signing in', () => {
     await login({ ...right, password: 'tell-tale-word' });
     await login({ username: 'nobody', password: adminPassword });
     const client = visitor();
-    await client.signIn();
-    await client.post('/auth/logout');
+    const positions = [await client.signIn(), await client.post('/auth/logout')].map(
+      ({ headers }) => headers['x-position'],
+    );
+    expect(positions).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
     const recorded = recordedEvents(portal.dataDir);
     expect(recorded.slice(before).map(({ type }) => type)).toEqual(['SignInFailed', 'SignedIn', 'SignedOut']);
     const everything = JSON.stringify(recorded) + portal.output();

@@ -73,7 +73,7 @@ describe.each(families)('Notifications of the family $key', (family) => {
     const [old, current] = [newTitle('Old'), newTitle('Current')];
     const first = await marked(old);
     await renamed(first.id, current);
-    const second = await marked(old);
+    const second = await marked(old.toUpperCase());
     expect(await under(old)).toEqual([second.mark]);
     expect(await under(current)).toEqual([first.mark]);
     await renamed(second.id, newTitle('Elsewhere'));

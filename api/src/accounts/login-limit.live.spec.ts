@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-describe.each<[string, () => RedisConnection | undefined]>([
+describe.each<[string, () => Redis | undefined]>([
   ['in this process', () => undefined],
   ['in Redis', () => redis],
 ])('The limit of sign-ins, counted %s', (_, store) => {

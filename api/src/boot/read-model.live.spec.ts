@@ -23,7 +23,7 @@ const step = fc.record({
   family: fc.constantFrom(...families),
   posting: fc.nat({ max: 2 }),
   notification: fc.nat({ max: 2 }),
-  title: fc.constantFrom('SSC CGL', 'ssc  cgl', 'UPSC NDA', 'Caf\u00e9', 'Cafe\u0301', 'नौकरी'),
+  title: fc.constantFrom<string>('SSC CGL', 'ssc  cgl', 'UPSC NDA', 'Caf\u00e9', 'Cafe\u0301', 'नौकरी'),
   text: fc.string({ unit: 'grapheme', maxLength: 6 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -69,7 +69,7 @@ async function give(steps: readonly Step[], run: string): Promise<void> {
     const name = `${each.family.key} ${id}`;
     if (each.act === 'add' && added.has(name)) continue;
     try {
-      await log.change(each.family, id, commandOf(each));
+      await log.change(each.family, id, commandOf({ ...each, title: `${run} ${each.title}` }));
       added.add(name);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

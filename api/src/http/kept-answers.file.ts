@@ -4,7 +4,7 @@ import Database from 'libsql';
 import { z } from 'zod';
 import { type KeptAnswers, keptForMs } from './kept-answers.js';
 
-const row = z.object({ fingerprint: z.string(), body: z.string(), headers: z.string() });
+const row = z.object({ fingerprint: z.string(), body: z.string().nullable(), headers: z.string() });
 const headersOf = z.record(z.string(), z.string());
 
 /** Survives a restart; a lost file costs nothing but the memory of yesterday's keys. */
@@ -14,25 +14,25 @@ export function fileKeptAnswers(dir: string, now: () => number = Date.now): Kept
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS answers (
       key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL,
-      body TEXT NOT NULL, headers TEXT NOT NULL, kept_at INTEGER NOT NULL
+      body TEXT, headers TEXT NOT NULL, kept_at INTEGER NOT NULL
     ) STRICT;`);
   const find = db.prepare('SELECT fingerprint, body, headers FROM answers WHERE key = ? AND kept_at > ?');
   const insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)');
   const forget = db.prepare('DELETE FROM answers WHERE kept_at <= ?');
-  const running = new Map<string, string>();
+  const forgetOne = db.prepare('DELETE FROM answers WHERE key = ?');
+  const running = new Set<string>();
 
   return {
     async claim(key, fingerprint) {
-      const first = running.get(key);
-      if (first !== undefined) return { kind: first === fingerprint ? 'running' : 'other' };
       const [found] = z.array(row).parse(find.all(key, now() - keptForMs));
-      if (!found) {
-        running.set(key, fingerprint);
-        return { kind: 'first' };
-      }
-      if (found.fingerprint !== fingerprint) return { kind: 'other' };
-      const { body, headers } = found;
-      return { kind: 'kept', answer: { body, headers: headersOf.parse(JSON.parse(headers)) } };
+      if (found && found.fingerprint !== fingerprint) return { kind: 'other' };
+      if (running.has(key)) return { kind: 'running' };
+      if (found && found.body !== null)
+        return { kind: 'kept', answer: { body: found.body, headers: headersOf.parse(JSON.parse(found.headers)) } };
+      // Nobody runs it: it is new, or its first request died with the process that ran it.
+      insert.run(key, fingerprint, null, '{}', now());
+      running.add(key);
+      return { kind: 'first' };
     },
     async keep(key, fingerprint, { body, headers }) {
       forget.run(now() - keptForMs);
@@ -40,6 +40,7 @@ export function fileKeptAnswers(dir: string, now: () => number = Date.now): Kept
       running.delete(key);
     },
     async release(key) {
+      forgetOne.run(key);
       running.delete(key);
     },
     async close() {

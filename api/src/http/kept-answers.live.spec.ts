@@ -56,17 +56,30 @@ describe('A kept answer', () => {
   it('is forgotten by Redis after a day, and a request that has died after half a minute', async () => {
     const connection = await openRedis(redis.url);
     const kept = redisKeptAnswers(connection);
-    const timeLeft = async () => {
-      const [key] = await connection.client.keys('*lasting*');
+    const timeLeft = async (ending: string) => {
+      const [key] = await connection.client.keys(`*lasting${ending}`);
       return connection.client.pTTL(key ?? '');
     };
     await kept.claim('lasting', 'same');
-    const running = await timeLeft();
+    const running = await timeLeft(':runs');
     await kept.keep('lasting', 'same', answer);
-    const left = await timeLeft();
+    const left = await timeLeft('');
     await connection.close();
     expect([running > 25_000, running <= 30_000]).toEqual([true, true]);
     expect([left > keptForMs - 5000, left <= keptForMs]).toEqual([true, true]);
+  });
+
+  it('lets the same request run again after its process has died, and no other', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'answers-'));
+    const died = fileKeptAnswers(dir);
+    expect(await died.claim('key', 'same')).toEqual({ kind: 'first' });
+    await died.close();
+    const next = fileKeptAnswers(dir);
+    expect(await next.claim('key', 'other')).toEqual({ kind: 'other' });
+    expect(await next.claim('key', 'same')).toEqual({ kind: 'first' });
+    expect(await next.claim('key', 'same')).toEqual({ kind: 'running' });
+    await next.close();
+    await rm(dir, { recursive: true });
   });
 
   it('holds back a repetition that comes to another process', async () => {

@@ -5,7 +5,7 @@ export interface KeptAnswer {
 }
 
 export type Claim =
-  /** Nobody has used the key: run the request, then `keep` or `release`. */
+  /** Nobody has used the key, or whoever did has died: run the request, then `keep` or `release`. */
   | { readonly kind: 'first' }
   /** The first request still runs. */
   | { readonly kind: 'running' }
