@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { admin, type ApiClient } from '../test/api-client.js';
 import { idOf, newTitle } from '../test/content.js';
 import { eventually, within } from '../test/deadline.js';
+import { recordedEvents } from '../test/event-log.js';
 import { newFolder, type Portal, startPortal } from '../test/portal-process.js';
 
 const clean = { code: 0, signal: null };
@@ -99,6 +100,25 @@ describe('A portal that is told to stop', () => {
     await expectEnd(5000);
     const again = await startPortal({ DATA_DIR: portal.dataDir });
     expect((await (await admin(again.url)).get(`/jobs/${idOf(reply.body)}`)).body).toEqual(reply.body);
+  });
+
+  it('has answered all that it recorded, when many were writing', async () => {
+    let answered = 0;
+    const writer = async () => {
+      for (;;) {
+        const reply = await staff.post('/jobs', { jobTitle: newTitle() }).catch(() => undefined);
+        if (!reply) return;
+        expect(reply.status).toBe(201);
+        answered += 1;
+      }
+    };
+    const writers = Array.from({ length: 8 }, writer);
+    await eventually(() => expect(answered).toBeGreaterThan(30));
+    portal.signal('SIGTERM');
+    await expectEnd(5000);
+    await Promise.all(writers);
+    const recorded = recordedEvents(portal.dataDir).filter(({ type }) => type === 'PostingAdded');
+    expect(recorded).toHaveLength(answered);
   });
 
   it('is not hurried by a second signal, which the terminal and npm both send', async () => {

@@ -1,4 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
+import { Refusal } from '@noticeboard/content-model';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, RequestHandler } from 'express';
 import { jsonSchema, problemSchema } from './http/documented.js';
@@ -25,6 +26,8 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
 /** `/api/docs`: JSON for programs, a readable page for browsers. */
 export function mountDocument(app: INestApplication, express: Express, document: OpenAPIObject): void {
   const json: RequestHandler = (request, response, next) => {
+    if (!['GET', 'HEAD'].includes(request.method))
+      return next(new Refusal('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));
     if (request.path === '/' && request.accepts(['json', 'html']) === 'html') next();
     else if (request.path === '/') response.vary('Accept').json(document);
     else next();

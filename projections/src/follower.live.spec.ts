@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventStore, StreamWrite } from '@noticeboard/event-store';
-import { createMemoryReadStore } from '@noticeboard/read-store';
+import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { contentOf, replay } from './testing/content.js';
 import { histories } from './testing/histories.js';
@@ -32,12 +32,20 @@ async function given(history: readonly (readonly StreamWrite[])[]) {
 
 const [long = []] = fc.sample(histories({ minLength: 120, maxLength: 120 }), { seed: 20261120, numRuns: 1 });
 
-describe('A follower that is killed', () => {
-  it('at any call to a port leaves, once started again, what a straight replay gives', async () => {
+/** `done` of the log is projected when the follower starts: where nothing is, it builds beside the live models. */
+describe.each([
+  ['while it builds', 0],
+  ['while it follows', 6],
+])('A follower that ends %s', (_, done) => {
+  async function halfway(stored: readonly RecordedEvent[]): Promise<ReadStore> {
+    return replay(stored.slice(0, done));
+  }
+
+  it('by being killed at any call to a port leaves, once started again, what a straight replay gives', async () => {
     const { stored, replayed } = await given(long);
     let boundaries = 0;
     for (let reached = true; reached; boundaries += 1) {
-      const reads = createMemoryReadStore();
+      const reads = await halfway(stored);
       const death = atCall(boundaries + 1, die);
       await runToHead({ events, reads }, { tell: death.tell });
       reached = death.reached();
@@ -51,7 +59,7 @@ describe('A follower that is killed', () => {
   it('by being told to stop during any call goes on from where it was', async () => {
     const { stored, replayed } = await given(long);
     for (let call = 1, reached = true; reached; call += 1) {
-      const reads = createMemoryReadStore();
+      const reads = await halfway(stored);
       const end = atCall<Running>(call, (running) => running?.abort());
       const stopped = await runToHead({ events, reads }, { tell: end.tell });
       expect(stopped.follower.status).not.toBe('stopped');
@@ -61,7 +69,9 @@ describe('A follower that is killed', () => {
       expect(await contentOf(reads, stored)).toEqual(replayed);
     }
   });
+});
 
+describe('A follower that is killed', () => {
   it('again and again, over any history, has every event projected once', async () => {
     const deaths = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 });
     const property = fc.asyncProperty(
@@ -70,11 +80,14 @@ describe('A follower that is killed', () => {
       fc.integer({ min: 1, max: 9 }),
       async (history, calls, batch) => {
         const { events: own, dispose } = await temporaryLog();
-        for (const writes of history) await own.append(writes);
-        const stored = await own.readAll();
         const reads = createMemoryReadStore();
-        for (const call of calls) await runToHead({ events: own, reads }, { tell: atCall(call, die).tell, batch });
-        await runToHead({ events: own, reads }, { batch });
+        const half = Math.floor(history.length / 2);
+        for (const part of [history.slice(0, half), history.slice(half)]) {
+          for (const writes of part) await own.append(writes);
+          for (const call of calls) await runToHead({ events: own, reads }, { tell: atCall(call, die).tell, batch });
+          await runToHead({ events: own, reads }, { batch });
+        }
+        const stored = await own.readAll();
         expect(await contentOf(reads, stored)).toEqual(await contentOf(await replay(stored), stored));
         await dispose();
       },

@@ -1,9 +1,8 @@
 import { promisify } from 'node:util';
-import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
-import { Body } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Refusal } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { requestEnvelope } from '../http/request-envelope.js';
 import { LOGIN_LIMIT, READ_STORE } from '../boot/tokens.js';
@@ -79,9 +78,12 @@ export class AuthController {
   @HttpCode(204)
   @Needs('open')
   @Documented({ summary: 'Sign out; the session is dead on the server', refusals: [] })
-  async logout(@Req() request: Request): Promise<void> {
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const user = await signedInUser(request, this.reads, this.accounts);
     await promisify(request.session.destroy.bind(request.session))();
-    if (user) await this.accounts.record({ type: 'RecordSignOut' }, user.username, requestEnvelope(request, user));
+    if (!user) return;
+    const envelope = requestEnvelope(request, user);
+    const { position } = await this.accounts.record({ type: 'RecordSignOut' }, user.username, envelope);
+    response.set(await this.acknowledgement.headers(undefined, position));
   }
 }

@@ -10,10 +10,9 @@ const patienceMs = 5000;
 export class WriteAcknowledgement {
   constructor(@Inject(READ_STORE) private readonly reads: ReadStore) {}
 
-  /** The headers of the answer to a write that was recorded at `position`. */
-  async headers(request: Request, position: string): Promise<Record<string, string>> {
-    const { session } = request;
-    if (request.user && (session.position === undefined || session.position < position)) session.position = position;
+  /** The headers of the answer to a write that was recorded at `position`; its session, if any, remembers it. */
+  async headers(request: Request | undefined, position: string): Promise<Record<string, string>> {
+    if (request?.user && (request.session.position ?? '') < position) request.session.position = position;
     const visible = await this.reads.waitFor(position, patienceMs).catch(pendingWithoutReadStore);
     return { 'X-Position': position, ...(!visible && { 'X-Read-Model': 'pending' }) };
   }

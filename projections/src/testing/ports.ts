@@ -13,18 +13,21 @@ export interface Call {
   readonly moment: 'before' | 'after';
 }
 
-/** The ports of a follower with each call told as it is made and when it is done; what `tell` throws, the call throws. */
-export function told({ events, reads }: Ports, tell: (call: Call) => void, batch = 4): Ports {
+/**
+ * The ports of a follower with each call told as it is made and when it is done. What `tell` throws, the call throws;
+ * what it waits for, the call waits for.
+ */
+export function told({ events, reads }: Ports, tell: (call: Call) => void | Promise<void>, batch = 4): Ports {
   async function around<T>(port: Call['port'], method: string, call: () => Promise<T>): Promise<T> {
-    tell({ port, method, moment: 'before' });
+    await tell({ port, method, moment: 'before' });
     const answer = await call();
-    tell({ port, method, moment: 'after' });
+    await tell({ port, method, moment: 'after' });
     return answer;
   }
   async function* follow(options: Parameters<EventStore['follow']>[0]): AsyncGenerator<Followed> {
-    tell({ port: 'events', method: 'follow', moment: 'before' });
+    await tell({ port: 'events', method: 'follow', moment: 'before' });
     for await (const item of events.follow({ ...options, batch })) {
-      tell({ port: 'events', method: 'follow', moment: 'after' });
+      await tell({ port: 'events', method: 'follow', moment: 'after' });
       yield item;
     }
   }
@@ -67,4 +70,18 @@ export function atCall<T>(number: number, happens: (running: T | undefined) => v
     },
     reached: () => calls >= number,
   };
+}
+
+/** Holds calls of one kind up until it is opened. */
+export function gate(method: string, moment: Call['moment'] = 'before') {
+  let open = () => {};
+  let arrive = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const tell = (call: Call): void | Promise<void> => {
+    if (call.method !== method || call.moment !== moment) return;
+    arrive();
+    return opened;
+  };
+  return { tell, arrived, open: () => open() };
 }

@@ -8,12 +8,12 @@ export class Running {
   readonly ended: Promise<void>;
   private readonly stopping = new AbortController();
 
-  constructor(ports: Ports, patience = 30) {
+  constructor(ports: Ports, times: { readonly patience?: number; readonly lookEvery?: number } = {}) {
     const log: FollowerLog = {
       warn: (message) => void this.logged.push(`warn ${message}`),
       error: (message) => void this.logged.push(`error ${message}`),
     };
-    this.follower = new Follower({ ...ports, log, patience });
+    this.follower = new Follower({ patience: 30, ...times, ...ports, log });
     this.ended = this.follower.run(this.stopping.signal);
   }
 
