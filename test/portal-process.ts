@@ -7,7 +7,7 @@ import { afterAll } from '@jest/globals';
 import { within } from './deadline.js';
 
 /** How a process ended: one of the two is null. */
-export interface Exit {
+interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
@@ -38,8 +38,11 @@ const running = new Set<Program>();
 const folders: string[] = [];
 
 afterAll(async () => {
-  await Promise.all([...running].map((program) => program.stop()));
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  try {
+    await Promise.all([...running].map((program) => program.stop()));
+  } finally {
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  }
 }, 30_000);
 
 /** The real program, in a process and on a data folder of its own, once it listens. */

@@ -15,7 +15,7 @@ import {
 import { recordedEvents } from '../../test/event-log.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
-import { auditor } from '../../test/staff.js';
+import { auditor, auditorPassword } from '../../test/staff.js';
 
 let portal: Portal;
 let staff: ApiClient;
@@ -82,7 +82,7 @@ describe('An auditor', () => {
   it('is told as one by the session, and signs out like anybody', async () => {
     expect((await reader.get('/auth/session')).body).toMatchObject({ username: 'auditor', role: 'auditor' });
     const other = new ApiClient(portal.url);
-    await other.signIn('auditor', 'reads everything');
+    await other.signIn('auditor', auditorPassword);
     expect((await other.post('/auth/logout')).status).toBe(204);
     expectProblem(await other.get('/auth/session'), 401);
   });

@@ -5,7 +5,7 @@ import { added } from '../../libs/content-model/src/testing/contents.js';
 import { eventually } from '../../libs/read-store/src/testing/eventually.js';
 import { contentOf, replay } from './testing/content.js';
 import { newEvent } from './testing/new-event.js';
-import { gate, told } from './testing/ports.js';
+import { type Call, gate, told } from './testing/ports.js';
 import { Running, runToHead } from './testing/running.js';
 import { temporaryLog, type TemporaryLog } from './testing/temporary-log.js';
 
@@ -53,7 +53,7 @@ describe('A follower that was held up', () => {
   it('writes nothing of a batch that another has written meanwhile', async () => {
     await posting('p1');
     await runToHead({ events, reads });
-    const hold = gate('apply');
+    const hold = gate('documents', 'after');
     const late = start(told({ events, reads }, hold.tell));
     await posting('p2');
     await hold.arrived;
@@ -79,15 +79,12 @@ describe('A follower that was held up', () => {
   });
 
   it('over a build takes nothing back that another has applied from the beginning', async () => {
-    start();
-    await eventually(async () => expect(running[0]?.follower.status).toBe('following'));
-    const hold = gate('promote');
     const beginning = gate('apply');
-    await running[0]?.stop();
     const first = start(told({ events, reads }, beginning.tell));
     await eventually(async () => expect(first.follower.status).toBe('following'));
     await posting('p1');
     await beginning.arrived;
+    const hold = gate('promote');
     const late = start(told({ events, reads }, hold.tell));
     await hold.arrived;
     beginning.open();
@@ -104,10 +101,10 @@ describe('A build', () => {
   it('shows nothing before it is complete, and then everything at once', async () => {
     for (let n = 0; n < 9; n += 1) await posting(`p${n}`);
     const head = (await events.head()) ?? '';
-    const seen = new Set<number>();
-    const look = async () => void seen.add(await reads.count('postings:jobs'));
+    const seen = new Set<string>();
+    const look = async () => void seen.add(`${await reads.count('postings:jobs')} listed`);
     await runToHead({ events, reads }, { tell: look, batch: 2 });
-    expect([...seen].toSorted()).toEqual([0, 9]);
+    expect([...seen]).toEqual(['0 listed', '9 listed']);
     expect(checkpoints).toEqual([head]);
     await expectReplayed();
   });
@@ -120,6 +117,28 @@ describe('A build', () => {
     expect(follower.status).toBe('stopped');
     expect((await reads.state()).checkpoint).toBe(good);
     expect(await reads.count('postings:jobs')).toBe(1);
+  });
+});
+
+describe('A follower that starts again', () => {
+  it('goes on from the checkpoint and builds nothing', async () => {
+    await posting('p1');
+    await runToHead({ events, reads });
+    const { generation } = await reads.state();
+    await posting('p2');
+    const methods = new Set<string>();
+    await runToHead({ events, reads }, { tell: ({ method }) => void methods.add(method) });
+    expect([methods.has('nextGeneration'), (await reads.state()).generation]).toEqual([false, generation]);
+    await expectReplayed();
+  });
+
+  it('has shown nothing of a build that it was stopped in', async () => {
+    for (let n = 0; n < 9; n += 1) await posting(`p${n}`);
+    const tell = ({ method }: Call, each: Running | undefined) => (method === 'apply' ? each?.abort() : undefined);
+    await runToHead({ events, reads }, { tell, batch: 2 });
+    expect(checkpoints).toEqual([]);
+    await runToHead({ events, reads });
+    await expectReplayed();
   });
 });
 

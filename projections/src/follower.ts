@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { StoreUnavailable } from '@noticeboard/event-store';
-import { CheckpointMoved, GenerationClosed, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
-import { projector } from './project.js';
+import {
+  CheckpointMoved,
+  GenerationClosed,
+  type NextGeneration,
+  type ReadStore,
+  ReadStoreUnavailable,
+} from '@noticeboard/read-store';
+import { type LoadFolds, projector } from './project.js';
 
 /** `standby`: another process is projecting. `stopped`: an event could not be applied; a person must look. */
 export type FollowerStatus = 'starting' | 'following' | 'standby' | 'waiting' | 'stopped';
@@ -83,29 +89,48 @@ export class Follower {
     }
   }
 
-  /** An empty read store is filled beside the live one: nobody is told that there is nothing while it is not complete. */
+  /**
+   * An empty read store is filled beside the live one: nobody is told that there is nothing while it is not complete.
+   * Nothing is ever applied to an empty live one, so of several who begin, the first to promote is the only one.
+   */
   async #build(signal: AbortSignal): Promise<string | undefined> {
-    const { events, reads } = this.#options;
-    if ((await events.head()) === undefined) return undefined;
+    const { reads } = this.#options;
+    if (!(await this.#firstEvent(signal))) return undefined;
     const next = await reads.nextGeneration();
-    let checkpoint: string | undefined;
+    const filled = { checkpoint: undefined as string | undefined };
     try {
-      for (let more = true; more && !signal.aborted;) {
-        const page = await events.readAll({ after: checkpoint, max: 500 });
-        const last = page.at(-1);
-        more = last !== undefined;
-        if (!last) continue;
-        const changes = await this.#project(page, (collection, ids) => next.documents(collection, ids));
-        await next.apply({ after: checkpoint, checkpoint: last.position, changes });
-        checkpoint = last.position;
-      }
+      // Asked after the generation was begun: from here on another's promotion closes it.
+      const { checkpoint } = await reads.state();
+      if (checkpoint !== undefined) throw new CheckpointMoved(undefined, checkpoint);
+      await this.#fill(next, filled, signal);
+      if (!signal.aborted) await next.promote();
     } catch (error) {
       // What comes before an event that cannot be applied is served all the same.
-      if (checkpoint !== undefined && !isPassing(error)) await next.promote();
+      if (filled.checkpoint !== undefined && !isPassing(error)) await next.promote();
+      else await next.discard().catch(() => this.#options.log.warn('a half-built read model waits for the next build'));
       throw error;
     }
-    await (signal.aborted ? next.discard() : next.promote());
-    return checkpoint;
+    if (signal.aborted) await next.discard();
+    return filled.checkpoint;
+  }
+
+  async #fill(next: NextGeneration, filled: { checkpoint: string | undefined }, signal: AbortSignal): Promise<void> {
+    const load: LoadFolds = (collection, ids) => next.documents(collection, ids);
+    while (!signal.aborted) {
+      const page = await this.#options.events.readAll({ after: filled.checkpoint, max: 500 });
+      const last = page.at(-1);
+      if (!last) return;
+      const changes = await this.#project(page, load);
+      await next.apply({ after: filled.checkpoint, checkpoint: last.position, changes });
+      filled.checkpoint = last.position;
+    }
+  }
+
+  /** False when it was told to stop before there was one. */
+  async #firstEvent(signal: AbortSignal): Promise<boolean> {
+    this.#turn('following');
+    for await (const item of this.#options.events.follow({ signal, batch: 1 })) if (item.kind === 'batch') return true;
+    return false;
   }
 
   /** A store that has lost what was applied (restarted without its data, flushed) is found out without waiting for an event. */

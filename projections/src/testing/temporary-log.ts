@@ -6,7 +6,7 @@ import { type EventStore, openEventStore } from '@noticeboard/event-store';
 /** A real event log in a folder of its own. */
 export interface TemporaryLog {
   readonly events: EventStore;
-  dispose(): Promise<void>;
+  readonly dispose: () => Promise<void>;
 }
 
 export async function temporaryLog(): Promise<TemporaryLog> {
