@@ -28,8 +28,9 @@ export function mountDocument(app: INestApplication, express: Express, document:
   const json: RequestHandler = (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method))
       return next(new Refusal('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));
+    response.vary('Accept');
     if (request.path === '/' && request.accepts(['json', 'html']) === 'html') next();
-    else if (request.path === '/') response.vary('Accept').json(document);
+    else if (request.path === '/') response.json(document);
     else next();
   };
   express.use('/api/docs', json);

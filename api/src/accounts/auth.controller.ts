@@ -41,30 +41,31 @@ export class AuthController {
     answer: sessionBody,
     refusals: ['invalid', 'wrongCredentials', 'tooManyAttempts'],
   })
-  async login(
-    @Body(new BodyPipe(credentials)) { username, password }: Credentials,
-    @Req() request: Request,
-  ): Promise<Answer> {
-    const takeBack = await this.limit.attempt(username, request.ip ?? '');
-    const account = await this.accounts.find(username);
-    const fits = await passwordFits(account && (await this.accounts.passwordHash(username)), password);
-    const envelope = requestEnvelope(request, {
-      username: account?.username ?? username,
-      role: account?.role ?? 'portal',
-    });
-    if (!account || account.closed || !fits) {
-      if (account) await this.accounts.record({ type: 'RecordFailedSignIn' }, username, envelope);
-      throw new Refusal('wrongCredentials');
-    }
-    await takeBack();
-    const { revision, position } = await this.accounts.record({ type: 'RecordSignIn' }, username, envelope);
-    const expiresAt = new Date(Date.parse(envelope.at) + sessionLifetimeMs).toISOString();
+  async login(@Body(new BodyPipe(credentials)) given: Credentials, @Req() request: Request): Promise<Answer> {
+    const signedIn = await this.limit.attempt(given.username, request.ip ?? '', () => this.signIn(given, request));
+    if (!signedIn) throw new Refusal('wrongCredentials');
+    const { account, at, revision, position } = signedIn;
+    const expiresAt = new Date(Date.parse(at) + sessionLifetimeMs).toISOString();
     // A new id at sign-in: one that was planted before is worth nothing.
     await promisify(request.session.regenerate.bind(request.session))();
     request.session.signedIn = { username: account.username, expiresAt, since: revision };
     request.user = { username: account.username, role: account.role, expiresAt };
     const headers = await this.acknowledgement.headers(request, position);
     return jsonAnswer(request.user, { ...headers, ...notStored });
+  }
+
+  /** Undefined when it fails, which is on the account's record where there is one. */
+  private async signIn({ username, password }: Credentials, request: Request) {
+    const account = await this.accounts.find(username);
+    const fits = await passwordFits(account && (await this.accounts.passwordHash(username)), password);
+    const actor = { username: account?.username ?? username, role: account?.role ?? ('portal' as const) };
+    const envelope = requestEnvelope(request, actor);
+    if (!account || account.closed || !fits) {
+      if (account) await this.accounts.record({ type: 'RecordFailedSignIn' }, username, envelope);
+      return undefined;
+    }
+    const recorded = await this.accounts.record({ type: 'RecordSignIn' }, username, envelope);
+    return { account, at: envelope.at, ...recorded };
   }
 
   @Get('session')

@@ -19,6 +19,9 @@ afterAll(async () => {
   await server.dispose();
 });
 
+const wrong = () => Promise.resolve(undefined);
+const right = () => Promise.resolve('signed in');
+
 describe.each<[string, () => Redis | undefined]>([
   ['in this process', () => undefined],
   ['in Redis', () => redis],
@@ -29,16 +32,16 @@ describe.each<[string, () => Redis | undefined]>([
   it('lets five failures pass and refuses the sixth attempt', async () => {
     const limit = limitOf(5);
     const user = newUser();
-    for (let n = 0; n < 5; n += 1) expect(await outcomeOf(limit.attempt(user, '10.0.0.1'))).toBe('done');
-    expect(await outcomeOf(limit.attempt(user, '10.0.0.1'))).toBe('tooManyAttempts');
-    expect(await outcomeOf(limit.attempt(user, '10.0.0.1'))).toBe('tooManyAttempts');
+    for (let n = 0; n < 5; n += 1) expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('done');
+    expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('tooManyAttempts');
+    expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('tooManyAttempts');
   });
 
   it('says how long to wait', async () => {
     const limit = limitOf(1);
     const user = newUser();
-    await limit.attempt(user, '10.0.0.1');
-    const error: unknown = await limit.attempt(user, '10.0.0.1').catch((reason: unknown) => reason);
+    await limit.attempt(user, '10.0.0.1', wrong);
+    const error: unknown = await limit.attempt(user, '10.0.0.1', wrong).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Refusal);
     const seconds = Number((error as Refusal).options.headers?.['Retry-After']);
     expect([Number.isInteger(seconds), seconds >= 1, seconds <= 60]).toEqual([true, true, true]);
@@ -47,29 +50,36 @@ describe.each<[string, () => Redis | undefined]>([
   it('does not count an attempt that succeeded', async () => {
     const limit = limitOf(2);
     const user = newUser();
-    for (let n = 0; n < 10; n += 1) await (await limit.attempt(user, '10.0.0.1'))();
-    await limit.attempt(user, '10.0.0.1');
-    await (
-      await limit.attempt(user, '10.0.0.1')
-    )();
-    await limit.attempt(user, '10.0.0.1');
-    expect(await outcomeOf(limit.attempt(user, '10.0.0.1'))).toBe('tooManyAttempts');
+    for (let n = 0; n < 10; n += 1) await limit.attempt(user, '10.0.0.1', right);
+    await limit.attempt(user, '10.0.0.1', wrong);
+    await limit.attempt(user, '10.0.0.1', right);
+    await limit.attempt(user, '10.0.0.1', wrong);
+    expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('tooManyAttempts');
   });
 
   it('counts a user name in any letter case as one, and each address by itself', async () => {
     const limit = limitOf(2);
     const user = newUser();
-    await limit.attempt(user, '10.0.0.1');
-    await limit.attempt(user.toUpperCase(), '10.0.0.1');
-    expect(await outcomeOf(limit.attempt(user.toLowerCase(), '10.0.0.1'))).toBe('tooManyAttempts');
-    expect(await outcomeOf(limit.attempt(user, '10.0.0.2'))).toBe('done');
-    expect(await outcomeOf(limit.attempt(newUser(), '10.0.0.1'))).toBe('done');
+    await limit.attempt(user, '10.0.0.1', wrong);
+    await limit.attempt(user.toUpperCase(), '10.0.0.1', wrong);
+    expect(await outcomeOf(limit.attempt(user.toLowerCase(), '10.0.0.1', wrong))).toBe('tooManyAttempts');
+    expect(await outcomeOf(limit.attempt(user, '10.0.0.2', wrong))).toBe('done');
+    expect(await outcomeOf(limit.attempt(newUser(), '10.0.0.1', wrong))).toBe('done');
+  });
+
+  it('takes any number of right ones at once', async () => {
+    const limit = limitOf(2);
+    const user = newUser();
+    const many = Array.from({ length: 30 }, () => limit.attempt(user, '10.0.0.1', right));
+    expect(new Set(await Promise.all(many))).toEqual(new Set(['signed in']));
   });
 
   it('lets no more than the limit slip through when many come at once', async () => {
     const limit = limitOf(5);
     const user = newUser();
-    const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcomeOf(limit.attempt(user, '10.0.0.1'))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, () => outcomeOf(limit.attempt(user, '10.0.0.1', wrong))),
+    );
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(5);
   });
 });
@@ -78,16 +88,16 @@ describe('Two processes', () => {
   it('count together in Redis', async () => {
     const [one, other] = [openLoginLimit(2, redis), openLoginLimit(2, redis)];
     const user = randomUUID();
-    await one.attempt(user, '10.0.0.1');
-    await other.attempt(user, '10.0.0.1');
-    expect(await outcomeOf(one.attempt(user, '10.0.0.1'))).toBe('tooManyAttempts');
+    await one.attempt(user, '10.0.0.1', wrong);
+    await other.attempt(user, '10.0.0.1', wrong);
+    expect(await outcomeOf(one.attempt(user, '10.0.0.1', wrong))).toBe('tooManyAttempts');
   });
 
   it('cannot count while Redis is away, which is an outage and no fault', async () => {
     const own = await startRedis();
     const connection = await openRedis(own.url);
     await own.dispose();
-    const attempt = openLoginLimit(5, connection).attempt('asha', '10.0.0.1');
+    const attempt = openLoginLimit(5, connection).attempt('asha', '10.0.0.1', wrong);
     await expect(attempt.finally(() => connection.close())).rejects.toThrow(ReadStoreUnavailable);
   });
 });

@@ -1,46 +1,55 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@noticeboard/content-model';
 import type { Redis } from '@noticeboard/read-store';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
 const windowSeconds = 60;
 
-/** Failed sign-ins per user name and address. */
+/** Failed sign-ins per user name and address; right ones cost nothing, however many come at once. */
 export class LoginLimit {
+  /** Per key, the attempt that is under way: the next waits for its outcome, so that many at once cannot slip through. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
   /** `run` bounds a call to the store of the counts. */
   constructor(
     private readonly limiter: RateLimiterAbstract,
+    private readonly most: number,
     private readonly run: Redis['run'],
   ) {}
 
   /**
-   * Counts an attempt before its password is checked, so that many at once cannot slip through.
-   * @returns how to take it back when it succeeds
-   * @throws Refusal `tooManyAttempts`
+   * Makes one attempt; `check` gives undefined when it fails.
+   * @throws Refusal `tooManyAttempts`; nothing is checked then
    */
-  async attempt(username: string, address: string): Promise<() => Promise<void>> {
+  async attempt<T>(username: string, address: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const key = createHash('sha256').update(`${username.toLowerCase()}\n${address}`).digest('hex');
-    const refused = await this.run(() => this.limiter.consume(key).then(() => undefined, refusalOf));
-    if (refused) {
-      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const turn = before.then(() => this.once(key, check));
+    const done = turn.catch(() => undefined);
+    this.#last.set(key, done);
+    try {
+      return await turn;
+    } finally {
+      if (this.#last.get(key) === done) this.#last.delete(key);
+    }
+  }
+
+  private async once<T>(key: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    const counted = await this.run(() => this.limiter.get(key));
+    if (counted && counted.consumedPoints >= this.most) {
+      const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
       throw new Refusal('tooManyAttempts', { headers: { 'Retry-After': String(seconds) } });
     }
-    return async () => {
-      await this.run(() => this.limiter.reward(key));
-    };
+    const result = await check();
+    if (result === undefined) await this.run(() => this.limiter.penalty(key));
+    return result;
   }
-}
-
-/** The library throws what is no error: how long the key must wait. */
-function refusalOf(thrown: unknown): RateLimiterRes {
-  if (thrown instanceof RateLimiterRes) return thrown;
-  throw thrown;
 }
 
 /** Without Redis the counts live in this process. */
 export function openLoginLimit(attemptsPerMinute: number, redis: Redis | undefined): LoginLimit {
   const options = { points: attemptsPerMinute, duration: windowSeconds, keyPrefix: 'noticeboard:login' };
-  if (!redis) return new LoginLimit(new RateLimiterMemory(options), (call) => call());
+  if (!redis) return new LoginLimit(new RateLimiterMemory(options), attemptsPerMinute, (call) => call());
   const limiter = new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true });
-  return new LoginLimit(limiter, redis.run);
+  return new LoginLimit(limiter, attemptsPerMinute, redis.run);
 }

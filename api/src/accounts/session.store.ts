@@ -68,12 +68,20 @@ export class RedisSessionStore extends BoundedSessionStore {
     this.#redis
       .run(() => this.#shared.set(id, data))
       .catch((error: unknown) => this.remembered(error, id))
-      .then(() => done?.(), done);
+      .then(
+        () => done?.(),
+        (error: unknown) => done?.(error),
+      );
   }
 
   override destroy(id: string, done?: (error?: unknown) => void): void {
     super.destroy(id);
-    this.#redis.run(() => this.#shared.destroy(id)).then(() => done?.(), done);
+    this.#redis
+      .run(() => this.#shared.destroy(id))
+      .then(
+        () => done?.(),
+        (error: unknown) => done?.(error),
+      );
   }
 
   private remembered(error: unknown, id: string): SessionData | null {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 export interface Listening {
   readonly url: string;
   /** Stops accepting and resolves when what is in flight has been answered. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The port cannot be had. Exit code 78: another one must be configured, or the other program stopped. */

@@ -100,7 +100,7 @@ interface Password {
 async function passwordGiven(values: ReturnType<typeof parse>['values']): Promise<Password> {
   const given = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : values.password;
   if (given === undefined) return { text: generatePassword(), generated: true };
-  if ([...given].length < shortestPassword)
+  if (Array.from(given).length < shortestPassword)
     throw new UsageFault(`a password has at least ${shortestPassword} characters`);
   return { text: given, generated: false };
 }

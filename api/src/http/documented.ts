@@ -1,4 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { type RefusalCode, refusals } from '@noticeboard/content-model';
 import { z } from 'zod';
@@ -55,7 +55,8 @@ export function Documented({
     ApiOperation({ summary }),
     ...(body ? [ApiBody({ required: true, schema: jsonSchema(body, 'input') })] : []),
     ApiResponse({ status: success, description: 'Done', ...(answer && { schema: jsonSchema(answer, 'output') }) }),
-    ...refusalResponses(codes),
+    // Every route refuses query parameters that it does not know.
+    ...refusalResponses(['malformedQuery', ...codes]),
     ...(kind.list ? listParameters.map((name) => ApiQuery({ name, required: false, type: String })) : []),
     ...(kind.conditional
       ? [ApiHeader({ name: 'If-Match', required: false, description: 'A revision in quotes, or *' })]
@@ -66,7 +67,8 @@ export function Documented({
   );
 }
 
-function refusalResponses(codes: readonly RefusalCode[]): MethodDecorator[] {
+function refusalResponses(all: readonly RefusalCode[]): MethodDecorator[] {
+  const codes = [...new Set(all)];
   const statuses = [...new Set(codes.map((code) => refusals[code].status))];
   return statuses.map((status) =>
     ApiResponse({
@@ -83,4 +85,9 @@ function refusalResponses(codes: readonly RefusalCode[]): MethodDecorator[] {
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
+}
+
+/** Names a controller that a factory made: operation ids begin with it. */
+export function named<T extends Type>(name: string, controller: T): T {
+  return Object.defineProperty(controller, 'name', { value: name });
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { v4 as uuidV4, v5 as uuidV5 } from 'uuid';
-import type { User } from '../accounts/session.js';
 import type { Envelope } from '../boot/envelope.js';
 
 const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';

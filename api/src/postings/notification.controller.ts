@@ -32,7 +32,7 @@ import { recordId } from '../boot/envelope.js';
 import { TakesQuery } from '../http/access.guard.js';
 import { type Answer, jsonAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { Documented, writeRefusals } from '../http/documented.js';
+import { Documented, named, writeRefusals } from '../http/documented.js';
 import { checkRevision, revisionsOf } from '../http/if-match.js';
 import { listAnswer } from '../http/list-answer.js';
 import { type Scalars, select } from '../http/list-order.js';
@@ -149,7 +149,7 @@ export function notificationController(family: Family): Type {
       );
     }
   }
-  return NotificationController;
+  return named(`${family.key}Notifications`, NotificationController);
 
   function unchangedSince(id: string, ifMatch: string | undefined): (posting: Posting) => void {
     const allowed = revisionsOf(ifMatch);

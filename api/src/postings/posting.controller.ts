@@ -21,7 +21,7 @@ import { recordId } from '../boot/envelope.js';
 import { TakesQuery } from '../http/access.guard.js';
 import { Answer, jsonAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { Documented, writeRefusals } from '../http/documented.js';
+import { Documented, named, writeRefusals } from '../http/documented.js';
 import { checkRevision, revisionsOf } from '../http/if-match.js';
 import { listAnswer } from '../http/list-answer.js';
 import { listParameters, parseListQuery } from '../http/list-query.js';
@@ -128,7 +128,7 @@ export function postingController(family: Family): Type {
       return jsonAnswer(postingToWire(family, posting), await this.acknowledgement.headers(request, position));
     }
   }
-  return PostingController;
+  return named(`${family.key}Postings`, PostingController);
 
   function unchangedSince(ifMatch: string | undefined): (posting: Posting) => void {
     const allowed = revisionsOf(ifMatch);

@@ -15,7 +15,7 @@ const bare = z
   .string({ error: (issue) => (issue.input === undefined ? required : wrongType) })
   .refine((text) => !/\p{Cs}/u.test(text), 'The text holds half of a character. Please type it again.')
   .refine(
-    (text) => text.length <= textLimit || [...text].length <= textLimit,
+    (text) => text.length <= textLimit || Array.from(text).length <= textLimit,
     `At most ${textLimit.toLocaleString('en')} characters.`,
   );
 

@@ -18,7 +18,7 @@ export function titleFault(title: string): string | undefined {
   if (/\p{Cc}/u.test(title)) return 'The title holds a control character. Please type it on one line.';
   // URL parsers drop such a path segment, even percent-encoded: the page could never be reached.
   if (title === '.' || title === '..') return 'A title needs more than dots.';
-  if ([...title].length > titleLimit) return `A title has at most ${titleLimit} characters.`;
+  if (Array.from(title).length > titleLimit) return `A title has at most ${titleLimit} characters.`;
   return undefined;
 }
 

@@ -23,7 +23,7 @@ export async function openRedisReadStore(options: RedisReadStoreOptions): Promis
 export interface Redis {
   readonly client: RedisConnection;
   /** Bounds a call in time. @throws ReadStoreUnavailable for every way in which Redis can be gone */
-  run<T>(call: () => Promise<T>): Promise<T>;
+  readonly run: <T>(call: () => Promise<T>) => Promise<T>;
   close(): Promise<void>;
 }
 

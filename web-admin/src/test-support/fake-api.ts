@@ -31,7 +31,7 @@ export interface FakeAnswer {
 }
 
 /** Thrown for a request that gets no answer. */
-export class Unreachable extends Error {}
+class Unreachable extends Error {}
 
 const accounts: Readonly<Record<string, { password: string; role: Role }>> = {
   asha: { password: 'right-password', role: 'admin' },

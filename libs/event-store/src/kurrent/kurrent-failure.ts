@@ -46,7 +46,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** After this one the client answers every later call with the same error: it has to be replaced. */
-export function isLostCluster(error: unknown): boolean {
+function isLostCluster(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Failed to discover');
 }
 
