@@ -7,16 +7,16 @@ import type { Envelope } from '../boot/envelope.js';
 const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
 
 /**
- * Who asks, when and under which id. With an `Idempotency-Key` the command id comes from it and from the
- * body: a repetition after a crash finds what the first one recorded.
+ * Who asks, when and under which id. With an `Idempotency-Key` the command id comes from it and from the body: a
+ * repetition after a crash finds what the first one recorded.
  */
 export function requestEnvelope(
   request: Request,
   actor: Pick<Envelope, 'role'> & { readonly username: string },
 ): Envelope {
   const key = idempotencyKeyOf(request);
-  const commandId =
-    key === undefined ? uuidV4() : uuidV5(`${actor.username}\n${pathOf(request)}\n${key}`, commandSpace);
+  const named = [actor.username, pathOf(request), key, fingerprintOf(request)].join('\n');
+  const commandId = key === undefined ? uuidV4() : uuidV5(named, commandSpace);
   return {
     actor: actor.username,
     role: actor.role,
