@@ -1,14 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import type { Family } from '@noticeboard/content-model';
+import { type Family, noticeKinds } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import type { Follower } from '@noticeboard/projections';
 import type { ReadStore } from '@noticeboard/read-store';
 import { Accounts } from './accounts/accounts.js';
+import { AccountController } from './accounts/account.controller.js';
 import { AuthController } from './accounts/auth.controller.js';
 import type { LoginLimit } from './accounts/login-limit.js';
 import { EVENT_STORE, KEPT_ANSWERS, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
+import { FileStore } from './files/file-store.js';
 import { AccessGuard } from './http/access.guard.js';
 import { AnswerInterceptor } from './http/answer.interceptor.js';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
@@ -16,8 +18,16 @@ import type { KeptAnswers } from './http/kept-answers.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RouteTable } from './http/route-table.js';
 import { WriteAcknowledgement } from './http/write-acknowledgement.js';
+import { RecordReads } from './http/record.reads.js';
+import { noticeController } from './notices/notice.controller.js';
+import { NoticeHandler } from './notices/notice.handler.js';
+import { answerKeyController } from './postings/answer-key.controller.js';
+import { belongingController } from './postings/belonging.controller.js';
+import { MoveBelongingHandler } from './postings/belonging.handler.js';
+import { tableKind, usefulItemsKind } from './postings/belonging.kinds.js';
 import { notificationController } from './postings/notification.controller.js';
 import { postingController } from './postings/posting.controller.js';
+import { PostingFinder } from './postings/posting.finder.js';
 import { PostingHandler } from './postings/posting.handler.js';
 import { PostingReads } from './postings/posting.reads.js';
 
@@ -29,25 +39,35 @@ export interface Resources {
   readonly follower: Follower | undefined;
   readonly keptAnswers: KeptAnswers;
   readonly loginLimit: LoginLimit;
+  readonly files: FileStore;
   readonly families: readonly Family[];
 }
 
 /** All wiring of the HTTP program. */
 @Module({})
 export class AppModule {
-  static with({ events, reads, keptAnswers, loginLimit, families }: Resources): DynamicModule {
+  static with({ events, reads, keptAnswers, loginLimit, files, families }: Resources): DynamicModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       controllers: [
         AuthController,
+        AccountController,
         // Notifications first: their `notifications/{title}` is longer than a posting's `{id}`.
-        ...families.flatMap((family) => [notificationController(family), postingController(family)]),
+        ...families.flatMap((family) => [
+          notificationController(family),
+          postingController(family),
+          belongingController(family, tableKind),
+          belongingController(family, usefulItemsKind),
+        ]),
+        ...families.filter(({ approvable }) => approvable).map(answerKeyController),
+        ...noticeKinds.map(noticeController),
       ],
       providers: [
         { provide: EVENT_STORE, useValue: events },
         { provide: READ_STORE, useValue: reads },
         { provide: KEPT_ANSWERS, useValue: keptAnswers },
+        { provide: FileStore, useValue: files },
         { provide: LOGIN_LIMIT, useValue: loginLimit },
         { provide: Accounts, useFactory: () => new Accounts(events) },
         { provide: APP_GUARD, useClass: AccessGuard },
@@ -57,7 +77,11 @@ export class AppModule {
         RouteTable,
         WriteAcknowledgement,
         PostingHandler,
+        MoveBelongingHandler,
+        NoticeHandler,
         PostingReads,
+        PostingFinder,
+        RecordReads,
       ],
     };
   }

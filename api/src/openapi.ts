@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { Refusal } from '@noticeboard/content-model';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, RequestHandler } from 'express';
-import { jsonSchema, problemSchema } from './http/documented.js';
+import { bodiesExtension, jsonSchema, problemSchema } from './http/documented.js';
 
 /** The document of every route under `/api`, made from the schemas that the routes parse with. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -14,6 +14,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addCookieAuth('session', { type: 'apiKey', in: 'cookie', name: 'session' }, 'session')
     .build();
   const document = SwaggerModule.createDocument(app, config);
+  for (const item of Object.values(document.paths)) for (const operation of Object.values(item)) nameBodies(operation);
   return {
     ...document,
     components: {
@@ -21,6 +22,13 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       schemas: { ...document.components?.schemas, Problem: jsonSchema(problemSchema, 'output') },
     },
   };
+}
+
+function nameBodies(operation: Record<string, unknown>): void {
+  const content = operation[bodiesExtension];
+  if (content === undefined) return;
+  operation['requestBody'] = { required: true, content };
+  delete operation[bodiesExtension];
 }
 
 /** `/api/docs`: JSON for programs, a readable page for browsers. */

@@ -15,6 +15,7 @@ import {
   type RecordedDomainEvent,
 } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
+import { renderApproval, renderBelongings } from './belonging.projection.js';
 import type { FoldProjection, Place } from './projection.js';
 
 /** Postings of every family in the table. */
@@ -33,7 +34,7 @@ export function postingProjection(table: readonly Family[] = families): FoldProj
       if (!isPostingEvent(event)) throw new RangeError(`${event.type} in the stream of posting ${place.id}`);
       return evolvePosting(fold as Posting | undefined, place.id, event);
     },
-    render: (fold, place) => render(familyAt(place), place, fold as Posting),
+    render: (before, after, place) => render(familyAt(place), place, before as Posting | undefined, after as Posting),
   };
 }
 
@@ -41,18 +42,20 @@ function isPostingEvent(event: Fact<RecordedDomainEvent>): event is Fact<Posting
   return Object.hasOwn(postingEvents, event.type);
 }
 
-function render(family: Family, { collection, id }: Place, posting: Posting): Change[] {
+function render(family: Family, { collection, id }: Place, before: Posting | undefined, after: Posting): Change[] {
   const records = readModels.postings(family);
   const heads = readModels.heads(family);
-  const { order } = posting;
-  const head = JSON.stringify(headOf(family, posting));
-  const fold: Change = { kind: 'put', collection, id, body: JSON.stringify(posting) };
-  if (isLiving(posting)) {
-    const record = JSON.stringify(postingToWire(family, posting));
+  const { order } = after;
+  const head = JSON.stringify(headOf(family, after));
+  const fold: Change = { kind: 'put', collection, id, body: JSON.stringify(after) };
+  const others = [...renderBelongings(family, before, after), ...renderApproval(family, before, after)];
+  if (isLiving(after)) {
+    const record = JSON.stringify(postingToWire(family, after));
     return [
       fold,
       { kind: 'put', collection: records, id, body: record, order },
       { kind: 'put', collection: heads, id, body: head, order },
+      ...others,
     ];
   }
   return [
@@ -61,5 +64,6 @@ function render(family: Family, { collection, id }: Place, posting: Posting): Ch
     { kind: 'remove', collection: heads, id, order },
     // Kept unlisted: the page of a deleted posting says 410, not 404.
     { kind: 'put', collection: heads, id, body: head },
+    ...others,
   ];
 }

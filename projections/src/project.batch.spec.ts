@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readModels, familyOf, type RecordedDomainEvent, UnreadableEvent } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
 import { added, notificationAdded } from '../../libs/content-model/src/testing/contents.js';
-import { minute } from '../../libs/content-model/src/testing/facts.js';
+import { minute, positionAt } from '../../libs/content-model/src/testing/facts.js';
 import { deleted } from '../../libs/content-model/src/testing/posting-events.js';
 import { type LoadFolds, projector } from './project.js';
 import { foldsIn, opened, Recorded } from './testing/recorded.js';
@@ -51,12 +51,19 @@ describe('A batch', () => {
 });
 
 describe('Accounts', () => {
-  it('are listed by user name, without any secret', async () => {
+  it('are listed in order of creation, without any secret', async () => {
     const recorded = new Recorded();
     recorded.add('account-asha', accountAdded, { type: 'SignedIn', data: {} }, { type: 'PasswordChanged', data: {} });
-    const account = { username: 'Asha', role: 'admin', closed: false, createdAt: minute(0), sessionsEndedAt: 2 };
+    const account = {
+      username: 'Asha',
+      role: 'admin',
+      closed: false,
+      createdAt: minute(0),
+      sessionsEndedAt: 2,
+      order: positionAt(0),
+    };
     expect(opened(await project(recorded.events, nothingYet))).toEqual([
-      { kind: 'put', collection: readModels.accounts, id: 'asha', body: account, order: 'asha' },
+      { kind: 'put', collection: readModels.accounts, id: 'asha', body: account, order: positionAt(0) },
     ]);
   });
 

@@ -1,16 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  evolveNotice,
   evolvePosting,
   type Fact,
   familyOfStream,
   foldTitle,
   idOf,
   isLiving,
+  type Notice,
+  type NoticeEvent,
+  noticeKindOfStream,
+  noticeKinds,
+  noticeToWire,
   type Posting,
   type PostingEvent,
   postingToWire,
   readEvent,
   readModels,
+  tableToWire,
+  usefulItemsToWire,
+  type WireRecord,
 } from '@noticeboard/content-model';
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { createMemoryReadStore, lookUpTitle } from '@noticeboard/read-store';
@@ -20,9 +29,16 @@ import { positionAt } from '../../libs/content-model/src/testing/facts.js';
 import { projector } from './project.js';
 import { contentOf, replay } from './testing/content.js';
 import { histories } from './testing/histories.js';
+import { listOf } from './testing/projected.js';
 
 const project = projector(fourFamilies);
 const anyHistory = histories({ maxLength: 40 }, fourFamilies);
+/** Of two families alone, and long: records change hands often. */
+const [jobs, , , fellowships] = fourFamilies;
+const busyHistory = histories(
+  { minLength: 40, maxLength: 120 },
+  [jobs, fellowships].filter((family) => family !== undefined),
+);
 
 /** The events of a history as a store would have numbered them. */
 function recorded(history: readonly (readonly StreamWrite[])[]): RecordedEvent[] {
@@ -30,7 +46,7 @@ function recorded(history: readonly (readonly StreamWrite[])[]): RecordedEvent[]
   const placed = writes.flatMap(({ stream, expected, events }) =>
     events.map((event, n) => ({ ...event, stream, revision: (expected === 'none' ? 0 : expected + 1) + n })),
   );
-  return placed.map((event, n) => ({ ...event, position: positionAt(n) }));
+  return placed.map((event, n) => ({ ...event, position: positionAt(n + 1) }));
 }
 
 /** What the posting streams say by themselves, without projections: every posting in order of creation. */
@@ -43,22 +59,30 @@ function postingsOf(events: readonly RecordedEvent[], family: (typeof fourFamili
   return [...postings.values()];
 }
 
+function inOrder(records: readonly { readonly order: string; readonly wire: WireRecord }[]): WireRecord[] {
+  return records.toSorted((a, b) => (a.order < b.order ? -1 : 1)).map(({ wire }) => wire);
+}
+
 describe('Whatever has happened', () => {
   it('is projected to the same read models, however the batches are cut', async () => {
-    const property = fc.asyncProperty(anyHistory, fc.array(fc.integer({ min: 1, max: 7 })), async (history, sizes) => {
-      const events = recorded(history);
-      const reads = createMemoryReadStore();
-      for (let from = 0, n = 0, after: string | undefined; from < events.length; n += 1) {
-        const batch = events.slice(from, from + (sizes[n] ?? 3));
-        const checkpoint = batch.at(-1)?.position ?? '';
-        const changes = await project(batch, (collection, ids) => reads.documents(collection, ids));
-        await reads.apply({ after, checkpoint, changes });
-        after = checkpoint;
-        from += batch.length;
-      }
-      const expected = await contentOf(await replay(events, fourFamilies), events, fourFamilies);
-      expect(await contentOf(reads, events, fourFamilies)).toEqual(expected);
-    });
+    const property = fc.asyncProperty(
+      fc.oneof(anyHistory, busyHistory),
+      fc.array(fc.integer({ min: 1, max: 7 })),
+      async (history, sizes) => {
+        const events = recorded(history);
+        const reads = createMemoryReadStore();
+        for (let from = 0, n = 0, after: string | undefined; from < events.length; n += 1) {
+          const batch = events.slice(from, from + (sizes[n] ?? 3));
+          const checkpoint = batch.at(-1)?.position ?? '';
+          const changes = await project(batch, (collection, ids) => reads.documents(collection, ids));
+          await reads.apply({ after, checkpoint, changes });
+          after = checkpoint;
+          from += batch.length;
+        }
+        const expected = await contentOf(await replay(events, fourFamilies), events, fourFamilies);
+        expect(await contentOf(reads, events, fourFamilies)).toEqual(expected);
+      },
+    );
     await fc.assert(property, { seed: 1, numRuns: 60 });
   });
 
@@ -73,6 +97,70 @@ describe('Whatever has happened', () => {
       }
     });
     await fc.assert(property, { seed: 2, numRuns: 60 });
+  });
+
+  it('lists tables and useful items in order of creation, under the posting that has them, and knows whose they are', async () => {
+    let moved = 0;
+    const property = fc.asyncProperty(busyHistory, async (history) => {
+      const events = recorded(history);
+      moved += events.filter(({ data }) => data['moved'] !== undefined).length;
+      const reads = await replay(events, fourFamilies);
+      for (const family of fourFamilies) {
+        const living = postingsOf(events, family).filter(isLiving);
+        const tables = living.flatMap((posting) =>
+          posting.tables.map((table) => ({ ...table, owner: posting.id, wire: tableToWire(family, posting, table) })),
+        );
+        const items = living.flatMap((posting) =>
+          posting.usefulItems.map((each) => ({
+            ...each,
+            owner: posting.id,
+            wire: usefulItemsToWire(family, posting, each),
+          })),
+        );
+        expect(await listOf(reads, readModels.tables(family))).toEqual(inOrder(tables));
+        expect(await listOf(reads, readModels.usefulItems(family))).toEqual(inOrder(items));
+        const all = [...tables, ...items];
+        const ids = all.map(({ id }) => id);
+        expect(await reads.entries(readModels.owners(family), ids)).toEqual(all.map(({ owner }) => owner));
+        const gone = events.flatMap(({ data }) => [data['tableId'], data['itemsId']]);
+        const others = gone.filter((id) => typeof id === 'string').filter((id) => !ids.includes(id));
+        expect(await reads.entries(readModels.owners(family), others)).toEqual(others.map(() => undefined));
+      }
+    });
+    await fc.assert(property, { seed: 4, numRuns: 60 });
+    expect(moved).toBeGreaterThan(100);
+  });
+
+  it('lists the approved answer keys in order of approval, under their present titles', async () => {
+    const property = fc.asyncProperty(anyHistory, async (history) => {
+      const events = recorded(history);
+      const reads = await replay(events, fourFamilies);
+      for (const family of fourFamilies) {
+        const approved = postingsOf(events, family).filter(({ approvedAt }) => approvedAt !== '');
+        const expected = approved.toSorted((a, b) => (a.approvalOrder < b.approvalOrder ? -1 : 1));
+        expect(await listOf(reads, readModels.approvals(family))).toEqual(
+          expected.map(({ id, title, approvedAt }) => ({ _id: id, [family.titleField]: title, approvedAt })),
+        );
+      }
+    });
+    await fc.assert(property, { seed: 5, numRuns: 60 });
+  });
+
+  it('lists the admit cards and results that are there, in order of creation', async () => {
+    const property = fc.asyncProperty(anyHistory, async (history) => {
+      const events = recorded(history);
+      const reads = await replay(events, fourFamilies);
+      for (const kind of noticeKinds) {
+        const notices = new Map<string, Notice>();
+        for (const stored of events.filter(({ stream }) => noticeKindOfStream(stream) === kind)) {
+          const id = idOf(stored.stream);
+          notices.set(id, evolveNotice(notices.get(id), id, readEvent(stored) as Fact<NoticeEvent>));
+        }
+        const present = [...notices.values()].filter(({ deletedAt }) => deletedAt === undefined);
+        expect(await listOf(reads, readModels.notices(kind))).toEqual(present.map((each) => noticeToWire(kind, each)));
+      }
+    });
+    await fc.assert(property, { seed: 6, numRuns: 60 });
   });
 
   it('leads every living title to its posting', async () => {

@@ -44,9 +44,9 @@ describe.each(fourFamilies)('Events of a posting of $key', (family) => {
     const posting = postingAfter('p1', ...events);
     const { order } = posting;
     return [
-      { kind: 'put', collection: place.folds, id: 'p1', body: posting },
       { kind: 'remove', collection: place.records, id: 'p1', order },
       { kind: 'remove', collection: place.heads, id: 'p1', order },
+      { kind: 'put', collection: place.folds, id: 'p1', body: posting },
       { kind: 'put', collection: place.heads, id: 'p1', body: headOf(family, posting) },
     ];
   }

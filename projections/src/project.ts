@@ -2,6 +2,7 @@ import { families, type Family, readEvent } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
 import { accountProjection } from './account.projection.js';
+import { noticeProjection } from './notice.projection.js';
 import { postingProjection } from './posting.projection.js';
 import type { FoldProjection, Place } from './projection.js';
 import { projectTitle } from './title.projection.js';
@@ -12,12 +13,13 @@ export type LoadFolds = (collection: string, ids: readonly string[]) => Promise<
 interface OpenFold {
   readonly projection: FoldProjection;
   readonly place: Place;
-  fold: unknown;
+  before: unknown;
+  after: unknown;
 }
 
 /** The projector of all read models: a batch of events in, the changes it makes out. */
 export function projector(table: readonly Family[] = families) {
-  const projections = [postingProjection(table), accountProjection];
+  const projections = [postingProjection(table), noticeProjection, accountProjection];
 
   /**
    * Loads the folds that the events need, then projects. A fold that several events change is rendered once.
@@ -29,11 +31,12 @@ export function projector(table: readonly Family[] = families) {
     for (const stored of events) {
       const event = readEvent(stored);
       const target = open.get(stored.stream);
-      if (target) target.fold = target.projection.evolve(target.fold, target.place, event);
+      if (target) target.after = target.projection.evolve(target.after, target.place, event);
       changes.push(...projectTitle(event, table));
     }
-    for (const { projection, place, fold } of open.values()) changes.push(...projection.render(fold, place));
-    return changes;
+    for (const { projection, place, before, after } of open.values())
+      changes.push(...projection.render(before, after, place));
+    return removalsFirst(changes);
   };
 }
 
@@ -49,7 +52,7 @@ async function openFolds(
     for (const projection of projections) {
       const place = projection.place(stream);
       if (!place) continue;
-      const target: OpenFold = { projection, place, fold: undefined };
+      const target: OpenFold = { projection, place, before: undefined, after: undefined };
       open.set(stream, target);
       wanted.set(place.collection, [...(wanted.get(place.collection) ?? []), target]);
       break;
@@ -62,8 +65,15 @@ async function openFolds(
     );
     targets.forEach((target, index) => {
       const body = bodies[index];
-      target.fold = body === undefined ? undefined : JSON.parse(body);
+      target.before = body === undefined ? undefined : JSON.parse(body);
+      target.after = target.before;
     });
   }
   return open;
+}
+
+/** A record that moves from one posting to another is removed by one fold and put by the other, in whichever order. */
+function removalsFirst(changes: readonly Change[]): Change[] {
+  const removes = ({ kind }: Change) => kind === 'remove' || kind === 'erase';
+  return [...changes.filter(removes), ...changes.filter((change) => !removes(change))];
 }

@@ -10,8 +10,8 @@ export interface FoldProjection {
   place(stream: string): Place | undefined;
   /** The fold after one more event. @throws RangeError for an event that cannot follow. */
   evolve(fold: unknown, place: Place, event: Fact<RecordedDomainEvent>): unknown;
-  /** Everything that is stored for this fold. */
-  render(fold: unknown, place: Place): Change[];
+  /** What changes in the store when the fold `before` (undefined: none was stored) becomes `after`. */
+  render(before: unknown, after: unknown, place: Place): Change[];
 }
 
 export interface Place {

@@ -25,7 +25,7 @@ async function api(address: string): Promise<Response> {
     page: Number(searchParams.get('page')),
     limit: Number(searchParams.get('limit')),
   });
-  const rest = { revision: 1, tables: [], usefulItems: [], approvedAt: '', order: '' };
+  const rest = { revision: 1, tables: [], usefulItems: [], approvedAt: '', approvalOrder: '', order: '' };
   const records = postings.map((posting) => postingToWire(family, { ...posting, ...rest })).reverse();
   return new Response(JSON.stringify(records), { headers: { 'X-Total-Count': String(total) } });
 }

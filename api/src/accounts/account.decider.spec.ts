@@ -2,11 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { type Account, type AccountEvent, evolveAccount } from '@noticeboard/content-model';
 import { factsOf } from '../../../libs/content-model/src/testing/facts.js';
 import { refusalOf } from '../testing/refused.js';
-import { type AccountCommand, decideAccount } from './account.decider.js';
+import { type AccountChanges, type AccountCommand, decideAccount } from './account.decider.js';
 
 const added: AccountEvent = { type: 'AccountAdded', data: { username: 'Asha', role: 'auditor' } };
 const closed: AccountEvent = { type: 'AccountClosed', data: {} };
+const reopened: AccountEvent = { type: 'AccountReopened', data: {} };
+const promoted: AccountEvent = { type: 'RoleChanged', data: { role: 'admin' } };
 const add: AccountCommand = { type: 'AddAccount', username: 'Asha', role: 'auditor' };
+const edit = (changes: AccountChanges): AccountCommand => ({ type: 'EditAccount', changes });
 
 function decided(given: readonly AccountEvent[], when: AccountCommand): readonly AccountEvent[] {
   return decideAccount(when, factsOf(...given).reduce<Account | undefined>(evolveAccount, undefined));
@@ -14,10 +17,11 @@ function decided(given: readonly AccountEvent[], when: AccountCommand): readonly
 
 describe('A command on an account', () => {
   it.each<[AccountCommand, AccountEvent[], AccountEvent['type']]>([
-    [{ type: 'ChangePassword' }, [added], 'PasswordChanged'],
-    [{ type: 'ChangePassword' }, [added, closed], 'PasswordChanged'],
-    [{ type: 'CloseAccount' }, [added], 'AccountClosed'],
-    [{ type: 'CloseAccount' }, [added, closed, { type: 'AccountReopened', data: {} }], 'AccountClosed'],
+    [edit({ password: true }), [added], 'PasswordChanged'],
+    [edit({ password: true }), [added, closed], 'PasswordChanged'],
+    [edit({ closed: true }), [added], 'AccountClosed'],
+    [edit({ closed: true }), [added, closed, reopened], 'AccountClosed'],
+    [edit({ closed: false }), [added, closed], 'AccountReopened'],
     [{ type: 'RecordSignIn' }, [added], 'SignedIn'],
     [{ type: 'RecordFailedSignIn' }, [added], 'SignInFailed'],
     [{ type: 'RecordFailedSignIn' }, [added, closed], 'SignInFailed'],
@@ -30,8 +34,35 @@ describe('A command on an account', () => {
     expect(decided([], add)).toEqual([added]);
   });
 
-  it('closes a closed account without a further event', () => {
-    expect(decided([added, closed], { type: 'CloseAccount' })).toEqual([]);
+  it('records another role', () => {
+    expect(decided([added], edit({ role: 'admin' }))).toEqual([promoted]);
+    expect(decided([added, closed], edit({ role: 'admin' }))).toEqual([promoted]);
+  });
+
+  it.each<[AccountChanges, AccountEvent[]]>([
+    [{}, [added]],
+    [{ role: 'auditor' }, [added]],
+    [{ closed: false }, [added]],
+    [{ closed: true }, [added, closed]],
+    [{ password: false }, [added]],
+    [{ role: 'admin', closed: true, password: false }, [added, promoted, closed]],
+  ])('that edits to %j what is so already records nothing', (changes, given) => {
+    expect(decided(given, edit(changes))).toEqual([]);
+  });
+
+  it.each<[AccountChanges, AccountEvent[], AccountEvent['type'][]]>([
+    [{ role: 'admin', password: true, closed: true }, [added], ['RoleChanged', 'PasswordChanged', 'AccountClosed']],
+    [
+      { role: 'admin', password: true, closed: false },
+      [added, closed],
+      ['RoleChanged', 'PasswordChanged', 'AccountReopened'],
+    ],
+    [{ role: 'auditor', closed: true }, [added], ['AccountClosed']],
+  ])('that edits several things puts each that changes on the record: %j', (changes, given, types) => {
+    const events = decided(given, edit(changes));
+    expect(events.map(({ type }) => type)).toEqual(types);
+    const after = factsOf(...given, ...events).reduce<Account | undefined>(evolveAccount, undefined);
+    expect(after).toMatchObject({ role: changes.role, closed: changes.closed });
   });
 
   it('adds no account twice, closed or not', () => {
@@ -40,12 +71,13 @@ describe('A command on an account', () => {
   });
 
   it.each<AccountCommand>([
-    { type: 'ChangePassword' },
-    { type: 'CloseAccount' },
+    edit({}),
+    edit({ password: true }),
+    edit({ closed: true, role: 'admin' }),
     { type: 'RecordSignIn' },
     { type: 'RecordFailedSignIn' },
     { type: 'RecordSignOut' },
-  ])('$type needs an account', (when) => {
+  ])('%j needs an account', (when) => {
     expect(refusalOf(() => decided([], when)).code).toBe('unknownAccount');
   });
 });

@@ -3,11 +3,17 @@ import { type Account, type AccountEvent, Refusal, type Role } from '@noticeboar
 /** State and `evolve` are `Account` and `evolveAccount` of the content model. */
 export type AccountCommand =
   | { readonly type: 'AddAccount'; readonly username: string; readonly role: Role }
-  | { readonly type: 'ChangePassword' }
-  | { readonly type: 'CloseAccount' }
+  | { readonly type: 'EditAccount'; readonly changes: AccountChanges }
   | { readonly type: 'RecordSignIn' }
   | { readonly type: 'RecordFailedSignIn' }
   | { readonly type: 'RecordSignOut' };
+
+/** `password`: it changes; the hash goes its own way. */
+export interface AccountChanges {
+  readonly role?: Role;
+  readonly closed?: boolean;
+  readonly password?: boolean;
+}
 
 /** @throws Refusal `duplicateAccount`, `unknownAccount` */
 export function decideAccount(command: AccountCommand, account: Account | undefined): readonly AccountEvent[] {
@@ -18,10 +24,15 @@ export function decideAccount(command: AccountCommand, account: Account | undefi
   }
   if (!account) throw new Refusal('unknownAccount');
   switch (command.type) {
-    case 'ChangePassword':
-      return [{ type: 'PasswordChanged', data: {} }];
-    case 'CloseAccount':
-      return account.closed ? [] : [{ type: 'AccountClosed', data: {} }];
+    case 'EditAccount': {
+      const { role, closed, password } = command.changes;
+      return [
+        ...(role !== undefined && role !== account.role ? [{ type: 'RoleChanged', data: { role } } as const] : []),
+        ...(password ? [{ type: 'PasswordChanged', data: {} } as const] : []),
+        ...(closed === true && !account.closed ? [{ type: 'AccountClosed', data: {} } as const] : []),
+        ...(closed === false && account.closed ? [{ type: 'AccountReopened', data: {} } as const] : []),
+      ];
+    }
     case 'RecordSignIn':
       return [{ type: 'SignedIn', data: {} }];
     case 'RecordFailedSignIn':

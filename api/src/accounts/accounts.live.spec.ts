@@ -48,16 +48,76 @@ describe('An account', () => {
 
   it('has its password changed together with the event that says so', async () => {
     await accounts.add('Asha', 'admin', 'correct horse', envelope());
-    await accounts.changePassword('asha', 'battery staple', envelope());
+    await accounts.edit('asha', { password: 'battery staple' }, envelope());
     expect(await log.types(accountStream('Asha'))).toEqual(['AccountAdded', 'PasswordChanged']);
     expect(await passwordFits(await accounts.passwordHash('Asha'), 'battery staple')).toBe(true);
     expect((await accounts.find('Asha'))?.sessionsEndedAt).toBe(1);
   });
 
   it('must be there to be changed', async () => {
-    expect(await outcomeOf(accounts.changePassword('nobody', 'correct horse', envelope()))).toBe('unknownAccount');
-    expect(await outcomeOf(accounts.close('nobody', envelope()))).toBe('unknownAccount');
+    expect(await outcomeOf(accounts.edit('nobody', { password: 'correct horse' }, envelope()))).toBe('unknownAccount');
+    expect(await outcomeOf(accounts.edit('nobody', { closed: true }, envelope()))).toBe('unknownAccount');
     expect(await accounts.passwordHash('nobody')).toBeUndefined();
+  });
+
+  it('answers an edit with what it was and what it is', async () => {
+    const { after: added } = await accounts.add('Asha', 'admin', 'correct horse', envelope());
+    await accounts.add('Bina', 'admin', 'correct horse', envelope());
+    const { before, after, position } = await accounts.edit('ASHA', { role: 'auditor' }, envelope());
+    expect(before).toEqual(added);
+    expect(after).toEqual({ ...added, role: 'auditor' });
+    expect((await log.events.readStream(accountStream('asha'))).at(-1)?.position).toBe(position);
+    expect(await accounts.find('asha')).toEqual(after);
+  });
+
+  it('has several things changed in one go', async () => {
+    await accounts.add('Otto', 'auditor', 'correct horse', envelope());
+    const changes = { role: 'admin', password: 'battery staple', closed: true } as const;
+    const { after } = await accounts.edit('Otto', changes, envelope());
+    expect(after).toMatchObject({ role: 'admin', closed: true, sessionsEndedAt: 3 });
+    const types = ['AccountAdded', 'RoleChanged', 'PasswordChanged', 'AccountClosed'];
+    expect(await log.types(accountStream('Otto'))).toEqual(types);
+    expect(await passwordFits(await accounts.passwordHash('Otto'), 'battery staple')).toBe(true);
+  });
+
+  it('is reopened with the password it had, its old sessions ended', async () => {
+    await accounts.add('Otto', 'auditor', 'correct horse', envelope());
+    await accounts.edit('Otto', { closed: true }, envelope());
+    const { after } = await accounts.edit('Otto', { closed: false }, envelope());
+    expect(after).toMatchObject({ closed: false, sessionsEndedAt: 1 });
+    expect(await passwordFits(await accounts.passwordHash('Otto'), 'correct horse')).toBe(true);
+    expect(await log.types(accountStream('Otto'))).toEqual(['AccountAdded', 'AccountClosed', 'AccountReopened']);
+  });
+
+  it('that is edited to what it is has nothing more on its record', async () => {
+    await accounts.add('Otto', 'auditor', 'correct horse', envelope());
+    const head = await log.events.head();
+    await accounts.edit('Otto', {}, envelope());
+    await accounts.edit('Otto', { role: 'auditor', closed: false }, envelope());
+    expect(await log.events.head()).toBe(head);
+  });
+
+  it('that is edited twice by one command is edited once', async () => {
+    await accounts.add('Otto', 'auditor', 'correct horse', envelope());
+    const same = envelope();
+    const edits = [accounts, elsewhere, accounts].map((each) =>
+      each.edit('Otto', { password: 'battery staple' }, same),
+    );
+    const answers = await Promise.all(edits);
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(await log.types(accountStream('Otto'))).toEqual(['AccountAdded', 'PasswordChanged']);
+  });
+
+  it('takes edits of different things at the same moment, all of them', async () => {
+    await accounts.add('Asha', 'admin', 'correct horse', envelope());
+    await accounts.add('Otto', 'auditor', 'correct horse', envelope());
+    await Promise.all([
+      accounts.edit('Otto', { role: 'admin' }, envelope()),
+      elsewhere.edit('Otto', { password: 'battery staple' }, envelope()),
+      accounts.edit('Otto', { closed: true }, envelope()),
+    ]);
+    expect(await accounts.find('Otto')).toMatchObject({ role: 'admin', closed: true });
+    expect(await passwordFits(await accounts.passwordHash('Otto'), 'battery staple')).toBe(true);
   });
 });
 
@@ -68,20 +128,82 @@ describe('The last open admin', () => {
   });
 
   it('cannot be closed, in any letter case of its name', async () => {
-    expect(await outcomeOf(accounts.close('ASHA', envelope()))).toBe('lastAdmin');
-    expect(await outcomeOf(accounts.close('Otto', envelope()))).toBe('done');
+    expect(await outcomeOf(accounts.edit('ASHA', { closed: true }, envelope()))).toBe('lastAdmin');
+    expect(await outcomeOf(accounts.edit('Otto', { closed: true }, envelope()))).toBe('done');
   });
 
   it('can be closed once there is another', async () => {
     await accounts.add('Bina', 'admin', 'correct horse', envelope());
-    expect(await outcomeOf(accounts.close('Asha', envelope()))).toBe('done');
-    expect(await outcomeOf(accounts.close('Bina', envelope()))).toBe('lastAdmin');
-    expect(await outcomeOf(accounts.close('Asha', envelope()))).toBe('done');
+    expect(await outcomeOf(accounts.edit('Asha', { closed: true }, envelope()))).toBe('done');
+    expect(await outcomeOf(accounts.edit('Bina', { closed: true }, envelope()))).toBe('lastAdmin');
+    expect(await outcomeOf(accounts.edit('Asha', { closed: true }, envelope()))).toBe('done');
+  });
+
+  it('cannot be made an auditor', async () => {
+    expect(await outcomeOf(accounts.edit('ASHA', { role: 'auditor' }, envelope()))).toBe('lastAdmin');
+    const both = { role: 'auditor', closed: true } as const;
+    expect(await outcomeOf(accounts.edit('Asha', both, envelope()))).toBe('lastAdmin');
+    expect(await log.types(accountStream('Asha'))).toEqual(['AccountAdded']);
+  });
+
+  it('keeps its password when it is refused to be closed with a new one', async () => {
+    const changes = { closed: true, password: 'battery staple' };
+    expect(await outcomeOf(accounts.edit('Asha', changes, envelope()))).toBe('lastAdmin');
+    expect(await passwordFits(await accounts.passwordHash('Asha'), 'correct horse')).toBe(true);
+  });
+
+  it('can have its password changed', async () => {
+    const changes = { role: 'admin', closed: false, password: 'battery staple' } as const;
+    expect(await outcomeOf(accounts.edit('Asha', changes, envelope()))).toBe('done');
+  });
+
+  it('is not helped by an admin whose account is closed, or by an auditor', async () => {
+    await accounts.add('Bina', 'admin', 'correct horse', envelope());
+    await accounts.edit('Bina', { closed: true }, envelope());
+    expect(await outcomeOf(accounts.edit('Asha', { role: 'auditor' }, envelope()))).toBe('lastAdmin');
+    await accounts.edit('Otto', { role: 'admin' }, envelope());
+    expect(await outcomeOf(accounts.edit('Asha', { role: 'auditor' }, envelope()))).toBe('done');
+  });
+
+  it('is one person, however often and in whatever letter case it was named', async () => {
+    await accounts.add('Bina', 'admin', 'correct horse', envelope());
+    await accounts.edit('ASHA', { closed: true }, envelope());
+    await accounts.edit('aShA', { closed: false }, envelope());
+    await accounts.edit('asha', { role: 'auditor' }, envelope());
+    await accounts.edit('asha', { role: 'admin' }, envelope());
+    expect(await outcomeOf(accounts.edit('Bina', { closed: true }, envelope()))).toBe('done');
+    expect(await outcomeOf(accounts.edit('Asha', { closed: true }, envelope()))).toBe('lastAdmin');
+    expect((await accounts.all()).map(({ username }) => username).toSorted()).toEqual(['Asha', 'Bina', 'Otto']);
+  });
+
+  it.each([
+    ['one is closed and the other demoted', { closed: true }, { role: 'auditor' }],
+    ['both are demoted', { role: 'auditor' }, { role: 'auditor' }],
+  ] as const)('stays when at the same moment %s', async (_, one, other) => {
+    await accounts.add('Bina', 'admin', 'correct horse', envelope());
+    const both = [accounts.edit('Asha', one, envelope()), elsewhere.edit('Bina', other, envelope())].map(outcomeOf);
+    expect((await Promise.all(both)).toSorted()).toEqual(['done', 'lastAdmin']);
+  });
+
+  it('stays when two leave at the same moment and a third comes', async () => {
+    await accounts.add('Bina', 'admin', 'correct horse', envelope());
+    await Promise.all(
+      [
+        accounts.edit('Asha', { closed: true }, envelope()),
+        elsewhere.edit('Bina', { closed: true }, envelope()),
+        accounts.edit('Otto', { role: 'admin' }, envelope()),
+      ].map(outcomeOf),
+    );
+    const open = (await accounts.all()).filter(({ role, closed }) => role === 'admin' && !closed);
+    expect(open.length).toBeGreaterThan(0);
   });
 
   it('stays also when two admins are closed at the same moment', async () => {
     await accounts.add('Bina', 'admin', 'correct horse', envelope());
-    const both = [accounts.close('Asha', envelope()), elsewhere.close('Bina', envelope())].map(outcomeOf);
+    const both = [
+      accounts.edit('Asha', { closed: true }, envelope()),
+      elsewhere.edit('Bina', { closed: true }, envelope()),
+    ].map(outcomeOf);
     expect((await Promise.all(both)).toSorted()).toEqual(['done', 'lastAdmin']);
     const open = (await accounts.all()).filter(({ role, closed }) => role === 'admin' && !closed);
     expect(open).toHaveLength(1);

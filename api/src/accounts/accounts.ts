@@ -12,12 +12,11 @@ import {
   Refusal,
   type Role,
 } from '@noticeboard/content-model';
-import { type EventStore, type RecordedEvent, type StreamWrite, WrongRevision } from '@noticeboard/event-store';
+import { type EventStore, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
+import { changeStream, type StreamChanged } from '../boot/change-stream.js';
 import { type Envelope, newEvents } from '../boot/envelope.js';
 import { type AccountCommand, decideAccount } from './account.decider.js';
 import { hashPassword } from './password.js';
-
-const attempts = 6;
 
 /** Accounts on the write side: read from the log itself, so that a closed account is closed at once. */
 export class Accounts {
@@ -29,8 +28,9 @@ export class Accounts {
 
   async all(): Promise<Account[]> {
     const registered = (await this.events.readStream(portalAccountsStream)).map(readEvent) as Fact<PortalEvent>[];
-    const names = new Set(registered.map(({ data }) => data.username));
-    const found = await Promise.all([...names].map((name) => this.find(name)));
+    // One person, in whatever letter case they were named.
+    const names = new Map(registered.map(({ data }) => [accountStream(data.username), data.username]));
+    const found = await Promise.all([...names.values()].map((name) => this.find(name)));
     return found.filter((account) => account !== undefined);
   }
 
@@ -40,54 +40,41 @@ export class Accounts {
   }
 
   /** @throws Refusal `duplicateAccount` */
-  async add(username: string, role: Role, password: string, envelope: Envelope): Promise<void> {
+  async add(username: string, role: Role, password: string, envelope: Envelope): Promise<AccountChanged> {
     const credential = await this.credentialWrite(username, password, envelope);
-    await this.append({ type: 'AddAccount', username, role }, username, envelope, async () => [
+    return this.append({ type: 'AddAccount', username, role }, username, envelope, async () => [
       credential,
       await this.registration(username, envelope),
     ]);
   }
 
-  /** @throws Refusal `unknownAccount` */
-  async changePassword(username: string, password: string, envelope: Envelope): Promise<void> {
-    await this.append({ type: 'ChangePassword' }, username, envelope, async () => [
-      await this.credentialWrite(username, password, envelope),
-    ]);
-  }
-
   /** @throws Refusal `unknownAccount`; `lastAdmin`, because nobody could sign in to mend it */
-  async close(username: string, envelope: Envelope): Promise<void> {
-    await this.append({ type: 'CloseAccount' }, username, envelope, async () => [
-      await this.withdrawal(username, envelope),
+  async edit(username: string, { password, ...changes }: AccountEdit, envelope: Envelope): Promise<AccountChanged> {
+    const command = { type: 'EditAccount', changes: { ...changes, password: password !== undefined } } as const;
+    return this.append(command, username, envelope, async (account, decided) => [
+      ...(password === undefined ? [] : [await this.credentialWrite(username, password, envelope)]),
+      ...(endsAdmin(account, decided) ? [await this.withdrawal(username, envelope)] : []),
     ]);
   }
 
   /** @returns the account's revision and the position of the event */
-  async record(command: AccountCommand, username: string, envelope: Envelope): Promise<Recorded> {
+  async record(command: AccountCommand, username: string, envelope: Envelope): Promise<AccountChanged> {
     return this.append(command, username, envelope, () => Promise.resolve([]));
   }
 
-  private async append(
+  private append(
     command: AccountCommand,
     username: string,
     envelope: Envelope,
-    others: () => Promise<StreamWrite[]>,
-  ): Promise<Recorded> {
-    const stream = accountStream(username);
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const stored = await this.events.readStream(stream);
-      const decided = decideAccount(command, foldAccount(stored));
-      const last = stored.at(-1);
-      if (decided.length === 0 && last) return { revision: last.revision, position: last.position };
-      const own = { stream, expected: last?.revision ?? ('none' as const), events: newEvents(envelope, decided) };
-      try {
-        const { revisions, position } = await this.events.append([...(await others()), own]);
-        return { revision: revisions[stream] ?? 0, position };
-      } catch (error) {
-        if (!(error instanceof WrongRevision)) throw error;
-      }
-    }
-    throw new Refusal('contended');
+    besides: (account: Account | undefined, decided: readonly { readonly type: string }[]) => Promise<StreamWrite[]>,
+  ): Promise<AccountChanged> {
+    return changeStream<Account>(this.events, {
+      stream: accountStream(username),
+      envelope,
+      fold: foldAccount,
+      decide: (account) => decideAccount(command, account),
+      besides,
+    });
   }
 
   private async credentialWrite(username: string, password: string, envelope: Envelope): Promise<StreamWrite> {
@@ -126,9 +113,18 @@ export class Accounts {
   }
 }
 
-export interface Recorded {
-  readonly revision: number;
-  readonly position: string;
+/** What an edit may change; closing an account or changing its password ends its sessions. */
+export interface AccountEdit {
+  readonly role?: Role;
+  readonly closed?: boolean;
+  readonly password?: string;
+}
+
+export type AccountChanged = StreamChanged<Account>;
+
+function endsAdmin(account: Account | undefined, decided: readonly { readonly type: string }[]): boolean {
+  const isAdmin = account?.role === 'admin' && !account.closed;
+  return isAdmin && decided.some(({ type }) => type === 'AccountClosed' || type === 'RoleChanged');
 }
 
 function foldAccount(stored: readonly RecordedEvent[]): Account | undefined {

@@ -25,6 +25,7 @@ describe('The configuration', () => {
       adminPassword: undefined,
       publicUrl: undefined,
       community: {},
+      maxPdfBytes: 20_971_520,
       loginAttemptsPerMinute: 5,
       trustProxy: undefined,
     });
@@ -75,6 +76,8 @@ describe('The configuration', () => {
     ['COMMUNITY_MESSAGING_URL', 'https://t.me/x', { community: { messaging: 'https://t.me/x' } }],
     ['COMMUNITY_CHAT_URL', 'https://wa.me/x', { community: { chat: 'https://wa.me/x' } }],
     ['COMMUNITY_VIDEO_URL', 'http://v.example', { community: { video: 'http://v.example' } }],
+    ['MAX_PDF_BYTES', '100', { maxPdfBytes: 100 }],
+    ['MAX_PDF_BYTES', '1073741824', { maxPdfBytes: 1_073_741_824 }],
     ['LOGIN_ATTEMPTS_PER_MINUTE', '1', { loginAttemptsPerMinute: 1 }],
     ['LOGIN_ATTEMPTS_PER_MINUTE', '999999', { loginAttemptsPerMinute: 999_999 }],
     ['TRUST_PROXY', 'true', { trustProxy: true }],
@@ -104,6 +107,7 @@ describe('The configuration', () => {
         value,
       ]),
     ),
+    ...['0', '99', '-5', '1e9', '20MiB'].map((value) => ['MAX_PDF_BYTES', value]),
     ...['0', '-5', '1.5', 'x', '1000000'].map((value) => ['LOGIN_ATTEMPTS_PER_MINUTE', value]),
   ] as [string, string][])('names its fault in one line: %s=%s', (name, value) => {
     const faults = faultsOf({ [name]: value });

@@ -14,6 +14,8 @@ export interface Config {
   readonly adminPassword: string | undefined;
   readonly publicUrl: string | undefined;
   readonly community: { readonly messaging?: string; readonly chat?: string; readonly video?: string };
+  /** Bytes. */
+  readonly maxPdfBytes: number;
   readonly loginAttemptsPerMinute: number;
   readonly trustProxy: boolean | number | string | undefined;
 }
@@ -66,6 +68,11 @@ const environment = z.object({
   COMMUNITY_MESSAGING_URL: webUrl.optional(),
   COMMUNITY_CHAT_URL: webUrl.optional(),
   COMMUNITY_VIDEO_URL: webUrl.optional(),
+  MAX_PDF_BYTES: z
+    .string()
+    .regex(/^[1-9]\d{2,9}$/, 'must be a number of bytes from 100')
+    .transform(Number)
+    .default(20_971_520),
   LOGIN_ATTEMPTS_PER_MINUTE: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
@@ -103,6 +110,7 @@ function configFrom(env: z.infer<typeof environment>): Config {
       ...(env.COMMUNITY_CHAT_URL && { chat: env.COMMUNITY_CHAT_URL }),
       ...(env.COMMUNITY_VIDEO_URL && { video: env.COMMUNITY_VIDEO_URL }),
     },
+    maxPdfBytes: env.MAX_PDF_BYTES,
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
     trustProxy: trustProxy(env.TRUST_PROXY),
   };

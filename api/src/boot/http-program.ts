@@ -2,13 +2,18 @@ import { isUtf8 } from 'node:buffer';
 import { createServer } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import { Refusal } from '@noticeboard/content-model';
+import { type Family, noticeKinds, Refusal } from '@noticeboard/content-model';
 import compression from 'compression';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { v4 as uuidV4 } from 'uuid';
 import { AppModule, type Resources } from '../app.module.js';
+import { Accounts } from '../accounts/accounts.js';
+import { signedInUser } from '../accounts/session.js';
+import { multipart } from '../files/multipart.middleware.js';
+import { mountUploads } from '../files/uploads.mount.js';
 import { PostingReads } from '../postings/posting.reads.js';
 import { securityHeaders } from '../http/security-headers.js';
+import { isDeeperThan } from '../http/json-depth.js';
 import { checkOrigin } from '../http/origin.js';
 import { RouteTable } from '../http/route-table.js';
 import { mountDocument, openApiDocument } from '../openapi.js';
@@ -21,6 +26,8 @@ import { type Listening, listen } from './listen.js';
 export type HttpProgram = Listening;
 
 const bodyLimit = 2 * 1024 * 1024;
+/** Nothing that the API takes is nested deeper than a table's cells; what comes after the parser may recurse. */
+const deepest = 32;
 
 /** One HTTP server: the API, the console's files and the public pages. */
 export async function startHttp(config: Config, resources: Resources, session: RequestHandler): Promise<HttpProgram> {
@@ -37,10 +44,15 @@ export async function startHttp(config: Config, resources: Resources, session: R
 
   app.use(correlate, compareByEtag, securityHeaders, compression({ threshold: 1024 }));
   app.use('/health', health(resources));
-  app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl), jsonBody(), jsonOnly);
+  const mayWrite = async (request: Request) =>
+    (await signedInUser(request, resources.reads, app.get(Accounts)))?.role === 'admin';
+  app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl), jsonBody());
+  app.use(multipartPaths(resources.families), multipart(resources.files, mayWrite));
+  app.use('/api', knownBody);
   const document = openApiDocument(app);
   app.get(RouteTable).fill(document);
   mountDocument(app, instance, document);
+  mountUploads(instance, resources.files);
   mountConsole(instance);
   await mountSite(instance, app.get(PostingReads), config);
   await app.init();
@@ -82,17 +94,26 @@ const cacheHeader: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** A body that the JSON parser left alone is of another type. */
-const jsonOnly: RequestHandler = (request, _response, next) => {
+/** Everything under these paths takes files. */
+function multipartPaths(families: readonly Family[]): string[] {
+  const items = families.map((family) => family.paths.items);
+  const notices = noticeKinds.filter(({ takesPdf }) => takesPdf).map(({ path }) => path);
+  return [...items, ...notices].map((path) => `/api/${path}`);
+}
+
+/** A body that neither parser has taken is of another type; one that was left unread is refused by the policy. */
+const knownBody: RequestHandler = (request, _response, next) => {
   const hasBody = Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
-  next(hasBody && request.body === undefined ? new Refusal('unsupportedMediaType') : undefined);
+  const isUnread = hasBody && request.body === undefined && request.received === undefined && !request.leftUnread;
+  next(isUnread ? new Refusal('unsupportedMediaType') : undefined);
 };
 
 function jsonBody(): RequestHandler {
   return express.json({
     limit: bodyLimit,
     verify: (_request, _response, body) => {
-      if (!isUtf8(body)) throw new Error('the body is not UTF-8');
+      if (!isUtf8(body)) throw new Error('The body is not valid UTF-8.');
+      if (isDeeperThan(deepest, body)) throw new Error(`The body is nested more than ${deepest} deep.`);
     },
   });
 }

@@ -7,6 +7,7 @@ import { openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboa
 import { ensureFirstAccount, type FirstAccount } from '../accounts/first-account.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.middleware.js';
+import { FileStore } from '../files/file-store.js';
 import { fileKeptAnswers } from '../http/kept-answers.file.js';
 import { redisKeptAnswers } from '../http/kept-answers.redis.js';
 import type { Config } from './config.js';
@@ -86,7 +87,10 @@ async function openHttp(
   // Embedded read models begin empty: the first page served is the whole log's.
   const head = config.redisUrl === undefined ? await stores.events.head() : undefined;
   if (head !== undefined) await stores.reads.waitFor(head, 600_000);
-  const resources = { ...stores, keptAnswers, loginLimit: openLoginLimit(loginAttemptsPerMinute, redis) };
+  const files = new FileStore(dataDir, config.maxPdfBytes);
+  await files.sweep();
+  const loginLimit = openLoginLimit(loginAttemptsPerMinute, redis);
+  const resources = { ...stores, keptAnswers, loginLimit, files };
   const http = await startHttp(config, resources, await sessionMiddleware(stores.events, redis, portalEnvelope()));
   closers.push(http.close);
   return http;

@@ -1,25 +1,34 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   families,
   type Family,
   foldTitle,
   isLiving,
   type Posting,
+  postingEvents,
   postingStream,
   postingToWire,
   readModels,
   Refusal,
 } from '@noticeboard/content-model';
 import { Follower, projector } from '@noticeboard/projections';
-import { createMemoryReadStore, lookUpTitle, type ReadStore } from '@noticeboard/read-store';
+import { createMemoryReadStore, lookUpTitle, openReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
+import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { MoveBelonging, MoveBelongingHandler } from '../postings/belonging.handler.js';
+import { tableKind } from '../postings/belonging.kinds.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
 import { foldPosting } from '../postings/title.reservation.js';
+import { envelope } from '../testing/envelopes.js';
 import { notificationOfPost, PortalLog } from '../testing/portal-log.js';
+
+const ofPosting = ['add', 'add', 'edit', 'rename', 'delete', 'note', 'note', 'renote', 'unnote'];
+const ofBelongings = ['table', 'table', 'retable', 'untable', 'links', 'links', 'relinks', 'unlinks', 'move'];
+const acts = [...ofPosting, ...ofBelongings, 'approve', 'deapprove'];
 
 /** A command as an editor might give it: to which posting of which family, and with what. */
 const step = fc.record({
-  act: fc.constantFrom('add', 'add', 'edit', 'rename', 'rename', 'delete', 'note', 'renote', 'unnote'),
+  act: fc.constantFrom(...acts),
   family: fc.constantFrom(...families),
   posting: fc.nat({ max: 2 }),
   notification: fc.nat({ max: 2 }),
@@ -28,8 +37,10 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-function commandOf({ act, notification, title, text }: Step): PostingCommand {
+function commandOf({ act, notification, title, text }: Step, id: string): PostingCommand {
   const notificationId = `n${notification}`;
+  const rows = [[{ value: text, colspan: 1, rowspan: 1 }]];
+  const links = [{ title: text, type: 'link', content: 'https://a.example', fileName: '' } as const];
   switch (act) {
     case 'add':
       return { type: 'AddPosting', fields: { title, salaryRange: text, applyLink: '' } };
@@ -45,6 +56,24 @@ function commandOf({ act, notification, title, text }: Step): PostingCommand {
       return { type: 'EditNotification', notificationId, changes: { details: text, dynamicInputs: [text] } };
     case 'unnote':
       return { type: 'DeleteNotification', notificationId };
+    case 'table':
+      return { type: 'AddTable', id, content: rows };
+    case 'retable':
+      return { type: 'EditTable', id, content: rows };
+    case 'untable':
+      return { type: 'DeleteTable', id };
+    case 'links':
+      return { type: 'AddUsefulItems', id, content: links };
+    case 'relinks':
+      return { type: 'EditUsefulItems', id, content: links };
+    case 'unlinks':
+      return { type: 'DeleteUsefulItems', id };
+    case 'approve':
+      return { type: 'ApproveAnswerKey' };
+    case 'deapprove':
+      return { type: 'DeapproveAnswerKey' };
+    default:
+      throw new RangeError(`${act} is no command on one posting`);
   }
 }
 
@@ -68,13 +97,35 @@ async function give(steps: readonly Step[], run: string): Promise<void> {
     const id = `${run}p${each.posting}`;
     const name = `${each.family.key} ${id}`;
     if (each.act === 'add' && added.has(name)) continue;
+    // Ids of records are the server's: a client cannot add one twice.
+    const belonging = belongingOf(each, run);
+    const record = `${each.act} ${each.act === 'note' ? `${id} ${each.notification}` : belonging}`;
+    if (['note', 'table', 'links'].includes(each.act) && added.has(`${each.family.key} ${record}`)) continue;
     try {
-      await log.change(each.family, id, commandOf({ ...each, title: `${run} ${each.title}` }));
-      added.add(name);
+      if (each.act === 'move') await move(each, run);
+      else await log.change(each.family, id, commandOf({ ...each, title: `${run} ${each.title}` }, belonging));
+      added.add(name).add(`${each.family.key} ${record}`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
   }
+}
+
+/** No two records of a portal have one id. */
+function belongingOf({ act, family, notification }: Step, run: string): string {
+  return `${run}${family.key}${act.endsWith('links') ? 'links' : 'table'}${notification}`;
+}
+
+/** Takes a table to the next posting of its family. */
+async function move(given: Step, run: string): Promise<void> {
+  const { family, posting } = given;
+  const id = belongingOf(given, run);
+  const [from, to] = [`${run}p${posting}`, `${run}p${(posting + 1) % 3}`];
+  const nothing = () => {};
+  const ready = () => Promise.resolve();
+  await new MoveBelongingHandler(log.events).execute(
+    new MoveBelonging(family, tableKind, id, from, to, undefined, envelope(), nothing, ready),
+  );
 }
 
 const everything = { from: 0, to: Infinity, order: 'oldest' } as const;
@@ -114,7 +165,10 @@ async function replayed(): Promise<ReadStore> {
 }
 
 async function contentOf(reads: ReadStore): Promise<string[][]> {
-  const lists = families.flatMap((family) => [readModels.postings(family), readModels.heads(family)]);
+  const { postings, heads, tables, usefulItems, approvals } = readModels;
+  const lists = families.flatMap((family) =>
+    [postings, heads, tables, usefulItems, approvals].map((name) => name(family)),
+  );
   const listed = await Promise.all(lists.map((collection) => reads.list(collection, everything)));
   const folds = await Promise.all(
     families.map(async (family) => {
@@ -125,25 +179,39 @@ async function contentOf(reads: ReadStore): Promise<string[][]> {
   return [...listed, ...folds];
 }
 
-describe('Any sequence of commands', () => {
+let redis: RedisServer;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.dispose());
+
+describe.each<[string, () => Promise<ReadStore>]>([
+  ['in this process', () => Promise.resolve(createMemoryReadStore())],
+  ['in Redis', () => openReadStore({ url: redis.url })],
+])('Any sequence of commands, projected %s,', (_, openStore) => {
   it('leaves the read models that a replay gives, and no title twice', async () => {
-    const reads = createMemoryReadStore();
+    const reads = await openStore();
     const faults: string[] = [];
     const logger = { warn: (text: string) => void faults.push(text), error: (text: string) => void faults.push(text) };
     const following = new Follower({ events: log.events, reads, log: logger }).run(stopping.signal);
     let run = 0;
-    const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
+    const property = fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (steps) => {
       run += 1;
       await give(steps, `r${run}`);
       const head = (await log.events.head()) ?? '';
       expect(head === '' || (await reads.waitFor(head, 5000))).toBe(true);
       await expectReadModel(reads);
     });
-    await fc.assert(property, { seed: 20261120, numRuns: 12 });
+    await fc.assert(property, { seed: 20261120, numRuns: 20 });
     expect(await contentOf(reads)).toEqual(await contentOf(await replayed()));
     expect(faults).toEqual([]);
-    expect((await log.types()).length).toBeGreaterThan(100);
+    const types = await log.types();
+    expect(types.length).toBeGreaterThan(200);
+    // Everything that can happen to a posting has happened.
+    const missing = Object.keys(postingEvents).filter((type) => !types.includes(type));
+    expect(missing).toEqual([]);
     stopping.abort();
     await following;
+    await reads.close();
   });
 });

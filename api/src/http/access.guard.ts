@@ -7,8 +7,8 @@ import { READ_STORE } from '../boot/tokens.js';
 import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
 
-/** `read`: open to all. `write`: an admin. `staff`: any session. `open`: open to all, whatever the method. */
-export type Access = 'read' | 'write' | 'staff' | 'open';
+/** `open`: to all. `staff`: any session. `admin`: an admin's. */
+export type Access = 'open' | 'staff' | 'admin';
 
 const ACCESS = 'noticeboard:access';
 const QUERY = 'noticeboard:query';
@@ -32,7 +32,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) ?? (isRead ? 'read' : 'write');
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) ?? (isRead ? 'open' : 'admin');
     await this.checkAccess(access, request);
     checkQuery(request, this.reflector.getAllAndOverride<string[] | undefined>(QUERY, targets) ?? []);
     // Read your writes, on whichever process: what this session wrote last must be there before it is read.
@@ -42,10 +42,10 @@ export class AccessGuard implements CanActivate {
   }
 
   private async checkAccess(access: Access, request: Request): Promise<void> {
-    if (access === 'open' || access === 'read') return;
+    if (access === 'open') return;
     const user = await signedInUser(request, this.reads, this.accounts);
     if (!user) throw new Refusal('signInRequired');
-    if (access === 'write' && user.role !== 'admin') throw new Refusal('forbidden');
+    if (access === 'admin' && user.role !== 'admin') throw new Refusal('forbidden');
     request.user = user;
   }
 }

@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { type RefusalCode, refusals } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { listParameters } from './list-query.js';
@@ -27,6 +27,8 @@ export interface Documentation {
   readonly list?: true;
   /** The route takes `If-Match`. */
   readonly conditional?: true;
+  /** The body may be multipart too: what its parts are beside, or instead of, the JSON properties. */
+  readonly multipart?: Readonly<Record<string, object>>;
   /** The route takes `Idempotency-Key`. */
   readonly repeatable?: true;
 }
@@ -48,12 +50,13 @@ export function Documented({
   answer,
   status,
   refusals: codes,
+  multipart,
   ...kind
 }: Documentation): MethodDecorator {
   const success = status ?? (answer ? 200 : 204);
   return applyDecorators(
     ApiOperation({ summary }),
-    ...(body ? [ApiBody({ required: true, schema: jsonSchema(body, 'input') })] : []),
+    ...(body ? bodyOf(body, multipart) : []),
     ApiResponse({ status: success, description: 'Done', ...(answer && { schema: jsonSchema(answer, 'output') }) }),
     // Every route refuses query parameters that it does not know.
     ...refusalResponses(['malformedQuery', ...codes]),
@@ -65,6 +68,21 @@ export function Documented({
       ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })]
       : []),
   );
+}
+
+/** Nest's decorator knows one schema for all media types; `openApiDocument` puts these bodies in its place. */
+export const bodiesExtension = 'x-bodies';
+
+function bodyOf(body: z.ZodType, multipart: Documentation['multipart']): MethodDecorator[] {
+  const schema = jsonSchema(body, 'input');
+  const plain = ApiBody({ required: true, schema });
+  if (!multipart) return [plain];
+  const properties = { ...('properties' in schema ? (schema.properties as object) : {}), ...multipart };
+  const content = {
+    'application/json': { schema },
+    'multipart/form-data': { schema: { ...schema, properties } },
+  };
+  return [plain, ApiExtension(bodiesExtension, content)];
 }
 
 function refusalResponses(all: readonly RefusalCode[]): MethodDecorator[] {

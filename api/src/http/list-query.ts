@@ -41,6 +41,15 @@ export interface ListFields {
   readonly scalars: readonly string[];
 }
 
+/** Of a record with this title field and these plain fields beside it. */
+export function listFields(titleField: string, scalars: readonly string[] = []): ListFields {
+  const kept = ['createdAt', 'updatedAt'];
+  return {
+    sortable: ['id', '_id', titleField, ...kept],
+    scalars: ['_id', titleField, ...scalars, ...kept, 'revision'],
+  };
+}
+
 type Parameters = Readonly<Partial<Record<(typeof listParameters)[number], string>>>;
 
 const sortShape = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);

@@ -47,10 +47,10 @@ export class ProblemFilter implements ExceptionFilter {
 const retrySoon = { headers: { 'Retry-After': '2' } };
 
 /** Kinds of body-parser's and the router's errors. */
-const parserRefusals: Readonly<Record<string, () => Refusal>> = {
+const parserRefusals: Readonly<Record<string, (error: Error) => Refusal>> = {
   'entity.too.large': () => new Refusal('tooLarge'),
   'entity.parse.failed': () => new Refusal('malformedJson'),
-  'entity.verify.failed': () => new Refusal('malformedJson', { message: 'The body is not valid UTF-8.' }),
+  'entity.verify.failed': ({ message }) => new Refusal('malformedJson', { message }),
   'encoding.unsupported': () => new Refusal('unsupportedMediaType'),
   'charset.unsupported': () => new Refusal('unsupportedMediaType'),
   'request.aborted': () => new Refusal('malformedJson', { message: 'The body ended too early.' }),
@@ -65,6 +65,8 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof URIError || error.message.startsWith('Failed to decode param'))
     return new Refusal('malformedPath');
   if (error instanceof HttpException && error.cause instanceof Error) return refusalOf(error.cause);
-  if ('type' in error && typeof error.type === 'string') return parserRefusals[error.type]?.();
+  if ('type' in error && typeof error.type === 'string') return parserRefusals[error.type]?.(error);
+  // Bodies that are not what their Content-Encoding says come as zlib's own errors, marked by the parser.
+  if ('status' in error && error.status === 400) return new Refusal('malformedJson');
   return undefined;
 }

@@ -47,7 +47,8 @@ export function userEnvelope(request: Request): Envelope {
 
 /** Tells whether two requests to one path are the same. */
 export function fingerprintOf(request: Request): string {
+  const files = (request.received ?? []).map((file) => [file?.field, file?.name, file?.sha256]);
   return createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
+    .update(JSON.stringify([request.body ?? null, files]))
     .digest('hex');
 }

@@ -23,7 +23,6 @@ import {
   type NotificationWrite,
   type Posting,
   Refusal,
-  type WireRecord,
   wireName,
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
@@ -35,8 +34,8 @@ import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, named, writeRefusals } from '../http/documented.js';
 import { checkRevision, revisionsOf } from '../http/if-match.js';
 import { listAnswer } from '../http/list-answer.js';
-import { type Scalars, select } from '../http/list-order.js';
-import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
+import { type ListFields, listFields, listParameters, parseListQuery } from '../http/list-query.js';
+import { partOf } from '../http/record.reads.js';
 import { userEnvelope } from '../http/request-envelope.js';
 import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
 import { notificationOf } from './posting.decider.js';
@@ -71,9 +70,8 @@ export function notificationController(family: Family): Type {
     async list(@Param('title') title: string, @Query() query: Record<string, string>): Promise<Answer> {
       const parsed = parseListQuery(query, notificationListFields(family));
       const posting = await this.reads.byTitle(family, title);
-      const all = posting['notifications'] as readonly WireRecord[];
-      const { indices, from, total } = select(all as readonly Scalars[], 'nameOfPost', parsed);
-      return listAnswer(notifications, { records: indices.map((index) => JSON.stringify(all[index])), from, total });
+      const all = posting.notifications.map((own) => notificationToWire(family, own));
+      return listAnswer(notifications, partOf(all, 'nameOfPost', parsed));
     }
 
     @Post(`:id/${notifications}`)
@@ -161,9 +159,11 @@ export function notificationController(family: Family): Type {
 }
 
 function notificationListFields(family: Family): ListFields {
-  const plain = notificationFields.filter(({ kind }) => kind !== 'lines' && kind !== 'dates');
-  return {
-    sortable: ['id', '_id', 'nameOfPost', 'createdAt', 'updatedAt'],
-    scalars: ['_id', ...plain.map((field) => wireName(family, field)), 'createdAt', 'updatedAt', 'revision'],
-  };
+  const plain = notificationFields.filter(
+    ({ kind, name }) => kind !== 'lines' && kind !== 'dates' && name !== 'nameOfPost',
+  );
+  return listFields(
+    'nameOfPost',
+    plain.map((field) => wireName(family, field)),
+  );
 }

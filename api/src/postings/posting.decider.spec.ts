@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PostingEvent } from '@noticeboard/content-model';
+import { type Moved, type PostingEvent } from '@noticeboard/content-model';
 import {
   added,
+  attachmentsGiven,
   itemsAdded,
   notificationAdded,
   notificationFieldsGiven,
   postingFieldsGiven,
+  rowsGiven,
   tableAdded,
 } from '../../../libs/content-model/src/testing/contents.js';
 import { postingAfter } from '../../../libs/content-model/src/testing/facts.js';
@@ -141,6 +143,114 @@ describe('The deletion of a posting', () => {
     const after = postingAfter('p1', ...everything, ...decided(everything, deletePosting));
     expect(after).toMatchObject({ tables: [], usefulItems: [], approvedAt: '', notifications: [{ id: 'n1' }] });
     expect(after.deletedAt).toBe(after.updatedAt);
+  });
+});
+
+const t1 = tableAdded('t1');
+const i1 = itemsAdded('i1');
+const rows = [[{ value: 'New', colspan: 1, rowspan: 3 }]];
+const attachments = [{ title: 'Notice', type: 'link' as const, content: 'https://ssc.gov.in/new', fileName: '' }];
+const moved: Moved = { from: 'p0', createdAt: '2025-12-31T23:00:00.000Z', order: '0000000000000007' };
+const belongings: readonly {
+  readonly what: string;
+  readonly given: PostingEvent;
+  readonly add: (moved?: Moved) => PostingCommand;
+  readonly added: (moved?: Moved) => PostingEvent;
+  readonly edit: (content?: 'new' | 'same') => PostingCommand;
+  readonly edited: PostingEvent;
+  readonly remove: (movedTo?: string) => PostingCommand;
+  readonly removed: (movedTo?: string) => PostingEvent;
+}[] = [
+  {
+    what: 'table',
+    given: t1,
+    add: (from) => ({ type: 'AddTable', id: 't1', content: rowsGiven, ...(from && { moved: from }) }),
+    added: (from) => tableAdded('t1', from),
+    edit: (content) => ({
+      type: 'EditTable',
+      id: 't1',
+      content: content && (content === 'new' ? rows : structuredClone(rowsGiven)),
+    }),
+    edited: { type: 'TableEdited', data: { tableId: 't1', rows } },
+    remove: (to) => ({ type: 'DeleteTable', id: 't1', ...(to !== undefined && { movedTo: to }) }),
+    removed: (to) => ({ type: 'TableDeleted', data: { tableId: 't1', ...(to !== undefined && { movedTo: to }) } }),
+  },
+  {
+    what: 'list of useful items',
+    given: i1,
+    add: (from) => ({ type: 'AddUsefulItems', id: 'i1', content: attachmentsGiven, ...(from && { moved: from }) }),
+    added: (from) => itemsAdded('i1', from),
+    edit: (content) => ({
+      type: 'EditUsefulItems',
+      id: 'i1',
+      content: content && (content === 'new' ? attachments : structuredClone(attachmentsGiven)),
+    }),
+    edited: { type: 'UsefulItemsEdited', data: { itemsId: 'i1', attachments } },
+    remove: (to) => ({ type: 'DeleteUsefulItems', id: 'i1', ...(to !== undefined && { movedTo: to }) }),
+    removed: (to) => ({
+      type: 'UsefulItemsDeleted',
+      data: { itemsId: 'i1', ...(to !== undefined && { movedTo: to }) },
+    }),
+  },
+];
+
+describe.each(belongings)('A $what', ({ given, add, added: arrived, edit, edited, remove, removed }) => {
+  it('is added, also from another posting', () => {
+    expect(decided([added], add())).toEqual([arrived()]);
+    expect(decided([added], add(moved))).toEqual([arrived(moved)]);
+    expect(decided([added], add())[0]?.data).not.toHaveProperty('moved');
+  });
+
+  it('is edited whole', () => {
+    expect(decided([added, given], edit('new'))).toEqual([edited]);
+  });
+
+  it.each(['same', undefined] as const)('is not edited when its content is %s', (content) => {
+    expect(decided([added, given], edit(content))).toEqual([]);
+  });
+
+  it('is deleted, also when it goes to another posting', () => {
+    expect(decided([added, given], remove())).toEqual([removed()]);
+    expect(decided([added, given], remove('p2'))).toEqual([removed('p2')]);
+    expect(decided([added, given], remove())[0]?.data).not.toHaveProperty('movedTo');
+  });
+
+  it.each([add(), add(moved), edit(), edit('new'), remove(), remove('p2')])('needs a living posting: %j', (when) => {
+    expect(refusalOf(() => decided([], when)).code).toBe('unknownRecord');
+    expect(refusalOf(() => decided([added, given, removed(), deleted], when)).code).toBe('unknownRecord');
+  });
+
+  it.each([edit(), edit('new'), remove(), remove('p2')])('must be there, and not elsewhere: %j', (when) => {
+    expect(refusalOf(() => decided([added], when)).code).toBe('unknownRecord');
+    expect(refusalOf(() => decided([added, tableAdded('x'), itemsAdded('x')], when)).code).toBe('unknownRecord');
+    expect(refusalOf(() => decided([added, given, removed('p2')], when)).code).toBe('unknownRecord');
+  });
+
+  it('is added as a copy that the caller can no longer change', () => {
+    const [event] = decided([added], add());
+    expect(event?.data).not.toBe(arrived().data);
+    expect(event).toEqual(JSON.parse(JSON.stringify(arrived())));
+  });
+});
+
+describe('An answer key', () => {
+  const approve: PostingCommand = { type: 'ApproveAnswerKey' };
+  const deapprove: PostingCommand = { type: 'DeapproveAnswerKey' };
+
+  it.each<[string, PostingEvent[], PostingCommand, PostingEvent[]]>([
+    ['is approved', [added], approve, [approved]],
+    ['is approved once', [added, approved], approve, []],
+    ['is approved again', [added, approved, deapproved], approve, [approved]],
+    ['is approved no longer', [added, approved], deapprove, [deapproved]],
+    ['that never was approved stays so', [added], deapprove, []],
+    ['is taken back once', [added, approved, deapproved], deapprove, []],
+  ])('%s', (_, given, when, then) => {
+    expect(decided(given, when)).toEqual(then);
+  });
+
+  it.each([approve, deapprove])('needs a living posting: %j', (when) => {
+    expect(refusalOf(() => decided([], when)).code).toBe('unknownRecord');
+    expect(refusalOf(() => decided([added, deleted], when)).code).toBe('unknownRecord');
   });
 });
 

@@ -1,12 +1,16 @@
 import {
+  type Cell,
   type Changed,
   isLiving,
+  type Moved,
   type Notification,
   type NotificationFields,
   type Posting,
   type PostingEvent,
   type PostingFields,
   Refusal,
+  type Table,
+  type UsefulItems,
 } from '@noticeboard/content-model';
 
 /** State and `evolve` are `Posting` and `evolvePosting` of the content model: the read side folds the same events. */
@@ -20,7 +24,24 @@ export type PostingCommand =
       readonly notificationId: string;
       readonly changes: Changed<NotificationFields>;
     }
-  | { readonly type: 'DeleteNotification'; readonly notificationId: string };
+  | { readonly type: 'DeleteNotification'; readonly notificationId: string }
+  | BelongingCommand
+  | { readonly type: 'ApproveAnswerKey' }
+  | { readonly type: 'DeapproveAnswerKey' };
+
+/** On tables and lists of useful items. `moved` and `movedTo` tie the two ends of a move between postings. */
+export type BelongingCommand =
+  | { readonly type: 'AddTable'; readonly id: string; readonly content: Table['rows']; readonly moved?: Moved }
+  | { readonly type: 'EditTable'; readonly id: string; readonly content: Table['rows'] | undefined }
+  | { readonly type: 'DeleteTable'; readonly id: string; readonly movedTo?: string }
+  | {
+      readonly type: 'AddUsefulItems';
+      readonly id: string;
+      readonly content: UsefulItems['attachments'];
+      readonly moved?: Moved;
+    }
+  | { readonly type: 'EditUsefulItems'; readonly id: string; readonly content: UsefulItems['attachments'] | undefined }
+  | { readonly type: 'DeleteUsefulItems'; readonly id: string; readonly movedTo?: string };
 
 /**
  * What happens when a command meets a posting; `[]` when nothing would change.
@@ -52,14 +73,60 @@ export function decide(command: PostingCommand, posting: Posting | undefined): r
       const { id } = notificationOf(posting, command.notificationId);
       return [{ type: 'NotificationDeleted', data: { notificationId: id } }];
     }
+    case 'ApproveAnswerKey':
+      return posting.approvedAt === '' ? [{ type: 'AnswerKeyApproved', data: {} }] : [];
+    case 'DeapproveAnswerKey':
+      return posting.approvedAt === '' ? [] : [{ type: 'AnswerKeyDeapproved', data: {} }];
+    default:
+      return decideBelonging(command, posting);
+  }
+}
+
+function decideBelonging(command: BelongingCommand, posting: Posting): readonly PostingEvent[] {
+  const { id } = command;
+  switch (command.type) {
+    case 'AddTable': {
+      const { content, moved } = command;
+      return [{ type: 'TableAdded', data: { tableId: id, rows: copyOf(content), ...(moved && { moved }) } }];
+    }
+    case 'EditTable': {
+      const { rows } = recordOf(posting.tables, id);
+      const { content = rows } = command;
+      return isSame(rows, content) ? [] : [{ type: 'TableEdited', data: { tableId: id, rows: copyOf(content) } }];
+    }
+    case 'DeleteTable': {
+      const { movedTo } = command;
+      recordOf(posting.tables, id);
+      return [{ type: 'TableDeleted', data: { tableId: id, ...(movedTo !== undefined && { movedTo }) } }];
+    }
+    case 'AddUsefulItems': {
+      const { content, moved } = command;
+      return [{ type: 'UsefulItemsAdded', data: { itemsId: id, attachments: [...content], ...(moved && { moved }) } }];
+    }
+    case 'EditUsefulItems': {
+      const { attachments } = recordOf(posting.usefulItems, id);
+      const { content = attachments } = command;
+      if (isSame(attachments, content)) return [];
+      return [{ type: 'UsefulItemsEdited', data: { itemsId: id, attachments: [...content] } }];
+    }
+    case 'DeleteUsefulItems': {
+      const { movedTo } = command;
+      recordOf(posting.usefulItems, id);
+      return [{ type: 'UsefulItemsDeleted', data: { itemsId: id, ...(movedTo !== undefined && { movedTo }) } }];
+    }
   }
 }
 
 /** @throws Refusal `unknownRecord` */
 export function notificationOf(posting: Posting, id: string): Notification {
-  const notification = posting.notifications.find((candidate) => candidate.id === id);
-  if (!notification) throw new Refusal('unknownRecord');
-  return notification;
+  return recordOf(posting.notifications, id);
+}
+
+/** @throws Refusal `unknownRecord` */
+export function recordOf<T extends { readonly id: string }>(records: readonly T[], id: string): T {
+  const record = records.find((candidate) => candidate.id === id);
+  if (!record) throw new Refusal('unknownRecord');
+  return record;
 }
 
 /** What belongs to the posting goes with it, each on the record. */
@@ -73,10 +140,16 @@ function deletionOf(posting: Posting): readonly PostingEvent[] {
 }
 
 function changedOnly<T extends object>(before: T, changes: Changed<T>): Changed<T> {
-  const entries = Object.entries(changes).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof T]),
-  );
+  const entries = Object.entries(changes).filter(([name, value]) => !isSame(before[name as keyof T], value));
   return Object.fromEntries(entries) as Changed<T>;
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+function copyOf(rows: Table['rows']): Cell[][] {
+  return rows.map((cells) => [...cells]);
 }
 
 function isEmpty(changes: object): boolean {

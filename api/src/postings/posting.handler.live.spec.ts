@@ -42,7 +42,7 @@ describe.each(families)('A command on a posting of $key', (family) => {
     const added = await log.add(family, 'p1', 'SSC CGL');
     const position = await log.events.head();
     const command: PostingCommand = { type: 'EditPosting', changes: { title: 'SSC CGL', salaryRange: '' } };
-    expect(await log.change(family, 'p1', command)).toEqual({ before: added, after: added, position });
+    expect(await log.change(family, 'p1', command)).toEqual({ before: added, after: added, position, revision: 0 });
     expect(await log.events.head()).toBe(position);
   });
 

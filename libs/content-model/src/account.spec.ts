@@ -10,7 +10,14 @@ function accountAfter(...events: readonly AccountEvent[]): Account | undefined {
   return factsOf(...events).reduce<Account | undefined>(evolveAccount, undefined);
 }
 
-const fresh: Account = { username: 'Asha', role: 'admin', closed: false, createdAt: minute(0), sessionsEndedAt: -1 };
+const fresh: Account = {
+  username: 'Asha',
+  role: 'admin',
+  closed: false,
+  createdAt: minute(0),
+  sessionsEndedAt: -1,
+  order: factsOf(added)[0]?.position ?? '',
+};
 
 describe('An account', () => {
   it('begins open, with no session ended', () => {

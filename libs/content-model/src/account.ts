@@ -9,6 +9,8 @@ export interface Account {
   readonly createdAt: string;
   /** Sessions that began at or before this stream revision have ended (closed, or the password changed). */
   readonly sessionsEndedAt: number;
+  /** Position of the event that added it: its place in the list. */
+  readonly order: string;
 }
 
 const account = z.object({
@@ -17,6 +19,7 @@ const account = z.object({
   closed: z.boolean(),
   createdAt: z.string(),
   sessionsEndedAt: z.number(),
+  order: z.string(),
 });
 
 export function parseAccount(json: string): Account {
@@ -27,7 +30,7 @@ export function parseAccount(json: string): Account {
 export function evolveAccount(before: Account | undefined, event: Fact<AccountEvent>): Account {
   if (event.type === 'AccountAdded') {
     if (before) throw new RangeError(`account ${before.username} was added twice`);
-    return { ...event.data, closed: false, createdAt: event.at, sessionsEndedAt: -1 };
+    return { ...event.data, closed: false, createdAt: event.at, sessionsEndedAt: -1, order: event.position };
   }
   if (!before) throw new RangeError(`${event.type} of an account that is not there`);
   switch (event.type) {

@@ -32,6 +32,10 @@ const attachment = z.object({ title: text, type: z.enum(['link', 'pdf']), conten
 export type Cell = z.infer<typeof cell>;
 export type Attachment = z.infer<typeof attachment>;
 
+/** On a record that came from another posting: where it was, and its place in the lists, which it keeps. */
+const moved = z.object({ from: id, createdAt: text, order: text });
+export type Moved = z.infer<typeof moved>;
+
 /** Everything that can happen to a posting, in its stream `<category>-<id>`. Edited-events carry the fields that changed. */
 export const postingEvents = {
   PostingAdded: z.object(posting),
@@ -40,12 +44,12 @@ export const postingEvents = {
   NotificationAdded: z.object({ notificationId: id, fields: notification }),
   NotificationEdited: z.object({ notificationId: id, fields: notificationChange }),
   NotificationDeleted: z.object({ notificationId: id }),
-  TableAdded: z.object({ tableId: id, rows }),
+  TableAdded: z.object({ tableId: id, rows, moved: moved.exactOptional() }),
   TableEdited: z.object({ tableId: id, rows }),
-  TableDeleted: z.object({ tableId: id }),
-  UsefulItemsAdded: z.object({ itemsId: id, attachments: z.array(attachment) }),
+  TableDeleted: z.object({ tableId: id, movedTo: id.exactOptional() }),
+  UsefulItemsAdded: z.object({ itemsId: id, attachments: z.array(attachment), moved: moved.exactOptional() }),
   UsefulItemsEdited: z.object({ itemsId: id, attachments: z.array(attachment) }),
-  UsefulItemsDeleted: z.object({ itemsId: id }),
+  UsefulItemsDeleted: z.object({ itemsId: id, movedTo: id.exactOptional() }),
   AnswerKeyApproved: z.object({}),
   AnswerKeyDeapproved: z.object({}),
 } as const;
@@ -83,13 +87,40 @@ export const credentialEvents = {
   SessionSecretSet: z.object({ secret: z.string().min(1) }),
 } as const;
 
-export const recordedEvents = { ...postingEvents, ...titleEvents, ...accountEvents, ...portalEvents } as const;
+/** Of admit cards and result listings, in `admitCard-<id>` and `resultListing-<id>`. A stored path of `''` is no PDF. */
+const notice = { title: text, applyLink: text, pdfFile: text, fileName: text };
+const noticeChange = someOf(notice) as unknown as z.ZodType<Changed<NoticeFields>>;
+export interface NoticeFields {
+  readonly title: string;
+  readonly applyLink: string;
+  readonly pdfFile: string;
+  /** The PDF's name where it came from. */
+  readonly fileName: string;
+}
+
+export const noticeEvents = {
+  AdmitCardAdded: z.object(notice),
+  AdmitCardEdited: noticeChange,
+  AdmitCardDeleted: z.object({}),
+  ResultListingAdded: z.object(notice),
+  ResultListingEdited: noticeChange,
+  ResultListingDeleted: z.object({}),
+} as const;
+
+export const recordedEvents = {
+  ...postingEvents,
+  ...noticeEvents,
+  ...titleEvents,
+  ...accountEvents,
+  ...portalEvents,
+} as const;
 
 type EventOf<T extends Record<string, z.ZodType>> = {
   [K in keyof T & string]: { readonly type: K; readonly data: Readonly<z.infer<T[K]>> };
 }[keyof T & string];
 
 export type PostingEvent = EventOf<typeof postingEvents>;
+export type NoticeEvent = EventOf<typeof noticeEvents>;
 export type TitleEvent = EventOf<typeof titleEvents>;
 export type AccountEvent = EventOf<typeof accountEvents>;
 export type PortalEvent = EventOf<typeof portalEvents>;

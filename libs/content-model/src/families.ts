@@ -1,3 +1,5 @@
+import { messages } from './messages.js';
+
 /**
  * The one table of the posting families. Routes, schemas, the OpenAPI document, console resources and public pages are
  * made from its rows; a further family is one more row.
@@ -53,7 +55,7 @@ export interface ConsoleScreen {
   readonly label: string;
 }
 
-const titleRefusal = 'Please select a valid job title.';
+const titleRefusal = messages.selectTitle;
 
 export const families = [
   {
@@ -90,7 +92,7 @@ export const families = [
     wireNames: { sectionTitle: 'Title2', requirementTitle: 'requirementTitle2' },
     paths: { postings: 'job2', notifications: 'notifications2', tables: 'tablesV2', items: 'itemRoutes2' },
     approvable: false,
-    unknownTitle: 'Please select a valid job title2.',
+    unknownTitle: messages.selectTitle2,
     site: {
       listPaths: ['/admission'],
       detailPaths: ['/admission'],

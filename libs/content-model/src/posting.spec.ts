@@ -23,8 +23,13 @@ const kept = (id: string, revision: number) => ({
 });
 const changedAt = (id: string, revision: number) => ({ ...kept(id, 1), updatedAt: minute(revision), revision });
 const notification = (id: string, revision: number) => ({ ...kept(id, revision), fields: notificationFieldsGiven });
-const table = (id: string, revision: number) => ({ ...kept(id, revision), rows: rowsGiven });
-const items = (id: string, revision: number) => ({ ...kept(id, revision), attachments: attachmentsGiven });
+const place = (n: number) => ({ order: positionAt(n) });
+const table = (id: string, revision: number) => ({ ...kept(id, revision), rows: rowsGiven, ...place(revision) });
+const items = (id: string, revision: number) => ({
+  ...kept(id, revision),
+  attachments: attachmentsGiven,
+  ...place(revision),
+});
 const fieldsEdited = { ...notificationFieldsGiven, examDate: '' };
 
 /** What happens, to a posting that has what already, and what it is then. */
@@ -47,8 +52,8 @@ const changesOfThePosting: readonly Case[] = [
     { notifications: [{ ...changedAt('n1', 3), fields: fieldsEdited }, notification('n2', 2)] },
   ],
   ['a notification is deleted', [n1, n2], events.notificationDeleted, { notifications: [notification('n2', 2)] }],
-  ['its answer key is approved', [], events.approved, { approvedAt: minute(1) }],
-  ['its answer key is no longer approved', [events.approved], events.deapproved, { approvedAt: '' }],
+  ['its answer key is approved', [], events.approved, { approvedAt: minute(1), approvalOrder: positionAt(1) }],
+  ['its answer key is no longer approved', [events.approved], events.deapproved, { approvedAt: '', approvalOrder: '' }],
   ['it is deleted', [n1], events.deleted, { title, notifications: [notification('n1', 1)], deletedAt: minute(2) }],
 ];
 
@@ -59,10 +64,16 @@ const i2 = itemsAdded('i2');
 const changesBesideIt: readonly Case[] = [
   ['a table is added', [t1], t2, { tables: [table('t1', 1), table('t2', 2)] }],
   [
+    'a table leaves it for another posting',
+    [t1, t2],
+    { type: 'TableDeleted', data: { tableId: 't1', movedTo: 'p2' } },
+    { tables: [table('t2', 2)] },
+  ],
+  [
     'a table is edited',
     [t1, t2],
     events.tableEdited,
-    { tables: [{ ...changedAt('t1', 3), rows: [] }, table('t2', 2)] },
+    { tables: [{ ...changedAt('t1', 3), ...place(1), rows: [] }, table('t2', 2)] },
   ],
   ['a table is deleted', [t1, t2], events.tableDeleted, { tables: [table('t2', 2)] }],
   ['useful items are added', [i1], i2, { usefulItems: [items('i1', 1), items('i2', 2)] }],
@@ -70,14 +81,20 @@ const changesBesideIt: readonly Case[] = [
     'useful items are edited',
     [i1, i2],
     events.itemsEdited,
-    { usefulItems: [{ ...changedAt('i1', 3), attachments: [] }, items('i2', 2)] },
+    { usefulItems: [{ ...changedAt('i1', 3), ...place(1), attachments: [] }, items('i2', 2)] },
+  ],
+  [
+    'useful items leave it for another posting',
+    [i1, i2],
+    { type: 'UsefulItemsDeleted', data: { itemsId: 'i1', movedTo: 'p2' } },
+    { usefulItems: [items('i2', 2)] },
   ],
   ['useful items are deleted', [i1, i2], events.itemsDeleted, { usefulItems: [items('i2', 2)] }],
 ];
 
 describe('A posting that was added', () => {
   it('has its fields, nothing else, and its place in every list', () => {
-    const nothing = { notifications: [], tables: [], usefulItems: [], approvedAt: '' };
+    const nothing = { notifications: [], tables: [], usefulItems: [], approvedAt: '', approvalOrder: '' };
     const posting = postingAfter('p1', added);
     expect(posting).toEqual({ ...kept('p1', 0), ...postingFieldsGiven, ...nothing, order: positionAt(0) });
   });
@@ -102,5 +119,52 @@ describe.each(changesBesideIt)('When %s', (_, given, event, becomes) => {
     const before = postingAfter('p1', added, ...given);
     expect(postingAfter('p1', added, ...given, event)).toEqual({ ...before, ...becomes });
     expect(before).toMatchObject({ revision: 0, updatedAt: minute(0) });
+  });
+});
+
+const moved = { from: 'p0', createdAt: '2025-12-31T23:00:00.000Z', order: '' };
+const arrivals = { tables: tableAdded, usefulItems: itemsAdded };
+
+describe.each(['tables', 'usefulItems'] as const)(
+  'Of the %s of a posting, one that came from another posting',
+  (kind) => {
+    const arrives = (id: string, order: string) => arrivals[kind](id, { ...moved, order });
+    const own = kind === 'tables' ? t1 : i1;
+
+    it('keeps its birth and its place in the lists, and counts the move as a change', () => {
+      const [record] = postingAfter('p1', added, arrives('x1', positionAt(90)))[kind];
+      expect(record).toMatchObject({ id: 'x1', createdAt: moved.createdAt, updatedAt: minute(1), revision: 1 });
+      expect(record?.order).toBe(positionAt(90));
+    });
+
+    it('keeps them also when it is edited there', () => {
+      const edit = kind === 'tables' ? events.tableEdited : events.itemsEdited;
+      const id = kind === 'tables' ? 't1' : 'i1';
+      const [record] = postingAfter('p1', added, arrives(id, positionAt(90)), edit)[kind];
+      expect(record).toMatchObject({
+        createdAt: moved.createdAt,
+        updatedAt: minute(2),
+        order: positionAt(90),
+        revision: 2,
+      });
+    });
+
+    it('stands among the others by age, as every list is in order of creation', () => {
+      const older = `${positionAt(0)}-`;
+      const records = postingAfter('p1', added, own, arrives('x1', older))[kind];
+      expect(records.map(({ order }) => order)).toEqual(records.map(({ order }) => order).toSorted());
+    });
+  },
+);
+
+describe('The place of an approval', () => {
+  it('is that of the last approval, not of the first', () => {
+    const again = postingAfter('p1', added, events.approved, events.deapproved, events.approved);
+    expect(again).toMatchObject({ approvedAt: minute(3), approvalOrder: positionAt(3) });
+  });
+
+  it('stays over edits and renames', () => {
+    const posting = postingAfter('p1', added, events.approved, events.edited({ title: 'New' }), n1, t1);
+    expect(posting).toMatchObject({ approvedAt: minute(1), approvalOrder: positionAt(1), revision: 3 });
   });
 });

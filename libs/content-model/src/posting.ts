@@ -1,4 +1,4 @@
-import type { Attachment, Cell, Fact, PostingEvent } from './events.js';
+import type { Attachment, Cell, Fact, Moved, PostingEvent } from './events.js';
 import type { NotificationFields, PostingFields } from './posting-fields.js';
 
 /** Kept beside each record: `revision` is the stream revision of the last event that changed it. */
@@ -10,8 +10,9 @@ interface Kept {
 }
 
 export type Notification = Kept & { readonly fields: NotificationFields };
-export type Table = Kept & { readonly rows: readonly (readonly Cell[])[] };
-export type UsefulItems = Kept & { readonly attachments: readonly Attachment[] };
+/** `order`: its place in the lists, the position of the event that added it first. */
+export type Table = Kept & { readonly rows: readonly (readonly Cell[])[]; readonly order: string };
+export type UsefulItems = Kept & { readonly attachments: readonly Attachment[]; readonly order: string };
 
 /**
  * A posting with all that belongs to it: the fold of its stream. The write side decides on it, the projections store it.
@@ -22,8 +23,9 @@ export type Posting = Kept &
     readonly notifications: readonly Notification[];
     readonly tables: readonly Table[];
     readonly usefulItems: readonly UsefulItems[];
-    /** When its answer key was approved; empty while it is not. */
+    /** When its answer key was approved, and the position of that event; empty while it is not. */
     readonly approvedAt: string;
+    readonly approvalOrder: string;
     /** Position of the event that added it: its place in every list. */
     readonly order: string;
     readonly deletedAt?: string;
@@ -48,6 +50,7 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: F
       tables: [],
       usefulItems: [],
       approvedAt: '',
+      approvalOrder: '',
       order: event.position,
     };
   }
@@ -72,8 +75,9 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: F
     case 'NotificationDeleted':
       return { ...touched, notifications: without(posting.notifications, event.data.notificationId) };
     case 'TableAdded': {
-      const added = { ...kept(event.data.tableId, event), rows: event.data.rows };
-      return { ...posting, tables: [...posting.tables, added] };
+      const { tableId, rows, moved } = event.data;
+      const added = { ...placed(tableId, event, moved), rows };
+      return { ...posting, tables: byAge([...posting.tables, added]) };
     }
     case 'TableEdited': {
       const { tableId, rows } = event.data;
@@ -82,8 +86,9 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: F
     case 'TableDeleted':
       return { ...posting, tables: without(posting.tables, event.data.tableId) };
     case 'UsefulItemsAdded': {
-      const added = { ...kept(event.data.itemsId, event), attachments: event.data.attachments };
-      return { ...posting, usefulItems: [...posting.usefulItems, added] };
+      const { itemsId, attachments, moved } = event.data;
+      const added = { ...placed(itemsId, event, moved), attachments };
+      return { ...posting, usefulItems: byAge([...posting.usefulItems, added]) };
     }
     case 'UsefulItemsEdited': {
       const { itemsId, attachments } = event.data;
@@ -92,14 +97,24 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: F
     case 'UsefulItemsDeleted':
       return { ...posting, usefulItems: without(posting.usefulItems, event.data.itemsId) };
     case 'AnswerKeyApproved':
-      return { ...touched, approvedAt: event.at };
+      return { ...touched, approvedAt: event.at, approvalOrder: event.position };
     case 'AnswerKeyDeapproved':
-      return { ...touched, approvedAt: '' };
+      return { ...touched, approvedAt: '', approvalOrder: '' };
   }
 }
 
 function kept(id: string, { at, revision }: Fact<PostingEvent>): Kept {
   return { id, createdAt: at, updatedAt: at, revision };
+}
+
+/** A record that was moved here keeps its age and its place in the lists. */
+function placed(id: string, event: Fact<PostingEvent>, moved: Moved | undefined) {
+  const { createdAt = event.at, order = event.position } = moved ?? {};
+  return { ...kept(id, event), createdAt, order };
+}
+
+function byAge<T extends { readonly order: string }>(records: readonly T[]): readonly T[] {
+  return records.toSorted((a, b) => (a.order < b.order ? -1 : 1));
 }
 
 function replaced<T extends Kept>(

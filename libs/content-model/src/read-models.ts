@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Family } from './families.js';
+import type { NoticeKind } from './notice-kinds.js';
 import type { Posting } from './posting.js';
 import { postingToWire } from './wire.js';
 
@@ -13,7 +14,18 @@ export const readModels = {
   heads: (family: Family) => `heads:${family.key}`,
   /** Folded title → id of the posting that claimed it last. */
   titles: (family: Family) => `titles:${family.key}`,
-  /** Listed by user name: accounts as sessions are checked against them. */
+  /** Listed: tables and lists of useful items, each under its posting's title. */
+  tables: (family: Family) => `tables:${family.key}`,
+  usefulItems: (family: Family) => `useful-items:${family.key}`,
+  /** Id of a table or a list of useful items → id of the posting that has it. */
+  owners: (family: Family) => `owners:${family.key}`,
+  /** Listed in order of approval: postings whose answer key is approved. */
+  approvals: (family: Family) => `approvals:${family.key}`,
+  /** Listed: admit cards or result listings as the API sends them. */
+  notices: (kind: NoticeKind) => `notices:${kind.key}`,
+  /** Not listed: their folds. */
+  noticeFolds: (kind: NoticeKind) => `notice-folds:${kind.key}`,
+  /** Listed: accounts as sessions are checked against them. */
   accounts: 'accounts',
 } as const;
 

@@ -3,7 +3,8 @@ import { problemOf, Refusal, type RefusalCode, refusals } from './refusals.js';
 
 const codes = Object.keys(refusals) as RefusalCode[];
 /** Of the contract, section 2; 500 for a fault of ours. */
-const statuses = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 429, 500, 503];
+// 416 is no answer of the API: RFC 9110 wants it of ranges of a file.
+const statuses = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 416, 429, 500, 503];
 /** Said in the words of the specification or the contract, which are literal. */
 const quoted: readonly RefusalCode[] = ['wrongCredentials', 'duplicateTitle', 'unknownTitle'];
 const advice =

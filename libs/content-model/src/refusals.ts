@@ -1,3 +1,5 @@
+import { messages } from './messages.js';
+
 /** Every refusal of the portal, once: its code, HTTP status, short title, and sentence for the person. */
 export const refusals = {
   invalid: { status: 400, title: 'Invalid request', message: 'Please correct the marked fields.' },
@@ -18,8 +20,13 @@ export const refusals = {
     title: 'Malformed Idempotency-Key',
     message: 'An Idempotency-Key has 1 to 128 printable ASCII characters.',
   },
+  malformedMultipart: {
+    status: 400,
+    title: 'Malformed multipart body',
+    message: 'The multipart body cannot be read. Send its text parts and files as the API describes them.',
+  },
   signInRequired: { status: 401, title: 'Sign-in required', message: 'Please sign in first.' },
-  wrongCredentials: { status: 401, title: 'Sign-in failed', message: 'Invalid username or password' },
+  wrongCredentials: { status: 401, title: 'Sign-in failed', message: messages.wrongCredentials },
   forbidden: { status: 403, title: 'Forbidden', message: 'Your role may not do this. Ask an admin.' },
   foreignOrigin: {
     status: 403,
@@ -29,7 +36,12 @@ export const refusals = {
   unknownPath: { status: 404, title: 'Unknown path', message: 'Nothing is served here. See /api/docs for what is.' },
   unknownRecord: { status: 404, title: 'Unknown record', message: 'No such record. It may have been deleted.' },
   unknownAccount: { status: 404, title: 'Unknown account', message: 'There is no account with this user name.' },
-  unknownTitle: { status: 404, title: 'Unknown title', message: 'No notifications found for this job title.' },
+  unknownPosting: {
+    status: 404,
+    title: 'Unknown posting',
+    message: 'There is no posting with this title. Choose one from the list.',
+  },
+  unknownTitle: { status: 404, title: 'Unknown title', message: messages.unknownTitle },
   methodNotAllowed: {
     status: 405,
     title: 'Method not allowed',
@@ -66,6 +78,16 @@ export const refusals = {
     status: 415,
     title: 'Unsupported media type',
     message: 'Send the body as application/json in UTF-8.',
+  },
+  notAPdf: {
+    status: 415,
+    title: 'Not a PDF',
+    message: 'The file is not a PDF. Choose a PDF file.',
+  },
+  rangeNotThere: {
+    status: 416,
+    title: 'Range not satisfiable',
+    message: 'The file has no such part. Content-Range tells its size.',
   },
   tooManyAttempts: {
     status: 429,

@@ -1,4 +1,5 @@
 import { families, type Family } from './families.js';
+import type { NoticeKind } from './notice-kinds.js';
 
 /** A stream is named `<category>-<id>`: the first dash ends the category. */
 export function categoryOf(stream: string): string {
@@ -31,6 +32,10 @@ export function credentialStream(username: string): string {
 /** Any text at all, as it comes from a sign-in form: half a character has no percent-encoding and is replaced. */
 function nameInStream(username: string): string {
   return encodeURIComponent(username.toLowerCase().replace(/\p{Cs}/gu, '\uFFFD'));
+}
+
+export function noticeStream(kind: NoticeKind, id: string): string {
+  return `${kind.category}-${id}`;
 }
 
 export const portalAccountsStream = 'portal-accounts';

@@ -11,7 +11,8 @@ export const notAvailable = 'Not Available';
 const wrongType = 'This must be text.';
 export const required = 'Please fill in this field.';
 
-const bare = z
+/** Free text of a field: typed, bounded, whole characters. */
+export const fieldText = z
   .string({ error: (issue) => (issue.input === undefined ? required : wrongType) })
   .refine((text) => !/\p{Cs}/u.test(text), 'The text holds half of a character. Please type it again.')
   .refine(
@@ -19,7 +20,7 @@ const bare = z
     `At most ${textLimit.toLocaleString('en')} characters.`,
   );
 
-const dateText = bare.overwrite((text) => (text.trim() === notAvailable ? '' : text));
+const dateText = fieldText.overwrite((text) => (text.trim() === notAvailable ? '' : text));
 
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false;
@@ -27,19 +28,28 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** Empty, or an absolute http(s) address: `javascript:`, `data:` and friends are refused. */
-const webAddress = (label: string) =>
-  bare
+export const webAddress = (label: string) =>
+  fieldText
     .overwrite((text) => text.trim())
     .refine((text) => text === '' || isWebAddress(text), `Please enter a valid URL for the ${label}.`);
+
+/** Where the portal keeps a file it was given: named by its content. Empty: none. */
+export const storedPathPattern = /^uploads\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.pdf$/;
+export const storedPath = z
+  .string({ error: wrongType })
+  .refine(
+    (text) => text === '' || storedPathPattern.test(text),
+    'This is no file of the portal. Please upload the PDF.',
+  );
 
 const listOf = <T extends z.ZodType>(entry: T) =>
   z.array(entry, { error: 'This must be a list.' }).max(listLimit, `At most ${listLimit} entries.`);
 
 const byKind = {
-  text: () => bare,
+  text: () => fieldText,
   date: () => dateText,
   url: (field: Field) => webAddress(field.label),
-  lines: () => listOf(bare),
+  lines: () => listOf(fieldText),
   dates: () =>
     listOf(z.strictObject({ dateValue: dateText }, { error: 'Each entry must be an object with a dateValue.' })),
 } satisfies Record<FieldKind, (field: Field) => z.ZodType>;

@@ -1,5 +1,7 @@
 import type { Family } from './families.js';
-import type { Notification, Posting } from './posting.js';
+import type { Notice } from './notice.js';
+import type { NoticeKind } from './notice-kinds.js';
+import type { Notification, Posting, Table, UsefulItems } from './posting.js';
 import { emptyValue, notificationFields, postingFields, wireName } from './posting-fields.js';
 import type { Field, NotificationFields, PostingFields } from './posting-fields.js';
 import type { PublicPosting } from './site.js';
@@ -31,6 +33,40 @@ export function notificationToWire(family: Family, notification: Notification): 
     updatedAt: notification.updatedAt,
     revision: notification.revision,
   };
+}
+
+export function tableToWire(family: Family, posting: Posting, { id, rows, ...kept }: Table): WireRecord {
+  return { _id: id, [family.titleField]: posting.title, data: rows, ...keptToWire(kept) };
+}
+
+export function usefulItemsToWire(
+  family: Family,
+  posting: Posting,
+  { id, attachments, ...kept }: UsefulItems,
+): WireRecord {
+  return { _id: id, [family.titleField]: posting.title, attachments, ...keptToWire(kept) };
+}
+
+/** An admit card or a result listing. */
+export function noticeToWire(
+  kind: NoticeKind,
+  { id, title, applyLink, pdfFile, fileName, ...kept }: Notice,
+): WireRecord {
+  return {
+    _id: id,
+    [kind.titleField]: title,
+    applyLink,
+    ...(kind.takesPdf && { pdfFile, fileName }),
+    ...keptToWire(kept),
+  };
+}
+
+function keptToWire({
+  createdAt,
+  updatedAt,
+  revision,
+}: Pick<Table, 'createdAt' | 'updatedAt' | 'revision'>): WireRecord {
+  return { createdAt, updatedAt, revision };
 }
 
 /** The way back, for a record that this API sent: trusted, so nothing is checked; what is absent reads as empty. */

@@ -6,6 +6,8 @@ import {
   type Family,
   foldTitle,
   isLiving,
+  noticeKinds,
+  noticeStream,
   notificationFields,
   type NotificationFields,
   type Posting,
@@ -29,13 +31,22 @@ const acts = [
   'renote',
   'unnote',
   'table',
+  'retable',
+  'untable',
   'items',
+  'reitems',
+  'unitems',
+  'move',
   'approve',
   'account',
+  'notice',
 ] as const;
 
 const step = fc.record({
-  act: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...acts) }, fc.constantFrom('add', 'note', 'rename')),
+  act: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...acts) },
+    fc.constantFrom('add', 'note', 'rename', 'table', 'move'),
+  ),
   family: fc.nat(),
   pick: fc.nat(),
   title: fc.constantFrom('SSC CGL', 'ssc  cgl', 'UPSC NDA', 'नौकरी', 'Café', 'Cafe\u0301'),
@@ -54,26 +65,62 @@ export function histories(
   });
 }
 
+interface Placed {
+  readonly family: Family;
+  posting: Posting;
+}
+
 class History {
   private readonly revisions = new Map<string, number>();
-  private readonly postings: { readonly family: Family; posting: Posting }[] = [];
+  private readonly postings: Placed[] = [];
+  private readonly ended = new Set<string>();
   private count = 0;
 
   constructor(private readonly table: readonly Family[]) {}
 
   take(step: Step): Append {
     if (step.act === 'account') return this.account(step);
+    if (step.act === 'notice') return this.notice(step);
     if (step.act === 'add') return this.add(step);
+    if (step.act === 'move') return this.move(step);
     const target = this.postings[step.pick % Math.max(1, this.postings.length)];
     if (!target || !isLiving(target.posting)) return [];
     const { family, posting } = target;
-    const event = eventOf(step, posting, this.free(family, step.title));
-    if (!event) return [];
-    const renames = event.type === 'PostingEdited' && event.data.title !== undefined;
+    const events = eventsOf(step, posting, this.free(family, step.title), `b${this.count}`);
+    if (events.length === 0) return [];
+    const renames = events.some((event) => event.type === 'PostingEdited' && event.data.title !== undefined);
     const claim = renames ? [this.claim(family, step.title, posting.id)] : [];
-    const write = this.write(postingStream(family, posting.id), event);
-    target.posting = evolvePosting(posting, posting.id, this.fact(event));
-    return [...claim, write];
+    return [...claim, this.happen(target, ...events)];
+  }
+
+  /** A table, or else a list of useful items, goes to another posting of the family: both ends in one append. */
+  private move({ pick, text }: Step): Append {
+    const full = this.postings.filter(({ posting }) => [...posting.tables, ...posting.usefulItems].length > 0);
+    const target = full[pick % Math.max(1, full.length)];
+    if (!target) return [];
+    const { family, posting } = target;
+    const others = this.postings.filter(
+      (candidate) => candidate !== target && candidate.family === family && isLiving(candidate.posting),
+    );
+    const other = others[(pick + text.length) % Math.max(1, others.length)];
+    const [table] = posting.tables;
+    const [items] = posting.usefulItems;
+    if (!other) return [];
+    const movedTo = other.posting.id;
+    const from = posting.id;
+    if (table) {
+      const { id: tableId, rows, createdAt, order } = table;
+      const moved = { from, createdAt, order };
+      const left = this.happen(target, { type: 'TableDeleted', data: { tableId, movedTo } });
+      const copy = rows.map((row) => [...row]);
+      return [left, this.happen(other, { type: 'TableAdded', data: { tableId, rows: copy, moved } })];
+    }
+    if (!items) return [];
+    const { id: itemsId, attachments, createdAt, order } = items;
+    const moved = { from, createdAt, order };
+    const left = this.happen(target, { type: 'UsefulItemsDeleted', data: { itemsId, movedTo } });
+    const into = { itemsId, attachments: [...attachments], moved };
+    return [left, this.happen(other, { type: 'UsefulItemsAdded', data: into })];
   }
 
   private add({ family: n, title, text }: Step): Append {
@@ -85,6 +132,27 @@ class History {
     const write = this.write(postingStream(family, id), event);
     this.postings.push({ family, posting: evolvePosting(undefined, id, this.fact(event)) });
     return [claim, write];
+  }
+
+  private happen(target: Placed, ...events: readonly PostingEvent[]): StreamWrite {
+    const { family, posting } = target;
+    const write = this.write(postingStream(family, posting.id), ...events);
+    for (const [n, event] of events.entries())
+      target.posting = evolvePosting(target.posting, posting.id, this.fact(event, events.length - 1 - n));
+    return write;
+  }
+
+  private notice({ family, pick, title, text }: Step): Append {
+    const kind = noticeKinds[family % 2];
+    if (!kind) return [];
+    const stream = noticeStream(kind, `r${pick % 4}`);
+    const last = this.revisions.get(stream);
+    const fields = { title, applyLink: '', pdfFile: '', fileName: text };
+    if (last === undefined) return [this.write(stream, { type: `${kind.events}Added`, data: fields })];
+    if (this.ended.has(stream)) return [];
+    if (text.length < 6) return [this.write(stream, { type: `${kind.events}Edited`, data: { title, fileName: text } })];
+    this.ended.add(stream);
+    return [this.write(stream, { type: `${kind.events}Deleted`, data: {} })];
   }
 
   private account({ pick, text }: Step): Append {
@@ -106,33 +174,53 @@ class History {
     return this.write(stream, { type: 'TitleClaimed', data: { family: family.key, title, folded, postingId } });
   }
 
-  private write(stream: string, { type, data }: RecordedDomainEvent): StreamWrite {
+  private write(stream: string, ...happened: readonly RecordedDomainEvent[]): StreamWrite {
     const last = this.revisions.get(stream);
-    this.revisions.set(stream, (last ?? -1) + 1);
-    this.count += 1;
-    const id = `00000000-0000-4000-8000-${String(this.count).padStart(12, '0')}`;
-    const metadata = { actor: 'asha', role: 'admin', at: minute(this.count), schemaVersion: '1' };
-    return { stream, expected: last ?? 'none', events: [{ id, type, data: { ...data }, metadata }] };
+    this.revisions.set(stream, (last ?? -1) + happened.length);
+    const events = happened.map(({ type, data }) => {
+      this.count += 1;
+      const id = `00000000-0000-4000-8000-${String(this.count).padStart(12, '0')}`;
+      const metadata = { actor: 'asha', role: 'admin', at: minute(this.count), schemaVersion: '1' };
+      return { id, type, data: { ...data }, metadata };
+    });
+    return { stream, expected: last ?? 'none', events };
   }
 
-  /** Positions do not matter here: only the titles and parts of the fold are looked at. */
-  private fact(event: PostingEvent) {
-    return { ...event, revision: 0, position: positionAt(this.count), at: minute(this.count) };
+  /** Of an event just written, `later` before the last: placed as a log that holds this history alone places it. */
+  private fact(event: PostingEvent, later = 0) {
+    const place = this.count - later;
+    return { ...event, revision: 0, position: positionAt(place), at: minute(place) };
   }
 }
 
-function eventOf(step: Step, posting: Posting, titleIsFree: boolean): PostingEvent | undefined {
+function eventsOf(step: Step, posting: Posting, titleIsFree: boolean, newId: string): readonly PostingEvent[] {
+  if (step.act === 'delete') return deletionOf(posting);
+  const event = eventOf(step, posting, titleIsFree, newId);
+  return event ? [event] : [];
+}
+
+/** As the write side records it: what belongs to the posting goes first. */
+function deletionOf({ tables, usefulItems, approvedAt }: Posting): readonly PostingEvent[] {
+  return [
+    ...(approvedAt === '' ? [] : [{ type: 'AnswerKeyDeapproved', data: {} } as const]),
+    ...tables.map(({ id }) => ({ type: 'TableDeleted', data: { tableId: id } }) as const),
+    ...usefulItems.map(({ id }) => ({ type: 'UsefulItemsDeleted', data: { itemsId: id } }) as const),
+    { type: 'PostingDeleted', data: {} },
+  ];
+}
+
+function eventOf(step: Step, posting: Posting, titleIsFree: boolean, newId: string): PostingEvent | undefined {
   const { act, pick, title, text } = step;
   const notification = posting.notifications[pick % Math.max(1, posting.notifications.length)];
-  const table = posting.tables[0];
-  const items = posting.usefulItems[0];
+  const table = posting.tables[pick % Math.max(1, posting.tables.length)];
+  const items = posting.usefulItems[pick % Math.max(1, posting.usefulItems.length)];
+  const rows = [[{ value: text, colspan: 1, rowspan: 1 }]];
+  const attachments = [{ title: text, type: 'link' as const, content: 'https://ssc.gov.in', fileName: '' }];
   switch (act) {
     case 'edit':
       return { type: 'PostingEdited', data: { salaryRange: text } };
     case 'rename':
       return titleIsFree ? { type: 'PostingEdited', data: { title } } : undefined;
-    case 'delete':
-      return { type: 'PostingDeleted', data: {} };
     case 'note':
       return {
         type: 'NotificationAdded',
@@ -148,13 +236,17 @@ function eventOf(step: Step, posting: Posting, titleIsFree: boolean): PostingEve
     case 'unnote':
       return notification && { type: 'NotificationDeleted', data: { notificationId: notification.id } };
     case 'table':
-      return table
-        ? { type: 'TableDeleted', data: { tableId: table.id } }
-        : { type: 'TableAdded', data: { tableId: 't1', rows: [] } };
+      return { type: 'TableAdded', data: { tableId: newId, rows } };
+    case 'retable':
+      return table && { type: 'TableEdited', data: { tableId: table.id, rows } };
+    case 'untable':
+      return table && { type: 'TableDeleted', data: { tableId: table.id } };
     case 'items':
-      return items
-        ? { type: 'UsefulItemsDeleted', data: { itemsId: items.id } }
-        : { type: 'UsefulItemsAdded', data: { itemsId: 'i1', attachments: [] } };
+      return { type: 'UsefulItemsAdded', data: { itemsId: newId, attachments } };
+    case 'reitems':
+      return items && { type: 'UsefulItemsEdited', data: { itemsId: items.id, attachments } };
+    case 'unitems':
+      return items && { type: 'UsefulItemsDeleted', data: { itemsId: items.id } };
     case 'approve':
       return posting.approvedAt === ''
         ? { type: 'AnswerKeyApproved', data: {} }

@@ -1,4 +1,4 @@
-import { type Family, type FieldGroup, notificationFields, wireName } from '@noticeboard/content-model';
+import { type Family, type FieldGroup, notificationFields, wireName, messages } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Form, type RaRecord } from 'react-admin';
 import { FailureBox } from '../forms/failure-box.js';
@@ -95,7 +95,7 @@ export function NotificationForm(props: NotificationFormProps) {
           {failure && (
             <FailureBox
               title="Error"
-              message={failure.message ?? 'Failed to submit data. Please try again.'}
+              message={failure.message ?? messages.submitFailed}
               details={failure.details}
               action={failure.stale && <Button onClick={onReload}>Load the current record</Button>}
             />

@@ -1,3 +1,4 @@
+import { messages } from '@noticeboard/content-model';
 import type { Family } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
@@ -21,7 +22,7 @@ export function NotificationList(props: NotificationListProps) {
       <Typography id="notification-list-title" component="h2" variant="subtitle1">
         Items of this job ({notifications.length})
       </Typography>
-      {notifications.length === 0 && <Typography color="textSecondary">No notifications available</Typography>}
+      {notifications.length === 0 && <Typography color="textSecondary">{messages.noNotifications}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {notifications.map((notification) => {
           const name = String(notification['nameOfPost']);

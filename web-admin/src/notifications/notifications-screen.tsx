@@ -1,3 +1,4 @@
+import { messages } from '@noticeboard/content-model';
 import type { Family } from '@noticeboard/content-model';
 import { Box, Paper, Stack } from '@mui/material';
 import { useState } from 'react';
@@ -65,13 +66,9 @@ export function NotificationsScreen({ family }: { readonly family: Family }) {
           onSelect={(chosen) => select(chosen ? String(chosen.id) : undefined)}
         />
       </Paper>
-      {error && (
-        <FailureBox title="Error" message={serverMessage(error) ?? 'Failed to fetch data. Please try again.'} />
-      )}
+      {error && <FailureBox title="Error" message={serverMessage(error) ?? messages.fetchFailed} />}
       <DoneNote done={done} />
-      {removal.failure && (
-        <FailureBox title="Error" message={removal.failure.message ?? 'Failed to delete item. Please try again.'} />
-      )}
+      {removal.failure && <FailureBox title="Error" message={removal.failure.message ?? messages.deleteFailed} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '3fr 2fr' }, alignItems: 'start' }}>
         {posting && (
           <Box sx={{ order: { lg: 2 }, minWidth: 0 }}>

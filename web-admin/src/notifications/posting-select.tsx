@@ -1,3 +1,4 @@
+import { messages } from '@noticeboard/content-model';
 import type { Family } from '@noticeboard/content-model';
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function PostingSelect({ family, selected, disabled, fault, onSelect }: P
     filter: typed === '' ? {} : { q: typed },
   });
   const titleOf = (posting: RaRecord) => String(posting[family.titleField]);
-  const failed = error ? (serverMessage(error) ?? 'Failed to fetch data. Please try again.') : undefined;
+  const failed = error ? (serverMessage(error) ?? messages.fetchFailed) : undefined;
 
   return (
     <Autocomplete

@@ -1,4 +1,4 @@
-import { type Family, fieldErrors, postingBody, postingFields, wireName } from '@noticeboard/content-model';
+import { type Family, fieldErrors, postingBody, postingFields, wireName, messages } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Form, type RaRecord, TextInput } from 'react-admin';
 import { FailureBox } from '../forms/failure-box.js';
@@ -50,7 +50,7 @@ export function PostingForm({ family, record, focused, onSaved, onCancel, onRelo
           </Typography>
           {failure && (
             <FailureBox
-              title="Error saving job data"
+              title={messages.postingNotSaved}
               {...failure}
               action={failure.stale && <Button onClick={onReload}>Load the current record</Button>}
             />

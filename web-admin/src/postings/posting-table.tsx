@@ -1,3 +1,4 @@
+import { messages } from '@noticeboard/content-model';
 import type { Family } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack } from '@mui/material';
 import {
@@ -101,7 +102,7 @@ function ListFailure() {
   const { error } = useListContext();
   if (!error) return null;
   const message = serverMessage(error);
-  return <FailureBox title="Error fetching jobs" {...(message !== undefined && { message })} />;
+  return <FailureBox title={messages.postingsFailed} {...(message !== undefined && { message })} />;
 }
 
 /** A small screen shows what tells the rows apart, and the actions. */

@@ -1,3 +1,4 @@
+import { messages } from '@noticeboard/content-model';
 import type { Family } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { useState } from 'react';
@@ -46,7 +47,7 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
       <ScreenTitle label={label} />
-      {loadFailed && <FailureBox title="Error fetching jobs" {...wordsOf(edited.error)} />}
+      {loadFailed && <FailureBox title={messages.postingsFailed} {...wordsOf(edited.error)} />}
       {mayWrite && (editedId === undefined || record) && (
         <PostingForm
           key={`${editedId}/${form}`}
@@ -59,7 +60,7 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
         />
       )}
       <DoneNote done={done} />
-      {removal.failure && <FailureBox title="Error deleting job" {...removal.failure} />}
+      {removal.failure && <FailureBox title={messages.postingNotDeleted} {...removal.failure} />}
       <PostingTable
         family={family}
         mayWrite={mayWrite}
@@ -68,7 +69,7 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
       />
       <RemovalQuestion
         removal={removal}
-        question="Are you sure you want to delete this job?"
+        question={messages.deletePosting}
         named={(posting) => String(posting[family.titleField])}
         consequence="Its notifications, tables and useful links go with it."
       />

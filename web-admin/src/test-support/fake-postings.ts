@@ -48,7 +48,14 @@ export function createFakePostings(family: Family): FakePostings {
     return { updatedAt, revision };
   };
   const wire = (posting: Stored) =>
-    postingToWire(family, { ...posting, tables: [], usefulItems: [], approvedAt: '', order: posting.id });
+    postingToWire(family, {
+      ...posting,
+      tables: [],
+      usefulItems: [],
+      approvedAt: '',
+      approvalOrder: '',
+      order: posting.id,
+    });
   const put = (posting: Stored) => void (postings = postings.map((one) => (one.id === posting.id ? posting : one)));
   const find = (id: string) => {
     const posting = postings.find((one) => one.id === id);

@@ -5,7 +5,15 @@ import { examplePosting, examplePostings, hardTitles } from '../testing/examples
 import { browserReads } from './browser-reads';
 
 function wire(family: Family, posting: PublicPosting) {
-  return postingToWire(family, { ...posting, revision: 1, tables: [], usefulItems: [], approvedAt: '', order: '' });
+  return postingToWire(family, {
+    ...posting,
+    revision: 1,
+    tables: [],
+    usefulItems: [],
+    approvedAt: '',
+    approvalOrder: '',
+    order: '',
+  });
 }
 
 /** An API with one answer, which notes what it was asked. */

@@ -1,8 +1,9 @@
+import { messages } from '@noticeboard/content-model';
 import { CouldNotLoad } from '../words/could-not-load';
 import { PageHead } from '../words/page-head';
 import { PageHeading } from '../words/page-heading';
 
-const message = 'There was an error fetching data';
+const message = messages.detailFailed;
 
 export function FailedPage() {
   return (

@@ -1,3 +1,4 @@
+import { messages } from '@noticeboard/content-model';
 import type { Family, PublicPosting } from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
 import type { Site } from '../app/site';
@@ -42,7 +43,7 @@ export function PostingPage({ site, family, posting }: PostingPageProps) {
         <Overview posting={posting} />
         <div className="detail-text">
           {notices.length > 2 && <NoticeContents notices={notices} />}
-          {notices.length === 0 && <p className="empty">No notifications available</p>}
+          {notices.length === 0 && <p className="empty">{messages.noNotifications}</p>}
           {notices.map((notice) => (
             <NoticeSection key={notice.id} notice={notice} />
           ))}

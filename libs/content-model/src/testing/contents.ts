@@ -1,4 +1,4 @@
-import type { Attachment, Cell, PostingEvent } from '../events.js';
+import type { Attachment, Cell, Moved, PostingEvent } from '../events.js';
 import type { NotificationFields, PostingFields } from '../posting-fields.js';
 
 export const postingFieldsGiven: PostingFields = {
@@ -45,10 +45,10 @@ export function notificationAdded(notificationId: string): PostingEvent {
   return { type: 'NotificationAdded', data: { notificationId, fields: notificationFieldsGiven } };
 }
 
-export function tableAdded(tableId: string): PostingEvent {
-  return { type: 'TableAdded', data: { tableId, rows: rowsGiven.map((row) => [...row]) } };
+export function tableAdded(tableId: string, moved?: Moved): PostingEvent {
+  return { type: 'TableAdded', data: { tableId, rows: rowsGiven.map((row) => [...row]), ...(moved && { moved }) } };
 }
 
-export function itemsAdded(itemsId: string): PostingEvent {
-  return { type: 'UsefulItemsAdded', data: { itemsId, attachments: [...attachmentsGiven] } };
+export function itemsAdded(itemsId: string, moved?: Moved): PostingEvent {
+  return { type: 'UsefulItemsAdded', data: { itemsId, attachments: [...attachmentsGiven], ...(moved && { moved }) } };
 }

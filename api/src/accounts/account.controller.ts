@@ -1,0 +1,123 @@
+import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Account, parseAccount, readModels, roles } from '@noticeboard/content-model';
+import { type ReadStore } from '@noticeboard/read-store';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { usernamePattern } from '../boot/config.js';
+import { READ_STORE } from '../boot/tokens.js';
+import { Needs, TakesQuery } from '../http/access.guard.js';
+import { type Answer, jsonAnswer } from '../http/answer.js';
+import { BodyPipe } from '../http/body.pipe.js';
+import { Documented, writeRefusals } from '../http/documented.js';
+import { listAnswer } from '../http/list-answer.js';
+import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
+import { partOf } from '../http/record.reads.js';
+import { userEnvelope } from '../http/request-envelope.js';
+import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { type AccountChanged, type AccountEdit, Accounts } from './accounts.js';
+import { shortestPassword } from './password.js';
+
+const username = z
+  .string({ error: 'Please give a user name.' })
+  .regex(usernamePattern, 'A user name has 1 to 64 letters, digits, dots, dashes, underscores or @.');
+const password = z
+  .string({ error: 'Please give a password.' })
+  .refine(
+    (text) => Array.from(text).length >= shortestPassword,
+    `A password has at least ${shortestPassword} characters.`,
+  )
+  .max(200, 'A password has at most 200 characters.');
+const role = z.enum(roles, { error: `The role is one of ${roles.join(', ')}.` });
+
+const addition = z.strictObject({ username, password, role });
+const edit = z.strictObject({
+  role: role.optional(),
+  password: password.optional(),
+  closed: z.boolean({ error: 'This must be true or false.' }).optional(),
+  // Kept by the server: a stock client sends the whole record back.
+  username: z.unknown().optional(),
+  id: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+});
+const record = z.object({ username: z.string(), role, closed: z.boolean(), createdAt: z.iso.datetime() });
+const fields: ListFields = {
+  sortable: ['id', 'username', 'role', 'createdAt'],
+  scalars: ['username', 'role', 'closed', 'createdAt'],
+};
+const notStored = { 'Cache-Control': 'private, no-store' };
+
+@ApiTags('accounts')
+@Controller('api/accounts')
+@Needs('admin')
+export class AccountController {
+  constructor(
+    @Inject(Accounts) private readonly accounts: Accounts,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
+  ) {}
+
+  @Get()
+  @TakesQuery(...listParameters)
+  @Documented({
+    summary: 'Accounts, oldest first',
+    answer: z.array(record),
+    refusals: ['signInRequired', 'forbidden', 'malformedQuery'],
+    list: true,
+  })
+  async list(@Query() query: Record<string, string>): Promise<Answer> {
+    const parsed = parseListQuery(query, fields);
+    const total = await this.reads.count(readModels.accounts);
+    const all = await this.reads.list(readModels.accounts, { from: 0, to: total - 1, order: 'oldest' });
+    // `_id` is what lists select and sort by; it is not part of the record.
+    const rows = all
+      .map((json) => parseAccount(json))
+      .map((account) => ({ _id: account.username, ...wireOf(account) }));
+    const { records, ...part } = partOf(rows, 'username', parsed);
+    const shown = records.map((json) => JSON.stringify(record.parse(JSON.parse(json))));
+    const { body, headers } = listAnswer('accounts', { ...part, records: shown });
+    return jsonAnswer(JSON.parse(body), { ...headers, ...notStored });
+  }
+
+  @Post()
+  @Documented({
+    summary: 'Add an account',
+    body: addition,
+    answer: record,
+    status: 201,
+    refusals: [...writeRefusals, 'duplicateAccount', 'malformedIdempotencyKey', 'keyReused'],
+    repeatable: true,
+  })
+  async add(@Body(new BodyPipe(addition)) given: z.infer<typeof addition>, @Req() request: Request): Promise<Answer> {
+    const { username: name, role: theirs, password: secret } = given;
+    return this.answer(request, await this.accounts.add(name, theirs, secret, userEnvelope(request)));
+  }
+
+  @Put(':username')
+  @Documented({
+    summary: 'Change role or password, close or reopen',
+    body: edit,
+    answer: record,
+    refusals: [...writeRefusals, 'unknownAccount', 'lastAdmin'],
+  })
+  async edit(
+    @Param('username') name: string,
+    @Body(new BodyPipe(edit)) given: z.infer<typeof edit>,
+    @Req() request: Request,
+  ): Promise<Answer> {
+    const changes: AccountEdit = {
+      ...(given.role !== undefined && { role: given.role }),
+      ...(given.closed !== undefined && { closed: given.closed }),
+      ...(given.password !== undefined && { password: given.password }),
+    };
+    return this.answer(request, await this.accounts.edit(name, changes, userEnvelope(request)));
+  }
+
+  private async answer(request: Request, { after, position }: AccountChanged): Promise<Answer> {
+    return jsonAnswer(wireOf(after), await this.acknowledgement.headers(request, position));
+  }
+}
+
+function wireOf({ username: name, role: theirs, closed, createdAt }: Account) {
+  return { username: name, role: theirs, closed, createdAt };
+}

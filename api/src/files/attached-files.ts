@@ -1,0 +1,53 @@
+import { type Attachment, Refusal } from '@noticeboard/content-model';
+import type { FileStore } from './file-store.js';
+import type { ReceivedFile } from './multipart.middleware.js';
+
+/**
+ * Pairs the n-th file with the n-th attachment of type `pdf` that has no content. The files still have to be kept before
+ * an event names them.
+ * @throws Refusal `invalid`
+ */
+export async function attachFiles(
+  files: FileStore,
+  attachments: readonly Attachment[],
+  received: readonly ReceivedFile[],
+): Promise<Attachment[]> {
+  const waiting = attachments.filter(({ type, content }) => type === 'pdf' && content === '');
+  if (waiting.length !== received.length) {
+    const message = `There are ${waiting.length} PDF attachments without a stored file and ${received.length} files. Send one file for each.`;
+    throw new Refusal('invalid', { message, errors: { pdfs: message } });
+  }
+  for (const attachment of attachments) {
+    const isStored = attachment.type === 'pdf' && attachment.content !== '';
+    if (isStored && (await files.find(attachment.content)) === undefined) {
+      const message = 'The portal has no such file. Please upload the PDF.';
+      throw new Refusal('invalid', { message, errors: { attachments: message } });
+    }
+  }
+  return attachments.map((attachment) => {
+    const file = received[waiting.indexOf(attachment)];
+    return file ? { ...attachment, content: file.path, fileName: attachment.fileName || file.name } : attachment;
+  });
+}
+
+/** The files of a multipart body, all under the one field that may carry them. @throws Refusal `invalid` */
+export function filesUnder(
+  field: string,
+  most: number,
+  all: readonly (ReceivedFile | undefined)[] = [],
+): ReceivedFile[] {
+  const files = all.filter((file) => file !== undefined);
+  const stray = files.find((file) => file.field !== field);
+  const fault = stray
+    ? `Send files as ${field}.`
+    : files.length > most
+      ? `Send ${most === 1 ? 'one file' : `at most ${most} files`}.`
+      : undefined;
+  if (fault !== undefined) throw new Refusal('invalid', { message: fault, errors: { [stray?.field ?? field]: fault } });
+  return files;
+}
+
+/** Keeps the files of a request, right before the append whose events name them: a refused write stores nothing. */
+export async function keepFiles(all: readonly (ReceivedFile | undefined)[] = []): Promise<void> {
+  for (const file of all) await file?.keep();
+}

@@ -1,0 +1,76 @@
+import { Refusal } from '@noticeboard/content-model';
+import type { Request, RequestHandler } from 'express';
+import multer, { MulterError, type StorageEngine } from 'multer';
+import type { FileStore, Received } from './file-store.js';
+
+export interface ReceivedFile extends Received {
+  readonly field: string;
+  /** As the browser names it. */
+  readonly name: string;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Files of a multipart body, in the order they came; those that are not kept go when the answer is sent. */
+    received?: (ReceivedFile | undefined)[];
+    /** A multipart body of somebody who may not write. */
+    leftUnread?: boolean;
+  }
+}
+
+const textLimit = 2 * 1024 * 1024;
+const limits = { fieldSize: textLimit, fields: 20, files: 200, parts: 220, fieldNameSize: 100 };
+
+/** Takes multipart bodies of those who may write; everybody else's is left unread for the policy to refuse. */
+export function multipart(files: FileStore, mayWrite: (request: Request) => Promise<boolean>): RequestHandler {
+  const parse = multer({ storage: storageIn(files), limits, defParamCharset: 'utf8', fileFilter: onlyPdf }).any();
+  return (request, response, next) => {
+    if (!request.is('multipart/form-data')) return next();
+    response.once('close', () => {
+      for (const file of request.received ?? []) file?.drop().catch(next);
+    });
+    mayWrite(request)
+      .then((may) => {
+        request.leftUnread = !may;
+        if (!may) return next();
+        parse(request, response, (error: unknown) => next(error ? refusalOf(error) : undefined));
+      })
+      .catch(next);
+  };
+}
+
+/** Hands each file to the store as it comes. */
+function storageIn(files: FileStore): StorageEngine {
+  return {
+    _handleFile(request, { fieldname, originalname, stream }, done) {
+      // Its place is taken when it begins: a small file may be done before a large one that came first.
+      const all = (request.received ??= []);
+      const place = all.push(undefined) - 1;
+      files.receive(stream).then((received) => {
+        all[place] = { ...received, field: fieldname, name: originalname };
+        done(null, {});
+      }, done);
+    },
+    _removeFile(_request, _file, done) {
+      // Dropped with the rest when the answer is sent.
+      done(null);
+    },
+  };
+}
+
+const onlyPdf: NonNullable<multer.Options['fileFilter']> = (_request, { mimetype }, done) => {
+  if (mimetype === 'application/pdf') done(null, true);
+  else done(new Refusal('notAPdf'));
+};
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FIELD_VALUE') return new Refusal('tooLarge');
+    const errors = error.field === undefined ? {} : { errors: { [error.field]: error.message } };
+    return new Refusal('malformedMultipart', errors);
+  }
+  // busboy's own complaints about a broken body are plain errors.
+  const isBroken =
+    error instanceof Error && /multipart|boundary|unexpected end of (form|file)|malformed part/i.test(error.message);
+  return isBroken ? new Refusal('malformedMultipart') : error;
+}

@@ -1,0 +1,60 @@
+import { create } from 'content-disposition';
+import { problemOf, Refusal } from '@noticeboard/content-model';
+import type { Express, Response } from 'express';
+import type { FileStore } from './file-store.js';
+
+/** `GET /uploads/…`: stored PDFs. Anything else under there is a 404, whatever tricks its path plays. */
+export function mountUploads(app: Express, files: FileStore): void {
+  app.all('/uploads/{*path}', (request, response, next) => {
+    if (!['GET', 'HEAD'].includes(request.method))
+      return refuse(response, new Refusal('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));
+    files
+      .find(request.path.slice(1))
+      .then((path) => {
+        if (path === undefined) return refuse(response, new Refusal('unknownPath'));
+        response.set({
+          'Content-Type': 'application/pdf',
+          'Content-Security-Policy': 'sandbox',
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'Content-Disposition': create(nameOf(request.query['name']), { type: 'inline' }),
+        });
+        // The content's own hash is in the path: a strong tag, of which the file's time is no part.
+        response.set('ETag', `"${request.path.slice(-68, -4)}"`);
+        response.sendFile(path, { lastModified: false, cacheControl: false, etag: false }, (error) => {
+          if (!error || response.headersSent) return;
+          if (!isRangeFault(error)) return next(error);
+          response.removeHeader('Content-Disposition');
+          refuse(response, new Refusal('rangeNotThere', { headers: error.headers }));
+        });
+      })
+      .catch(next);
+  });
+}
+
+interface RangeFault {
+  readonly statusCode: 416;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function isRangeFault(error: Error): error is Error & RangeFault {
+  return 'statusCode' in error && error.statusCode === 416 && 'headers' in error;
+}
+
+function nameOf(given: unknown): string {
+  const name =
+    typeof given === 'string'
+      ? given
+          .replace(/[\p{Cc}\p{Cs}/\\]/gu, '')
+          .slice(0, 200)
+          .trim()
+      : '';
+  return name === '' ? 'document.pdf' : name;
+}
+
+function refuse(response: Response, refusal: Refusal): void {
+  response
+    .status(refusal.status)
+    .set({ 'Cache-Control': 'no-store', ...refusal.options.headers })
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf(refusal)));
+}

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal, type WireRecord } from '@noticeboard/content-model';
+import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { READ_STORE } from '../boot/tokens.js';
+import type { ListPart } from './list-answer.js';
+import { pageRange, type Scalars, select } from './list-order.js';
+import type { ListQuery } from './list-query.js';
+
+/** A list of the read store, and how its records are searched and sorted. */
+export interface RecordList {
+  /** Documents as they are served, listed by creation. */
+  readonly collection: string;
+  readonly titleField: string;
+  /** The plain fields of the same records in the same order, where the records themselves are too much to look at. */
+  readonly heads?: {
+    readonly collection: string;
+    parse(json: string): { readonly id: string; readonly scalars: Scalars };
+  };
+}
+
+/** Records as the read models hold them, finished JSON. */
+@Injectable()
+export class RecordReads {
+  constructor(@Inject(READ_STORE) private readonly reads: ReadStore) {}
+
+  async list(list: RecordList, query: ListQuery): Promise<ListPart> {
+    await this.assertBuilt();
+    const plain = await this.plainRange(list, query);
+    if (!plain) return list.heads ? this.selectedByHeads(list, list.heads, query) : this.selected(list, query);
+    const { from, to, order, total } = plain;
+    const records = to < from ? [] : await this.reads.list(list.collection, { from, to, order });
+    return { records, from, total };
+  }
+
+  /** JSON of one record. @throws Refusal `unknownRecord` */
+  async one(collection: string, id: string): Promise<string> {
+    await this.assertBuilt();
+    const [record] = await this.reads.documents(collection, [id]);
+    if (record === undefined) throw new Refusal('unknownRecord');
+    return record;
+  }
+
+  /** Read models that are being built say nothing: an empty list or a 404 would be a lie. */
+  async assertBuilt(): Promise<void> {
+    const { checkpoint } = await this.reads.state();
+    if (checkpoint === undefined) throw new ReadStoreUnavailable('the read models are being built');
+  }
+
+  /** The list's own order without a filter: a range of the store; undefined when records must be looked at. */
+  private async plainRange({ collection }: RecordList, query: ListQuery) {
+    const isPlain =
+      query.dialect === 'rest'
+        ? query.filter.q === undefined && !query.filter.ids && Object.keys(query.filter.equal).length === 0
+        : query.q === undefined;
+    if (!isPlain || (query.dialect === 'rest' && query.sort && query.sort.field !== 'createdAt')) return undefined;
+    const total = await this.reads.count(collection);
+    const last = total - 1;
+    if (query.dialect === 'all') return { from: 0, to: last, order: 'oldest' as const, total };
+    if (query.dialect === 'pages')
+      return { ...pageRange(total, query.limit, query.page), order: 'oldest' as const, total };
+    const order = query.sort?.descending ? ('newest' as const) : ('oldest' as const);
+    return { from: query.range?.from ?? 0, to: Math.min(query.range?.to ?? last, last), order, total };
+  }
+
+  private async selected({ collection, titleField }: RecordList, query: ListQuery): Promise<ListPart> {
+    const records = await this.everything(collection);
+    const { indices, from, total } = select(
+      records.map((json) => JSON.parse(json) as Scalars),
+      titleField,
+      query,
+    );
+    return { records: indices.flatMap((index) => records[index] ?? []), from, total };
+  }
+
+  private async selectedByHeads(
+    { collection, titleField }: RecordList,
+    heads: NonNullable<RecordList['heads']>,
+    query: ListQuery,
+  ): Promise<ListPart> {
+    const parsed = (await this.everything(heads.collection)).map((json) => heads.parse(json));
+    const { indices, from, total } = select(
+      parsed.map(({ scalars }) => scalars),
+      titleField,
+      query,
+    );
+    const ids = indices.flatMap((index) => parsed[index]?.id ?? []);
+    const records = await this.reads.documents(collection, ids);
+    // One that was deleted between the two reads is left out.
+    return { records: records.filter((record) => record !== undefined), from, total };
+  }
+
+  private async everything(collection: string): Promise<string[]> {
+    const total = await this.reads.count(collection);
+    return total === 0 ? [] : this.reads.list(collection, { from: 0, to: total - 1, order: 'oldest' });
+  }
+}
+
+/** The part of a list that is at hand already that a query asks for. */
+export function partOf(records: readonly WireRecord[], titleField: string, query: ListQuery): ListPart {
+  const { indices, from, total } = select(records as readonly Scalars[], titleField, query);
+  return { records: indices.map((index) => JSON.stringify(records[index])), from, total };
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { families, Refusal } from '@noticeboard/content-model';
+import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
+import { projector } from '@noticeboard/projections';
+import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
+import { outcomeOf, PortalLog } from '../testing/portal-log.js';
+import { PostingFinder } from './posting.finder.js';
+
+let log: PortalLog;
+let reads: ReadStore;
+let finder: PostingFinder;
+
+beforeEach(async () => {
+  log = await PortalLog.open();
+  reads = createMemoryReadStore();
+  finder = new PostingFinder(log.events, reads);
+});
+
+afterEach(() => log.close());
+
+describe.each(families)('A posting of $key that a write names', (family) => {
+  const found = async (title: string) => (await finder.byTitle(family, title))?.id;
+
+  beforeEach(() => log.add(family, 'p1', 'SSC CGL'));
+
+  it.each(['SSC CGL', 'ssc  cgl', ' Ssc Cgl '])('is found as %j', async (title) => {
+    expect(await found(title)).toBe('p1');
+    expect((await finder.selected(family, title)).id).toBe('p1');
+  });
+
+  it('is found at once under a new title, and still under the old one', async () => {
+    await log.rename(family, 'p1', 'SSC CGL – Start');
+    expect([await found('SSC CGL – Start'), await found('SSC CGL')]).toEqual(['p1', 'p1']);
+    await log.add(family, 'p2', 'SSC CGL');
+    expect([await found('SSC CGL – Start'), await found('SSC CGL')]).toEqual(['p1', 'p2']);
+  });
+
+  it('is not found when it is deleted, of another family, or nobody', async () => {
+    for (const other of families.filter((row) => row !== family))
+      expect(await finder.byTitle(other, 'SSC CGL')).toBeUndefined();
+    await log.change(family, 'p1', { type: 'DeletePosting' });
+    for (const title of ['SSC CGL', 'Nobody', '', ' ', '\ud800']) expect(await found(title)).toBeUndefined();
+  });
+
+  it.each(['Nobody', ''])('is asked for in the words of the family when there is none: %j', async (title) => {
+    const error: unknown = await finder.selected(family, title).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Refusal);
+    const message = family.unknownTitle;
+    expect(error).toMatchObject({ code: 'invalid', message, options: { errors: { [family.titleField]: message } } });
+  });
+
+  it('is known by its tables and useful items, as long as it has them', async () => {
+    await log.change(family, 'p1', { type: 'AddTable', id: 't1', content: rowsGiven });
+    await log.change(family, 'p1', { type: 'AddUsefulItems', id: 'i1', content: attachmentsGiven });
+    await project();
+    expect([await finder.ownerOf(family, 't1'), await finder.ownerOf(family, 'i1')]).toEqual(['p1', 'p1']);
+    for (const other of families.filter((row) => row !== family))
+      expect(await outcomeOf(finder.ownerOf(other, 't1'))).toBe('unknownRecord');
+    await log.change(family, 'p1', { type: 'DeletePosting' });
+    await project();
+    for (const id of ['t1', 'i1', 'p1', '']) expect(await outcomeOf(finder.ownerOf(family, id))).toBe('unknownRecord');
+  });
+});
+
+async function project(): Promise<void> {
+  const { checkpoint: after } = await reads.state();
+  const events = await log.events.readAll({ after });
+  const changes = await projector()(events, (collection, ids) => reads.documents(collection, ids));
+  await reads.apply({ after, checkpoint: events.at(-1)?.position ?? '', changes });
+}

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Family, isLiving, type Posting, postingStream, readModels, Refusal } from '@noticeboard/content-model';
+import { type EventStore } from '@noticeboard/event-store';
+import { type ReadStore } from '@noticeboard/read-store';
+import { EVENT_STORE, READ_STORE } from '../boot/tokens.js';
+import { foldPosting, readReservation } from './title.reservation.js';
+
+/** Finds the posting that a write speaks of. By title from the log itself: what was renamed a moment ago is found. */
+@Injectable()
+export class PostingFinder {
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+  ) {}
+
+  /** The living posting under a current or old title. */
+  async byTitle(family: Family, title: string): Promise<Posting | undefined> {
+    const { claimedBy } = await readReservation(this.events, family, title);
+    if (claimedBy === undefined) return undefined;
+    const posting = foldPosting(claimedBy, await this.events.readStream(postingStream(family, claimedBy)));
+    return isLiving(posting) ? posting : undefined;
+  }
+
+  /** @throws Refusal `invalid` in the words of the family */
+  async selected(family: Family, title: string): Promise<Posting> {
+    const posting = await this.byTitle(family, title);
+    if (posting) return posting;
+    const message = family.unknownTitle;
+    throw new Refusal('invalid', { message, errors: { [family.titleField]: message } });
+  }
+
+  /** Id of the posting that has this table or list of useful items. @throws Refusal `unknownRecord` */
+  async ownerOf(family: Family, id: string): Promise<string> {
+    const [owner] = await this.reads.entries(readModels.owners(family), [id]);
+    if (owner === undefined) throw new Refusal('unknownRecord');
+    return owner;
+  }
+}
