@@ -20,6 +20,7 @@ export interface Program {
   stop(): Promise<void>;
   kill(): Promise<Exit>;
   signal(name: NodeJS.Signals): void;
+  readonly pid: number | undefined;
 }
 
 export interface Portal extends Program {
@@ -100,6 +101,7 @@ function launch(words: readonly string[], environment: Environment) {
       return exited;
     },
     signal: (name) => void child.kill(name),
+    pid: child.pid,
   };
   running.add(program);
   void exited.then(() => running.delete(program));

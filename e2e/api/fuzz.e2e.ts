@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families, noticeKinds } from '@noticeboard/content-model';
+import fc from 'fast-check';
+import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
+import { addBelonging, belongings } from '../../test/belongings.js';
+import { addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
+import { anyRequest } from '../../test/any-request.js';
+import { within } from '../../test/deadline.js';
+import { recordedEvents } from '../../test/event-log.js';
+import { sendFuzzed } from '../../test/fuzzed-request.js';
+import { readDocument, type Route, routesOf } from '../../test/openapi.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+
+const seed = 20_261_121;
+const longestMs = 5000;
+
+let portal: Portal;
+let staff: ApiClient;
+let visitor: ApiClient;
+let routes: readonly Route[];
+const titles: string[] = [];
+const ids: string[] = [];
+beforeAll(async () => {
+  portal = await startPortal({ LOGIN_ATTEMPTS_PER_MINUTE: '100000', MAX_PDF_BYTES: '100000' });
+  staff = await admin(portal.url);
+  visitor = new ApiClient(portal.url);
+  // Signing out would make the admin a visitor; what sign-ins cost is tested elsewhere.
+  routes = routesOf(await readDocument(visitor)).filter(({ path }) => !['/auth/logout', '/auth/login'].includes(path));
+  for (const family of families) {
+    const title = newTitle();
+    const id = idOf(await addPosting(staff, family, title));
+    titles.push(title);
+    ids.push(id, idOf(await addNotification(staff, family, id)));
+    for (const kind of belongings) {
+      if (kind.family === family) ids.push(idOf(await addBelonging(staff, kind, title)));
+    }
+  }
+  for (const { path, titleField } of noticeKinds) {
+    const body = { [titleField]: 'Notice', applyLink: 'https://a.example/' };
+    ids.push(idOf((await staff.post(`/${path}`, body)).body));
+  }
+});
+
+/** Deletions would otherwise soon leave nothing to speak of. */
+function remember(body: Fields): void {
+  const record = (body['item'] ?? body) as Fields;
+  if ('_id' in record) ids.push(idOf(record));
+  const title = record['jobTitle'] ?? record['jobTitle2'];
+  if (typeof title === 'string') titles.push(title);
+}
+
+const contentEvents = () =>
+  recordedEvents(portal.dataDir).filter(({ stream }) => !stream.startsWith('account-')).length;
+
+function expectSound({ status, text, headers: sent, body: problem }: Reply, told: Fields): void {
+  const answer = { ...told, status, text: text.slice(0, 300) };
+  expect({ ...answer, sound: status >= 200 && status < 500 }).toEqual({ ...answer, sound: true });
+  if (status < 400) return;
+  const shape = { type: sent['content-type'], problem };
+  expect({ ...answer, ...shape }).toEqual({
+    ...answer,
+    type: expect.stringMatching(/^application\/problem\+json/),
+    problem: expect.objectContaining({ status, title: expect.any(String), message: expect.any(String) }),
+  });
+}
+
+describe('Whatever is asked of any operation', () => {
+  it.each([
+    ['an admin', () => staff, 2400, 40],
+    ['a visitor', () => visitor, 600, 15],
+  ] as const)(
+    'by %s, it is answered in time, without a fault, and a refusal records nothing',
+    async (who, client, numRuns, least) => {
+      const done = new Set<string>();
+      let count = contentEvents();
+      const property = fc.asyncProperty(anyRequest, async (given) => {
+        const route = routes[given.route % routes.length] ?? routes[0];
+        if (!route) throw new Error('the document holds no operation');
+        const reply = await within(longestMs, sendFuzzed(client(), route, given, { titles, ids }));
+        const { path, method } = route;
+        expectSound(reply, { who, method, path });
+        const now = contentEvents();
+        const mayRecord = who === 'an admin' && reply.status < 400;
+        const told = { method, path, status: reply.status };
+        expect({ ...told, recorded: mayRecord ? 0 : now - count }).toEqual({ ...told, recorded: 0 });
+        count = now;
+        if (reply.status < 300) done.add(`${method} ${path}`);
+        if (reply.status === 201) remember(reply.body);
+      });
+      await fc.assert(property, { seed, numRuns, endOnFailure: true });
+      // It is no test of refusals alone.
+      expect(done.size).toBeGreaterThan(least);
+      expect((await staff.get('/auth/session')).status).toBe(200);
+    },
+    60_000,
+  );
+
+  it('leaves every list readable', async () => {
+    const lists = routes.filter(({ path, method }) => method === 'GET' && !path.includes('{'));
+    for (const { path } of lists)
+      expect({ path, status: (await staff.get(path)).status }).toEqual({ path, status: 200 });
+    expect(portal.output()).not.toMatch(/"level":"?(50|error)|TypeError|RangeError|UnhandledPromise/);
+  });
+});
