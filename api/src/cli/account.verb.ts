@@ -63,12 +63,12 @@ async function add(accounts: Accounts, name: string, role: Role, password: Passw
 }
 
 async function changePassword(accounts: Accounts, name: string, password: Password): Promise<void> {
-  await accounts.changePassword(name, password.text, envelope());
+  await accounts.edit(name, { password: password.text }, envelope());
   console.log(`${name} has a new password${password.generated ? `: ${password.text}` : ''}`);
 }
 
 async function close(accounts: Accounts, name: string): Promise<void> {
-  await accounts.close(name, envelope());
+  await accounts.edit(name, { closed: true }, envelope());
   console.log(`closed ${name}`);
 }
 

@@ -2,14 +2,16 @@ import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { Refusal } from '@noticeboard/content-model';
 import { UnusableConfig } from '../boot/config.js';
 import { accountVerb } from './account.verb.js';
+import { importVerb } from './import.verb.js';
 import { UsageFault } from './usage.js';
 
 /** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */
-const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = { account: accountVerb };
+const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = { account: accountVerb, import: importVerb };
 
 const usage = `usage: npm run portal -- <verb>
 
-  account   add, list, close accounts, set passwords   (account --help)`;
+  account   add, list, close accounts, set passwords   (account --help)
+  import    bring in the content of an old portal      (import --help)`;
 
 const [verb, ...args] = process.argv.slice(2);
 try {

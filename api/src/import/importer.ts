@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '@noticeboard/content-model';
+import { type EventStore, type RecordedEvent, WrongRevision } from '@noticeboard/event-store';
+import type { Envelope } from '../boot/envelope.js';
+import { ChangeNotice, NoticeHandler } from '../notices/notice.handler.js';
+import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
+import { foldPosting } from '../postings/title.reservation.js';
+import type { OldFiles } from './old-files.js';
+import { numbered } from './mend-values.js';
+import type { ImportStep, PostingStep } from './plan.js';
+import { commandIdOf } from './plan.names.js';
+import type { ImportReport, Verdict } from './report.js';
+import { StagedLog } from './staged-log.js';
+import { streamOf, windowsOf } from './windows.js';
+
+const attempts = 6;
+
+/** What a step has come to; said only once its window is recorded. */
+interface Outcome {
+  readonly step: ImportStep;
+  readonly arrival?: 'brought in' | 'there already';
+  readonly lines: readonly (readonly [Verdict, string])[];
+}
+
+/**
+ * Records the steps of an import, window by window. Command ids come from the source's ids: a run that was cut off is
+ * taken up where it ended, and a second run finds everything there, whatever has become of it since.
+ */
+export class Importer {
+  readonly #correlationId = randomUUID();
+
+  constructor(
+    private readonly events: EventStore,
+    private readonly files: OldFiles,
+    private readonly report: ImportReport,
+  ) {}
+
+  async run(steps: readonly ImportStep[]): Promise<void> {
+    for (const window of windowsOf(steps)) {
+      for (const { step, arrival, lines } of await this.#record(window)) {
+        for (const [verdict, what] of lines) this.report.line(verdict, step.collection, `${step.where}: ${what}`);
+        if (arrival) this.report.arrived(step.collection, arrival);
+      }
+    }
+  }
+
+  /** Where somebody else has written to one of its streams meanwhile, by halves: what is not in dispute goes through. */
+  async #record(window: readonly ImportStep[], tried = 1): Promise<Outcome[]> {
+    const staged = new StagedLog(this.events);
+    // All at once: a store over the network is asked a hundred times in the time of one.
+    await Promise.all(window.map((step) => staged.readStream(streamOf(step))));
+    const outcomes: Outcome[] = [];
+    for (const step of window) outcomes.push(await this.#take(staged, step));
+    try {
+      await staged.commit();
+      return outcomes;
+    } catch (error) {
+      if (!(error instanceof WrongRevision)) throw error;
+    }
+    const half = Math.ceil(window.length / 2);
+    if (half < window.length)
+      return [...(await this.#record(window.slice(0, half))), ...(await this.#record(window.slice(half)))];
+    if (tried === attempts)
+      return window.map((step) => ({ step, lines: [['failed', new Refusal('contended').message]] }));
+    await pause(Math.random() * 5 * 2 ** tried);
+    return this.#record(window, tried + 1);
+  }
+
+  async #take(log: StagedLog, step: ImportStep): Promise<Outcome> {
+    if (isThere(step, await log.readStream(streamOf(step)))) return { step, arrival: 'there already', lines: [] };
+    try {
+      const { lines, step: whole } = await this.#withFiles(step);
+      const renamed = await this.#execute(log, whole);
+      return { step, arrival: 'brought in', lines: [...lines, ...renamed.map((line) => ['mended', line] as const)] };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { step, lines: [['failed', error.message]] };
+    }
+  }
+
+  /** @returns lines on a title that somebody else holds here, and that got a number therefore */
+  async #execute(log: StagedLog, step: ImportStep): Promise<string[]> {
+    const envelope = this.#envelope(step);
+    if (step.kind === 'notice') {
+      const command = { type: 'Add', fields: step.fields } as const;
+      await new NoticeHandler(log).execute(new ChangeNotice(step.noticeKind, step.id, command, envelope));
+      return [];
+    }
+    const handler = new PostingHandler(log);
+    for (let number = 1; ; number += 1) {
+      const command = number === 1 ? step.command : withNumber(step.command, number);
+      try {
+        await handler.execute(new ChangePosting(step.family, step.id, command, envelope));
+        if (number === 1 || command.type !== 'AddPosting') return [];
+        return [`another posting of this portal has its title, now "${command.fields.title}"`];
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'duplicateTitle') throw error;
+      }
+    }
+  }
+
+  /** The step with its PDFs kept here; without those that the old portal does not have. @throws Refusal to try later */
+  async #withFiles<S extends ImportStep>(step: S): Promise<{ step: S; lines: [Verdict, string][] }> {
+    if (step.files.length === 0) return { step, lines: [] };
+    const lines: [Verdict, string][] = [];
+    const kept: string[] = [];
+    for (const path of step.files) {
+      const file = await this.files.keep(path);
+      if (file.fault !== undefined) lines.push(['left out', `${path}: ${file.fault}`]);
+      kept.push(file.storedPath);
+    }
+    return { step: withStoredPaths(step, kept), lines };
+  }
+
+  #envelope({ key }: ImportStep): Envelope {
+    const at = new Date().toISOString();
+    return { actor: 'operator', role: 'operator', at, correlationId: this.#correlationId, commandId: commandIdOf(key) };
+  }
+}
+
+/** Brought in by an earlier run, or by whoever else made a record of this id. */
+function isThere(step: ImportStep, stored: readonly RecordedEvent[]): boolean {
+  const commandId = commandIdOf(step.key);
+  if (stored.some(({ metadata }) => metadata['causationId'] === commandId)) return true;
+  if (step.kind === 'notice' || step.command.type === 'AddPosting') return stored.length > 0;
+  const posting = foldPosting(step.id, stored);
+  if (!posting) return false;
+  switch (step.command.type) {
+    case 'AddNotification': {
+      const { notificationId } = step.command;
+      return posting.notifications.some(({ id }) => id === notificationId);
+    }
+    case 'AddTable':
+    case 'AddUsefulItems': {
+      const { id: own } = step.command;
+      return [...posting.tables, ...posting.usefulItems].some(({ id }) => id === own);
+    }
+    case 'ApproveAnswerKey':
+      return posting.approvedAt !== '';
+  }
+}
+
+function withNumber(command: PostingStep['command'], number: number): PostingStep['command'] {
+  if (command.type !== 'AddPosting') return command;
+  const { fields } = command;
+  return { ...command, fields: { ...fields, title: numbered(fields.title, number) } };
+}
+
+/** An attachment whose file is missing goes; a notice stays, without a PDF. */
+function withStoredPaths<S extends ImportStep>(step: S, paths: readonly string[]): S {
+  if (step.kind === 'notice') {
+    const [pdfFile = ''] = paths;
+    const fileName = pdfFile === '' ? '' : step.fields.fileName;
+    return { ...step, fields: { ...step.fields, pdfFile, fileName } };
+  }
+  if (step.command.type !== 'AddUsefulItems') return step;
+  const waiting = step.command.content.filter(({ type }) => type === 'pdf');
+  const content = step.command.content.flatMap((attachment) => {
+    const place = waiting.indexOf(attachment);
+    if (place < 0) return [attachment];
+    const stored = paths[place] ?? '';
+    return stored === '' ? [] : [{ ...attachment, content: stored }];
+  });
+  return { ...step, command: { ...step.command, content } };
+}

@@ -1,0 +1,61 @@
+import type { AppendResult, EventStore, ReadStreamOptions, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+
+/**
+ * The event log with a window of commands on top that is not recorded yet. `commit` records it in one append: in the
+ * order of the commands, all or nothing, for the price of one. Handlers see what was staged as if it were recorded.
+ *
+ * Order holds because one append writes stream by stream: a stream must not be taken up again once another was begun.
+ */
+export class StagedLog implements EventStore {
+  readonly #stored = new Map<string, Promise<RecordedEvent[]>>();
+  readonly #staged = new Map<string, StreamWrite>();
+
+  constructor(private readonly log: EventStore) {}
+
+  async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
+    for (const { stream, expected, events } of writes) {
+      const begun = this.#staged.get(stream);
+      this.#staged.set(stream, {
+        stream,
+        expected: begun?.expected ?? expected,
+        events: [...(begun?.events ?? []), ...events],
+      });
+    }
+    const ends = await Promise.all(
+      writes.map(async ({ stream }) => [stream, (await this.#all(stream)).length - 1] as const),
+    );
+    return { revisions: Object.fromEntries(ends), position: '' };
+  }
+
+  async readStream(stream: string, { from, direction, max }: ReadStreamOptions = {}): Promise<RecordedEvent[]> {
+    const all = await this.#all(stream);
+    const isForwards = direction !== 'backwards';
+    const ordered = isForwards ? all : all.toReversed();
+    const asked =
+      from === undefined
+        ? ordered
+        : ordered.filter(({ revision }) => (isForwards ? revision >= from : revision <= from));
+    return asked.slice(0, max);
+  }
+
+  /** @throws WrongRevision when others have written meanwhile; nothing is recorded then, and this log is of no more use. */
+  async commit(): Promise<void> {
+    if (this.#staged.size > 0) await this.log.append([...this.#staged.values()]);
+  }
+
+  readAll: EventStore['readAll'] = (options) => this.log.readAll(options);
+  follow: EventStore['follow'] = (options) => this.log.follow(options);
+  head: EventStore['head'] = () => this.log.head();
+  close: EventStore['close'] = () => this.log.close();
+
+  async #all(stream: string): Promise<RecordedEvent[]> {
+    const reading = this.#stored.get(stream) ?? this.log.readStream(stream);
+    this.#stored.set(stream, reading);
+    const stored = await reading;
+    const staged = this.#staged.get(stream)?.events ?? [];
+    return [
+      ...stored,
+      ...staged.map((event, index) => ({ ...event, stream, revision: stored.length + index, position: '' })),
+    ];
+  }
+}

@@ -1,0 +1,97 @@
+// npm run bench: each figure beside its limit, measured in the same run. It reports; it never fails.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { measureAppends } from './bench/appends.mjs';
+import { dumpOf } from './bench/content.mjs';
+import { newFolder, run, startPortal, stopAll } from './bench/programs.mjs';
+import { measureReads } from './bench/reads.mjs';
+import { measureStarts } from './bench/starts.mjs';
+import { hasCpu, ratioOf } from './bench/load.mjs';
+import { makeReady } from './ready.mjs';
+
+makeReady();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopAll().finally(() => process.exit(0)));
+
+const rows = [];
+const fewPostings = 100;
+const manyPostings = 10_000;
+try {
+  const [few, many] = [newFolder(), newFolder()];
+  await measured('import', async () => {
+    await importInto(few, fewPostings);
+    const seconds = await importInto(many, manyPostings);
+    report('import of 10,000 postings with notifications', `${seconds.toFixed(1)} s`, '60 s', 60 / seconds, 1);
+  });
+  await measured('start', async () => {
+    const { toFirstPage, bare, memory } = await measureStarts(many);
+    const beside = `3 s (bare Node: ${bare.toFixed(0)} ms)`;
+    report(
+      'start to the first page, 10,000 postings',
+      `${(toFirstPage / 1000).toFixed(2)} s`,
+      beside,
+      3000 / toFirstPage,
+      1,
+    );
+    if (memory !== undefined)
+      report('memory at rest, 10,000 postings', `${memory.toFixed(0)} MB`, '250 MB', 250 / memory, 1);
+  });
+  await measured('reads', async () => {
+    const portals = [await startPortal(few), await startPortal(many)];
+    const { pageOfFew, pageOfMany, pageRaw, notModified, htmlOfMany, htmlRaw } = await measureReads(...portals);
+    compare('GET page of 50: 10,000 postings to 100', pageOfMany, pageOfFew, 0.9);
+    compare('GET page of 50 to node:http, same bytes', pageOfMany, pageRaw);
+    compare('304 to node:http sending the page', notModified, pageRaw);
+    compare('/latest-job to node:http, same bytes', htmlOfMany, htmlRaw);
+    await Promise.all(portals.map((portal) => portal.stop()));
+  });
+  await measured('durable appends', async () => {
+    const { whole, alone } = await measureAppends();
+    compare('durable appends, 64 clients, to the store alone', whole, alone, 0.25, false);
+    if (hasCpu(whole, alone)) compare('the same, by CPU time', whole, alone);
+  });
+} finally {
+  await stopAll();
+}
+printTable();
+
+/** Said as it goes; what cannot be measured does not hide the rest. */
+async function measured(what, measure) {
+  console.error(`${what} …`);
+  try {
+    await measure();
+  } catch (error) {
+    rows.push([what, 'not measured', error.message.split('\n')[0], '', '', 'MISS']);
+  }
+}
+
+/** @returns seconds */
+async function importInto(dataDir, count) {
+  const file = join(newFolder(), 'dump.json');
+  writeFileSync(file, JSON.stringify(dumpOf(count)));
+  const begin = performance.now();
+  await run(['api/dist/cli/portal.js', 'import', file], { DATA_DIR: dataDir });
+  return (performance.now() - begin) / 1000;
+}
+
+function compare(what, own, limit, reach, byCpu = hasCpu(own, limit)) {
+  const show = ({ rate, cpu }) => `${rate.toFixed(0)}/s${byCpu ? `, ${(cpu * 1000).toFixed(0)} µs CPU` : ''}`;
+  report(what, show(own), show(limit), ratioOf(own, limit, byCpu), reach);
+}
+
+/** `ratio` is own to limit, better when higher; without `reach` it is for information. */
+function report(what, own, limit, ratio, reach) {
+  const verdict = reach === undefined ? '' : ratio >= reach ? 'ok' : 'MISS';
+  rows.push([what, own, limit, ratio.toFixed(2), reach === undefined ? '' : `≥ ${reach}`, verdict]);
+}
+
+function printTable() {
+  const table = [['work', 'measured', 'beside it', 'ratio', 'reach', ''], ...rows];
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
+  for (const row of table)
+    console.log(
+      row
+        .map((text, column) => text.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { openEventStore } from '../../libs/event-store/dist/index.js';
+import { ask, interleaved, load } from './load.mjs';
+import { adminPassword, newFolder, startPortal } from './programs.mjs';
+
+const clients = 64;
+const ms = 2000;
+
+/** Postings added through the whole API, against the store alone with the same events and as many writers. */
+export async function measureAppends() {
+  const portal = await startPortal(newFolder());
+  const store = await openEventStore({ dir: newFolder(), exclusive: true });
+  const headers = { 'content-type': 'application/json', cookie: await signIn(portal.url) };
+  const add = () => ({
+    path: '/api/jobs',
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ jobTitle: `Clerk ${randomUUID()}` }),
+  });
+  const [whole, alone] = await interleaved(5, [
+    () => load(portal, { clients, ms, send: add }),
+    () => appendAlone(store),
+  ]);
+  await store.close();
+  await portal.stop();
+  return { whole, alone };
+}
+
+async function appendAlone(store) {
+  const begin = performance.now();
+  const cpuBefore = process.cpuUsage();
+  let count = 0;
+  const writer = async () => {
+    while (performance.now() < begin + ms) {
+      await store.append(addedPosting());
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, writer));
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { rate: (count / (performance.now() - begin)) * 1000, cpu: (user + system) / 1000 / count };
+}
+
+/** What the API records for a new posting: the claim on its title, and the posting. */
+function addedPosting() {
+  const id = randomUUID();
+  const title = `Clerk ${id}`;
+  const causationId = randomUUID();
+  const at = new Date().toISOString();
+  const metadata = { actor: 'admin', role: 'admin', at, correlationId: id, causationId, schemaVersion: '1' };
+  const claim = { family: 'jobs', title, folded: title.toLowerCase(), postingId: id };
+  const event = (type, data) => ({ id: randomUUID(), type, data, metadata });
+  return [
+    { stream: `jobTitle-${id}`, expected: 'none', events: [event('TitleClaimed', claim)] },
+    {
+      stream: `job-${id}`,
+      expected: 'none',
+      events: [event('PostingAdded', { title, salaryRange: '', applyLink: '' })],
+    },
+  ];
+}
+
+async function signIn(url) {
+  const agent = new Agent();
+  const { headers } = await ask(url, agent, {
+    path: '/api/auth/login',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: adminPassword }),
+  });
+  agent.destroy();
+  return headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
+}

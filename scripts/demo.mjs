@@ -1,0 +1,86 @@
+// npm run demo: the whole portal on a throw-away data folder, with the sample content written through its own API.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeReady, root } from './ready.mjs';
+
+if (process.env.NODE_ENV === 'production') {
+  console.error('npm run demo has passwords that everybody knows: it does not run with NODE_ENV=production');
+  process.exit(78);
+}
+makeReady();
+// As npm start does: the pages are rendered as they are for readers.
+process.env.NODE_ENV ??= 'production';
+const { readConfig } = await import('../api/dist/boot/config.js');
+const { startPortal } = await import('../api/dist/boot/portal.js');
+const { planImport } = await import('../api/dist/import/plan.js');
+const { ImportReport } = await import('../api/dist/import/report.js');
+const { fill } = await import('./demo-fill.mjs');
+
+const dataDir = mkdtempSync(join(tmpdir(), 'noticeboard-demo-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const accounts = { admin: 'demo-admin', auditor: 'demo-auditor' };
+// Whatever else the environment names: never a store that somebody keeps.
+const embedded = { DATA_DIR: dataDir, EVENT_STORE_URL: '', REDIS_URL: '', ROLE: 'all' };
+const environment = { ...process.env, ...embedded, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: accounts.admin };
+
+let portal;
+let stopping;
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ??= stop()));
+try {
+  const config = readConfig(environment);
+  const log = { warn: console.error, error: console.error };
+  portal = await startPortal({ config, log });
+  await fillWithSample(await signIn(portal.url));
+  announce(portal.url);
+} catch (error) {
+  if (!stopping) {
+    console.error(`the demonstration cannot start: ${error.message}`);
+    process.exit(1);
+  }
+}
+
+async function fillWithSample(client) {
+  await client.post('accounts', { username: 'auditor', password: accounts.auditor, role: 'auditor' });
+  const report = new ImportReport(console.log);
+  const steps = planImport(JSON.parse(readFileSync(join(root, 'scripts/demo-content.json'), 'utf8')), report);
+  for (const { where, files } of steps)
+    for (const file of files) report.line('mended', file, `${where}: a generated PDF stands in for it`);
+  await fill(client, steps);
+}
+
+async function signIn(url) {
+  const credentials = { username: 'admin', password: accounts.admin };
+  const answer = await send(`${url}/api/auth/login`, credentials);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return { post: async (path, body) => (await send(`${url}/api/${path}`, body, { cookie })).json() };
+}
+
+async function send(url, body, headers = {}) {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: isForm ? headers : { ...headers, 'content-type': 'application/json' },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`POST ${url} was answered with ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+function announce(url) {
+  console.log(`public site  ${url}/`);
+  console.log(`console      ${url}/admin`);
+  console.log(`API          ${url}/api/docs`);
+  for (const [name, password] of Object.entries(accounts)) console.log(`sign in as   ${name} / ${password}`);
+  console.log('Everything is thrown away when this stops.');
+  console.log(`listening on ${url}`);
+}
+
+async function stop() {
+  setTimeout(() => process.exit(0), 9000).unref();
+  await portal?.close();
+  process.exit(0);
+}
