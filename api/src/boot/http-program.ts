@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { type Family, noticeKinds, Refusal } from '@noticeboard/content-model';
 import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
-import { v4 as uuidV4 } from 'uuid';
 import { AppModule, type Resources } from '../app.module.js';
 import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
@@ -68,7 +68,7 @@ export async function startHttp(config: Config, resources: Resources, session: R
 }
 
 const correlate: RequestHandler = (request, response, next) => {
-  request.correlationId = uuidV4();
+  request.correlationId = randomUUID();
   response.set('X-Correlation-Id', request.correlationId);
   next();
 };

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '@noticeboard/content-model';
 import type { Request } from 'express';
-import { v4 as uuidV4, v5 as uuidV5 } from 'uuid';
+import { v5 as uuidV5 } from 'uuid';
 import type { Envelope } from '../boot/envelope.js';
 
 const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
@@ -15,8 +15,9 @@ export function requestEnvelope(
   actor: Pick<Envelope, 'role'> & { readonly username: string },
 ): Envelope {
   const key = idempotencyKeyOf(request);
-  const named = [actor.username, pathOf(request), key, fingerprintOf(request)].join('\n');
-  const commandId = key === undefined ? uuidV4() : uuidV5(named, commandSpace);
+  // Hashing the body is for keyed requests alone: most writes have no key.
+  const nameOf = (given: string) => [actor.username, pathOf(request), given, fingerprintOf(request)].join('\n');
+  const commandId = key === undefined ? randomUUID() : uuidV5(nameOf(key), commandSpace);
   return {
     actor: actor.username,
     role: actor.role,
