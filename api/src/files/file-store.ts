@@ -36,7 +36,7 @@ export class FileStore {
 
   /**
    * Writes, hashes and checks in one pass; memory stays flat.
-   * @throws Refusal `notAPdf`, `fileTooLarge`; nothing is left behind
+   * @throws Refusal `notAPdf`, `tooLarge`; nothing is left behind
    */
   async receive(stream: Readable): Promise<Received> {
     const path = join(this.#incoming, randomUUID());
