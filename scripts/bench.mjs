@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { measureAppends } from './bench/appends.mjs';
 import { dumpOf } from './bench/content.mjs';
 import { newFolder, run, startPortal, stopAll } from './bench/programs.mjs';
+import { lighthouseScores } from './bench/lighthouse.mjs';
 import { measureReads } from './bench/reads.mjs';
 import { measureStarts } from './bench/starts.mjs';
 import { hasCpu, ratioOf } from './bench/load.mjs';
@@ -43,6 +44,21 @@ try {
     compare('304 to node:http sending the page', notModified, pageRaw);
     compare('/latest-job to node:http, same bytes', htmlOfMany, htmlRaw);
     await Promise.all(portals.map((portal) => portal.stop()));
+  });
+  await measured('Lighthouse, mobile', async () => {
+    const sample = newFolder();
+    await run(['api/dist/cli/portal.js', 'import', 'scripts/demo-content.json'], { DATA_DIR: sample });
+    const portal = await startPortal(sample);
+    const detail = `/latest-job/${encodeURIComponent('SSC CGL 2026')}`;
+    for (const { path, best } of await lighthouseScores(portal.url, ['/', '/latest-job', detail]))
+      report(
+        `Lighthouse of ${decodeURIComponent(path)}`,
+        best.join(' / '),
+        '100 / 100 / 100 / 100',
+        Math.min(...best) / 100,
+        1,
+      );
+    await portal.stop();
   });
   await measured('durable appends', async () => {
     const { whole, alone } = await measureAppends();

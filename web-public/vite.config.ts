@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 
 const server = { outDir: 'dist/server', copyPublicDir: false };
 
+/** Libraries, and what the frame of a page and its parts are made of. */
+const common =
+  /node_modules|content-model|web-public\/src\/(app\/|layout\/|words\/(?!hindi)|cards\/status|search\/search-form|changes\/change-words|[a-z]+\/[a-z]+-placeholder)/;
+
 export default defineConfig(({ isSsrBuild, mode }) => {
   // Watched builds keep their file names, so that a running server need not read the manifest again.
   const names = mode === 'development' ? '[name]' : '[name]-[hash]';
@@ -11,8 +15,15 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     outDir: 'dist/client',
     manifest: true,
     rolldownOptions: {
-      input: 'src/entry-client.tsx',
-      output: { entryFileNames: `assets/${names}.js`, assetFileNames: `assets/${names}[extname]` },
+      input: { 'entry-client': 'src/entry-client.tsx', sw: 'src/offline/service-worker.ts' },
+      output: {
+        // The worker's address never changes: it is how browsers find its next version.
+        entryFileNames: ({ name }: { readonly name: string }) => (name === 'sw' ? 'sw.js' : `assets/${names}.js`),
+        // Every page loads these: one file compresses better than a dozen small ones.
+        codeSplitting: { groups: [{ name: 'common', test: common }] },
+        chunkFileNames: `assets/${names}.js`,
+        assetFileNames: `assets/${names}[extname]`,
+      },
     },
   };
   return {

@@ -25,11 +25,13 @@ import { answerKeyController } from './postings/answer-key.controller.js';
 import { belongingController } from './postings/belonging.controller.js';
 import { MoveBelongingHandler } from './postings/belonging.handler.js';
 import { tableKind, usefulItemsKind } from './postings/belonging.kinds.js';
+import { changeController } from './postings/change.controller.js';
 import { notificationController } from './postings/notification.controller.js';
 import { postingController } from './postings/posting.controller.js';
 import { PostingFinder } from './postings/posting.finder.js';
 import { PostingHandler } from './postings/posting.handler.js';
 import { PostingReads } from './postings/posting.reads.js';
+import { PublicReads } from './site/site.reads.js';
 
 /** What the composition root opens and the program works with. */
 export interface Resources {
@@ -56,6 +58,7 @@ export class AppModule {
         // Notifications first: their `notifications/{title}` is longer than a posting's `{id}`.
         ...families.flatMap((family) => [
           notificationController(family),
+          changeController(family),
           postingController(family),
           belongingController(family, tableKind),
           belongingController(family, usefulItemsKind),
@@ -82,6 +85,7 @@ export class AppModule {
         PostingReads,
         PostingFinder,
         RecordReads,
+        PublicReads,
       ],
     };
   }

@@ -19,7 +19,7 @@ export const accountProjection: FoldProjection = {
     if (!isAccountEvent(event)) throw new RangeError(`${event.type} in the stream of account ${place.id}`);
     return evolveAccount(fold as Account | undefined, event);
   },
-  render: (_before, fold, { collection, id }) => [
+  render: (_before, { fold }, { collection, id }) => [
     { kind: 'put', collection, id, body: JSON.stringify(fold), order: (fold as Account).order },
   ],
 };

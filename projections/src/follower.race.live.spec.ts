@@ -150,6 +150,7 @@ describe('A read store that loses its data', () => {
       apply: (batch) => inner.apply(batch),
       documents: (...asked) => inner.documents(...asked),
       count: (collection) => inner.count(collection),
+      countBefore: (...asked) => inner.countBefore(...asked),
       list: (...asked) => inner.list(...asked),
       entries: (...asked) => inner.entries(...asked),
       onChange: (listener) => inner.onChange(listener),

@@ -1,9 +1,12 @@
 import {
   evolveNotice,
   type Fact,
+  historyAfter,
   idOf,
   type Notice,
+  noticeChange,
   noticeEvents,
+  type NoticeKind,
   noticeKindOfStream,
   type NoticeEvent,
   noticeKinds,
@@ -11,6 +14,7 @@ import {
   readModels,
   type RecordedDomainEvent,
 } from '@noticeboard/content-model';
+import { historyPlace } from './history.projection.js';
 import type { FoldProjection } from './projection.js';
 
 /** Admit cards and result listings. */
@@ -24,9 +28,8 @@ export const noticeProjection: FoldProjection = {
     return evolveNotice(fold as Notice | undefined, place.id, event);
   },
   render(_before, after, { collection, id }) {
-    const kind = noticeKinds.find((row) => readModels.noticeFolds(row) === collection);
-    if (!kind) throw new RangeError(`no kind of notice is kept in ${collection}`);
-    const notice = after as Notice;
+    const kind = kindAt(collection);
+    const notice = after.fold as Notice;
     const records = readModels.notices(kind);
     const { order } = notice;
     return [
@@ -36,7 +39,21 @@ export const noticeProjection: FoldProjection = {
         : { kind: 'remove', collection: records, id, order },
     ];
   },
+  history: {
+    place: ({ collection, id }) => historyPlace(kindAt(collection).key, id),
+    tell(history, before, after, { collection }, event) {
+      const notice = after as Notice;
+      const change = noticeChange(before as Notice | undefined, notice, event as Fact<NoticeEvent>);
+      return historyAfter(history, { source: kindAt(collection).key, ...notice }, change);
+    },
+  },
 };
+
+function kindAt(collection: string): NoticeKind {
+  const kind = noticeKinds.find((row) => readModels.noticeFolds(row) === collection);
+  if (!kind) throw new RangeError(`no kind of notice is kept in ${collection}`);
+  return kind;
+}
 
 function isNoticeEvent(event: Fact<RecordedDomainEvent>): event is Fact<NoticeEvent> {
   return Object.hasOwn(noticeEvents, event.type);

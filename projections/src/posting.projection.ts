@@ -4,9 +4,11 @@ import {
   type Family,
   familyOfStream,
   headOf,
+  historyAfter,
   idOf,
   isLiving,
   type Posting,
+  postingChange,
   postingEvents,
   postingToWire,
   readModels,
@@ -16,6 +18,8 @@ import {
 } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
 import { renderApproval, renderBelongings } from './belonging.projection.js';
+import { renderCard } from './card.projection.js';
+import { historyPlace } from './history.projection.js';
 import type { FoldProjection, Place } from './projection.js';
 
 /** Postings of every family in the table. */
@@ -34,7 +38,22 @@ export function postingProjection(table: readonly Family[] = families): FoldProj
       if (!isPostingEvent(event)) throw new RangeError(`${event.type} in the stream of posting ${place.id}`);
       return evolvePosting(fold as Posting | undefined, place.id, event);
     },
-    render: (before, after, place) => render(familyAt(place), place, before as Posting | undefined, after as Posting),
+    render: (before, after, place) => {
+      const family = familyAt(place);
+      const [former, posting] = [before.fold as Posting | undefined, after.fold as Posting];
+      return [
+        ...renderPosting(family, place, former, posting),
+        ...renderCard(family, former, before.history, posting, after.history),
+      ];
+    },
+    history: {
+      place: (place) => historyPlace(familyAt(place).key, place.id),
+      tell(history, before, after, place, event) {
+        const posting = after as Posting;
+        const change = postingChange(before as Posting | undefined, posting, event as Fact<PostingEvent>);
+        return historyAfter(history, { source: familyAt(place).key, ...posting }, change);
+      },
+    },
   };
 }
 
@@ -42,7 +61,12 @@ function isPostingEvent(event: Fact<RecordedDomainEvent>): event is Fact<Posting
   return Object.hasOwn(postingEvents, event.type);
 }
 
-function render(family: Family, { collection, id }: Place, before: Posting | undefined, after: Posting): Change[] {
+function renderPosting(
+  family: Family,
+  { collection, id }: Place,
+  before: Posting | undefined,
+  after: Posting,
+): Change[] {
   const records = readModels.postings(family);
   const heads = readModels.heads(family);
   const { order } = after;

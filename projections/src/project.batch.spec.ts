@@ -34,6 +34,7 @@ describe('A batch', () => {
     await project(recorded.events, load);
     expect(asked).toEqual([
       [readModels.folds(familyOf('jobs')), ['p1', 'p2']],
+      [readModels.changes, ['jobs:p1', 'jobs:p2', 'offline:p1']],
       [readModels.folds(familyOf('offline')), ['p1']],
     ]);
   });

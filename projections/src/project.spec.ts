@@ -13,9 +13,10 @@ import { fellowships, fourFamilies } from '../../libs/content-model/src/testing/
 import { postingAfter } from '../../libs/content-model/src/testing/facts.js';
 import { deleted, edited, tableDeleted } from '../../libs/content-model/src/testing/posting-events.js';
 import { projector } from './project.js';
-import { foldsIn, opened, Recorded } from './testing/recorded.js';
+import { foldsIn, ofTheApi, opened, Recorded } from './testing/recorded.js';
 
-const project = projector(fourFamilies);
+const projectAll = projector(fourFamilies);
+const project: typeof projectAll = async (...given) => ofTheApi(await projectAll(...given));
 const nothingYet = foldsIn([]);
 
 describe.each(fourFamilies)('Events of a posting of $key', (family) => {

@@ -1,4 +1,4 @@
-import type { Fact, RecordedDomainEvent } from '@noticeboard/content-model';
+import type { ChangeHistory, Fact, RecordedDomainEvent } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
 
 /**
@@ -11,7 +11,28 @@ export interface FoldProjection {
   /** The fold after one more event. @throws RangeError for an event that cannot follow. */
   evolve(fold: unknown, place: Place, event: Fact<RecordedDomainEvent>): unknown;
   /** What changes in the store when the fold `before` (undefined: none was stored) becomes `after`. */
-  render(before: unknown, after: unknown, place: Place): Change[];
+  render(before: Told, after: Told, place: Place): Change[];
+  /** Of a subject that readers see: what they are told of it, kept beside the fold. */
+  readonly history?: HistoryProjection;
+}
+
+export interface HistoryProjection {
+  /** Where it is stored. */
+  place(place: Place): Place;
+  /** The history after an event that made the fold `before` to `after`. */
+  tell(
+    history: ChangeHistory | undefined,
+    before: unknown,
+    after: unknown,
+    place: Place,
+    event: Fact<RecordedDomainEvent>,
+  ): ChangeHistory | undefined;
+}
+
+/** A fold, and what readers were told of it. */
+export interface Told {
+  readonly fold: unknown;
+  readonly history: ChangeHistory | undefined;
 }
 
 export interface Place {

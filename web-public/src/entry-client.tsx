@@ -1,14 +1,25 @@
-import { families } from '@noticeboard/content-model';
+import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { browserReads } from './app/browser-reads';
 import { hydrationOf } from './app/hydration';
-import { siteRoutes } from './app/routes';
+import { pageLoader } from './app/page-loader';
+import { siteOf } from './app/site-context';
+import { siteRoutes } from './app/site-routes';
+import { loadView } from './app/views';
+import { registerWorker } from './offline/register-worker';
 import './styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-
-const { settings, loaderData } = hydrationOf(document);
-const site = { families, settings, reads: browserReads(fetch), inBrowser: true };
-hydrateRoot(root, <RouterProvider router={createBrowserRouter(siteRoutes(site), { hydrationData: { loaderData } })} />);
+const { settings, language, page } = hydrationOf(document);
+const lists = siteLists(families, noticeKinds);
+const [dictionary] = await Promise.all([
+  language === 'hi' ? import('./words/hindi').then(({ hindi }) => hindi) : undefined,
+  loadView(page.view.kind),
+]);
+const site = siteOf(lists, settings, language, dictionary);
+const routes = siteRoutes(site, pageLoader(fetch, lists));
+// The id of the one route is its place in the table.
+const router = createBrowserRouter(routes, { hydrationData: { loaderData: { '0': page } } });
+hydrateRoot(root, <RouterProvider router={router} />);
+registerWorker();

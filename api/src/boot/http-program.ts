@@ -11,7 +11,6 @@ import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
 import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
-import { PostingReads } from '../postings/posting.reads.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { isDeeperThan } from '../http/json-depth.js';
 import { checkOrigin } from '../http/origin.js';
@@ -19,6 +18,7 @@ import { RouteTable } from '../http/route-table.js';
 import { mountDocument, openApiDocument } from '../openapi.js';
 import { mountConsole } from '../site/console.mount.js';
 import { mountSite } from '../site/site.mount.js';
+import { PublicReads } from '../site/site.reads.js';
 import type { Config } from './config.js';
 import { answerHealth } from './health.js';
 import { type Listening, listen } from './listen.js';
@@ -54,7 +54,7 @@ export async function startHttp(config: Config, resources: Resources, session: R
   mountDocument(app, instance, document);
   mountUploads(instance, resources.files);
   mountConsole(instance);
-  await mountSite(instance, app.get(PostingReads), config);
+  await mountSite(instance, app.get(PublicReads), config);
   await app.init();
 
   const listening = await listen(createServer(instance), config.port, config.host);

@@ -79,6 +79,12 @@ export class FileStore {
     return found?.isFile() ? path : undefined;
   }
 
+  /** Bytes of a kept file. */
+  async sizeOf(storedPath: string): Promise<number | undefined> {
+    const path = await this.find(storedPath);
+    return path === undefined ? undefined : (await stat(path)).size;
+  }
+
   /** Clears what uploads that were cut off have left. */
   async sweep(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.#incoming)) {

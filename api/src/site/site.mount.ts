@@ -1,28 +1,47 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { RenderSite, SiteSettings } from '@noticeboard/content-model';
+import {
+  type RenderSite,
+  type SiteLanguage,
+  siteLanguages,
+  type SiteReads,
+  type SiteSettings,
+} from '@noticeboard/content-model';
 import express, { type Express, type Request } from 'express';
+import { builtAssets } from './built-assets.js';
 import type { Config } from '../boot/config.js';
-import type { PostingReads } from '../postings/posting.reads.js';
-import { siteReads } from './site.reads.js';
+import { logged } from './site.reads.js';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
+const languageCookie = 'lang';
+const aYear = 365 * 24 * 3_600_000;
 
 /** The public pages, rendered here; what is under none of the other paths is a page, if only a 404. */
-export async function mountSite(app: Express, postings: PostingReads, config: Config): Promise<void> {
+export async function mountSite(app: Express, reads: SiteReads, config: Config): Promise<void> {
   const entry = `${built}server/entry-server.js`;
   if (!existsSync(entry)) throw new Error(`the public site is not built: ${entry} is missing. Run npm run build.`);
   const { render } = (await import(pathToFileURL(entry).href)) as { readonly render: RenderSite };
-  const reads = siteReads(postings);
+  const siteReads = logged(reads);
 
-  app.use('/assets', express.static(`${built}client/assets`, { immutable: true, maxAge: '1y', index: false }));
-  app.use(express.static(`${built}client`, { index: false }));
+  app.use('/assets', builtAssets(`${built}client/assets`));
+  // The browser asks for a new worker only when it may not keep the old one.
+  app.use(
+    express.static(`${built}client`, {
+      index: false,
+      setHeaders: (response) => void response.set('Cache-Control', 'no-cache'),
+    }),
+  );
   app.use((request, response, next) => {
     if (isApi(request.path) || !['GET', 'HEAD'].includes(request.method)) return next();
-    render(request.originalUrl, reads, settingsFor(request, config))
-      .then(({ status, location, html }) => {
+    const chosen = languageIn(request.query[languageCookie]);
+    if (chosen) response.cookie(languageCookie, chosen, { maxAge: aYear, sameSite: 'lax', path: '/' });
+    const language = chosen ?? languageIn(cookieOf(request, languageCookie)) ?? siteLanguages[0];
+    const asked = { path: request.originalUrl, language, now: new Date() };
+    render(asked, siteReads, settingsFor(request, config))
+      .then(({ status, location, type, body }) => {
         if (location !== undefined) response.location(location);
-        response.status(status).set('Cache-Control', 'public, max-age=0, must-revalidate').type('html').send(html);
+        response.vary('Cookie').set('Cache-Control', 'public, max-age=0, must-revalidate');
+        response.status(status).type(type).send(body);
       })
       .catch(next);
   });
@@ -30,6 +49,15 @@ export async function mountSite(app: Express, postings: PostingReads, config: Co
 
 function isApi(path: string): boolean {
   return /^\/(api|health|uploads)(\/|$)/i.test(path);
+}
+
+function languageIn(text: unknown): SiteLanguage | undefined {
+  return siteLanguages.find((language) => language === text);
+}
+
+function cookieOf({ headers }: Request, name: string): string | undefined {
+  const pair = headers.cookie?.split(';').find((text) => text.trim().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim();
 }
 
 function settingsFor(request: Request, { publicUrl, community }: Config): SiteSettings {

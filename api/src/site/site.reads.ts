@@ -1,46 +1,189 @@
-import { Logger } from '@nestjs/common';
-import { postingFromWire, type SiteReads, type WireRecord } from '@noticeboard/content-model';
-import type { PostingReads } from '../postings/posting.reads.js';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  type CardPage,
+  type ChangeHistory,
+  type Family,
+  type FoundPosting,
+  historyId,
+  type ListQuery,
+  type NoticeCard,
+  type NoticeKind,
+  parseHead,
+  type Posting,
+  type PostingCard,
+  readModels,
+  type SiteReads,
+  type WireRecord,
+} from '@noticeboard/content-model';
+import type { ReadStore } from '@noticeboard/read-store';
+import { READ_STORE } from '../boot/tokens.js';
+import { FileStore } from '../files/file-store.js';
+import type { ListPart } from '../http/list-answer.js';
+import { type RecordList, RecordReads } from '../http/record.reads.js';
+import { PostingReads } from '../postings/posting.reads.js';
+
+/** What the public pages read, straight from the read models. */
+@Injectable()
+export class PublicReads implements SiteReads {
+  constructor(
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(RecordReads) private readonly records: RecordReads,
+    @Inject(PostingReads) private readonly lookUps: PostingReads,
+    @Inject(FileStore) private readonly files: FileStore,
+  ) {}
+
+  async postings(family: Family, query: ListQuery): Promise<CardPage<PostingCard>> {
+    return pageOf<PostingCard>(await this.list(cardList(family), query));
+  }
+
+  async answerKeys(family: Family, query: ListQuery): Promise<CardPage<PostingCard>> {
+    const approvals = { collection: readModels.approvals(family), titleField: family.titleField };
+    const { cards, total } = pageOf<WireRecord>(await this.list(approvals, query));
+    return {
+      cards: await this.cards(
+        family,
+        cards.map(({ _id }) => String(_id)),
+      ),
+      total,
+    };
+  }
+
+  async syllabus(family: Family, { q, page, limit }: ListQuery): Promise<CardPage<PostingCard>> {
+    const first = (page - 1) * limit;
+    if (q !== '') {
+      const { cards } = await this.postings(family, { q, page: 1, limit: Number.MAX_SAFE_INTEGER });
+      const sorted = [...cards.filter(({ hasSyllabus }) => hasSyllabus), ...cards.filter((card) => !card.hasSyllabus)];
+      return { cards: sorted.slice(first, first + limit), total: sorted.length };
+    }
+    await this.records.assertBuilt();
+    const collections = [readModels.syllabusPosted(family), readModels.syllabusAwaited(family)] as const;
+    const [posted = 0, awaited = 0] = await Promise.all(collections.map((one) => this.reads.count(one)));
+    const part = (collection: string, from: number, to: number) =>
+      to < from || to < 0 ? [] : this.reads.list(collection, { from: Math.max(from, 0), to, order: 'newest' });
+    const ids = [
+      ...(await part(collections[0], first, Math.min(first + limit, posted) - 1)),
+      ...(await part(collections[1], first - posted, first + limit - posted - 1)),
+    ];
+    return { cards: await this.cards(family, ids.map(idIn)), total: posted + awaited };
+  }
+
+  async notices(kind: NoticeKind, query: ListQuery): Promise<CardPage<NoticeCard>> {
+    const part = await this.list({ collection: readModels.notices(kind), titleField: kind.titleField }, query);
+    const { cards, total } = pageOf<WireRecord>(part);
+    return { cards: cards.map((record) => noticeCard(kind, record)), total };
+  }
+
+  async closing(
+    family: Family,
+    now: Date,
+    { page, limit }: Pick<ListQuery, 'page' | 'limit'>,
+  ): Promise<CardPage<PostingCard>> {
+    await this.records.assertBuilt();
+    const collection = readModels.deadlines(family);
+    const past = await this.reads.countBefore(collection, now.toISOString());
+    const from = past + (page - 1) * limit;
+    const ids = await this.reads.list(collection, { from, to: from + limit - 1, order: 'oldest' });
+    const total = Math.max((await this.reads.count(collection)) - past, 0);
+    return { cards: await this.cards(family, ids.map(idIn)), total };
+  }
+
+  async changed(limit: number): Promise<readonly ChangeHistory[]> {
+    await this.records.assertBuilt();
+    const histories = await this.reads.list(readModels.changes, { from: 0, to: limit - 1, order: 'newest' });
+    return histories.map((json) => JSON.parse(json) as ChangeHistory);
+  }
+
+  async find(family: Family, title: string): Promise<FoundPosting> {
+    const found = await this.lookUps.look(family, title);
+    switch (found.match) {
+      case 'unknown':
+        return { kind: 'unknown' };
+      case 'deleted':
+        return { kind: 'deleted', title: found.title, deletedAt: found.deletedAt };
+      case 'alias':
+      case 'folded':
+        return { kind: 'moved', title: found.title };
+      case 'current': {
+        const [posting, history] = await Promise.all([
+          this.records.one(readModels.folds(family), found.id),
+          this.records.one(readModels.changes, historyId(family.key, found.id)),
+        ]);
+        return {
+          kind: 'found',
+          posting: JSON.parse(posting) as Posting,
+          history: JSON.parse(history) as ChangeHistory,
+        };
+      }
+    }
+  }
+
+  async findById(family: Family, id: string): Promise<Posting | undefined> {
+    await this.records.assertBuilt();
+    const [json] = await this.reads.documents(readModels.folds(family), [id]);
+    const posting = json === undefined ? undefined : (JSON.parse(json) as Posting);
+    return posting?.deletedAt === undefined ? posting : undefined;
+  }
+
+  sizeOf(storedPath: string): Promise<number | undefined> {
+    return this.files.sizeOf(storedPath);
+  }
+
+  private list(list: RecordList, { q, page, limit }: ListQuery): Promise<ListPart> {
+    return this.records.list(list, { dialect: 'pages', q: q === '' ? undefined : q, limit, page });
+  }
+
+  /** In the order of the ids; one that is deleted meanwhile is left out. */
+  private async cards(family: Family, ids: readonly string[]): Promise<PostingCard[]> {
+    if (ids.length === 0) return [];
+    const cards = await this.reads.documents(readModels.cards(family), ids);
+    return cards.flatMap((json) => (json === undefined ? [] : [JSON.parse(json) as PostingCard]));
+  }
+}
 
 const logger = new Logger('site');
 
-/** What the public pages read, straight from the read models. A page stands without them: so a failure is logged here. */
-export function siteReads(postings: PostingReads): SiteReads {
-  const reads = plainReads(postings);
-  return {
-    list: (family, query) => reads.list(family, query).catch(logged),
-    find: (family, title) => reads.find(family, title).catch(logged),
-  };
-}
-
-function logged(error: unknown): never {
-  logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  throw error;
-}
-
-function plainReads(postings: PostingReads): SiteReads {
-  return {
-    async list(family, { q, page, limit }) {
-      const query = { dialect: 'pages', q: q === '' ? undefined : q, limit, page } as const;
-      const { records, total } = await postings.list(family, query);
-      const newestFirst = records.map((record) => postingFromWire(family, JSON.parse(record) as WireRecord)).reverse();
-      return { postings: newestFirst, total };
-    },
-    async find(family, title) {
-      const found = await postings.look(family, title);
-      switch (found.match) {
-        case 'unknown':
-          return { kind: 'unknown' };
-        case 'deleted':
-          return { kind: 'deleted', title: found.title, deletedAt: found.deletedAt };
-        case 'alias':
-        case 'folded':
-          return { kind: 'moved', title: found.title };
-        case 'current': {
-          const record = JSON.parse(await postings.one(family, found.id)) as WireRecord;
-          return { kind: 'found', posting: postingFromWire(family, record) };
+/** A page stands without its reads, and says so: hence what has failed is logged here. */
+export function logged(reads: SiteReads): SiteReads {
+  return new Proxy(reads, {
+    get(target, name: keyof SiteReads) {
+      return async (...given: readonly unknown[]) => {
+        try {
+          return await (target[name] as (...given: readonly unknown[]) => Promise<unknown>)(...given);
+        } catch (error) {
+          logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+          throw error;
         }
-      }
+      };
     },
+  });
+}
+
+function cardList(family: Family): RecordList {
+  const heads = { collection: readModels.heads(family), parse: parseHead };
+  return { collection: readModels.cards(family), titleField: family.titleField, heads };
+}
+
+/** The store's lists stand oldest first. */
+function pageOf<T>({ records, total }: ListPart): CardPage<T> {
+  return { cards: records.map((json) => JSON.parse(json) as T).reverse(), total };
+}
+
+function noticeCard(kind: NoticeKind, record: WireRecord): NoticeCard {
+  const text = (name: string) => {
+    const value = record[name];
+    return typeof value === 'string' ? value : '';
   };
+  return {
+    id: text('_id'),
+    title: text(kind.titleField),
+    applyLink: text('applyLink'),
+    pdfFile: text('pdfFile'),
+    fileName: text('fileName'),
+    createdAt: text('createdAt'),
+    updatedAt: text('updatedAt'),
+  };
+}
+
+function idIn(json: string): string {
+  return JSON.parse(json) as string;
 }

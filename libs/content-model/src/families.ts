@@ -1,3 +1,5 @@
+import type { ConsoleScreen } from './console-screen.js';
+import type { ListSite } from './list-site.js';
 import { messages } from './messages.js';
 
 /**
@@ -22,6 +24,8 @@ export interface Family {
   readonly unknownTitle: string;
   readonly site: FamilySite;
   readonly console: Readonly<Record<FamilyScreen, ConsoleScreen>>;
+  /** Where its answer keys are approved, where they can be. */
+  readonly approvalScreen?: ConsoleScreen;
 }
 
 /** Paths under `/api`, as the specification spells them. */
@@ -33,27 +37,23 @@ interface FamilyPaths {
   readonly items: string;
 }
 
-/** Words and routes of the public site. The first spelling is the canonical one; letter case never matters. */
-interface FamilySite {
-  readonly listPaths: readonly [string, ...string[]];
-  /** Followed by `/{title}`. */
+/** Words and routes of a family on the public site. */
+interface FamilySite extends ListSite {
+  /** Followed by `/{title}`. The first spelling is the canonical one. */
   readonly detailPaths: readonly [string, ...string[]];
-  readonly heading: string;
-  readonly navigation: string;
-  readonly button: string;
-  readonly empty: string;
-  readonly searchPlaceholder: string;
   /** The how-to-fill-online-form guide ends the detail page. */
   readonly guide: boolean;
+  /** Useful links stand on the detail page in reverse. */
+  readonly linksReversed: boolean;
+  /** Its postings are vacancies: an open one may be marked up as a JobPosting of schema.org. */
+  readonly vacancies?: true;
+  /** The list of its postings with an approved answer key. */
+  readonly answerKeys?: ListSite;
+  /** The list of its postings by their syllabus. */
+  readonly syllabus?: ListSite;
 }
 
 export type FamilyScreen = 'postings' | 'notifications' | 'tables' | 'items';
-
-export interface ConsoleScreen {
-  /** Path under `/admin`. */
-  readonly path: string;
-  readonly label: string;
-}
 
 const titleRefusal = messages.selectTitle;
 
@@ -72,10 +72,43 @@ export const families = [
       detailPaths: ['/latest-job', '/job-notifications'],
       heading: 'Latest Jobs',
       navigation: 'Latest Job',
+      tab: 'Jobs',
       button: 'Get Details',
+      previewButton: 'Get Details',
       empty: 'No jobs found',
       searchPlaceholder: 'Search jobs...',
+      image: '/og/jobs.png',
+      rank: 1,
+      homeRank: 1,
       guide: true,
+      linksReversed: false,
+      vacancies: true,
+      answerKeys: {
+        listPaths: ['/answer-key'],
+        heading: 'Answer Key',
+        navigation: 'Answer Key',
+        tab: 'Answer',
+        button: 'Get Answer Key',
+        previewButton: 'Get Answer key',
+        empty: messages.noJobs,
+        searchPlaceholder: 'Search jobs...',
+        image: '/og/answer-key.png',
+        rank: 4,
+        homeRank: 5,
+      },
+      syllabus: {
+        listPaths: ['/syllabus'],
+        heading: 'Syllabus',
+        navigation: 'Syllabus',
+        tab: 'Syllabus',
+        button: 'Get Syllabus Now',
+        previewButton: 'Get syllabus now',
+        empty: 'No jobs found',
+        searchPlaceholder: 'Search jobs...',
+        image: '/og/syllabus.png',
+        rank: 5,
+        homeRank: 4,
+      },
     },
     console: {
       postings: { path: 'addlatestjob', label: 'Add job' },
@@ -83,6 +116,7 @@ export const families = [
       tables: { path: 'addlatestjobtable', label: 'Add Job Table' },
       items: { path: 'addlatestjobusfullitems', label: 'Add UseFull Links' },
     },
+    approvalScreen: { path: 'approveansware', label: 'Approve Answare' },
   },
   {
     key: 'admission',
@@ -98,10 +132,16 @@ export const families = [
       detailPaths: ['/admission'],
       heading: 'Admission',
       navigation: 'Admission',
+      tab: 'Admission',
       button: 'Get Details',
+      previewButton: 'Get Details',
       empty: 'No jobs found',
       searchPlaceholder: 'Search admissions...',
+      image: '/og/admission.png',
+      rank: 6,
+      homeRank: 6,
       guide: false,
+      linksReversed: false,
     },
     console: {
       postings: { path: 'addadmission', label: 'Add Admission' },
@@ -129,10 +169,16 @@ export const families = [
       detailPaths: ['/offlinefrominfo'],
       heading: 'Offline Form',
       navigation: 'Offline Form',
+      tab: 'Offline',
       button: 'Get Details',
-      empty: 'No jobs found',
+      previewButton: 'Get Details',
+      empty: messages.noJobs,
       searchPlaceholder: 'Search jobs...',
+      image: '/og/offline.png',
+      rank: 7,
+      homeRank: 7,
       guide: false,
+      linksReversed: true,
     },
     console: {
       postings: { path: 'AddOfflineFrom', label: 'Offline form title' },

@@ -1,3 +1,7 @@
+import type { ConsoleScreen } from './console-screen.js';
+import type { ListSite } from './list-site.js';
+import { messages } from './messages.js';
+
 /**
  * The one table of the records that stand alone: admit cards and result listings. Routes, schemas, events and console
  * screens are made from its rows.
@@ -15,6 +19,8 @@ export interface NoticeKind {
   readonly needsLink: boolean;
   /** Its writes are multipart too, with a PDF. */
   readonly takesPdf: boolean;
+  readonly site: ListSite;
+  readonly console: ConsoleScreen;
 }
 
 export const noticeKinds = [
@@ -26,6 +32,20 @@ export const noticeKinds = [
     titleField: 'jobTitle',
     needsLink: true,
     takesPdf: false,
+    site: {
+      listPaths: ['/admitCard-List'],
+      heading: 'Admit Cards',
+      navigation: 'Admit',
+      tab: 'Admit',
+      button: 'Get Admit Card',
+      previewButton: 'Get Admit Card',
+      empty: messages.noAdmitCards,
+      searchPlaceholder: 'Search admit cards...',
+      image: '/og/admit-card.png',
+      rank: 3,
+      homeRank: 3,
+    },
+    console: { path: 'addadmitcard', label: 'Add Admit Card' },
   },
   {
     key: 'resultListings',
@@ -35,6 +55,20 @@ export const noticeKinds = [
     titleField: 'listingTitle',
     needsLink: false,
     takesPdf: true,
+    site: {
+      listPaths: ['/result'],
+      heading: 'Result',
+      navigation: 'Result',
+      tab: 'Result',
+      button: 'Check Result',
+      previewButton: 'Check Result',
+      empty: messages.noJobListings,
+      searchPlaceholder: 'Search results...',
+      image: '/og/result.png',
+      rank: 2,
+      homeRank: 2,
+    },
+    console: { path: 'addresult', label: 'Add Result' },
   },
 ] as const satisfies readonly NoticeKind[];
 

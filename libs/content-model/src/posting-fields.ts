@@ -12,6 +12,8 @@ export interface Field {
   /** Name on the wire, where it differs. A family may differ further (`Family.wireNames`). */
   readonly wire?: string;
   readonly label: string;
+  /** What readers are shown for it, where that differs. */
+  readonly publicLabel?: string;
   readonly kind: FieldKind;
   readonly group: FieldGroup;
   readonly required?: true;
@@ -44,8 +46,9 @@ export const notificationFields = [
   { name: 'additionalInfo', label: 'Additional Info', kind: 'text', group: 'fees', long: true },
   { name: 'dynamicInputs', label: 'Extra Fee Lines', kind: 'lines', group: 'fees' },
   { name: 'sectionTitle', wire: 'Title', label: 'Title', kind: 'text', group: 'section' },
-  { name: 'startDate', wire: 'StartDate', label: 'Start Date', kind: 'date', group: 'section' },
-  { name: 'endDate', wire: 'EndDate', label: 'End Date', kind: 'date', group: 'section' },
+  // Under a title such as "Age limit" the two dates hold ages, so readers get neutral words for them.
+  { name: 'startDate', wire: 'StartDate', label: 'Start Date', publicLabel: 'From', kind: 'date', group: 'section' },
+  { name: 'endDate', wire: 'EndDate', label: 'End Date', publicLabel: 'To', kind: 'date', group: 'section' },
   { name: 'ageRelaxation', wire: 'AgeRelaxation', label: 'Age Relaxation', kind: 'text', group: 'section' },
   { name: 'details', label: 'Details', kind: 'text', group: 'section', long: true },
   { name: 'postRecruitmentInputs', label: 'Extra Recruitment Lines', kind: 'lines', group: 'section' },
@@ -70,6 +73,16 @@ export type FieldValue = ValueOf<FieldKind>;
 
 export function emptyValue(kind: FieldKind): FieldValue {
   return kind === 'lines' || kind === 'dates' ? [] : '';
+}
+
+export function publicLabel(field: Field): string {
+  return field.publicLabel ?? field.label;
+}
+
+/** "Correction window: 9 July" as a row of its own. A colon inside a time of day has no space behind it. */
+export function labelledDate(text: string): { readonly label: string; readonly value: string } {
+  const [, label, value] = /^([^:]+):\s+(.+)$/s.exec(text) ?? [];
+  return label && value ? { label, value } : { label: 'Additional date', value: text };
 }
 
 /** The field's name in this family's requests and answers. */

@@ -25,9 +25,26 @@ export const readModels = {
   notices: (kind: NoticeKind) => `notices:${kind.key}`,
   /** Not listed: their folds. */
   noticeFolds: (kind: NoticeKind) => `notice-folds:${kind.key}`,
+  /** Listed: what the public lists show of postings. */
+  cards: (family: Family) => `cards:${family.key}`,
+  /** Listed by deadline: postings whose last date can be counted down to. */
+  deadlines: (family: Family) => `deadlines:${family.key}`,
+  /** Listed: postings with a syllabus, and those that await one. */
+  syllabusPosted: (family: Family) => `syllabus-posted:${family.key}`,
+  syllabusAwaited: (family: Family) => `syllabus-awaited:${family.key}`,
+  /** Listed by their newest change: what readers are told about a posting or a notice, under `historyId`. */
+  changes: 'changes',
   /** Listed: accounts as sessions are checked against them. */
   accounts: 'accounts',
 } as const;
+
+/** @param source key of the family or of the kind of notice */
+export function historyId(source: string, id: string): string {
+  return `${source}:${id}`;
+}
+
+/** Of what the projections write. Another shape begins its read models anew, beside those that are served. */
+export const readModelShape = 2;
 
 const head = z.object({
   id: z.string(),

@@ -1,39 +1,72 @@
+import type { ChangeHistory } from './changes/change-history.js';
 import type { Family } from './families.js';
-import type { Notification } from './posting.js';
-import type { PostingFields } from './posting-fields.js';
+import type { NoticeKind } from './notice-kinds.js';
+import type { Posting } from './posting.js';
 
-/** A posting as a public page shows it, in canonical names. */
-export type PublicPosting = PostingFields & {
+/** What a list shows of a posting. */
+export interface PostingCard {
   readonly id: string;
-  readonly notifications: readonly Notification[];
+  readonly title: string;
+  readonly createdAt: string;
+  /** When a reader last saw it change: the time of its newest reader-visible change. */
+  readonly changedAt: string;
+  /** As typed in the newest notification that gives a last date; an admit-card notice leaves it out. */
+  readonly applicationBegin: string;
+  readonly lastDateApply: string;
+  /** Whether a useful link of it is called a syllabus. */
+  readonly hasSyllabus: boolean;
+  /** Labels of what its newest significant change touched; absent while there was none. */
+  readonly lastChange?: { readonly at: string; readonly labels: readonly string[] };
+}
+
+/** What a list shows of an admit card or a result listing. */
+export interface NoticeCard {
+  readonly id: string;
+  readonly title: string;
+  readonly applyLink: string;
+  /** Stored path, empty without a PDF. */
+  readonly pdfFile: string;
+  readonly fileName: string;
   readonly createdAt: string;
   readonly updatedAt: string;
-};
+}
 
-/** `page` counts from 1; the newest posting comes first. */
+/** `page` counts from 1; the newest record comes first. */
 export interface ListQuery {
   readonly q: string;
   readonly page: number;
   readonly limit: number;
 }
 
-export interface PostingPage {
-  readonly postings: readonly PublicPosting[];
+export interface CardPage<T> {
+  readonly cards: readonly T[];
   /** How many match in all. */
   readonly total: number;
 }
 
 export type FoundPosting =
-  | { readonly kind: 'found'; readonly posting: PublicPosting }
+  | { readonly kind: 'found'; readonly posting: Posting; readonly history: ChangeHistory }
   /** The title asked for is an old one, or another spelling of the current one. */
   | { readonly kind: 'moved'; readonly title: string }
   | { readonly kind: 'deleted'; readonly title: string; readonly deletedAt: string }
   | { readonly kind: 'unknown' };
 
-/** What the pages read: from the read models on the server, over the documented paths in the browser. */
+/** What the public pages read from the read models. */
 export interface SiteReads {
-  list(family: Family, query: ListQuery): Promise<PostingPage>;
+  postings(family: Family, query: ListQuery): Promise<CardPage<PostingCard>>;
+  /** In order of approval. */
+  answerKeys(family: Family, query: ListQuery): Promise<CardPage<PostingCard>>;
+  /** Those with a syllabus first. */
+  syllabus(family: Family, query: ListQuery): Promise<CardPage<PostingCard>>;
+  notices(kind: NoticeKind, query: ListQuery): Promise<CardPage<NoticeCard>>;
+  /** Postings whose last date can be counted down to and is not past, the next to close first; `total` is of all of them. */
+  closing(family: Family, now: Date, page: Pick<ListQuery, 'page' | 'limit'>): Promise<CardPage<PostingCard>>;
+  /** Histories of what changed last, newest first. */
+  changed(limit: number): Promise<readonly ChangeHistory[]>;
   find(family: Family, title: string): Promise<FoundPosting>;
+  findById(family: Family, id: string): Promise<Posting | undefined>;
+  /** Size of a stored PDF in bytes; undefined when it is not there. */
+  sizeOf(storedPath: string): Promise<number | undefined>;
 }
 
 export interface SiteSettings {
@@ -43,12 +76,25 @@ export interface SiteSettings {
   readonly community: { readonly messaging?: string; readonly chat?: string; readonly video?: string };
 }
 
+export const siteLanguages = ['en', 'hi'] as const;
+export type SiteLanguage = (typeof siteLanguages)[number];
+
+export interface SiteRequest {
+  /** The path with its query (`/latest-job?q=ssc`), still percent-encoded. */
+  readonly path: string;
+  /** Of the interface; what editors typed stays as it is. */
+  readonly language: SiteLanguage;
+  readonly now: Date;
+}
+
 export interface SiteAnswer {
   readonly status: number;
   /** With a redirect status. */
   readonly location?: string;
-  readonly html: string;
+  /** Media type, with its charset. */
+  readonly type: string;
+  readonly body: string;
 }
 
-/** Renders the page at a path with its query (`/latest-job?q=ssc`, still percent-encoded). */
-export type RenderSite = (path: string, reads: SiteReads, settings: SiteSettings) => Promise<SiteAnswer>;
+/** Answers with the page, the feed or the page's data at a path. */
+export type RenderSite = (request: SiteRequest, reads: SiteReads, settings: SiteSettings) => Promise<SiteAnswer>;

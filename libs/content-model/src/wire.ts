@@ -2,9 +2,7 @@ import type { Family } from './families.js';
 import type { Notice } from './notice.js';
 import type { NoticeKind } from './notice-kinds.js';
 import type { Notification, Posting, Table, UsefulItems } from './posting.js';
-import { emptyValue, notificationFields, postingFields, wireName } from './posting-fields.js';
-import type { Field, NotificationFields, PostingFields } from './posting-fields.js';
-import type { PublicPosting } from './site.js';
+import { notificationFields, postingFields, wireName } from './posting-fields.js';
 
 /** A record as the API sends it. */
 export type WireRecord = Readonly<Record<string, unknown>>;
@@ -67,35 +65,4 @@ function keptToWire({
   revision,
 }: Pick<Table, 'createdAt' | 'updatedAt' | 'revision'>): WireRecord {
   return { createdAt, updatedAt, revision };
-}
-
-/** The way back, for a record that this API sent: trusted, so nothing is checked; what is absent reads as empty. */
-export function postingFromWire(family: Family, record: WireRecord): PublicPosting {
-  const notifications = (record['notifications'] ?? []) as readonly WireRecord[];
-  return {
-    ...keptFromWire(record),
-    title: String(record[family.titleField]),
-    ...(fieldsFromWire(family, postingFields, record) as Omit<PostingFields, 'title'>),
-    notifications: notifications.map((notification) => notificationFromWire(family, notification)),
-  };
-}
-
-export function notificationFromWire(family: Family, record: WireRecord): Notification {
-  const fields = fieldsFromWire(family, notificationFields, record) as NotificationFields;
-  return { ...keptFromWire(record), fields };
-}
-
-function keptFromWire(record: WireRecord) {
-  return {
-    id: String(record['_id']),
-    createdAt: String(record['createdAt']),
-    updatedAt: String(record['updatedAt']),
-    revision: Number(record['revision']),
-  };
-}
-
-function fieldsFromWire(family: Family, fields: readonly Field[], record: WireRecord): WireRecord {
-  return Object.fromEntries(
-    fields.map((field) => [field.name, record[wireName(family, field)] ?? emptyValue(field.kind)]),
-  );
 }

@@ -1,3 +1,4 @@
+import { readModelShape } from '@noticeboard/content-model';
 import { createMemoryReadStore } from './memory/memory-read-store.js';
 import type { ReadStore } from './read-store.js';
 import type { RedisConnection } from './redis/connect-redis.js';
@@ -9,7 +10,9 @@ export interface ReadStoreOptions {
 }
 
 export async function openReadStore({ url }: ReadStoreOptions): Promise<ReadStore> {
-  return url === undefined ? createMemoryReadStore() : openRedisReadStore({ url });
+  if (url === undefined) return createMemoryReadStore();
+  // A portal of another shape of read models keeps to its own: the two can run side by side while one replaces the other.
+  return openRedisReadStore({ url, prefix: `noticeboard:shape-${readModelShape}` });
 }
 
 // The Redis client costs 25 MB and 0.2 s to load, which a portal in one process never needs: hence only on demand.

@@ -30,6 +30,9 @@ export interface ReadStore {
    */
   list(collection: string, range: ListRange): Promise<string[]>;
 
+  /** How many listed documents have an order below this one: the place in the list where it begins. */
+  countBefore(collection: string, order: string): Promise<number>;
+
   /** Index entries by key, in the order asked. */
   entries(index: string, keys: readonly string[]): Promise<(string | undefined)[]>;
 

@@ -32,6 +32,13 @@ export function foldsIn(changes: readonly Change[]): LoadFolds {
   return async (collection, ids) => ids.map((id) => bodies.get(`${collection} ${id}`));
 }
 
+const sitesOwn = /^(cards|deadlines|syllabus-posted|syllabus-awaited|changes)(:|$)/;
+
+/** Without what only the public site reads. */
+export function ofTheApi(changes: readonly Change[]): Change[] {
+  return changes.filter((change) => !('collection' in change && sitesOwn.test(change.collection)));
+}
+
 /** Changes with their bodies as values, to be compared. */
 export function opened(changes: readonly Change[]): object[] {
   return changes.map((change) =>

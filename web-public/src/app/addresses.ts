@@ -1,4 +1,5 @@
 import type { Family } from '@noticeboard/content-model';
+import type { ListOrder } from '../list/list.data';
 
 export function listAddress(family: Family): string {
   return family.site.listPaths[0];
@@ -28,8 +29,17 @@ export function titleIn(pathname: string, detailPath: string): string {
   return decodeURIComponent(rest.replace(/\/+$/, ''));
 }
 
-/** `?q=…&page=…` without what is at its default. */
-export function listSearch(q: string, page: number): string {
-  const search = new URLSearchParams({ ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }) }).toString();
+/** `?q=…&page=…&order=…` without what is at its default. */
+export function listSearch(q: string, page: number, order: ListOrder = 'newest'): string {
+  const search = new URLSearchParams({
+    ...(q !== '' && { q }),
+    ...(page > 1 && { page: String(page) }),
+    ...(order !== 'newest' && { order }),
+  }).toString();
   return search === '' ? '' : `?${search}`;
+}
+
+/** For comparing the fixed part of a path: without letter case, and without the slashes at its end. */
+export function plainPath(pathname: string): string {
+  return pathname.replace(/\/+$/, '').toLowerCase();
 }

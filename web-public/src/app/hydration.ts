@@ -1,17 +1,18 @@
-import type { SiteSettings } from '@noticeboard/content-model';
-import type { HydrationState } from 'react-router-dom';
+import type { SiteLanguage, SiteSettings } from '@noticeboard/content-model';
+import type { Page } from './page';
 
 /** What the browser needs to take over a page that the server rendered. */
 export interface Hydration {
   readonly settings: SiteSettings;
-  readonly loaderData: NonNullable<HydrationState['loaderData']>;
+  readonly language: SiteLanguage;
+  readonly page: Page;
 }
 
 export const hydrationId = 'hydration';
 
 /** JSON for a `<script type="application/json">`: without "<", no text can end the element. */
-export function hydrationJson(hydration: Hydration): string {
-  return JSON.stringify(hydration).replaceAll('<', '\\u003c');
+export function scriptJson(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /** @throws Error on a page that is not to be taken over. */

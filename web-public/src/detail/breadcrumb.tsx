@@ -1,19 +1,20 @@
 import { Link } from 'react-router-dom';
-import type { Family } from '@noticeboard/content-model';
-import { listAddress } from '../app/addresses';
+import type { SiteList } from '@noticeboard/content-model';
+import { useWords } from '../app/site-context';
 
-export function Breadcrumb({ family }: { readonly family: Family }) {
+export function Breadcrumb({ words }: Pick<SiteList, 'words'>) {
+  const t = useWords();
   return (
-    <nav aria-label="Breadcrumb" className="-mt-2 mb-2">
+    <nav aria-label={t('Breadcrumb')} className="breadcrumb">
       <ol className="flex flex-wrap items-center text-small">
         <li>
           <Link to="/" className="breadcrumb-link">
-            Home
+            {t('Home')}
           </Link>
         </li>
         <li className="breadcrumb-step">
-          <Link to={listAddress(family)} className="breadcrumb-link">
-            {family.site.heading}
+          <Link to={words.listPaths[0]} className="breadcrumb-link">
+            {t(words.heading)}
           </Link>
         </li>
       </ol>

@@ -1,56 +1,65 @@
-import type { FieldGroup, NotificationFields } from '@noticeboard/content-model';
-import { languageOf } from '../words/language';
-import { isEmpty, noticeFacts } from './notice-facts';
+import type { FieldGroup } from '@noticeboard/content-model';
+import { useLanguageOf, useWords } from '../app/site-context';
+import type { FactSection as Section } from './detail.data';
+import { FactValue } from './fact-value';
+
+const headings: Readonly<Record<FieldGroup, string>> = {
+  details: 'Job Details',
+  dates: 'Important Dates',
+  fees: 'Application Fee',
+  section: 'Further details',
+};
 
 interface FactSectionProps {
   /** Of the notice: makes the ids in it unique. */
   readonly anchor: string;
-  readonly group: FieldGroup;
-  readonly heading: string;
-  readonly fields: NotificationFields;
+  readonly section: Section;
 }
 
-/** A table with row headers for what is short, then passages, then the extra lines. Editors' line breaks are kept. */
-export function FactSection({ anchor, group, heading, fields }: FactSectionProps) {
-  const facts = noticeFacts(fields, group);
-  if (isEmpty(facts)) return null;
+/** A table with row headers for what is short, then passages, then the extra lines. */
+export function FactSection({ anchor, section }: FactSectionProps) {
+  const t = useWords();
+  const languageOf = useLanguageOf();
+  const { group, heading, rows, passages, lines } = section;
   const headingId = `${anchor}-${group}`;
   return (
     <div className="mt-6">
-      <h3 id={headingId} lang={languageOf(heading)} className="text-lead font-bold">
-        {heading}
+      <h3 id={headingId} lang={heading ? languageOf(heading) : undefined} className="text-lead font-bold wrap-anywhere">
+        {heading || t(headings[group])}
       </h3>
-      {facts.rows.length > 0 && (
+      {rows.length > 0 && (
         <table aria-labelledby={headingId} className={`facts facts-${group}`}>
           <tbody>
-            {facts.rows.map(({ label, value }) => (
-              <tr key={`${label} ${value}`}>
-                <th scope="row" lang={languageOf(label)}>
-                  {label}
+            {rows.map((fact, place) => (
+              <tr key={place}>
+                <th scope="row" lang={fact.ownLabel && languageOf(fact.label)}>
+                  {fact.ownLabel ? fact.label : t(fact.label)}
                 </th>
-                <td lang={languageOf(value)}>{value}</td>
+                <td>
+                  <FactValue fact={fact} />
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {facts.passages.length > 0 && (
+      {passages.length > 0 && (
         <dl>
-          {facts.passages.map(({ label, value }) => (
-            <div key={label} className="mt-3">
-              <dt className="label">{label}</dt>
-              <dd lang={languageOf(value)} className="typed-text">
-                {value}
+          {passages.map((fact) => (
+            <div key={fact.label} className="mt-3">
+              <dt className="label">{t(fact.label)}</dt>
+              <dd>
+                <FactValue fact={fact} />
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {facts.lines.length > 0 && (
+      {lines.length > 0 && (
         <ul className="mt-3 list-disc pl-5">
-          {facts.lines.map((line, place) => (
-            <li key={place} lang={languageOf(line)} className="typed-text">
-              {line}
+          {lines.map((fact, place) => (
+            <li key={place}>
+              <FactValue fact={fact} />
             </li>
           ))}
         </ul>

@@ -1,3 +1,5 @@
+import { useWords } from '../app/site-context';
+
 const tips = [
   'Watch the tutorial before you start, so that no step surprises you.',
   'Read the full notification: eligibility, age limit, dates and fee.',
@@ -9,14 +11,15 @@ const tips = [
 ];
 
 export function FormGuide() {
+  const t = useWords();
   return (
     <section aria-labelledby="guide" className="notice">
       <h2 id="guide" className="section-heading">
-        How to fill the online form
+        {t('How to fill the online form')}
       </h2>
       <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-bold">
         {tips.map((tip) => (
-          <li key={tip}>{tip}</li>
+          <li key={tip}>{t(tip)}</li>
         ))}
       </ol>
     </section>

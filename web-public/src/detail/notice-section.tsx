@@ -1,29 +1,27 @@
-import type { Notification } from '@noticeboard/content-model';
-import { languageOf } from '../words/language';
+import { useLanguageOf, useWords } from '../app/site-context';
+import type { NoticeView } from './detail.data';
 import { FactSection } from './fact-section';
-import { noticeAnchor, noticeName } from './notice-name';
 
 /** One notification: its sections in the order that readers of such pages know. */
-export function NoticeSection({ notice }: { readonly notice: Notification }) {
-  const { fields } = notice;
-  const anchor = noticeAnchor(notice);
+export function NoticeSection({ notice }: { readonly notice: NoticeView }) {
+  const t = useWords();
+  const languageOf = useLanguageOf();
+  const { anchor, postDate, about, sections } = notice;
   const headingId = `${anchor}-heading`;
-  const about = [fields.requirementTitle, fields.examTitle].map((text) => text.trim()).filter((text) => text !== '');
-  const section = fields.sectionTitle.trim();
+  const name = t('Notice of {date}', { date: postDate });
   return (
     <section id={anchor} aria-labelledby={headingId} className="notice">
-      <h2 id={headingId} lang={languageOf(fields.postDate)} className="section-heading">
-        {noticeName(notice)}
+      <h2 id={headingId} lang={languageOf(name)} className="section-heading">
+        {name}
       </h2>
       {about.length > 0 && (
-        <p lang={languageOf(about.join(' '))} className="mt-2 text-small text-muted">
+        <p lang={languageOf(about.join(' '))} className="mt-2 text-small text-muted wrap-anywhere">
           {about.join(' · ')}
         </p>
       )}
-      <FactSection anchor={anchor} group="details" heading="Job Details" fields={fields} />
-      <FactSection anchor={anchor} group="dates" heading="Important Dates" fields={fields} />
-      <FactSection anchor={anchor} group="fees" heading="Application Fee" fields={fields} />
-      <FactSection anchor={anchor} group="section" heading={section || 'Further details'} fields={fields} />
+      {sections.map((section) => (
+        <FactSection key={section.group} anchor={anchor} section={section} />
+      ))}
     </section>
   );
 }

@@ -1,58 +1,69 @@
-import type { PublicPosting } from '@noticeboard/content-model';
-import { languageOf } from '../words/language';
-import { webAddress } from '../words/web-address';
+import type { ReactNode } from 'react';
+import { useWords } from '../app/site-context';
+import { StatusChip } from '../cards/status-chip';
+import type { Fact, FamilyPageView } from './detail.data';
+import { FactValue } from './fact-value';
+import { FormerText } from './former-text';
+import { OutwardLink } from './outward-link';
 
-/** What the posting pays and where to go, from the posting itself and the newest notice that names a website. */
-export function Overview({ posting }: { readonly posting: PublicPosting }) {
-  const salary = posting.salaryRange.trim();
-  const apply = webAddress(posting.applyLink);
-  const website = posting.notifications
-    .map(({ fields }) => webAddress(fields.websiteLink))
-    .filter(Boolean)
-    .at(-1);
-  if (salary === '' && !apply && !website) return null;
+/** What is asked for first: whether one can still apply, until when, for what pay, and where. */
+export function Overview({ view }: { readonly view: FamilyPageView }) {
+  const t = useWords();
+  const { status, lastDate, salary, employer, apply, website } = view;
   return (
     <section aria-labelledby="overview" className="overview">
       <h2 id="overview" className="sr-only">
-        Overview
+        {t('Overview')}
       </h2>
-      <dl className="grid gap-3">
-        {salary !== '' && (
-          <div>
-            <dt className="label">Salary</dt>
-            <dd lang={languageOf(salary)} className="font-semibold text-pretty wrap-anywhere">
-              {salary}
-            </dd>
-          </div>
-        )}
-        {website && (
-          <div>
-            <dt className="label">Official website</dt>
-            <dd>
-              <a
-                href={website.href}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="text-link inline-flex min-h-11 items-center wrap-anywhere"
-              >
+      <StatusChip status={status} />
+      {(lastDate || salary || employer || website) && (
+        <dl className="mt-3 grid gap-3">
+          {lastDate && <OverviewFact label={t('Last Date to Apply')} fact={lastDate} />}
+          {salary && <OverviewFact label={t('Salary')} fact={salary} />}
+          {employer && (
+            <>
+              <OverviewFact label={t('Organisation')} fact={{ label: 'Organisation', value: employer }} />
+              <OverviewEntry label={t('Place')}>{t('India')}</OverviewEntry>
+            </>
+          )}
+          {website && (
+            <OverviewEntry label={t('Official website')}>
+              <OutwardLink href={website.href} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
                 {website.host}
-                <span className="sr-only"> (opens a new tab)</span>
-              </a>
-            </dd>
-          </div>
-        )}
-      </dl>
+              </OutwardLink>
+            </OverviewEntry>
+          )}
+        </dl>
+      )}
       {apply && (
-        <a href={apply.href} target="_blank" rel="noopener noreferrer" className="button apply-button">
-          <span className="font-bold">Apply</span>
-          <span className="text-small wrap-anywhere">
-            <span className="sr-only"> at </span>
-            {apply.host}
-            <span className="sr-only"> (opens a new tab)</span>
+        <>
+          <OutwardLink
+            href={apply.href}
+            className={`apply-button ${status.kind === 'closed' ? 'button-quiet' : 'button'}`}
+          >
+            <span className="font-bold">{t('Apply')}</span> <span className="apply-host">{apply.host}</span>
             <span aria-hidden="true"> ↗</span>
-          </span>
-        </a>
+          </OutwardLink>
+          <FormerText was={apply.was} />
+        </>
       )}
     </section>
+  );
+}
+
+function OverviewFact({ label, fact }: { readonly label: string; readonly fact: Fact }) {
+  return (
+    <OverviewEntry label={label}>
+      <FactValue fact={fact} />
+    </OverviewEntry>
+  );
+}
+
+function OverviewEntry({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label">{label}</dt>
+      <dd className="font-semibold text-pretty wrap-anywhere">{children}</dd>
+    </div>
   );
 }

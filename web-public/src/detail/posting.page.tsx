@@ -1,55 +1,65 @@
 import { messages } from '@noticeboard/content-model';
-import type { Family, PublicPosting } from '@noticeboard/content-model';
-import { detailAddress } from '../app/addresses';
-import type { Site } from '../app/site';
-import { Moment } from '../words/moment';
-import { PageHead } from '../words/page-head';
-import { PageHeading } from '../words/page-heading';
+import { useSite } from '../app/site-context';
+import { PostingTable } from '../tables/posting-table';
+import { UsefulLinks } from '../tables/useful-links';
+import { ActionBar } from './action-bar';
 import { Breadcrumb } from './breadcrumb';
+import { ChangeBanner } from './change-banner';
+import { ChangeHistory } from './change-history';
+import type { FamilyPageView } from './detail.data';
+import { FormerText } from './former-text';
 import { FormGuide } from './form-guide';
 import { NoticeContents } from './notice-contents';
 import { NoticeSection } from './notice-section';
 import { Overview } from './overview';
-import { descriptionOf } from './posting-description';
+import { PostingHeader } from './posting-header';
+import { PrintButton } from './print-button';
+import { PrintNote } from './print-note';
+import { ShareLinks } from './share-links';
 
-interface PostingPageProps {
-  readonly site: Site;
-  readonly family: Family;
-  readonly posting: PublicPosting;
-}
-
-export function PostingPage({ site, family, posting }: PostingPageProps) {
-  const notices = [...posting.notifications].reverse();
+/** A posting with all that belongs to it, in the order that readers of such pages know. */
+export function View({ view }: { readonly view: FamilyPageView }) {
+  const { lists, t } = useSite();
+  const list = lists.find(({ key }) => key === view.family);
+  const words = list?.kind === 'postings' ? list.family.site : undefined;
+  const { notices, tables, usefulItems, recent, linksBefore } = view;
   return (
-    <>
-      <PageHead
-        title={posting.title}
-        description={descriptionOf(family, posting)}
-        canonical={{ site, address: detailAddress(family, posting.title) }}
-      />
-      <Breadcrumb family={family} />
-      <header className="reading-width">
-        <PageHeading>{posting.title}</PageHeading>
-        <p className="mt-3 flex flex-wrap gap-x-6 text-small text-muted">
-          <span>
-            Published <Moment at={posting.createdAt} />
-          </span>{' '}
-          <span>
-            Last updated <Moment at={posting.updatedAt} withTime />
-          </span>
-        </p>
-      </header>
+    <article className="posting">
+      {words && <Breadcrumb words={words} />}
+      <PostingHeader view={view} />
+      {recent && <ChangeBanner change={recent} />}
       <div className="detail-columns">
-        <Overview posting={posting} />
+        <Overview view={view} />
         <div className="detail-text">
           {notices.length > 2 && <NoticeContents notices={notices} />}
-          {notices.length === 0 && <p className="empty">{messages.noNotifications}</p>}
+          {notices.length === 0 && <p className="empty">{t(messages.noNotifications)}</p>}
           {notices.map((notice) => (
-            <NoticeSection key={notice.id} notice={notice} />
+            <NoticeSection key={notice.anchor} notice={notice} />
           ))}
-          {family.site.guide && <FormGuide />}
+          {tables.map((table, place) => (
+            <PostingTable key={table.id} table={table} label={t('Table {number}', { number: place + 1 })} />
+          ))}
+          <UsefulLinks
+            items={usefulItems}
+            reversed={words?.linksReversed ?? false}
+            sizes={view.pdfSizes}
+            changed={(itemsId, place) => <FormerText was={linksBefore[`${itemsId}/${place}`]} />}
+          />
+          <ChangeHistory changes={view.history} />
+          {words?.guide && <FormGuide />}
+          <ShareLinks view={view} />
+          {view.calendar && (
+            <p className="all-dates">
+              <a href={view.calendar} className="button-quiet">
+                {t('Add all dates to calendar')}
+              </a>
+            </p>
+          )}
+          <PrintButton />
+          <PrintNote view={view} />
         </div>
       </div>
-    </>
+      <ActionBar view={view} />
+    </article>
   );
 }

@@ -1,4 +1,6 @@
 import type { SiteSettings } from '@noticeboard/content-model';
+import { useWords } from '../app/site-context';
+import { OutwardLink } from '../detail/outward-link';
 import { webAddress } from '../words/web-address';
 
 type Community = SiteSettings['community'];
@@ -11,6 +13,7 @@ const channels = [
 
 /** A channel without an address has no button. */
 export function CommunityButtons({ community }: { readonly community: Community }) {
+  const t = useWords();
   const links = channels.flatMap(({ key, label }) => {
     const address = webAddress(community[key] ?? '');
     return address ? [{ label, ...address }] : [];
@@ -20,10 +23,9 @@ export function CommunityButtons({ community }: { readonly community: Community 
     <ul className="flex flex-wrap gap-2">
       {links.map(({ label, href }) => (
         <li key={label}>
-          <a href={href} target="_blank" rel="noopener noreferrer" className="button-quiet">
-            {label}
-            <span className="sr-only"> (opens a new tab)</span>
-          </a>
+          <OutwardLink href={href} className="button-quiet">
+            {t(label)}
+          </OutwardLink>
         </li>
       ))}
     </ul>

@@ -1,28 +1,90 @@
-import type { Family } from '@noticeboard/content-model';
-import { outcomeOf, page } from '../app/outcome';
-import type { PageAnswer } from '../app/outcome';
-import type { Site } from '../app/site';
-import { summaryOf } from '../list/posting-summary';
-import type { PostingSummary } from '../list/posting-summary';
+import { deadlineOf, indianDay, readDate } from '@noticeboard/content-model';
+import type { SiteList } from '@noticeboard/content-model';
+import { postingCardView } from '../cards/card-view.loader';
+import { changedItems } from '../changes/changed-items';
+import { cutChange, toldChange } from '../changes/told-change';
+import { listedCards } from '../list/list.loader';
+import { policies } from '../policies/policy';
+import { policyTextView } from '../policies/policy.loader';
+import { outcomeOf } from '../server/loader';
+import type { Loaded, Outcome, ServerSite } from '../server/loader';
+import { siteName } from '../words/page-head';
+import { failedPreview, homeTitle, listsOfHome } from './failed-home';
+import { previewLength } from './home.data';
+import type { HomeView, Preview } from './home.data';
 
-export const previewLength = 7;
-
-export interface Preview {
-  readonly summaries: readonly PostingSummary[];
-  readonly total: number;
-  readonly failed: boolean;
+export async function loadHome(site: ServerSite): Promise<Loaded> {
+  const [previews, closing, changed] = await Promise.all([
+    Promise.all(listsOfHome(site.lists).map((list) => loadPreview(site, list))),
+    outcomeOf(closingSoon(site)),
+    outcomeOf(changedToday(site)),
+  ]);
+  const isWhole = closing.ok && changed.ok && previews.every(({ failed }) => !failed);
+  const { t } = site;
+  return {
+    status: isWhole ? 200 : 503,
+    head: {
+      title: t(homeTitle),
+      description: t(
+        '{site} lists government jobs, admissions and forms, newest first, with every date as the notice gives it. Free to read, no account.',
+        { site: siteName },
+      ),
+      canonical: '/',
+    },
+    view: {
+      kind: 'home',
+      previews,
+      ...valueOr(closing, { closing: [], closingMore: [] }),
+      changed: valueOr(changed, []),
+      policies: policies.map((policy) => policyTextView(site, policy)),
+    },
+    markup: { image: '/og/portal.png', feed: '/feed.xml' },
+  };
 }
 
-/** One preview per family, in the order of the table. */
-export type HomeData = readonly Preview[];
-
-export async function loadHome(site: Site): Promise<PageAnswer<HomeData>> {
-  const previews = await Promise.all(site.families.map((family) => loadPreview(site, family)));
-  return page(previews, previews.some(({ failed }) => failed) ? 503 : 200);
+async function loadPreview(site: ServerSite, list: SiteList): Promise<Preview> {
+  const outcome = await outcomeOf(listedCards(site, list, { q: '', page: 1, limit: previewLength }));
+  return outcome.ok ? { list: list.key, ...outcome.value, failed: false } : failedPreview(list);
 }
 
-async function loadPreview(site: Site, family: Family): Promise<Preview> {
-  const outcome = await outcomeOf(site.reads.list(family, { q: '', page: 1, limit: previewLength }));
-  if (!outcome.ok) return { summaries: [], total: 0, failed: true };
-  return { summaries: outcome.value.postings.map(summaryOf), total: outcome.value.total, failed: false };
+/** So many are looked through: of a family by deadline, of all that changed by time. */
+const lookedThrough = 60;
+
+async function closingSoon(site: ServerSite): Promise<Pick<HomeView, 'closing' | 'closingMore'>> {
+  const ofLists = await Promise.all(
+    site.lists.map(async (list) => {
+      if (list.kind !== 'postings') return [];
+      const { cards } = await site.reads.closing(list.family, site.now, { page: 1, limit: lookedThrough });
+      return cards.map((card) => ({
+        list: list.key,
+        at: deadlineOf(readDate(card.lastDateApply))?.at ?? '',
+        card: postingCardView(site, list, card),
+      }));
+    }),
+  );
+  const soon = ofLists
+    .flat()
+    .filter(({ card }) => card.status.kind === 'closing')
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return {
+    closing: soon.slice(0, previewLength).map(({ card }) => card),
+    closingMore: [...new Set(soon.slice(previewLength).map(({ list }) => list))],
+  };
+}
+
+/** The newest change of each that changed today in India. What was published today is new, not changed. */
+async function changedToday(site: ServerSite): Promise<HomeView['changed']> {
+  const today = indianDay(site.now);
+  const isToday = (at: string) => indianDay(new Date(at)) === today;
+  const histories = await site.reads.changed(lookedThrough);
+  const changed = histories
+    .filter(({ createdAt }) => !isToday(createdAt))
+    .map((history) => ({ ...history, entries: history.entries.filter(({ at }) => isToday(at)).slice(0, 1) }));
+  return changedItems(site, changed)
+    .slice(0, previewLength)
+    .map((item) => ({ ...item, change: cutChange(toldChange(item.change)) }));
+}
+
+function valueOr<T>(outcome: Outcome<T>, otherwise: T): T {
+  return outcome.ok ? outcome.value : otherwise;
 }

@@ -1,39 +1,34 @@
-import type { Site } from '../app/site';
-import { SearchForm } from '../list/search-form';
-import { PageHead, siteName } from '../words/page-head';
+import { useSite } from '../app/site-context';
+import { PortalSearchForm } from '../search/search-form';
 import { PageHeading } from '../words/page-heading';
+import { ChangedStrip } from './changed-strip';
+import { ClosingStrip } from './closing-strip';
 import { CommunityButtons } from './community-buttons';
-import type { HomeData } from './home.loader';
-import { PreviewCard } from './preview-card';
+import { homeTitle } from './failed-home';
+import type { HomeView } from './home.data';
+import { LegalSection } from './legal-section';
+import { PreviewSection } from './preview-section';
 
-export const tagline = 'Government jobs and exams, on one board';
-
-interface HomePageProps {
-  readonly site: Site;
-  readonly data: HomeData;
-}
-
-export function HomePage({ site, data }: HomePageProps) {
-  const [searched] = site.families;
+export function View({ view }: { readonly view: HomeView }) {
+  const { settings, t } = useSite();
   return (
     <>
-      <PageHead
-        title={tagline}
-        description={`${siteName} lists government jobs, admissions and forms, newest first, with every date as the notice gives it. Free to read, no account.`}
-        canonical={{ site, address: '/' }}
-      />
       <section className="hero">
-        <PageHeading>{tagline}</PageHeading>
-        <p className="mt-2 text-muted">Every date as the notice gives it. Free to read, no account.</p>
-        {searched && <SearchForm family={searched} />}
-        <CommunityButtons community={site.settings.community} />
+        <PageHeading>{t(homeTitle)}</PageHeading>
+        <p className="mt-2 text-muted">{t('Every date as the notice gives it. Free to read, no account.')}</p>
+        <PortalSearchForm />
+        <CommunityButtons community={settings.community} />
       </section>
-      <div className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
-        {site.families.map((family, place) => {
-          const preview = data[place];
-          return preview && <PreviewCard key={family.key} family={family} preview={preview} />;
-        })}
+      <div className="strips">
+        <ClosingStrip view={view} />
+        <ChangedStrip changed={view.changed} />
       </div>
+      <div className="previews">
+        {view.previews.map((preview) => (
+          <PreviewSection key={preview.list} preview={preview} />
+        ))}
+      </div>
+      <LegalSection policies={view.policies} />
     </>
   );
 }

@@ -1,31 +1,39 @@
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { EntryLink } from './entry-link';
-import type { NavigationEntry } from './navigation-entries';
 
 interface FoldOutProps {
   readonly label: string;
   readonly icon?: ReactNode;
-  readonly name: string;
-  readonly entries: readonly NavigationEntry[];
+  /** Only the icon is seen; the label is still read out. */
+  readonly iconOnly?: boolean;
   readonly className: string;
-  readonly panel: string;
+  readonly onOpen?: (details: HTMLDetailsElement) => void;
+  readonly children: ReactNode;
 }
 
-/** A menu that opens without script. The key closes it after a navigation in the browser. */
-export function FoldOut({ label, icon, name, entries, className, panel }: FoldOutProps) {
+/** Opens without script. With it Escape closes it, and so does a navigation in the browser: by the key. */
+export function FoldOut({ label, icon, iconOnly = false, className, onOpen, children }: FoldOutProps) {
   const { key } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !details.current?.open) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus();
+  };
   return (
-    <details key={key} className={className}>
+    <details
+      key={key}
+      ref={details}
+      className={className}
+      onKeyDown={closeOnEscape}
+      {...(onOpen && { onToggle: ({ currentTarget }) => currentTarget.open && onOpen(currentTarget) })}
+    >
       <summary className="fold-out-toggle">
         {icon}
-        {label}
+        <span className={iconOnly ? 'sr-only' : undefined}>{label}</span>
       </summary>
-      <nav aria-label={name} className={panel}>
-        {entries.map((entry) => (
-          <EntryLink key={entry.address} entry={entry} className="fold-out-link" />
-        ))}
-      </nav>
+      {children}
     </details>
   );
 }

@@ -1,13 +1,44 @@
+import { Link } from 'react-router-dom';
+import { useWords } from '../app/site-context';
 import { siteName } from '../words/page-head';
 
+const pages = [
+  { address: '/privacy', label: 'Privacy Policy' },
+  { address: '/Disclaimer', label: 'Disclaimer' },
+  { address: '/Terms', label: 'Terms and Conditions' },
+  { address: '/changes', label: 'Latest changes' },
+] as const;
+
 export function Footer() {
+  const t = useWords();
   return (
-    <footer className="border-t border-hairline bg-surface">
+    <footer className="site-footer">
       <div className="page-width py-6 text-small text-muted">
         <p>
-          <strong className="text-ink">{siteName} is an independent site, not a government website.</strong> Always
-          check the official notice before you apply or pay.
+          <strong className="text-ink">
+            {t('{site} is an independent site, not a government website.', { site: siteName })}
+          </strong>{' '}
+          {t('Always check the official notice before you apply or pay.')}
         </p>
+        <ul className="footer-links">
+          {pages.map(({ address, label }) => (
+            <li key={address}>
+              <Link to={address} className="plain-link">
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a href="/feed.xml" className="plain-link">
+              {t('Feed of new notices')}
+            </a>
+          </li>
+          <li>
+            <a href="/login" className="plain-link">
+              {t('Staff login')}
+            </a>
+          </li>
+        </ul>
       </div>
     </footer>
   );

@@ -1,36 +1,39 @@
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
-import { matchPath, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import type { Family } from '@noticeboard/content-model';
+import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useSite, useWords } from '../app/site-context';
 import { Footer } from './footer';
 import { navigationEntries } from './navigation-entries';
+import { placeholderAt } from './placeholder-at';
+import { SavedCopyNote } from './saved-copy-note';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 import { useHeadingFocus } from './use-heading-focus';
 
-/** What stands in for the page at a path while the browser loads it. */
-export interface Pending {
-  readonly path: string;
-  readonly placeholder: ReactNode;
-}
-
 interface LayoutProps {
-  readonly families: readonly Family[];
-  readonly pending: readonly Pending[];
+  /** When the browser kept the copy that is shown; undefined for what the portal answered just now. */
+  readonly savedAt: string | undefined;
+  readonly children: ReactNode;
 }
 
-export function Layout({ families, pending }: LayoutProps) {
-  const entries = navigationEntries(families);
-  const placeholder = usePlaceholder(pending);
+export function Layout({ savedAt, children }: LayoutProps) {
+  const t = useWords();
+  const entries = navigationEntries(useSite().lists);
+  const placeholder = usePlaceholder();
   useHeadingFocus();
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <TopBar entries={entries} />
       <main id="content" tabIndex={-1} className="page-width grow py-6 lg:py-10">
-        {placeholder ?? <Outlet />}
+        {placeholder ?? (
+          <>
+            {savedAt !== undefined && <SavedCopyNote savedAt={savedAt} />}
+            {children}
+          </>
+        )}
       </main>
       <Footer />
       <TabBar entries={entries} />
@@ -40,14 +43,14 @@ export function Layout({ families, pending }: LayoutProps) {
 }
 
 /** Another search or page of the same list leaves the list in place: a placeholder would take the search box away. */
-function usePlaceholder(pending: readonly Pending[]): ReactNode {
+function usePlaceholder(): ReactNode {
+  const { lists } = useSite();
   const here = useLocation().pathname;
   const target = useNavigation().location?.pathname;
-  const found = target !== undefined && target !== here && pending.find(({ path }) => matchPath(path, target));
-  const shown = Boolean(found);
+  const shown = target !== undefined && target !== here;
   // The router has noted the old page's position before it started to load.
   useLayoutEffect(() => {
     if (shown) window.scrollTo(0, 0);
   }, [shown]);
-  return found ? found.placeholder : undefined;
+  return shown ? placeholderAt(target, lists) : undefined;
 }

@@ -1,8 +1,9 @@
-import type { Family } from '@noticeboard/content-model';
-import { listAddress } from '../app/addresses';
+import type { SiteList } from '@noticeboard/content-model';
 
 export interface NavigationEntry {
   readonly label: string;
+  /** In the bottom bar, where there is little room. */
+  readonly tab: string;
   readonly address: string;
 }
 
@@ -15,8 +16,8 @@ export interface NavigationEntries {
 
 const barLength = 4;
 
-export function navigationEntries(families: readonly Family[]): NavigationEntries {
-  const lists = families.map((family) => ({ label: family.site.navigation, address: listAddress(family) }));
-  const all = [{ label: 'Home', address: '/' }, ...lists];
+export function navigationEntries(lists: readonly SiteList[]): NavigationEntries {
+  const ofLists = lists.map(({ words }) => ({ label: words.navigation, tab: words.tab, address: words.listPaths[0] }));
+  const all = [{ label: 'Home', tab: 'Home', address: '/' }, ...ofLists];
   return { all, first: all.slice(0, barLength), rest: all.slice(barLength) };
 }

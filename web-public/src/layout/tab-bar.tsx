@@ -1,23 +1,26 @@
+import { useWords } from '../app/site-context';
 import { EntryLink } from './entry-link';
-import { FoldOut } from './fold-out';
+import { EntryMenu } from './entry-menu';
 import type { NavigationEntries } from './navigation-entries';
 
-/** Narrow screens only. */
+/** Narrow screens only: five columns, and a panel of four above them. */
 export function TabBar({ entries }: { readonly entries: NavigationEntries }) {
+  const t = useWords();
   return (
     <div className="tab-bar lg:hidden">
-      <nav aria-label="Tabs" className="contents">
+      <nav aria-label={t('Tabs')} className="contents">
         {entries.first.map((entry) => (
-          <EntryLink key={entry.address} entry={entry} className="tab" />
+          <EntryLink key={entry.address} entry={entry} asTab className="tab" />
         ))}
       </nav>
       {entries.rest.length > 0 && (
-        <FoldOut
+        <EntryMenu
           label="More"
           name="More tabs"
           entries={entries.rest}
-          className="fold-out grid"
-          panel="fold-out-panel inset-x-0 bottom-full grid grid-cols-4"
+          asTabs
+          className="tab-more"
+          panel="fold-out-panel tab-panel"
         />
       )}
     </div>

@@ -1,51 +1,57 @@
 import { Link } from 'react-router-dom';
+import { useWords } from '../app/site-context';
 import { siteName } from '../words/page-head';
 import { EntryLink } from './entry-link';
-import { FoldOut } from './fold-out';
+import { EntryMenu } from './entry-menu';
+import { Icon } from './icons';
+import { LanguageLink } from './language-link';
 import type { NavigationEntries } from './navigation-entries';
+import { SearchFold } from './search-fold';
 import { useScrolledPast } from './use-scrolled-past';
 
 const shadowThreshold = 10;
 
 export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
+  const t = useWords();
   const scrolled = useScrolledPast(shadowThreshold);
   return (
     <header className="top-bar" data-scrolled={scrolled}>
-      <div className="page-width flex h-14 items-stretch justify-between lg:h-16">
+      <div className="page-width flex h-14 items-stretch gap-1 lg:h-16">
         <Link to="/" className="brand">
           {siteName}
         </Link>
-        <nav aria-label="Main" className="hidden items-stretch gap-1 lg:flex">
+        <nav aria-label={t('Main')} className="ml-auto hidden items-stretch gap-1 lg:flex">
           {entries.first.map((entry) => (
             <EntryLink key={entry.address} entry={entry} className="bar-link" />
           ))}
           {entries.rest.length > 0 && (
-            <FoldOut
+            <EntryMenu
               label="More"
               name="More pages"
               entries={entries.rest}
-              className="fold-out relative"
+              className="fold-out hover-menu relative"
               panel="fold-out-panel right-0 top-full w-64"
             />
           )}
         </nav>
-        <FoldOut
-          label="Menu"
-          icon={<MenuIcon />}
-          name="All pages"
-          entries={entries.all}
-          className="fold-out lg:hidden"
-          panel="fold-out-panel slide-out"
-        />
+        <div className="bar-tools">
+          <LanguageLink className="bar-tool" />
+          <SearchFold />
+          <Link to="/changes" className="bar-tool">
+            <Icon name="bell" />
+            <span className="sr-only">{t('Latest changes')}</span>
+          </Link>
+          <EntryMenu
+            label="Menu"
+            name="All pages"
+            icon={<Icon name="menu" />}
+            iconOnly
+            entries={entries.all}
+            className="fold-out lg:hidden"
+            panel="fold-out-panel slide-out"
+          />
+        </div>
       </div>
     </header>
-  );
-}
-
-function MenuIcon() {
-  return (
-    <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
-      <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="2" />
-    </svg>
   );
 }

@@ -1,15 +1,17 @@
-import type { Family } from '@noticeboard/content-model';
+import type { SiteList } from '@noticeboard/content-model';
+import { useWords } from '../app/site-context';
 import { CardPlaceholders } from '../words/card-placeholders';
 import { PageHead } from '../words/page-head';
 import { PageHeading } from '../words/page-heading';
 
 const cards = 9;
 
-export function ListPlaceholder({ family }: { readonly family: Family }) {
+export function ListPlaceholder({ list }: { readonly list: SiteList }) {
+  const heading = useWords()(list.words.heading);
   return (
     <>
-      <PageHead title={family.site.heading} />
-      <PageHeading>{family.site.heading}</PageHeading>
+      <PageHead head={{ title: heading }} />
+      <PageHeading>{heading}</PageHeading>
       <CardPlaceholders count={cards} />
     </>
   );

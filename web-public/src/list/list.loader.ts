@@ -1,31 +1,73 @@
-import type { Family } from '@noticeboard/content-model';
-import { outcomeOf, page } from '../app/outcome';
-import type { PageAnswer } from '../app/outcome';
-import type { Site } from '../app/site';
-import { summaryOf } from './posting-summary';
-import type { PostingSummary } from './posting-summary';
+import type { SiteList } from '@noticeboard/content-model';
+import { listSearch } from '../app/addresses';
+import { noticeCardView, postingCardView } from '../cards/card-view.loader';
+import type { CardView } from '../cards/card-view';
+import { isTooLong, quoted } from '../search/search-text';
+import { outcomeOf } from '../server/loader';
+import type { Asked, Loaded, ServerSite } from '../server/loader';
+import { siteName } from '../words/page-head';
+import { askedList, failedList } from './asked-list';
+import { pageLength } from './list.data';
+import type { ListView } from './list.data';
 
-export const pageLength = 60;
+export async function loadList(site: ServerSite, list: SiteList, { search }: Asked): Promise<Loaded> {
+  const asked = askedList(list, search);
+  const outcome = await outcomeOf(listedCards(site, list, { ...asked, limit: pageLength }));
+  const view: ListView = outcome.ok
+    ? { kind: 'list', list: list.key, ...asked, ...outcome.value, failed: false }
+    : failedList(list, search);
+  return {
+    status: outcome.ok ? 200 : 503,
+    head: headOf(site, list, view),
+    view,
+    markup: { image: list.words.image, feed: `${list.words.listPaths[0]}/feed.xml` },
+  };
+}
 
-export interface ListData {
+interface Query {
   readonly q: string;
-  /** Counts from 1. */
   readonly page: number;
-  readonly summaries: readonly PostingSummary[];
-  /** How many match in all. */
+  readonly limit: number;
+  readonly order?: ListView['order'];
+}
+
+interface Listed {
+  readonly cards: readonly CardView[];
   readonly total: number;
-  readonly failed: boolean;
 }
 
-export async function loadList(site: Site, family: Family, request: Request): Promise<PageAnswer<ListData>> {
-  const search = new URL(request.url).searchParams;
-  const asked = { q: (search.get('q') ?? '').trim(), page: pageNumber(search.get('page')) };
-  const outcome = await outcomeOf(site.reads.list(family, { ...asked, limit: pageLength }));
-  if (!outcome.ok) return page({ ...asked, summaries: [], total: 0, failed: true }, 503);
-  const { postings, total } = outcome.value;
-  return page({ ...asked, summaries: postings.map(summaryOf), total, failed: false }, 200);
+/** A page of any list, ready to be shown. */
+export async function listedCards(site: ServerSite, list: SiteList, query: Query): Promise<Listed> {
+  if (isTooLong(query.q)) return { cards: [], total: 0 };
+  if (list.kind === 'notices') {
+    const { cards, total } = await site.reads.notices(list.notices, query);
+    return { cards: await Promise.all(cards.map((card) => noticeCardView(site, list.notices, card))), total };
+  }
+  const { cards, total } = await postingCards(site, list, query);
+  return { cards: cards.map((card) => postingCardView(site, list, card)), total };
 }
 
-function pageNumber(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+function postingCards({ reads, now }: ServerSite, list: Exclude<SiteList, { kind: 'notices' }>, query: Query) {
+  switch (list.kind) {
+    case 'postings':
+      return query.order === 'closing' ? reads.closing(list.family, now, query) : reads.postings(list.family, query);
+    case 'answerKeys':
+      return reads.answerKeys(list.family, query);
+    case 'syllabus':
+      return reads.syllabus(list.family, query);
+  }
+}
+
+function headOf({ t }: ServerSite, { words }: SiteList, { q, page, order, total }: ListView) {
+  const heading = t(words.heading);
+  return {
+    title: q === '' ? heading : t('“{q}” in {heading}', { q: quoted(q), heading }),
+    description: t('{heading} on {site}, newest first, each with its last date as the notice gives it.', {
+      heading,
+      site: siteName,
+    }),
+    canonical: words.listPaths[0] + listSearch('', page),
+    // Another order shows the same postings again.
+    unlisted: q !== '' || total === 0 || order !== 'newest',
+  };
 }

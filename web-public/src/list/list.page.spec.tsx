@@ -1,121 +1,241 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, familyOf } from '@noticeboard/content-model';
-import { detailAddress, listAddress } from '../app/addresses';
-import { readsOf, textOf, textsOf, visit } from '../testing/example-site';
-import { admitCardNotice, applicationNotice, examplePosting, examplePostings } from '../testing/examples';
+import { families, familyOf, noticeKinds, siteLists } from '@noticeboard/content-model';
+import type { SiteList } from '@noticeboard/content-model';
+import { hindi } from '../words/hindi';
+import { brokenReads, readsOf, settings, textOf, textsOf, visit } from '../testing/example-site';
+import { exampleNotices, examplePosting, examplePostings, scholarships, widerTable } from '../testing/examples';
 
 const jobs = familyOf('jobs');
 
-describe.each(families.map((family) => [family.key, family] as const))('the list of %s', (_, family) => {
-  const address = listAddress(family);
+/** Every posting is approved as an answer key too. */
+const full = (count: number) =>
+  readsOf(
+    (family) =>
+      examplePostings(family, count).map(({ posting, history }, place) => ({
+        posting: { ...posting, approvedAt: `2026-11-01T05:${String(place).padStart(2, '0')}:00.000Z` },
+        history,
+      })),
+    {},
+    { notices: (kind) => exampleNotices(kind.key, count) },
+  );
+const nothing = readsOf(() => []);
 
-  it('shows the newest posting first, each with a link and the button of its family', async () => {
-    const { page } = await visit(
-      address,
-      readsOf((row) => examplePostings(row, 3)),
-    );
-    const titles = [3, 2, 1].map((place) => `${family.key} posting ${place}`);
-    expect(textsOf(page, 'main h2')).toEqual(titles);
-    const buttons = [...page.querySelectorAll('main li > a')];
-    expect(buttons.map(textOf)).toEqual(titles.map(() => family.site.button));
-    expect(buttons.map((button) => button.getAttribute('href'))).toEqual(
-      titles.map((title) => detailAddress(family, title)),
-    );
-    expect(textOf(page.querySelector('[role=status]'))).toBe('3 notices');
+/** As the examples call what a list lists. */
+const nameIn = (list: SiteList) => (list.kind === 'notices' ? `${list.key} notice` : `${list.family.key} posting`);
+const statusOf = (page: Document) => textOf(page.querySelector('main [role=status]'));
+const titlesOn = (page: Document) => textsOf(page, 'main h2');
+
+const lists = siteLists(widerTable, noticeKinds);
+const rows = lists.map((list) => [list.key, list] as const);
+
+describe.each(rows)('the list %s', (_, list) => {
+  const [address] = list.words.listPaths;
+  const table = widerTable;
+
+  it('shows the newest first, each with the button of the list', async () => {
+    const { status, page } = await visit(address, full(3), { table });
+    expect(status).toBe(200);
+    expect(textOf(page.querySelector('h1'))).toBe(list.words.heading);
+    expect(page.title).toBe(`${list.words.heading} – Noticeboard`);
+    expect(titlesOn(page)).toEqual([3, 2, 1].map((place) => `${nameIn(list)} ${place}`));
+    const labels = textsOf(page, '.card-actions a').map((label) => label.replace(' (opens a new tab)', ''));
+    expect(labels).toEqual([1, 2, 3].map(() => list.words.button));
+    expect(statusOf(page)).toBe('3 notices');
   });
 
-  it('searches with a plain form', async () => {
-    const { page } = await visit(
-      `${address}?q=posting%202`,
-      readsOf((row) => examplePostings(row, 3)),
-    );
-    const form = page.querySelector('form');
+  it('answers in each of its spellings, with one canonical address', async () => {
+    for (const path of list.words.listPaths.flatMap((one) => [one, one.toUpperCase(), `${one}/`])) {
+      const { status, page } = await visit(path, full(1), { table });
+      const canonical = page.querySelector('link[rel=canonical]')?.getAttribute('href');
+      expect({ path, status, canonical }).toEqual({ path, status: 200, canonical: settings.origin + address });
+    }
+  });
+
+  it('searches with a plain form, and tells how much it found', async () => {
+    const { page } = await visit(`${address}?q=%20${nameIn(list)}+2%20`, full(3), { table });
+    const form = page.querySelector('main form');
     expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual([address, 'get']);
-    const box = page.querySelector('input');
-    expect([box?.name, box?.value, box?.placeholder]).toEqual(['q', 'posting 2', family.site.searchPlaceholder]);
-    expect(textOf(form?.querySelector('label'))).toBe(`Search ${family.site.heading}`);
+    const box = form?.querySelector('input');
+    expect([box?.name, box?.value, box?.placeholder]).toEqual(['q', `${nameIn(list)} 2`, list.words.searchPlaceholder]);
+    expect(textOf(form?.querySelector('label'))).toBe(`Search ${list.words.heading}`);
     expect(textOf(form?.querySelector('button'))).toBe('Search');
-    expect(textsOf(page, 'main h2')).toEqual([`${family.key} posting 2`]);
-    expect(textOf(page.querySelector('[role=status]'))).toBe('1 notice for “posting 2”');
+    expect(titlesOn(page)).toEqual([`${nameIn(list)} 2`]);
+    expect(statusOf(page)).toBe(`1 notice for “${nameIn(list)} 2”`);
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  it('has its own empty message', async () => {
-    const { status, page } = await visit(
-      address,
-      readsOf(() => []),
-    );
+  it('says in the words of the specification that there is nothing', async () => {
+    const { status, page } = await visit(address, nothing, { table });
     expect(status).toBe(200);
-    expect(textOf(page.querySelector('main .empty'))).toBe(family.site.empty);
+    expect(textOf(page.querySelector('main .empty'))).toBe(list.words.empty);
+    expect(statusOf(page)).toBe('0 notices');
+  });
+
+  it('stands while its reads fail, and offers another try', async () => {
+    const { status, page } = await visit(`${address}?q=ssc`, brokenReads, { table });
+    expect(status).toBe(503);
+    expect(textOf(page.querySelector('main .empty'))).toBe(list.words.empty);
+    expect(statusOf(page)).toBe('Could not load. Try again');
+    expect(page.querySelector('main [role=status] a')?.getAttribute('href')).toBe(`${address}?q=ssc`);
+    expect(page.querySelector<HTMLInputElement>('main input[name=q]')?.value).toBe('ssc');
+  });
+
+  it('finds nothing for a text that is longer than any title, and asks nobody', async () => {
+    const { status, page } = await visit(`${address}?q=${'%E0%A4%95'.repeat(301)}`, brokenReads, { table });
+    expect(status).toBe(200);
+    expect(textOf(page.querySelector('main .empty'))).toBe(list.words.empty);
+    expect(statusOf(page).length).toBeLessThan(120);
+  });
+
+  it('names its feed, for readers of feeds and for people', async () => {
+    const { page } = await visit(address, full(1), { table });
+    expect(page.querySelector('link[type="application/atom+xml"]')?.getAttribute('href')).toBe(`${address}/feed.xml`);
+    expect(textOf(page.querySelector(`main a[href="${address}/feed.xml"]`))).toBe('Feed of this list');
+  });
+
+  it('speaks Hindi around what editors typed', async () => {
+    const { page } = await visit(address, full(1), { table, language: 'hi' });
+    const { heading, button } = list.words;
+    const heard = list.kind !== 'notices' && list.family === scholarships ? heading : hindi[heading];
+    expect(textOf(page.querySelector('h1'))).toBe(heard);
+    expect(statusOf(page)).toBe('1 सूचना');
+    expect(textOf(page.querySelector('.card-actions a'))).toContain(hindi[button] ?? button);
+    expect(page.querySelector('main h2')?.getAttribute('lang')).toBe('en');
   });
 });
 
-it('gives the last date as a notification types it, and the day of the last update in India', async () => {
-  const { page } = await visit(
-    '/latest-job',
-    readsOf((row) => [examplePosting(row)]),
-  );
-  expect(textOf(page.querySelector('main li p'))).toBe('Last date 04/07/2026 (11:00 PM) Updated 7 Sep 2026');
-  expect(page.querySelector('main li time')?.getAttribute('datetime')).toBe('2026-09-06T20:15:00.000Z');
+it('has an eighth list, and its place in the navigation, from a fourth row of the table of families', async () => {
+  const { page } = await visit('/scholarships', full(1), { table: widerTable });
+  expect(titlesOn(page)).toEqual(['scholarships posting 1']);
+  expect(page.querySelector('main h2 a')?.getAttribute('href')).toBe('/scholarship/scholarships%20posting%201');
+  expect(textsOf(page, 'nav a[href="/scholarships"]')).toContain('Scholarship');
 });
 
-it('gives the last date of an older notification when the newest, of an admit card, has none', async () => {
-  const notices = [applicationNotice, admitCardNotice];
-  const { page } = await visit(
-    '/latest-job',
-    readsOf((row) => [examplePosting(row, { notices })]),
+describe('the order of a list of postings', () => {
+  const dated = readsOf((family) =>
+    [
+      ['posting-1', 'Later', '30/11/2026'],
+      ['posting-2', 'Closed', '19/11/2026'],
+      ['posting-3', 'First', '21/11/2026'],
+      ['posting-4', 'Undated', 'To be notified'],
+    ].map(([id = '', title = '', lastDateApply = '']) =>
+      examplePosting(family, { id, title, notices: [{ nameOfPost: 'Post', lastDateApply }] }),
+    ),
   );
-  expect(textOf(page.querySelector('main li p'))).toBe('Last date 04/07/2026 (11:00 PM) Updated 7 Sep 2026');
+  const links = (page: Document) =>
+    [...page.querySelectorAll('.order-switch a')].map((link) => [
+      textOf(link),
+      link.getAttribute('href'),
+      link.getAttribute('aria-current'),
+    ]);
+
+  it('is by creation, or by deadline for those that have one to come', async () => {
+    const newest = (await visit('/latest-job', dated)).page;
+    expect(titlesOn(newest)).toEqual(['Undated', 'First', 'Closed', 'Later']);
+    expect(links(newest)).toEqual([
+      ['Newest first', '/latest-job', 'true'],
+      ['Closing soon first', '/latest-job?order=closing', null],
+    ]);
+    const closing = (await visit('/latest-job?order=closing', dated)).page;
+    expect(titlesOn(closing)).toEqual(['First', 'Later']);
+    expect(statusOf(closing)).toBe('2 notices with a last date to come');
+    expect(links(closing).map(([, , current]) => current)).toEqual([null, 'true']);
+    expect(closing.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it('is by creation while searching, and where nothing has a deadline', async () => {
+    const searched = (await visit('/latest-job?q=e&order=closing', dated)).page;
+    expect(titlesOn(searched)).toEqual(['Undated', 'Closed', 'Later']);
+    expect(links(searched)).toEqual([]);
+    for (const path of ['/result?order=closing', '/answer-key?order=closing', '/syllabus?order=closing'])
+      expect(links((await visit(path, full(1))).page)).toEqual([]);
+    expect(titlesOn((await visit('/result?order=closing', full(2))).page)).toHaveLength(2);
+  });
+
+  it('is kept while paging', async () => {
+    const many = readsOf((family) =>
+      examplePostings(family, 61).map(({ posting: { id, title } }) =>
+        examplePosting(family, { id, title, notices: [{ lastDateApply: '30/11/2026' }] }),
+      ),
+    );
+    const { page } = await visit('/latest-job?order=closing', many);
+    expect(page.querySelector('a[rel=next]')?.getAttribute('href')).toBe('/latest-job?page=2&order=closing');
+  });
 });
 
-it('marks a Hindi title as Hindi', async () => {
-  const title = 'डाक विभाग स्टाफ कार ड्राइवर ऑफलाइन फॉर्म 2026';
-  const { page } = await visit(
-    '/latest-job',
-    readsOf((row) => [examplePosting(row, { title })]),
-  );
-  expect(page.querySelector('main h2')?.getAttribute('lang')).toBe('hi');
-});
-
-it('pages sixty at a time, and keeps the search while paging', async () => {
-  const reads = readsOf((row) => examplePostings(row, 130));
+describe('the pages of a list', () => {
   const pager = (page: Document) =>
     [...page.querySelectorAll('nav[aria-label=Pages] a')].map((link) => [
       link.getAttribute('rel'),
       link.getAttribute('href'),
     ]);
 
-  const first = (await visit('/latest-job', reads)).page;
-  expect(textsOf(first, 'main h2')).toHaveLength(60);
-  expect(pager(first)).toEqual([['next', '/latest-job?page=2']]);
+  it('hold sixty each, and keep the search', async () => {
+    const first = (await visit('/latest-job', full(130))).page;
+    expect(titlesOn(first)).toHaveLength(60);
+    expect(pager(first)).toEqual([['next', '/latest-job?page=2']]);
 
-  const second = (await visit('/latest-job?q=posting&page=2', reads)).page;
-  expect(textsOf(second, 'main h2')[0]).toBe('jobs posting 70');
-  expect(pager(second)).toEqual([
-    ['prev', '/latest-job?q=posting'],
-    ['next', '/latest-job?q=posting&page=3'],
+    const second = (await visit('/latest-job?q=posting&page=2', full(130))).page;
+    expect(titlesOn(second)[0]).toBe('jobs posting 70');
+    expect(pager(second)).toEqual([
+      ['prev', '/latest-job?q=posting'],
+      ['next', '/latest-job?q=posting&page=3'],
+    ]);
+
+    const last = (await visit('/latest-job?page=3', full(130))).page;
+    expect(titlesOn(last)).toHaveLength(10);
+    expect(pager(last)).toEqual([['prev', '/latest-job?page=2']]);
+    expect(last.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/latest-job\?page=3$/);
+  });
+
+  it.each(['0', '-1', 'two', '1e3', '%zz', '99999999'])('take ?page=%s for the first', async (text) => {
+    const { status, page } = await visit(`/latest-job?page=${text}`, full(1));
+    expect(status).toBe(200);
+    expect(titlesOn(page)).toEqual(['jobs posting 1']);
+  });
+
+  it('lead back from behind the last one', async () => {
+    const { page } = await visit('/latest-job?page=9', full(61));
+    expect(textOf(page.querySelector('main .empty'))).toBe(jobs.site.empty);
+    expect(page.querySelector('a[rel=prev]')?.getAttribute('href')).toBe('/latest-job?page=2');
+  });
+});
+
+it('puts a syllabus that is there before those that are awaited, and says which are', async () => {
+  const attachments = [
+    { title: 'Download Syllabus', type: 'link' as const, content: 'https://a.example', fileName: '' },
+  ];
+  const reads = readsOf((family) => [
+    examplePosting(family, {
+      id: 'old',
+      title: 'Old with syllabus',
+      later: [['2026-06-11T03:00:00.000Z', { type: 'UsefulItemsAdded', data: { itemsId: 'i', attachments } }]],
+    }),
+    examplePosting(family, { id: 'new', title: 'New without' }),
   ]);
-
-  const last = (await visit('/latest-job?page=3', reads)).page;
-  expect(textsOf(last, 'main h2')).toHaveLength(10);
-  expect(pager(last)).toEqual([['prev', '/latest-job?page=2']]);
-  expect(last.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/latest-job\?page=3$/);
+  const { page } = await visit('/syllabus', reads);
+  expect(titlesOn(page)).toEqual(['Old with syllabus', 'New without']);
+  const awaited = textsOf(page, '.card').map((card) => card.includes('Syllabus not posted yet'));
+  expect(awaited).toEqual([false, true]);
+  expect(textOf((await visit('/latest-job', reads)).page.querySelector('main'))).not.toContain('not posted yet');
 });
 
-it.each(['0', '-1', 'two', '1e3', '%zz', '99999999'])('takes ?page=%s for the first page', async (text) => {
-  const { status, page } = await visit(
-    `/latest-job?page=${text}`,
-    readsOf((row) => examplePostings(row, 1)),
-  );
-  expect(status).toBe(200);
-  expect(textsOf(page, 'main h2')).toEqual([`${jobs.key} posting 1`]);
+it('leads from an answer key to the links of its posting, newest approval first', async () => {
+  const { page } = await visit('/answer-key', full(2));
+  expect([...page.querySelectorAll('main h2 a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/latest-job/jobs%20posting%202#useful-links',
+    '/latest-job/jobs%20posting%201#useful-links',
+  ]);
 });
 
-it('leads back from a page behind the last one', async () => {
-  const { page } = await visit(
-    '/latest-job?page=9',
-    readsOf((row) => examplePostings(row, 61)),
-  );
-  expect(textOf(page.querySelector('main .empty'))).toBe(jobs.site.empty);
-  expect(page.querySelector('a[rel=prev]')?.getAttribute('href')).toBe('/latest-job?page=2');
+it('knows the seven lists of the specification', () => {
+  expect(siteLists(families, noticeKinds).map(({ words }) => words.listPaths[0])).toEqual([
+    '/latest-job',
+    '/result',
+    '/admitCard-List',
+    '/answer-key',
+    '/syllabus',
+    '/admission',
+    '/offlineform',
+  ]);
 });

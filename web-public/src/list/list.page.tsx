@@ -1,53 +1,58 @@
-import type { Family } from '@noticeboard/content-model';
-import { listAddress, listSearch } from '../app/addresses';
-import type { Site } from '../app/site';
+import { useWords } from '../app/site-context';
+import { Card } from '../cards/card';
+import { quoted } from '../search/search-text';
 import { CouldNotLoad } from '../words/could-not-load';
-import { PageHead, siteName } from '../words/page-head';
 import { PageHeading } from '../words/page-heading';
-import type { ListData } from './list.loader';
+import type { ListView } from './list.data';
+import { ListOrderSwitch } from './list-order-switch';
+import { NarrowingForm } from './narrowing-form';
 import { Pager } from './pager';
-import { PostingCard } from './posting-card';
-import { SearchForm } from './search-form';
+import { useList } from './use-list';
 
-interface ListPageProps {
-  readonly site: Site;
-  readonly family: Family;
-  readonly data: ListData;
-}
-
-export function ListPage({ site, family, data }: ListPageProps) {
-  const { q, page, summaries, total, failed } = data;
-  const { heading, empty } = family.site;
+export function View({ view }: { readonly view: ListView }) {
+  const t = useWords();
+  const list = useList(view.list);
+  const { heading, button, empty, listPaths } = list.words;
   return (
     <>
-      <PageHead
-        title={q === '' ? heading : `“${q}” in ${heading}`}
-        description={`${heading} on ${siteName}, newest first, each with its last date as the notice gives it.`}
-        canonical={{ site, address: listAddress(family) + listSearch('', page) }}
-        unlisted={q !== '' || summaries.length === 0}
-      />
-      <PageHeading>{heading}</PageHeading>
-      <SearchForm family={family} q={q} live />
-      {failed ? <CouldNotLoad /> : <ResultCount q={q} total={total} />}
-      {summaries.length === 0 ? (
-        <p className="empty">{empty}</p>
+      <PageHeading>{t(heading)}</PageHeading>
+      <NarrowingForm list={list} q={view.q} />
+      <div className="list-bar">
+        {view.failed ? <CouldNotLoad /> : <ResultCount view={view} />}
+        <ListOrderSwitch list={list} view={view} />
+      </div>
+      {view.cards.length === 0 ? (
+        <p className="empty">{t(empty)}</p>
       ) : (
-        <ul className="posting-list border-t-4 border-ink">
-          {summaries.map((summary) => (
-            <PostingCard key={summary.id} family={family} summary={summary} />
+        <ul className="card-list">
+          {view.cards.map((card) => (
+            <Card key={card.id} card={card} list={view.list} button={t(button)} />
           ))}
         </ul>
       )}
-      <Pager q={q} page={page} total={total} />
+      <Pager view={view} />
+      <p className="mt-6 text-small">
+        <a href={`${listPaths[0]}/feed.xml`} className="plain-link">
+          {t('Feed of this list')}
+        </a>
+      </p>
     </>
   );
 }
 
-function ResultCount({ q, total }: Pick<ListData, 'q' | 'total'>) {
-  const noun = total === 1 ? 'notice' : 'notices';
+function ResultCount({ view: { q, total, order } }: { readonly view: ListView }) {
+  const t = useWords();
+  const filled = { total, q: quoted(q) };
   return (
-    <p role="status" className="my-3 text-small text-muted">
-      {q === '' ? `${total} ${noun}` : `${total} ${noun} for “${q}”`}
+    <p role="status" className="text-small text-muted">
+      {q !== ''
+        ? t(total === 1 ? '{total} notice for “{q}”' : '{total} notices for “{q}”', filled)
+        : order === 'closing'
+          ? t(
+              total === 1 ? '{total} notice with a last date to come' : '{total} notices with a last date to come',
+              filled,
+            )
+          : t(total === 1 ? '{total} notice' : '{total} notices', filled)}
     </p>
   );
 }

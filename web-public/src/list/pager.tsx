@@ -1,28 +1,27 @@
 import { Link } from 'react-router-dom';
 import { listSearch } from '../app/addresses';
-import { pageLength } from './list.loader';
+import { useWords } from '../app/site-context';
+import { pageLength } from './list.data';
+import type { ListView } from './list.data';
 
-interface PagerProps {
-  readonly q: string;
-  readonly page: number;
-  readonly total: number;
-}
-
-export function Pager({ q, page, total }: PagerProps) {
+export function Pager({ view: { q, page, total, order } }: { readonly view: ListView }) {
+  const t = useWords();
   const last = Math.ceil(total / pageLength);
   if (last < 2) return null;
-  const newer = Math.min(page - 1, last);
+  const before = Math.min(page - 1, last);
+  // By deadline, neither end of the list is the newer one.
+  const [back, on] = order === 'closing' ? ['Previous', 'Next'] : ['Newer', 'Older'];
   return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-4">
-      {newer > 0 && (
-        <Link rel="prev" to={{ search: listSearch(q, newer) }} className="button-quiet">
-          Newer
+    <nav aria-label={t('Pages')} className="mt-6 flex flex-wrap items-center gap-4">
+      {before > 0 && (
+        <Link rel="prev" to={{ search: listSearch(q, before, order) }} className="button-quiet">
+          {t(back)}
         </Link>
       )}
-      <span className="text-small text-muted">{`Page ${page} of ${last}`}</span>
+      <span className="text-small text-muted">{t('Page {page} of {last}', { page, last })}</span>
       {page < last && (
-        <Link rel="next" to={{ search: listSearch(q, page + 1) }} className="button-quiet">
-          Older
+        <Link rel="next" to={{ search: listSearch(q, page + 1, order) }} className="button-quiet">
+          {t(on)}
         </Link>
       )}
     </nav>

@@ -1,49 +1,151 @@
-import { families, foldText } from '@noticeboard/content-model';
-import type { Family, FoundPosting, PublicPosting, SiteReads, SiteSettings } from '@noticeboard/content-model';
-import { createRender } from '../app/render-site';
+import {
+  applicationStatus,
+  deadlineOf,
+  families,
+  foldText,
+  noticeKinds,
+  postingCard,
+  readDate,
+} from '@noticeboard/content-model';
+import type {
+  CardPage,
+  ChangeHistory,
+  Family,
+  FoundPosting,
+  ListQuery,
+  NoticeCard,
+  NoticeKind,
+  PostingCard,
+  SiteLanguage,
+  SiteReads,
+  SiteSettings,
+} from '@noticeboard/content-model';
+import { loadView, viewKinds } from '../app/views';
+import type { Assets } from '../server/assets';
+import { createRender } from '../server/render-site';
+import type { PostingStory } from './posting-story';
 
-type Postings = (family: Family) => readonly PublicPosting[];
+export { textOf, textsOf } from './page-text';
 
-/** Reads over postings in memory, which a test gives with the oldest first. */
-export function readsOf(postings: Postings, absent: Readonly<Record<string, FoundPosting>> = {}): SiteReads {
+/** Beside the postings of the families. */
+interface Besides {
+  /** In order of creation, like all that is given here. */
+  readonly notices?: (kind: NoticeKind) => readonly NoticeCard[];
+  /** Of notices, and of what is deleted. */
+  readonly histories?: readonly ChangeHistory[];
+  /** Bytes by stored path. */
+  readonly sizes?: Readonly<Record<string, number>>;
+}
+
+type Postings = (family: Family) => readonly PostingStory[];
+
+/** Reads over content in memory, which a test gives with the oldest first. */
+export function readsOf(
+  postings: Postings,
+  absent: Readonly<Record<string, FoundPosting>> = {},
+  { notices = () => [], histories = [], sizes = {} }: Besides = {},
+): SiteReads {
+  const cardsOf = (family: Family, of = postings(family)) =>
+    of.map(({ posting, history }) => postingCard(posting, history));
   return {
-    async list(family, { q, page, limit }) {
-      const matching = postings(family).filter(({ title }) => foldText(title).includes(foldText(q)));
-      const newestFirst = [...matching].reverse();
-      return { postings: newestFirst.slice((page - 1) * limit, page * limit), total: matching.length };
+    async postings(family, query) {
+      return pageOf(cardsOf(family).reverse(), query);
+    },
+    async answerKeys(family, query) {
+      const approved = postings(family).filter(({ posting }) => posting.approvedAt !== '');
+      const byApproval = approved.toSorted((a, b) => (a.posting.approvedAt < b.posting.approvedAt ? 1 : -1));
+      return pageOf(cardsOf(family, byApproval), query);
+    },
+    async syllabus(family, query) {
+      const cards = cardsOf(family).reverse();
+      return pageOf(
+        [...cards.filter(({ hasSyllabus }) => hasSyllabus), ...cards.filter((card) => !card.hasSyllabus)],
+        query,
+      );
+    },
+    async notices(kind, query) {
+      return pageOf([...notices(kind)].reverse(), query);
+    },
+    async closing(family, now, query) {
+      const toCome = cardsOf(family).filter((card) => isToCome(card, now));
+      return pageOf(
+        toCome.toSorted((a, b) => (deadline(a) < deadline(b) ? -1 : 1)),
+        { q: '', ...query },
+      );
+    },
+    async changed(limit) {
+      const all = [...families.flatMap((family) => postings(family).map(({ history }) => history)), ...histories];
+      return all.toSorted((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1)).slice(0, limit);
     },
     async find(family, title) {
-      const posting = postings(family).find((candidate) => candidate.title === title);
-      return posting ? { kind: 'found', posting } : (absent[title] ?? { kind: 'unknown' });
+      const found = postings(family).find(({ posting }) => posting.title === title);
+      return found ? { kind: 'found', ...found } : (absent[title] ?? { kind: 'unknown' });
+    },
+    async findById(family, id) {
+      return postings(family).find(({ posting }) => posting.id === id)?.posting;
+    },
+    async sizeOf(storedPath) {
+      return sizes[storedPath];
     },
   };
 }
 
+function pageOf<T extends { readonly title: string }>(cards: readonly T[], { q, page, limit }: ListQuery): CardPage<T> {
+  const matching = cards.filter(({ title }) => foldText(title).includes(foldText(q)));
+  return { cards: matching.slice((page - 1) * limit, page * limit), total: matching.length };
+}
+
+function deadline({ lastDateApply }: PostingCard): string {
+  return deadlineOf(readDate(lastDateApply))?.at ?? '';
+}
+
+function isToCome({ applicationBegin, lastDateApply }: PostingCard, now: Date): boolean {
+  return !['closed', 'notStated'].includes(applicationStatus(applicationBegin, lastDateApply, now).kind);
+}
+
+function newestOf({ entries }: ChangeHistory): string {
+  return entries[0]?.at ?? '';
+}
+
 const refuse = () => Promise.reject(new Error('the read models are away'));
 
-export const brokenReads: SiteReads = { list: refuse, find: refuse };
+export const brokenReads: SiteReads = {
+  postings: refuse,
+  answerKeys: refuse,
+  syllabus: refuse,
+  notices: refuse,
+  closing: refuse,
+  changed: refuse,
+  find: refuse,
+  findById: refuse,
+  sizeOf: refuse,
+};
 
 export const settings: SiteSettings = { origin: 'https://noticeboard.example', community: {} };
 
-const assets = { script: '/assets/entry-client.js', styles: ['/assets/entry-client.css'] };
+/** Noon in India. */
+export const now = new Date('2026-11-20T06:30:00.000Z');
+
+const assets: Assets = {
+  script: '/assets/entry-client.js',
+  styles: ['/assets/entry-client.css'],
+  views: Object.fromEntries(viewKinds.map((kind) => [kind, [`/assets/${kind}.page.js`]])) as unknown as Assets['views'],
+  hindi: '/assets/hindi.js',
+};
 
 interface Circumstances {
   readonly table?: readonly Family[];
   readonly community?: SiteSettings['community'];
+  readonly language?: SiteLanguage;
+  readonly at?: Date;
 }
 
 /** What the server answers at a path, and its document. */
 export async function visit(path: string, reads: SiteReads, circumstances: Circumstances = {}) {
-  const { table = families, community = {} } = circumstances;
-  const answer = await createRender(assets, table)(path, reads, { ...settings, community });
-  return { ...answer, page: new DOMParser().parseFromString(answer.html, 'text/html') };
-}
-
-/** Text as a reader sees it. */
-export function textOf(element: Element | null | undefined): string {
-  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
-}
-
-export function textsOf(root: ParentNode, selector: string): readonly string[] {
-  return [...root.querySelectorAll(selector)].map(textOf);
+  const { table = families, community = {}, language = 'en', at = now } = circumstances;
+  // One after the other: Jest's loader of modules loses its way in imports at the same time.
+  for (const kind of viewKinds) await loadView(kind);
+  const render = await createRender(assets, { families: table, noticeKinds });
+  const answer = await render({ path, language, now: at }, reads, { ...settings, community });
+  return { ...answer, page: new DOMParser().parseFromString(answer.body, 'text/html') };
 }

@@ -1,25 +1,22 @@
-import {
-  families,
-  familyOf,
-  postingFields,
-  notificationFields,
-  postingFromWire,
-  wireName,
-} from '@noticeboard/content-model';
-import type { Family, Field, PublicPosting, WireRecord } from '@noticeboard/content-model';
-
-type Words = Readonly<Record<string, unknown>>;
+import { families, familyOf } from '@noticeboard/content-model';
+import type { Family, NoticeCard, NotificationFields, PostingEvent, PostingFields } from '@noticeboard/content-model';
+import { fieldsWith, storyOf } from './posting-story';
+import type { PostingStory, Step } from './posting-story';
 
 interface Example {
   readonly id?: string;
   readonly title?: string;
-  readonly posting?: Words;
-  /** In order of creation, in canonical names. */
-  readonly notices?: readonly Words[];
+  readonly posting?: Partial<PostingFields>;
+  /** In order of creation. */
+  readonly notices?: readonly Partial<NotificationFields>[];
+  /** When it was published with its notices. */
+  readonly at?: string;
+  /** What happened since. */
+  readonly later?: readonly Step[];
 }
 
 /** Everything that a notification can say. */
-export const applicationNotice: Words = {
+export const applicationNotice: Partial<NotificationFields> = {
   nameOfPost: 'Combined Graduate Level Examination 2026',
   postDate: '10 June 2026 | 05:30 PM',
   shortInfo: 'Any graduate may apply.\nRead the full notice before filling the form.',
@@ -44,13 +41,6 @@ export const applicationNotice: Words = {
   postRecruitmentInputs: ['Statistical Investigator: degree with Statistics'],
 };
 
-export const admitCardNotice: Words = {
-  nameOfPost: 'CGL 2026 Tier-I – Admit Card',
-  postDate: '07 Sep 2026',
-  shortInfo: 'Exam city details are out.',
-  examDate: '14/09/2026 to 30/09/2026',
-};
-
 /** Titles that have broken portals of this kind. */
 export const hardTitles = [
   'UPSC Civil Services (IAS) / Forest Service (IFoS) Exam 2027',
@@ -61,37 +51,60 @@ export const hardTitles = [
   "UP Police “Computer Operator” Grade-A ('Group C')",
 ] as const;
 
-/** The same posting in a family's own words, as the API would send it. */
-export function examplePosting(family: Family, example: Example = {}): PublicPosting {
+export function examplePosting(family: Family, example: Example = {}): PostingStory {
   const { id = '6a28a9035eedda7a00000003', title = 'SSC CGL 2026', notices = [applicationNotice] } = example;
-  return postingFromWire(family, {
-    _id: id,
-    [family.titleField]: title,
-    ...inWireWords(family, postingFields, {
-      salaryRange: '₹25,500 – ₹1,51,100',
-      applyLink: 'https://apply.ssc.gov-in.example/cgl',
-      ...example.posting,
-    }),
-    notifications: notices.map((notice, place) => ({
-      _id: `${id}-${place}`,
-      ...inWireWords(family, notificationFields, notice),
-    })),
-    createdAt: '2026-06-10T03:00:00.000Z',
-    updatedAt: '2026-09-06T20:15:00.000Z',
-    revision: 1,
-  });
+  const { at = '2026-06-10T03:00:00.000Z', later = [] } = example;
+  const data = {
+    title,
+    salaryRange: '₹25,500 – ₹1,51,100',
+    applyLink: 'https://apply.ssc.gov-in.example/cgl',
+    ...example.posting,
+  };
+  const { posting, history } = storyOf(
+    family,
+    [
+      [at, { type: 'PostingAdded', data }],
+      ...notices.map((fields, place): Step => [
+        at,
+        { type: 'NotificationAdded', data: { notificationId: `${id}-${place + 1}`, fields: fieldsWith(fields) } },
+      ]),
+      ...later,
+    ],
+    id,
+  );
+  // In one log no two events have the same position.
+  const entries = history.entries.map((entry) => ({ ...entry, position: `${entry.at} ${id} ${entry.position}` }));
+  return { posting, history: { ...history, entries } };
+}
+
+/** Of the first notification of an example. */
+export function noticeEdited(fields: Partial<NotificationFields>, id = '6a28a9035eedda7a00000003'): PostingEvent {
+  return { type: 'NotificationEdited', data: { notificationId: `${id}-1`, fields } };
 }
 
 /** As many postings as asked for, the oldest first. */
-export function examplePostings(family: Family, count: number): readonly PublicPosting[] {
+export function examplePostings(family: Family, count: number): readonly PostingStory[] {
   return Array.from({ length: count }, (_, place) =>
     examplePosting(family, { id: `posting-${place + 1}`, title: `${family.key} posting ${place + 1}` }),
   );
 }
 
-function inWireWords(family: Family, fields: readonly Field[], words: Words): WireRecord {
-  return Object.fromEntries(
-    fields.filter(({ name }) => name in words).map((field) => [wireName(family, field), words[field.name]]),
+export function exampleNotice(notice: Partial<NoticeCard> = {}): NoticeCard {
+  return {
+    id: 'notice-1',
+    title: 'SSC CGL 2026 Tier-I',
+    applyLink: 'https://ssc.gov-in.example/cgl/tier-1',
+    pdfFile: '',
+    fileName: '',
+    createdAt: '2026-11-01T05:00:00.000Z',
+    updatedAt: '2026-11-02T05:00:00.000Z',
+    ...notice,
+  };
+}
+
+export function exampleNotices(name: string, count: number): readonly NoticeCard[] {
+  return Array.from({ length: count }, (_, place) =>
+    exampleNotice({ id: `notice-${place + 1}`, title: `${name} notice ${place + 1}` }),
   );
 }
 
@@ -99,6 +112,7 @@ function inWireWords(family: Family, fields: readonly Field[], words: Words): Wi
 export const scholarships: Family = {
   ...familyOf('offline'),
   key: 'scholarships',
+  category: 'scholarship',
   titleField: 'scholarshipTitle',
   paths: {
     postings: 'scholarships',
@@ -107,13 +121,18 @@ export const scholarships: Family = {
     items: 'scholarshipItems',
   },
   site: {
+    ...familyOf('offline').site,
     listPaths: ['/scholarships', '/ScholarShip-List'],
     detailPaths: ['/scholarship'],
     heading: 'Scholarships',
     navigation: 'Scholarship',
+    tab: 'Scholarship',
     button: 'See Scholarship',
+    previewButton: 'See Scholarship',
     empty: 'No scholarships found',
     searchPlaceholder: 'Search scholarships...',
+    rank: 8,
+    homeRank: 8,
     guide: true,
   },
 };

@@ -1,4 +1,7 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { useWords } from '../app/site-context';
+import { dayText } from './day';
+import type { Translate } from './translator';
+
 const indianStandardTime = 5.5 * 3_600_000;
 
 interface MomentProps {
@@ -7,20 +10,14 @@ interface MomentProps {
   readonly withTime?: boolean;
 }
 
-/** A moment of the record in Indian Standard Time. Not by `Intl`, whose month names differ between server and browser. */
+/** A moment of the record in Indian Standard Time. */
 export function Moment({ at, withTime = false }: MomentProps) {
-  return <time dateTime={at}>{withTime ? `${dateText(at)}, ${timeText(at)} IST` : dateText(at)}</time>;
+  const t = useWords();
+  return <time dateTime={at}>{momentText(at, t, withTime)}</time>;
 }
 
-function dateText(at: string): string {
-  const local = inIndia(at);
-  return `${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
-}
-
-function timeText(at: string): string {
-  return inIndia(at).toISOString().slice(11, 16);
-}
-
-function inIndia(at: string): Date {
-  return new Date(Date.parse(at) + indianStandardTime);
+export function momentText(at: string, t: Translate, withTime: boolean): string {
+  const local = new Date(Date.parse(at) + indianStandardTime).toISOString();
+  const date = dayText(local.slice(0, 10), t);
+  return withTime ? t('{date}, {time} IST', { date, time: local.slice(11, 16) }) : date;
 }

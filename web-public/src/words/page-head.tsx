@@ -1,22 +1,16 @@
-import type { Site } from '../app/site';
+import type { Head } from '../app/page';
+import { useSite } from '../app/site-context';
 
 export const siteName = 'Noticeboard';
 
-interface PageHeadProps {
-  readonly title: string;
-  readonly description?: string;
-  readonly canonical?: { readonly site: Site; readonly address: string };
-  /** Absent from search engines. */
-  readonly unlisted?: boolean;
-}
-
 /** React lifts these into the document's head. */
-export function PageHead({ title, description, canonical, unlisted = false }: PageHeadProps) {
+export function PageHead({ head: { title, description, canonical, unlisted } }: { readonly head: Head }) {
+  const { settings } = useSite();
   return (
     <>
       <title>{`${title} – ${siteName}`}</title>
       {description && <meta name="description" content={description} />}
-      {canonical && <link rel="canonical" href={canonical.site.settings.origin + canonical.address} />}
+      {canonical && <link rel="canonical" href={settings.origin + canonical} />}
       {unlisted && <meta name="robots" content="noindex" />}
     </>
   );

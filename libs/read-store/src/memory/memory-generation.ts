@@ -45,6 +45,11 @@ export class MemoryGeneration {
     return this.lists.get(collection)?.size ?? 0;
   }
 
+  /** A listed member begins with its order and goes on after it: so none of that order is below the order itself. */
+  countBefore(collection: string, order: string): number {
+    return this.lists.get(collection)?.placeOf(order) ?? 0;
+  }
+
   list(collection: string, { from, to, order }: ListRange): string[] {
     const list = this.lists.get(collection);
     if (list === undefined) return [];

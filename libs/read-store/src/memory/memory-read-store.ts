@@ -19,6 +19,7 @@ export function createMemoryReadStore(): ReadStore {
     },
     documents: async (collection, ids) => live.documents(collection, ids),
     count: async (collection) => live.count(collection),
+    countBefore: async (collection, order) => live.countBefore(collection, order),
     list: async (collection, range) => live.list(collection, range),
     entries: async (index, keys) => live.entries(index, keys),
     onChange: (listener) => feed.listen(listener),

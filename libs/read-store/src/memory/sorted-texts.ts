@@ -27,7 +27,7 @@ export class SortedTexts {
   }
 
   /** Where `text` stands, or would. */
-  private placeOf(text: string): number {
+  placeOf(text: string): number {
     let low = 0;
     let high = this.texts.length;
     while (low < high) {

@@ -1,7 +1,7 @@
 import { generationName } from '../generation-name.js';
 import { CheckpointMoved, GenerationClosed, type Batch, type ListRange, type ReadState } from '../read-store.js';
 import type { RedisCalls } from './redis-calls.js';
-import { applyBatch, countListed, readFields, readList, readState } from './redis-scripts.js';
+import { applyBatch, countListed, countListedBefore, readFields, readList, readState } from './redis-scripts.js';
 import { writesOf } from './redis-writes.js';
 
 /** Instead of the name of a generation. */
@@ -46,6 +46,10 @@ export class RedisContent {
 
   count(collection: string): Promise<number> {
     return this.calls.evaluate<number>(countListed, [this.prefix, LIVE, collection]);
+  }
+
+  countBefore(collection: string, order: string): Promise<number> {
+    return this.calls.evaluate<number>(countListedBefore, [this.prefix, LIVE, collection, order]);
   }
 
   async list(collection: string, range: ListRange): Promise<string[]> {

@@ -52,6 +52,7 @@ async function start(
     apply: (batch) => feed.tellAnswer(() => content.apply(batch)),
     documents: (collection, ids) => content.documents(collection, ids),
     count: (collection) => content.count(collection),
+    countBefore: (collection, order) => content.countBefore(collection, order),
     list: (collection, range) => content.list(collection, range),
     entries: (index, keys) => content.entries(index, keys),
     onChange: (listener) => feed.listen(listener),

@@ -38,6 +38,11 @@ export const readFields = script(`${opening}
 export const countListed = script(`${opening}
   return generation and redis.call('ZCARD', prefix .. generation .. ':list:' .. ARGV[3]) or 0`);
 
+/** prefix, generation, collection, order → number. */
+export const countListedBefore = script(`${opening}
+  local list = generation and prefix .. generation .. ':list:' .. ARGV[3]
+  return list and redis.call('ZLEXCOUNT', list, '-', '(' .. ARGV[4]) or 0`);
+
 /** prefix, generation, collection, command, from, to, how many bodies → [generation, ids, bodies of the first ids]. */
 export const readList = script(`${opening}
   if not generation then return { '', {}, {} } end

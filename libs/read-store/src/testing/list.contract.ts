@@ -29,6 +29,16 @@ export function listContract(given: () => Given): void {
       expect(await store.list('nothing', everything)).toEqual([]);
     });
 
+    it('tells how many come before an order, those of the order itself not among them', async () => {
+      const { store } = given();
+      await store.apply(firstBatch('p1', ...five));
+      const before = (order: string) => store.countBefore('jobs', order);
+      expect(await Promise.all(['', '2026-11-01', '2026-11-03', '2026-11-03T10', '2027'].map(before))).toEqual([
+        0, 0, 2, 3, 5,
+      ]);
+      expect(await store.countBefore('nothing', '2026')).toBe(0);
+    });
+
     it('sorts by order, then by id, however they came in', async () => {
       const { store } = given();
       const places = ['b 1', 'a 2', 'a 10', 'ab 0', 'a é', 'a Z', 'a z', 'B 3', 'a- 5'];

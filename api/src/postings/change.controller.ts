@@ -1,0 +1,46 @@
+import { Controller, Get, Inject, Param, type Type } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type ChangeHistory, changesToWire, type Family, historyId, readModels } from '@noticeboard/content-model';
+import { z } from 'zod';
+import { type Answer, jsonAnswer } from '../http/answer.js';
+import { Documented, named } from '../http/documented.js';
+import { RecordReads } from '../http/record.reads.js';
+import { PostingReads } from './posting.reads.js';
+
+const record = z.object({
+  at: z.iso.datetime(),
+  summary: z.string().describe('One line for a reader.'),
+  changes: z.array(
+    z.object({
+      label: z.string(),
+      before: z.string().describe('As it was shown; empty where there was nothing.'),
+      after: z.string(),
+    }),
+  ),
+});
+
+/** `GET /api/<postings>/{id}/changes` of one family: what its readers saw change, without a word on who did it. */
+export function changeController(family: Family): Type {
+  @ApiTags(family.key)
+  @Controller(`api/${family.paths.postings}`)
+  class ChangeController {
+    constructor(
+      @Inject(PostingReads) private readonly postings: PostingReads,
+      @Inject(RecordReads) private readonly records: RecordReads,
+    ) {}
+
+    @Get(':id/changes')
+    @Documented({
+      summary: 'What readers saw change, newest first',
+      answer: z.array(record),
+      refusals: ['unknownRecord', 'unavailable'],
+    })
+    async changes(@Param('id') id: string): Promise<Answer> {
+      // A deleted posting is answered as an unknown one.
+      await this.postings.one(family, id);
+      const history = await this.records.one(readModels.changes, historyId(family.key, id));
+      return jsonAnswer(changesToWire(JSON.parse(history) as ChangeHistory));
+    }
+  }
+  return named(`${family.key}Changes`, ChangeController);
+}

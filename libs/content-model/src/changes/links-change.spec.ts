@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Attachment } from '../events.js';
+import type { UsefulItems } from '../posting.js';
+import { linksChanges } from './links-change.js';
+
+const apply: Attachment = { title: 'Apply', type: 'link', content: 'https://a.in', fileName: '' };
+const site: Attachment = { title: 'Site', type: 'link', content: 'https://s.in', fileName: '' };
+const notice: Attachment = { title: 'Notice', type: 'pdf', content: 'uploads/1.pdf', fileName: 'notice.pdf' };
+
+function items(...attachments: readonly Attachment[]): UsefulItems {
+  return { id: 'i1', createdAt: '', updatedAt: '', revision: 0, order: '', attachments };
+}
+
+type Told = [place: number, label: string, before: string, after: string];
+
+describe('Of useful links', () => {
+  const cases: readonly { what: string; before: Attachment[]; after: Attachment[]; told: Told[] }[] = [
+    {
+      what: 'another address under the same title',
+      before: [apply, site],
+      after: [site, { ...apply, content: 'https://b.in' }],
+      told: [[1, 'Apply', 'https://a.in', 'https://b.in']],
+    },
+    {
+      what: 'another title of the same address',
+      before: [site, apply],
+      after: [{ ...apply, title: ' Apply online' }],
+      told: [
+        [0, 'Link title', 'Apply', 'Apply online'],
+        [0, 'Site', 'https://s.in', ''],
+      ],
+    },
+    {
+      what: 'what is neither as removed and added',
+      before: [apply],
+      after: [site],
+      told: [
+        [0, 'Site', '', 'https://s.in'],
+        [0, 'Apply', 'https://a.in', ''],
+      ],
+    },
+    {
+      what: 'a file of another name',
+      before: [notice],
+      after: [{ ...notice, content: 'uploads/2.pdf', fileName: '2.pdf' }],
+      told: [[0, 'Notice', 'notice.pdf', '2.pdf']],
+    },
+    {
+      what: 'another file of the same name as replaced',
+      before: [notice],
+      after: [{ ...notice, content: 'uploads/2.pdf' }],
+      told: [[0, 'Notice', 'notice.pdf', 'notice.pdf (replaced)']],
+    },
+    {
+      what: 'another file without a name as replaced',
+      before: [{ ...notice, fileName: '' }],
+      after: [{ ...notice, fileName: '', content: 'uploads/2.pdf' }],
+      told: [[0, 'Notice', 'PDF', 'PDF (replaced)']],
+    },
+    {
+      what: 'a file that comes late',
+      before: [{ ...notice, content: '' }],
+      after: [notice],
+      told: [[0, 'Notice', 'File not available', 'notice.pdf']],
+    },
+    {
+      what: 'a file in place of a link',
+      before: [{ ...apply, title: 'Notice' }],
+      after: [notice],
+      told: [
+        [0, 'Notice', '', 'notice.pdf'],
+        [0, 'Notice', 'https://a.in', ''],
+      ],
+    },
+    {
+      what: 'one of two with the same title',
+      before: [apply, { ...apply, content: 'https://b.in' }],
+      after: [
+        { ...apply, content: 'https://c.in' },
+        { ...apply, content: 'https://b.in' },
+      ],
+      told: [[0, 'Apply', 'https://a.in', 'https://c.in']],
+    },
+    {
+      what: 'the new name of a file, beside another file of the same title',
+      before: [notice, { ...notice, content: 'uploads/2.pdf' }],
+      after: [
+        { ...notice, content: 'uploads/3.pdf' },
+        { ...notice, fileName: '1.pdf' },
+      ],
+      told: [
+        [0, 'Notice', 'notice.pdf', 'notice.pdf (replaced)'],
+        [1, 'Notice', 'notice.pdf', '1.pdf'],
+      ],
+    },
+    { what: 'nothing of a new order', before: [apply, site, notice], after: [notice, apply, site], told: [] },
+    {
+      what: 'nothing of a new order of one file under two names',
+      before: [notice, { ...notice, fileName: '1.pdf' }],
+      after: [{ ...notice, fileName: '1.pdf' }, notice],
+      told: [],
+    },
+  ];
+
+  it.each(cases)('$what is told', ({ before, after, told }) => {
+    expect(linksChanges('i1', items(...before), items(...after))).toEqual(
+      told.map(([place, label, old, present]) => ({ path: `links/i1/${place}`, label, before: old, after: present })),
+    );
+  });
+
+  it('each one that comes or goes with the list is told', () => {
+    const whole = items(apply, notice);
+    const texts = ['https://a.in', 'notice.pdf'];
+    expect(linksChanges('i1', undefined, whole).map(({ before, after }) => [before, after])).toEqual(
+      texts.map((text) => ['', text]),
+    );
+    expect(linksChanges('i1', whole, undefined).map(({ before, after }) => [before, after])).toEqual(
+      texts.map((text) => [text, '']),
+    );
+  });
+});

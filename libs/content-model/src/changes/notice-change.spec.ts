@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Changed, NoticeEvent, NoticeFields } from '../events.js';
+import { evolveNotice, type Notice } from '../notice.js';
+import { noticeKinds } from '../notice-kinds.js';
+import { factsOf, minute, positionAt } from '../testing/facts.js';
+import { noticeEventsOf, noticeFieldsGiven } from '../testing/notice-events.js';
+import { noticeChange } from './notice-change.js';
+
+/** What readers are told of the last of these events. */
+function told(...happened: readonly NoticeEvent[]) {
+  let after: Notice | undefined;
+  let change: ReturnType<typeof noticeChange>;
+  for (const event of factsOf(...happened)) {
+    const before = after;
+    after = evolveNotice(before, 'r1', event);
+    change = noticeChange(before, after, event);
+  }
+  return change;
+}
+
+const otherPath = `uploads/cd/cd${'1'.repeat(62)}.pdf`;
+const { title, applyLink, pdfFile, fileName } = noticeFieldsGiven;
+
+describe.each(noticeKinds)('Of one of the $key', (kind) => {
+  const { added, edited, deleted } = noticeEventsOf(kind);
+
+  it.each([
+    ['publication', [added], 'published'],
+    ['removal', [added, deleted], 'removed'],
+  ])('the %s is told', (_, happened, word) => {
+    const n = happened.length - 1;
+    const change = { kind: word, at: minute(n), position: positionAt(n), name: '', changes: [] };
+    expect(told(...happened)).toEqual(change);
+  });
+
+  const edits: readonly [
+    string,
+    Changed<NoticeFields>,
+    [path: string, label: string, before: string, after: string][],
+  ][] = [
+    ['another title', { title: 'Tier II' }, [['title', 'Title', title, 'Tier II']]],
+    ['another address', { applyLink: '' }, [['applyLink', 'Apply Link', applyLink, '']]],
+    ['another PDF', { pdfFile: otherPath, fileName: 'final.pdf' }, [['pdfFile', 'PDF', fileName, 'final.pdf']]],
+    ['another PDF of the same name', { pdfFile: otherPath }, [['pdfFile', 'PDF', fileName, `${fileName} (replaced)`]]],
+    ['a PDF that is gone', { pdfFile: '', fileName: '' }, [['pdfFile', 'PDF', fileName, '']]],
+    [
+      'everything at once',
+      { title: 'Tier II', applyLink: 'https://ssc.gov.in', pdfFile, fileName: ' ' },
+      [
+        ['title', 'Title', title, 'Tier II'],
+        ['applyLink', 'Apply Link', applyLink, 'https://ssc.gov.in'],
+        ['pdfFile', 'PDF', fileName, 'PDF'],
+      ],
+    ],
+  ];
+
+  it.each(edits)('%s is told', (_, data, changes) => {
+    expect(told(added, edited(data))).toMatchObject({
+      kind: 'edited',
+      changes: changes.map(([path, label, before, after]) => ({ path, label, before, after })),
+    });
+  });
+
+  it.each([
+    ['white space', { title: ` ${title}  ` }],
+    ['what is given again', noticeFieldsGiven],
+  ])('nothing is told of %s', (_, data) => {
+    expect(told(added, edited(data))).toBeUndefined();
+  });
+
+  it('nothing is told of the name of no file', () => {
+    expect(told(added, edited({ pdfFile: '', fileName: '' }), edited({ fileName: 'x.pdf' }))).toBeUndefined();
+  });
+});

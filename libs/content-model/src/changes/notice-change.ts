@@ -1,0 +1,45 @@
+import type { Fact, NoticeEvent } from '../events.js';
+import type { Notice } from '../notice.js';
+import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
+import { storedPdf, type Target, targetChange } from './target-change.js';
+import { textChange } from './text-change.js';
+
+/** What readers are told of one event of an admit card or a result listing; undefined when they see no difference. */
+export function noticeChange(
+  before: Notice | undefined,
+  after: Notice,
+  { type, at, position }: Fact<NoticeEvent>,
+): ReaderChange | undefined {
+  const told = (kind: ChangeKind, changes: readonly FieldChange[] = []): ReaderChange => ({
+    kind,
+    at,
+    position,
+    name: '',
+    changes,
+  });
+  switch (type) {
+    case 'AdmitCardAdded':
+    case 'ResultListingAdded':
+      return told('published');
+    case 'AdmitCardDeleted':
+    case 'ResultListingDeleted':
+      return told('removed');
+    case 'AdmitCardEdited':
+    case 'ResultListingEdited': {
+      const changes = changesBetween(before, after);
+      return changes.length === 0 ? undefined : told('edited', changes);
+    }
+  }
+}
+
+function changesBetween(before: Notice | undefined, after: Notice): FieldChange[] {
+  return [
+    ...textChange('title', 'Title', before?.title, after.title),
+    ...textChange('applyLink', 'Apply Link', before?.applyLink, after.applyLink),
+    ...targetChange('pdfFile', 'PDF', pdfOf(before), pdfOf(after)),
+  ];
+}
+
+function pdfOf(notice: Notice | undefined): Target | undefined {
+  return notice && notice.pdfFile !== '' ? storedPdf(notice.pdfFile, notice.fileName) : undefined;
+}

@@ -1,0 +1,101 @@
+import type { Fact, PostingEvent } from '../events.js';
+import type { Posting } from '../posting.js';
+import { notificationFields, postingFields } from '../posting-fields.js';
+import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
+import { fieldChanges } from './fields-change.js';
+import { linksChanges } from './links-change.js';
+import { tableChanges } from './table-change.js';
+import { textChange } from './text-change.js';
+
+const kinds = {
+  PostingAdded: 'published',
+  PostingEdited: 'edited',
+  PostingDeleted: 'removed',
+  NotificationAdded: 'noticeAdded',
+  NotificationEdited: 'noticeEdited',
+  NotificationDeleted: 'noticeRemoved',
+  TableAdded: 'tableAdded',
+  TableEdited: 'tableEdited',
+  TableDeleted: 'tableRemoved',
+  UsefulItemsAdded: 'linksAdded',
+  UsefulItemsEdited: 'linksEdited',
+  UsefulItemsDeleted: 'linksRemoved',
+  AnswerKeyApproved: 'answerKeyListed',
+  AnswerKeyDeapproved: 'answerKeyUnlisted',
+} as const satisfies Record<PostingEvent['type'], ChangeKind>;
+
+/**
+ * What readers are told of one event of a posting; undefined when they see no difference.
+ * @param before the fold up to the event
+ * @param after the fold with it
+ */
+export function postingChange(
+  before: Posting | undefined,
+  after: Posting,
+  event: Fact<PostingEvent>,
+): ReaderChange | undefined {
+  const { type, at, position } = event;
+  const told = (changes: readonly FieldChange[] = [], name = ''): ReaderChange => ({
+    kind: kinds[type],
+    at,
+    position,
+    name,
+    changes,
+  });
+  const toldIfAny = (changes: readonly FieldChange[], name = '') =>
+    changes.length === 0 ? undefined : told(changes, name);
+  switch (type) {
+    case 'PostingAdded':
+    case 'PostingDeleted':
+      return told();
+    case 'AnswerKeyApproved':
+    case 'AnswerKeyDeapproved':
+      return isListed(before) === isListed(after) ? undefined : told();
+    case 'PostingEdited':
+      return toldIfAny(headChanges(before, after));
+    case 'NotificationAdded':
+    case 'NotificationDeleted':
+      return told(...notificationChanges(event.data.notificationId, before, after));
+    case 'NotificationEdited':
+      return toldIfAny(...notificationChanges(event.data.notificationId, before, after));
+    case 'TableAdded':
+    case 'TableEdited':
+    case 'TableDeleted': {
+      const { tableId } = event.data;
+      return toldIfAny(tableChanges(tableId, found(before?.tables, tableId), found(after.tables, tableId)));
+    }
+    case 'UsefulItemsAdded':
+    case 'UsefulItemsEdited':
+    case 'UsefulItemsDeleted': {
+      const { itemsId } = event.data;
+      return toldIfAny(linksChanges(itemsId, found(before?.usefulItems, itemsId), found(after.usefulItems, itemsId)));
+    }
+  }
+}
+
+function isListed(posting: Posting | undefined): boolean {
+  return posting !== undefined && posting.approvedAt !== '';
+}
+
+function headChanges(before: Posting | undefined, after: Posting): FieldChange[] {
+  return [
+    ...textChange('title', 'Title', before?.title, after.title),
+    ...postingFields.flatMap((field) => fieldChanges(field, field.name, before?.[field.name], after[field.name])),
+  ];
+}
+
+function notificationChanges(
+  id: string,
+  before: Posting | undefined,
+  after: Posting,
+): readonly [changes: FieldChange[], name: string] {
+  const [old, present] = [found(before?.notifications, id)?.fields, found(after.notifications, id)?.fields];
+  const changes = notificationFields.flatMap((field) =>
+    fieldChanges(field, `notifications/${id}/${field.name}`, old?.[field.name], present?.[field.name]),
+  );
+  return [changes, (present ?? old)?.nameOfPost.trim() ?? ''];
+}
+
+function found<T extends { readonly id: string }>(records: readonly T[] | undefined, id: string): T | undefined {
+  return records?.find((record) => record.id === id);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { notificationFields } from '../posting-fields.js';
+import type { ChangeKind } from './change-history.js';
+import { isSignificant } from './significance.js';
+
+const at = (path: string) => ({ path, label: 'L', before: 'x', after: 'y' });
+const ofKind = (kind: ChangeKind, paths: readonly string[] = []) => ({
+  kind,
+  at: '',
+  position: '',
+  name: '',
+  changes: paths.map(at),
+});
+
+/** What is said around dates, fees and links. */
+const minor = [
+  'nameOfPost',
+  'shortInfo',
+  'requirementTitle',
+  'examTitle',
+  'sectionTitle',
+  'ageRelaxation',
+  'details',
+  'postRecruitmentInputs',
+];
+
+describe('A change', () => {
+  it.each(notificationFields.map(({ name }) => ({ name, verdict: !minor.includes(name) })))(
+    'of $name in a notice is significant: $verdict',
+    ({ name, verdict }) => {
+      const path = `notifications/n1/${name}`;
+      expect(isSignificant(at(path))).toBe(verdict);
+      expect(isSignificant(ofKind('noticeEdited', ['notifications/n1/details', path]))).toBe(verdict);
+    },
+  );
+
+  it.each(['applyLink', 'pdfFile', 'tables/t1', 'links/i1/0', 'notifications/n1/additionalDates/SC/ST'])(
+    'at %s is significant',
+    (path) => {
+      expect(isSignificant(at(path))).toBe(true);
+    },
+  );
+
+  it.each(['title', 'salaryRange'])('of %s is not', (path) => {
+    expect(isSignificant(at(path))).toBe(false);
+    expect(isSignificant(ofKind('edited', [path]))).toBe(false);
+  });
+
+  it.each(['noticeAdded', 'noticeRemoved', 'linksAdded', 'answerKeyListed', 'removed'] as const)(
+    'of the kind %s is significant whatever it says',
+    (kind) => {
+      expect(isSignificant(ofKind(kind))).toBe(true);
+    },
+  );
+
+  it.each(['published', 'answerKeyUnlisted'] as const)('of the kind %s is not', (kind) => {
+    expect(isSignificant(ofKind(kind))).toBe(false);
+  });
+
+  it('is at a place that there is', () => {
+    expect(() => isSignificant(at('notifications/n1/nonsense'))).toThrow(RangeError);
+    expect(() => isSignificant(at('nonsense'))).toThrow(RangeError);
+  });
+});

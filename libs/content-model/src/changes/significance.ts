@@ -1,0 +1,25 @@
+import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
+import { changedAt } from './change-path.js';
+
+/** Told for what they are, whatever they say. */
+const significantKinds: ReadonlySet<ChangeKind> = new Set([
+  'noticeAdded',
+  'noticeRemoved',
+  'linksAdded',
+  'answerKeyListed',
+  'removed',
+]);
+
+/** Whether those who have read the page before must be told: it bears on what they do, or by when. */
+export function isSignificant(change: FieldChange | ReaderChange): boolean {
+  if ('kind' in change) return significantKinds.has(change.kind) || change.changes.some(isSignificantField);
+  return isSignificantField(change);
+}
+
+/** Dates (ages are kept in some of them), fees, addresses, files and tables; not what is said around them. */
+function isSignificantField({ path }: FieldChange): boolean {
+  const changed = changedAt(path);
+  if (changed === 'table' || changed === 'link') return true;
+  const { kind, group } = changed;
+  return kind === 'url' || kind === 'date' || group === 'dates' || group === 'fees';
+}

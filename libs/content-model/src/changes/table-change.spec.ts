@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Cell } from '../events.js';
+import type { Table } from '../posting.js';
+import { tableChanges } from './table-change.js';
+
+function cell(value: string): Cell {
+  return { value, colspan: 1, rowspan: 1 };
+}
+
+/** Rows as texts, their cells between bars. */
+function table(...rows: readonly string[]): Table {
+  const kept = { id: 't1', createdAt: '', updatedAt: '', revision: 0, order: '' };
+  return { ...kept, rows: rows.map((row) => row.split('|').map(cell)) };
+}
+
+function rowsOf(count: number, mark: string): string[] {
+  return Array.from({ length: count }, (_, n) => `Post ${n}|${mark}`);
+}
+
+const path = 'tables/t1';
+
+describe('Of a table', () => {
+  it.each([
+    [1, '1 row'],
+    [12, '12 rows'],
+  ])('that comes or goes with %i rows their number is told', (count, text) => {
+    const one = table(...rowsOf(count, 'x'), ' | ');
+    expect(tableChanges('t1', undefined, one)).toEqual([{ path, label: 'Table', before: '', after: text }]);
+    expect(tableChanges('t1', one, undefined)).toEqual([{ path, label: 'Table', before: text, after: '' }]);
+  });
+
+  it('each row that reads differently is told, by its first cell that says something', () => {
+    const before = table('Post|Vacancies', 'Clerk|10', 'Peon|5', '|Total|15');
+    const after = table('Post|Vacancies', 'Clerk|12', 'Guard|2', 'Peon|5', '|Sum|15');
+    expect(tableChanges('t1', before, after)).toEqual([
+      { path, label: 'Table row “Clerk”', before: 'Clerk · 10', after: 'Clerk · 12' },
+      { path, label: 'Table row “Guard”', before: '', after: 'Guard · 2' },
+      { path, label: 'Table row “Sum”', before: 'Total · 15', after: 'Sum · 15' },
+    ]);
+  });
+
+  it('a row that is gone is told by what it was', () => {
+    expect(tableChanges('t1', table('Clerk|10', 'Peon|5'), table('Peon|5'))).toEqual([
+      { path, label: 'Table row “Clerk”', before: 'Clerk · 10', after: '' },
+    ]);
+  });
+
+  it('rows of one name belong together', () => {
+    expect(tableChanges('t1', table('Clerk|10', 'Peon|5'), table('Peon|6'))).toMatchObject([
+      { before: 'Peon · 5', after: 'Peon · 6' },
+      { before: 'Clerk · 10', after: '' },
+    ]);
+  });
+
+  it('bullets of a cell stand on one line', () => {
+    const changes = tableChanges('t1', table('Height|165 cm'), table('Height|165 cm/nChest 81 cm/n'));
+    expect(changes).toMatchObject([{ after: 'Height · 165 cm; Chest 81 cm' }]);
+  });
+
+  it('an address in a cell stays whole', () => {
+    const address = 'https://csbc.example/notice.pdf';
+    expect(tableChanges('t1', table(), table(`Notice|${address}`))).toMatchObject([{ after: `Notice · ${address}` }]);
+  });
+
+  it('a long name is cut at 60 characters, not within one', () => {
+    const [change] = tableChanges('t1', table(), table(`${'क'.repeat(58)}\u{1f4cc}\u{1f4cc}\u{1f4cc}`));
+    expect(change?.label).toBe(`Table row “${'क'.repeat(58)}\u{1f4cc}…”`);
+  });
+
+  it.each([
+    [20, undefined],
+    [21, 'and 1 more row'],
+    [34, 'and 14 more rows'],
+  ])('of %i changed rows 20 are told, and how many more there are', (count, rest) => {
+    const changes = tableChanges('t1', table(...rowsOf(count, 'x')), table(...rowsOf(count, 'y')));
+    expect(changes.slice(0, 20).every(({ label }) => label.startsWith('Table row'))).toBe(true);
+    expect(changes.slice(20)).toEqual(rest ? [{ path, label: 'Table', before: '', after: rest }] : []);
+  });
+
+  it('a move of rows is no change', () => {
+    expect(tableChanges('t1', table('a|1', 'b|2', 'c|3'), table('c|3', 'a|1', 'b|2'))).toEqual([]);
+  });
+});

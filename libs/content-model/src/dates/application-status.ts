@@ -1,0 +1,67 @@
+import { daysBetween } from './calendar.js';
+import { readDate, type DateReading } from './date-reading.js';
+
+/** A last day that can be counted down to: read to the day, neither qualified nor one of several. */
+export interface Deadline {
+  /** YYYY-MM-DD, in India. */
+  readonly day: string;
+  /** HH:MM, when the text states it. */
+  readonly time?: string;
+  /** ISO 8601 in UTC: the start of the last minute, 23:59 in India when no time is stated. */
+  readonly at: string;
+}
+
+/** `days` are those left, in India: 0 on the last day itself. */
+export type ApplicationStatus =
+  | { readonly kind: 'opensSoon'; readonly day: string }
+  | { readonly kind: 'open'; readonly day: string; readonly days: number }
+  | { readonly kind: 'closing'; readonly day: string; readonly days: number; readonly time?: string }
+  | { readonly kind: 'closed'; readonly day: string }
+  | { readonly kind: 'notStated' };
+
+const minute = 60_000;
+/** Indian Standard Time is UTC+05:30 all year. */
+const indianOffset = 330 * minute;
+const closingDays = 7;
+
+/** `begin` and `last` as typed. A begin after the last day contradicts it and is ignored. */
+export function applicationStatus(begin: string, last: string, now: Date): ApplicationStatus {
+  const deadline = deadlineOf(readDate(last));
+  if (deadline === undefined) return { kind: 'notStated' };
+  const { day, time, at } = deadline;
+  if (now.getTime() >= Date.parse(at) + minute) return { kind: 'closed', day };
+
+  const today = indianDay(now);
+  const opening = openingOf(readDate(begin));
+  if (opening !== undefined && opening > today && opening <= day) return { kind: 'opensSoon', day: opening };
+
+  const days = daysBetween(today, day);
+  if (days > closingDays) return { kind: 'open', day, days };
+  return { kind: 'closing', day, days, ...(time === undefined ? {} : { time }) };
+}
+
+/** The last day of a range is its deadline. */
+export function deadlineOf(reading: DateReading): Deadline | undefined {
+  if (!isCertain(reading)) return undefined;
+  const { to: day, time } = reading;
+  const at = new Date(Date.parse(`${day}T${time ?? '23:59'}:00Z`) - indianOffset).toISOString();
+  return { day, ...(time === undefined ? {} : { time }), at };
+}
+
+/** The first day, under the rules of a deadline. */
+export function openingOf(reading: DateReading): string | undefined {
+  return isCertain(reading) ? reading.from : undefined;
+}
+
+/** The day it is in India, YYYY-MM-DD. */
+export function indianDay(moment: Date): string {
+  return new Date(moment.getTime() + indianOffset).toISOString().slice(0, 10);
+}
+
+type Dated = Extract<DateReading, { precision: string }>;
+
+function isCertain(reading: DateReading): reading is Dated {
+  if (reading.kind === 'empty' || reading.kind === 'text') return false;
+  if (reading.precision === 'month') return false;
+  return !reading.flags?.some((flag) => flag === 'qualified' || flag === 'several-dates');
+}

@@ -1,0 +1,64 @@
+import { calendarDay } from './calendar.js';
+import { timeAt } from './clock-times.js';
+import { isSign, numberAt, type Parsed, type Token } from './date-tokens.js';
+
+/** A day in figures alone. The calendar has it. */
+export interface NumberDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly twoDigitYear: boolean;
+}
+
+/** 2026-11-30: the only order that begins with the year. */
+export function yearFirstAt(tokens: readonly Token[], at: number): Parsed<NumberDate> | undefined {
+  const [year, month, day] = [
+    numberAt(tokens[at], 4, 4),
+    numberAt(tokens[at + 2], 1, 2),
+    numberAt(tokens[at + 4], 1, 2),
+  ];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  if (!isSign(tokens[at + 1], '-') || !isChain(tokens, at)) return undefined;
+  return onCalendar({ year, month, day, twoDigitYear: false }, at + 5);
+}
+
+/** 30/11/2026, 30-11-2026, 30.11.2026 and 30/11/26: day first, whatever the sign. */
+export function dayFirstAt(tokens: readonly Token[], at: number): Parsed<NumberDate> | undefined {
+  const date = yearLastAt(tokens, at);
+  return date && onCalendar(date, at + 5);
+}
+
+/** 11/30/2026: impossible here, but a day where months come first. */
+export function isMonthFirstAt(tokens: readonly Token[], at: number): boolean {
+  const date = yearLastAt(tokens, at);
+  if (date === undefined || onCalendar(date, at) !== undefined) return false;
+  return onCalendar({ ...date, month: date.day, day: date.month }, at) !== undefined;
+}
+
+function yearLastAt(tokens: readonly Token[], at: number): NumberDate | undefined {
+  const [day, month, year] = [
+    numberAt(tokens[at], 1, 2),
+    numberAt(tokens[at + 2], 1, 2),
+    numberAt(tokens[at + 4], 2, 4),
+  ];
+  if (day === undefined || month === undefined || year === undefined || !isChain(tokens, at)) return undefined;
+  if (year >= 100) return { year, month, day, twoDigitYear: false };
+  // "10 - 11 - 12" may as well count something, and "30/11/10 PM" states a time.
+  if (!isGlued(tokens, at + 1, at + 4) || timeAt(tokens, at + 4)) return undefined;
+  return { year: 2000 + year, month, day, twoDigitYear: true };
+}
+
+/** Three numbers with one sign between them, and not the start of a longer chain, as in 10.11.12.13. */
+function isChain(tokens: readonly Token[], at: number): boolean {
+  const sign = tokens[at + 1];
+  if (!isSign(sign, '/', '-', '.') || !isSign(tokens[at + 3], sign.text)) return false;
+  return !(isSign(tokens[at + 5], sign.text) && tokens[at + 6]?.is === 'number' && isGlued(tokens, at + 5, at + 6));
+}
+
+function isGlued(tokens: readonly Token[], from: number, to: number): boolean {
+  return tokens.slice(from, to + 1).every(({ glued }) => glued);
+}
+
+function onCalendar(date: NumberDate, next: number): Parsed<NumberDate> | undefined {
+  return calendarDay(date.year, date.month, date.day) === undefined ? undefined : { found: date, next };
+}

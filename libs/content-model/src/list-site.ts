@@ -1,0 +1,20 @@
+/** Words and routes of one list of the public site (specification, sections 2.1 to 2.4). */
+export interface ListSite {
+  /** The first spelling is the canonical one; letter case never matters. */
+  readonly listPaths: readonly [string, ...string[]];
+  readonly heading: string;
+  /** In the top bar and its menus. */
+  readonly navigation: string;
+  /** In the bottom bar and its panel. */
+  readonly tab: string;
+  readonly button: string;
+  /** The same button on Home, which the specification spells in its own way. */
+  readonly previewButton: string;
+  readonly empty: string;
+  readonly searchPlaceholder: string;
+  /** For shared links: address of a picture of 1200 × 630 pixels. */
+  readonly image: string;
+  /** Place in the navigation, and among the previews on Home. */
+  readonly rank: number;
+  readonly homeRank: number;
+}

@@ -1,0 +1,41 @@
+import type { ChangeHistory, ReaderChange } from './changes/change-history.js';
+import { changeWords } from './changes/change-summary.js';
+import { isNews } from './changes/news.js';
+import { isSignificant } from './changes/significance.js';
+import type { Posting } from './posting.js';
+import type { PostingCard } from './site.js';
+import { foldText } from './titles.js';
+
+/** What the public lists show of a posting, from its fold and from what readers were told of it. */
+export function postingCard(posting: Posting, history: ChangeHistory): PostingCard {
+  const { id, title, createdAt } = posting;
+  const significant = history.entries.find((entry) => isSignificant(entry) && isNews(entry, createdAt));
+  return {
+    id,
+    title,
+    createdAt,
+    changedAt: history.entries[0]?.at ?? createdAt,
+    ...applicationDates(posting),
+    hasSyllabus: posting.usefulItems.some(({ attachments }) => attachments.some(isSyllabus)),
+    ...(significant && { lastChange: { at: significant.at, labels: labelsOf(significant) } }),
+  };
+}
+
+/** What an edit touched, by name; else what came or went. */
+function labelsOf({ kind, changes }: ReaderChange): readonly string[] {
+  if (kind !== 'edited' && kind !== 'noticeEdited') return [changeWords[kind]];
+  return [...new Set(changes.filter((change) => isSignificant(change)).map(({ label }) => label))];
+}
+
+/** The dates of applying, as typed in the newest notification that gives a last date. */
+export function applicationDates({ notifications }: Pick<Posting, 'notifications'>) {
+  const telling = notifications.findLast(({ fields }) => fields.lastDateApply.trim() !== '')?.fields;
+  return {
+    applicationBegin: telling?.applicationBegin.trim() ?? '',
+    lastDateApply: telling?.lastDateApply.trim() ?? '',
+  };
+}
+
+function isSyllabus({ title }: { readonly title: string }): boolean {
+  return /syllabus|पाठ्यक्रम/.test(foldText(title));
+}

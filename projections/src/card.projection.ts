@@ -1,0 +1,51 @@
+import {
+  type ChangeHistory,
+  deadlineOf,
+  type Family,
+  isLiving,
+  type Posting,
+  postingCard,
+  readDate,
+  readModels,
+} from '@noticeboard/content-model';
+import type { Change } from '@noticeboard/read-store';
+
+interface Listed {
+  readonly collection: string;
+  readonly order: string;
+  readonly body: string;
+}
+
+/** What the public lists show: the card of a posting, and its places by deadline and by syllabus. */
+export function renderCard(
+  family: Family,
+  before: Posting | undefined,
+  historyBefore: ChangeHistory | undefined,
+  after: Posting,
+  historyAfter: ChangeHistory | undefined,
+): Change[] {
+  const { id } = after;
+  const old = placesOf(family, before, historyBefore);
+  const present = placesOf(family, after, historyAfter);
+  const isSame = (a: Listed) => (b: Listed) => a.collection === b.collection && a.order === b.order;
+  const removed = old.filter((place) => !present.some(isSame(place)));
+  const put = present.filter((place) => old.find(isSame(place))?.body !== place.body);
+  return [
+    ...removed.map(({ collection, order }): Change => ({ kind: 'remove', collection, id, order })),
+    ...put.map(({ collection, order, body }): Change => ({ kind: 'put', collection, id, body, order })),
+  ];
+}
+
+function placesOf(family: Family, posting: Posting | undefined, history: ChangeHistory | undefined): Listed[] {
+  if (!isLiving(posting) || !history) return [];
+  const { id, order } = posting;
+  const card = postingCard(posting, history);
+  const reference = JSON.stringify(id);
+  const deadline = deadlineOf(readDate(card.lastDateApply));
+  const bySyllabus = card.hasSyllabus ? readModels.syllabusPosted : readModels.syllabusAwaited;
+  return [
+    { collection: readModels.cards(family), order, body: JSON.stringify(card) },
+    ...(deadline ? [{ collection: readModels.deadlines(family), order: deadline.at, body: reference }] : []),
+    ...(family.site.syllabus ? [{ collection: bySyllabus(family), order, body: reference }] : []),
+  ];
+}

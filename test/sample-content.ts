@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import { runCommand } from './portal-process.js';
+
+const sample = fileURLToPath(new URL('../scripts/demo-content.json', import.meta.url));
+
+/** Fills a data folder, which no portal serves now, with the sample content. */
+export async function importSample(dataDir: string): Promise<void> {
+  const command = runCommand({ DATA_DIR: dataDir }, 'import', sample);
+  const { code } = await command.exited;
+  if (code !== 0) throw new Error(`the sample was not imported:\n${command.output()}`);
+}

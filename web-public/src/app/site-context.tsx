@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react';
+import type { SiteLanguage, SiteList, SiteSettings } from '@noticeboard/content-model';
+import { translator } from '../words/translator';
+import type { Dictionary, Translate } from '../words/translator';
+
+/** What every part of a page may ask for. */
+export interface Site {
+  readonly lists: readonly SiteList[];
+  readonly settings: SiteSettings;
+  readonly language: SiteLanguage;
+  /** The interface in its language. */
+  readonly t: Translate;
+}
+
+export function siteOf(
+  lists: readonly SiteList[],
+  settings: SiteSettings,
+  language: SiteLanguage,
+  dictionary: Dictionary | undefined,
+): Site {
+  return { lists, settings, language, t: translator(dictionary) };
+}
+
+const SiteContext = createContext<Site | undefined>(undefined);
+
+export const SiteProvider = SiteContext.Provider;
+
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('no site is provided around this part of the page');
+  return site;
+}
+
+export function useWords(): Translate {
+  return useSite().t;
+}
+
+/** For the `lang` of text that an editor typed: undefined where it is the interface's own. */
+export function useLanguageOf(): (text: string) => SiteLanguage | undefined {
+  const { language } = useSite();
+  return (text) => {
+    const typed = devanagari.test(text) ? 'hi' : 'en';
+    return typed === language ? undefined : typed;
+  };
+}
+
+/** A text that mixes both scripts counts as Hindi: Hindi voices read Latin words, English ones skip Devanagari. */
+const devanagari = /\p{Script=Devanagari}/u;

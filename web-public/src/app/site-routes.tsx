@@ -1,0 +1,38 @@
+import { createElement } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import { Layout } from '../layout/layout';
+import { PageHead } from '../words/page-head';
+import type { Page } from './page';
+import { SiteProvider } from './site-context';
+import type { Site } from './site-context';
+import { viewComponent } from './views';
+
+/** One route for all pages: which page an address shows, the server decides. */
+export function siteRoutes(site: Site, load: LoaderFunction): RouteObject[] {
+  const element = (
+    <SiteProvider value={site}>
+      <ShownPage />
+    </SiteProvider>
+  );
+  return [{ path: '*', loader: load, element }];
+}
+
+function ShownPage() {
+  // The router's data has no type; the loaders of both sides give a page.
+  const { head, view, savedAt } = useLoaderData() as Page;
+  return (
+    <Layout savedAt={savedAt}>
+      <PageHead head={head} />
+      {createElement(viewComponent(view.kind), { key: identityOf({ head, view }), view })}
+    </Layout>
+  );
+}
+
+/**
+ * One list's search box must not live on in another's page, but must in all pages of its own: who types into it on the
+ * second page is led to the first.
+ */
+function identityOf({ head, view }: Page): string {
+  return view.kind === 'list' ? view.list : (head.canonical ?? view.kind);
+}

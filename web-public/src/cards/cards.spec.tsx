@@ -1,0 +1,202 @@
+/** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
+import { familyOf } from '@noticeboard/content-model';
+import type { NoticeCard } from '@noticeboard/content-model';
+import { readsOf, textOf, textsOf, visit } from '../testing/example-site';
+import { exampleNotice, examplePosting, noticeEdited } from '../testing/examples';
+import { fieldsWith } from '../testing/posting-story';
+import type { Step } from '../testing/posting-story';
+
+const jobs = familyOf('jobs');
+
+interface Dates {
+  readonly begin?: string;
+  readonly last: string;
+}
+
+async function postingCard(
+  { begin = '', last }: Dates,
+  language: 'en' | 'hi' = 'en',
+  at?: Date,
+): Promise<Element | null> {
+  const notices = [{ applicationBegin: begin, lastDateApply: last }];
+  const reads = readsOf((family) => (family.key === 'jobs' ? [examplePosting(family, { notices })] : []));
+  const { page } = await visit('/latest-job', reads, { language, ...(at && { at }) });
+  return page.querySelector('.card');
+}
+
+describe('the card of a posting', () => {
+  it.each([
+    [{ begin: '5 Dec 2026', last: '31 Dec 2026' }, 'Opens 5 Dec 2026'],
+    [{ last: '10/12/2026' }, 'Open'],
+    [{ last: '20/11/2026' }, 'Closes today'],
+    [{ last: '20 November 2026, 5 PM' }, 'Closes today at 17:00'],
+    [{ last: '21 Nov 2026, 5 PM' }, 'Closes tomorrow'],
+    [{ last: '23-11-2026' }, 'Closes in 3 days'],
+    [{ last: '19/11/2026' }, 'Closed 19 Nov 2026'],
+    [{ last: '20 Nov 2026 (11:00 AM)' }, 'Closed 20 Nov 2026'],
+    [{ last: '' }, 'Date not stated'],
+    [{ last: 'To be notified' }, 'Date not stated'],
+    [{ last: 'Expected: December 2026' }, 'Date not stated'],
+    [{ last: '02/13/2026' }, 'Date not stated'],
+  ])('says of the dates %j: %s', async (dates, words) => {
+    expect(textOf((await postingCard(dates))?.querySelector('.chip'))).toBe(words);
+  });
+
+  it('counts the days in India', async () => {
+    const beforeMidnight = new Date('2026-11-20T18:29:59.000Z');
+    const midnight = new Date('2026-11-20T18:30:00.000Z');
+    const chipAt = async (at: Date) =>
+      textOf((await postingCard({ last: '21/11/2026' }, 'en', at))?.querySelector('.chip'));
+    expect([await chipAt(beforeMidnight), await chipAt(midnight)]).toEqual(['Closes tomorrow', 'Closes today']);
+  });
+
+  it('gives the last date as typed, and the days left where the chip does not', async () => {
+    expect(textOf((await postingCard({ last: '10/12/2026' }))?.querySelector('.card-facts'))).toBe(
+      'Last date 10/12/2026 · 20 days left',
+    );
+    expect(textOf((await postingCard({ last: '23-11-2026' }))?.querySelector('.card-facts'))).toBe(
+      'Last date 23-11-2026',
+    );
+    expect(textOf((await postingCard({ last: 'शीघ्र' }))?.querySelector('strong[lang=hi]'))).toBe('शीघ्र');
+    expect(textOf((await postingCard({ last: ' ' }))?.querySelector('.card-facts'))).toBe('');
+  });
+
+  it('says all this in Hindi to those who read it', async () => {
+    const card = await postingCard({ begin: '5 Dec 2026', last: '31 Dec 2026' }, 'hi');
+    expect(textOf(card?.querySelector('.chip'))).toBe('5 दिसंबर 2026 से शुरू');
+    expect(card?.querySelector('strong')?.getAttribute('lang')).toBe('en');
+  });
+
+  it('has one action and a title, which lead to the same page and are told apart by name', async () => {
+    const card = await postingCard({ last: '' });
+    const [title, button, ...others] = [...(card?.querySelectorAll('a') ?? [])];
+    expect([title, button].map((link) => link?.getAttribute('href'))).toEqual(
+      Array(2).fill('/latest-job/SSC%20CGL%202026'),
+    );
+    expect(others).toEqual([]);
+    expect(card?.querySelector(`#${button?.getAttribute('aria-describedby')}`)?.tagName).toBe('H2');
+  });
+
+  const cardAfter = async (later: readonly Step[]) => {
+    const reads = readsOf((family) => (family.key === 'jobs' ? [examplePosting(jobs, { later })] : []));
+    return (await visit('/latest-job', reads)).page.querySelector('.card-changed');
+  };
+
+  it('says what changed, for seven days', async () => {
+    const extended = noticeEdited({ lastDateApply: '30 Nov 2026' });
+    expect(textOf(await cardAfter([['2026-11-18T03:00:00.000Z', extended]]))).toBe(
+      'Updated 18 Nov 2026: Last Date to Apply',
+    );
+    expect(textOf(await cardAfter([['2026-11-13T06:30:01.000Z', extended]]))).toContain('Updated 13 Nov 2026');
+    expect(await cardAfter([['2026-11-13T06:30:00.000Z', extended]])).toBeNull();
+    expect(await cardAfter([['2026-11-18T03:00:00.000Z', noticeEdited({ shortInfo: 'A comma more.' })]])).toBeNull();
+  });
+
+  it('names three fields, and counts the others', async () => {
+    const many = noticeEdited({ applicationBegin: '1', lastDateApply: '2', lastDatePayExamFee: '3', examDate: '4' });
+    expect(textOf(await cardAfter([['2026-11-18T03:00:00.000Z', many]]))).toBe(
+      'Updated 18 Nov 2026: Application Begin, Last Date to Apply, Last Date to Pay Exam Fee and 1 more',
+    );
+  });
+
+  it('tells of a notice that came later', async () => {
+    const added: Step = [
+      '2026-11-18T03:00:00.000Z',
+      { type: 'NotificationAdded', data: { notificationId: 'n', fields: fieldsWith({ nameOfPost: 'Admit card' }) } },
+    ];
+    expect(textOf(await cardAfter([added]))).toBe('Updated 18 Nov 2026: Notice added');
+  });
+});
+
+async function noticeCards(path: string, notice: Partial<NoticeCard>, sizes: Readonly<Record<string, number>> = {}) {
+  const reads = readsOf(() => [], {}, { notices: () => [exampleNotice(notice)], sizes });
+  const card = (await visit(path, reads)).page.querySelector('.card');
+  return { card, links: [...(card?.querySelectorAll('a') ?? [])] };
+}
+
+describe('the card of a notice', () => {
+  const pdfFile = 'uploads/ab/result 1.pdf';
+
+  it.each([
+    ['/admitCard-List', 'Get Admit Card'],
+    ['/result', 'Check Result'],
+  ])('on %s opens the link of the authority in a new tab, and says which host that is', async (path, label) => {
+    const { card, links } = await noticeCards(path, {});
+    expect(links.map(textOf)).toEqual([`${label} (opens a new tab)`]);
+    expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
+      ['https://ssc.gov-in.example/cgl/tier-1', '_blank', 'noopener noreferrer'],
+    ]);
+    expect(textOf(card)).toContain('opens ssc.gov-in.example');
+  });
+
+  it('offers the stored PDF under its own name, with its size', async () => {
+    const { links } = await noticeCards(
+      '/result',
+      { applyLink: '', pdfFile, fileName: 'परिणाम & list.pdf' },
+      { [pdfFile]: 348_160 },
+    );
+    expect(links.map(textOf)).toEqual(['View PDF (340 KB)']);
+    expect(links[0]?.getAttribute('href')).toBe(
+      `/uploads/ab/result%201.pdf?name=${encodeURIComponent('परिणाम & list.pdf')}`,
+    );
+  });
+
+  it('offers both where there are both, and a PDF whose size is not known without it', async () => {
+    const { links } = await noticeCards('/result', { pdfFile });
+    expect(links.map(textOf)).toEqual(['Check Result (opens a new tab)', 'View PDF']);
+  });
+
+  it('has no dead button: a result without link and PDF is awaited', async () => {
+    const { card, links } = await noticeCards('/result', { applyLink: '' });
+    expect(links).toEqual([]);
+    expect(textOf(card)).toContain('Result awaited');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('makes no link of %s', async (applyLink) => {
+    const { card, links } = await noticeCards('/admitCard-List', { applyLink });
+    expect(links).toEqual([]);
+    expect(textOf(card)).not.toContain('Result awaited');
+  });
+});
+
+describe('what editors type', () => {
+  const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+
+  it('stays text in every field of every card, on every page that lists', async () => {
+    const every = Object.fromEntries(Object.keys(fieldsWith({})).map((name) => [name, attack]));
+    const lists = {
+      additionalDates: [{ dateValue: attack }],
+      dynamicInputs: [attack],
+      postRecruitmentInputs: [attack],
+    };
+    const reads = readsOf(
+      (family) => [
+        examplePosting(family, {
+          id: 'p',
+          title: attack,
+          notices: [{ ...every, ...lists }],
+          posting: { salaryRange: attack, applyLink: attack },
+          later: [['2026-11-20T03:00:00.000Z', noticeEdited({ lastDateApply: `${attack} 2` }, 'p')]],
+        }),
+      ],
+      {},
+      { notices: () => [exampleNotice({ title: attack, applyLink: attack, pdfFile: attack, fileName: attack })] },
+    );
+    const asked = encodeURIComponent(attack);
+    for (const path of [
+      '/',
+      '/latest-job',
+      `/latest-job?q=${asked}`,
+      '/result',
+      '/admission',
+      '/changes',
+      `/search?q=${asked}`,
+    ]) {
+      const { status, page } = await visit(path, reads);
+      expect({ path, status }).toEqual({ path, status: 200 });
+      expect(textOf(page.querySelector('main'))).toContain('<img src=x onerror=alert(1)>');
+      expect(page.querySelectorAll('main img, [onerror], [onclick], [style]')).toHaveLength(0);
+      expect(textsOf(page, 'script:not([src]):not([type="application/json"])')).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { indianDay } from '@noticeboard/content-model';
+import { outcomeOf } from '../server/loader';
+import type { Loaded, ServerSite } from '../server/loader';
+import { siteName } from '../words/page-head';
+import { changedItems } from './changed-items';
+import type { ChangedDay, ChangedItem } from './changes.data';
+import { cutChange, toldChange } from './told-change';
+
+const pageLength = 50;
+
+/** `/changes`: what changed last across the portal. */
+export async function loadChanges(site: ServerSite): Promise<Loaded> {
+  const { t } = site;
+  const histories = await outcomeOf(site.reads.changed(pageLength));
+  const items = histories.ok ? changedItems(site, histories.value).slice(0, pageLength) : [];
+  return {
+    status: histories.ok ? 200 : 503,
+    head: {
+      title: t('What changed'),
+      description: t('The latest changes on {site}: what a date, fee or link was before, and what it is now.', {
+        site: siteName,
+      }),
+      canonical: '/changes',
+    },
+    view: { kind: 'changes', days: daysOf(items), failed: !histories.ok },
+    markup: { image: '/og/portal.png', feed: '/changes/feed.xml' },
+  };
+}
+
+function daysOf(items: readonly ChangedItem[]): readonly ChangedDay[] {
+  const days = new Map<string, ChangedItem[]>();
+  for (const item of items) {
+    const day = indianDay(new Date(item.change.at));
+    const shown = { ...item, change: cutChange(toldChange(item.change)) };
+    days.set(day, [...(days.get(day) ?? []), shown]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));
+}

@@ -1,0 +1,136 @@
+/** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
+import type { ChangeHistory, Family } from '@noticeboard/content-model';
+import { hindi } from '../words/hindi';
+import { brokenReads, readsOf, textOf, textsOf, visit } from '../testing/example-site';
+import { applicationNotice, examplePosting, examplePostings, noticeEdited } from '../testing/examples';
+import type { Step } from '../testing/posting-story';
+
+const first = (name: string) => (family: Family) => family.key === name;
+const jobsAfter = (later: readonly Step[], notices = [applicationNotice]) =>
+  readsOf((family) => (first('jobs')(family) ? [examplePosting(family, { later, notices })] : []));
+const extended: Step = ['2026-11-18T08:35:00.000Z', noticeEdited({ lastDateApply: '30 Nov 2026' })];
+const entries = (page: Document) => [...page.querySelectorAll('.changed-entry')];
+
+it('tells each change with its time, where it happened and what was there before', async () => {
+  const { status, page } = await visit('/changes', jobsAfter([extended]));
+  expect(status).toBe(200);
+  expect(textOf(page.querySelector('h1'))).toBe('What changed');
+  const [newest] = entries(page);
+  expect(textOf(newest)).toBe(
+    '18 Nov 2026, 14:05 IST · Latest Jobs' +
+      'SSC CGL 2026' +
+      'Last Date to Apply: was 04/07/2026 (11:00 PM), now 30 Nov 2026',
+  );
+  expect(textOf(newest?.querySelector('s'))).toBe('04/07/2026 (11:00 PM)');
+  expect(newest?.querySelector('h3 a')?.getAttribute('href')).toBe('/latest-job/SSC%20CGL%202026');
+  expect(newest?.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-18T08:35:00.000Z');
+});
+
+it('groups them by the day in India, newest first', async () => {
+  const { page } = await visit(
+    '/changes',
+    jobsAfter([
+      ['2026-11-18T18:29:00.000Z', noticeEdited({ examDate: 'A' })],
+      ['2026-11-18T18:31:00.000Z', noticeEdited({ examDate: 'B' })],
+    ]),
+  );
+  expect(textsOf(page, 'main h2')).toEqual(['Thu, 19 Nov 2026', 'Wed, 18 Nov 2026', 'Wed, 10 Jun 2026']);
+  expect([...page.querySelectorAll('main section ol')].map((list) => list.children.length)).toEqual([1, 1, 2]);
+});
+
+it('tells of a new notice the dates and fees that it brought, and no more', async () => {
+  const { page } = await visit('/changes', jobsAfter([]));
+  const [added, published] = entries(page);
+  expect(textOf(added?.querySelector('.change-words p'))).toBe(
+    'Notice added: Combined Graduate Level Examination 2026',
+  );
+  const labels = textsOf(added ?? page, '.changed-label');
+  expect(labels.slice(0, 2)).toEqual(['Application Begin', 'Last Date to Apply']);
+  expect(labels).toContain('General / OBC / EWS');
+  for (const label of ['Short Information', 'Post Name', 'Age Relaxation', 'From']) expect(labels).not.toContain(label);
+  expect(textOf(published)).toContain('First published');
+});
+
+it('says what was removed: a value, a notice, a posting', async () => {
+  const gone: Step = ['2026-11-19T08:35:00.000Z', noticeEdited({ generalFee: '' })];
+  const withdrawn: Step = [
+    '2026-11-20T02:00:00.000Z',
+    { type: 'NotificationDeleted', data: { notificationId: '6a28a9035eedda7a00000003-1' } },
+  ];
+  const deleted: Step = ['2026-11-20T03:00:00.000Z', { type: 'PostingDeleted', data: {} }];
+  const { page } = await visit('/changes', jobsAfter([gone, withdrawn, deleted]));
+  expect(
+    entries(page)
+      .slice(0, 3)
+      .map((entry) => textOf(entry.querySelector('.change-words'))),
+  ).toEqual([
+    'Removed',
+    'Notice removed: Combined Graduate Level Examination 2026',
+    'General / OBC / EWS: was ₹100/-, now removed',
+  ]);
+});
+
+it('leads from a notice to its list, narrowed to its title', async () => {
+  const history: ChangeHistory = {
+    source: 'admitCards',
+    id: 'a1',
+    title: 'Hall Ticket #1',
+    createdAt: '2026-11-01T03:00:00.000Z',
+    entries: [{ kind: 'published', at: '2026-11-01T03:00:00.000Z', position: '1', name: '', changes: [] }],
+  };
+  const { page } = await visit(
+    '/changes',
+    readsOf(() => [], {}, { histories: [history] }),
+  );
+  expect(page.querySelector('.changed-entry a')?.getAttribute('href')).toBe('/admitCard-List?q=Hall+Ticket+%231');
+});
+
+it('tells the latest fifty', async () => {
+  const { page } = await visit(
+    '/changes',
+    readsOf((family) => examplePostings(family, 40)),
+  );
+  expect(entries(page)).toHaveLength(50);
+});
+
+it('cuts what would take the page over', async () => {
+  const { page } = await visit(
+    '/changes',
+    jobsAfter([['2026-11-18T08:35:00.000Z', noticeEdited({ details: 'x'.repeat(9_000) })]]),
+  );
+  const [newest] = entries(page);
+  expect(textOf(newest).length).toBeLessThan(500);
+  expect(textOf(newest?.querySelector('strong'))).toMatch(/x…$/);
+});
+
+it('says that nothing has changed yet, or that it could not load', async () => {
+  const empty = (
+    await visit(
+      '/changes',
+      readsOf(() => []),
+    )
+  ).page;
+  expect(textOf(empty.querySelector('.empty'))).toBe('No changes yet');
+  const { status, page } = await visit('/changes', brokenReads);
+  expect(status).toBe(503);
+  expect(textOf(page.querySelector('#content [role=status]'))).toBe('Could not load. Try again');
+  expect(page.querySelector('#content .empty')).toBeNull();
+});
+
+it('names its feed and its one address', async () => {
+  const { page } = await visit(
+    '/changes',
+    readsOf(() => []),
+  );
+  expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://noticeboard.example/changes');
+  expect(page.querySelector('link[type="application/atom+xml"]')?.getAttribute('href')).toBe('/changes/feed.xml');
+  expect(page.querySelector('main a[href="/changes/feed.xml"]')).not.toBeNull();
+});
+
+it('speaks Hindi around what editors typed', async () => {
+  const { page } = await visit('/changes', jobsAfter([extended]), { language: 'hi' });
+  const [newest] = entries(page);
+  expect(textOf(newest?.querySelector('.changed-label'))).toBe(hindi['Last Date to Apply']);
+  expect(newest?.querySelector('s')?.getAttribute('lang')).toBe('en');
+  expect(newest?.querySelector('.changed-label')?.hasAttribute('lang')).toBe(false);
+});

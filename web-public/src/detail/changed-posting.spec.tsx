@@ -1,0 +1,69 @@
+/** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
+import { textOf, textsOf } from '../testing/page-text';
+import { edit, pageOf } from '../testing/posting-page';
+import type { Step } from '../testing/posting-story';
+
+describe('a posting that has changed', () => {
+  const later: readonly Step[] = [
+    ['2026-11-12T08:35:00.000Z', edit({ generalFee: '₹150/-' })],
+    ['2026-11-18T08:35:00.000Z', edit({ lastDateApply: '20/12/2026' })],
+  ];
+
+  it('says at its top when, and leads to its history', () => {
+    const page = pageOf({ later });
+    expect(textOf(page.querySelector('.metadata'))).toBe(
+      'Published 10 Jun 2026 Last updated 18 Nov 2026, 14:05 IST: See all updates',
+    );
+    expect(page.querySelector('.metadata a')?.getAttribute('href')).toBe('#history');
+    expect(page.querySelector('section#history')).not.toBeNull();
+  });
+
+  it('tells its history, the newest first and the publication last', () => {
+    const entries = textsOf(pageOf({ later }), '#history .history-entry');
+    expect(entries).toHaveLength(4);
+    expect(entries[0]).toContain('18 Nov 2026');
+    expect(entries[0]).toContain('04/12/2026 (11:00 PM)');
+    expect(entries[0]).toContain('20/12/2026');
+    expect(entries[1]).toContain('₹150/-');
+    expect(entries.at(-1)).toContain('First published');
+    expect(pageOf({ later }).querySelectorAll('#history ol > li time[datetime]')).toHaveLength(4);
+  });
+
+  it('says in the row what was there before, struck through and with the word', () => {
+    const page = pageOf({ later });
+    const row = [...page.querySelectorAll('.facts tr')].find((one) => textOf(one).startsWith('Last Date to Apply'));
+    expect(textOf(row?.querySelector('.former'))).toBe('was 04/12/2026 (11:00 PM)');
+    expect(textOf(row?.querySelector('.former s'))).toBe('04/12/2026 (11:00 PM)');
+    expect(page.querySelectorAll('.facts .former')).toHaveLength(2);
+  });
+
+  it('announces the change while it is young', () => {
+    const banner = textOf(pageOf({ later }).querySelector('.change-banner'));
+    for (const words of ['Last Date to Apply', '04/12/2026 (11:00 PM)', '20/12/2026', '18 Nov 2026'])
+      expect(banner).toContain(words);
+    expect(pageOf({ later, at: new Date('2026-11-25T08:35:00.000Z') }).querySelector('.change-banner')).toBeNull();
+  });
+});
+
+it('says of an unchanged posting only when it was published', () => {
+  expect(textOf(pageOf({ notices: [] }).querySelector('.metadata'))).toBe('Published 10 Jun 2026');
+});
+describe('the dates', () => {
+  it('show which day a number means, and lead into a calendar', () => {
+    const page = pageOf();
+    const row = [...page.querySelectorAll('.facts tr')].find((one) => textOf(one).startsWith('Last Date to Apply'));
+    expect(textOf(row?.querySelector('time'))).toContain('4 Dec 2026');
+    expect(row?.querySelector('time')?.getAttribute('datetime')).toBe('2026-12-04');
+    const link = row?.querySelector('.calendar-link');
+    expect(link?.getAttribute('href')).toBe('/calendar/jobs/p1.ics?date=n1/lastDateApply');
+    expect(textOf(link)).toBe('Add to calendar: Last Date to Apply');
+    expect(page.querySelector('.all-dates a')?.getAttribute('href')).toBe('/calendar/jobs/p1.ics');
+    expect(pageOf({ notices: [{ examDate: 'Soon' }] }).querySelector('.all-dates, .calendar-link')).toBeNull();
+  });
+
+  it('show nothing of what is empty', () => {
+    const page = pageOf({ notices: [{ nameOfPost: 'Admit card', examDate: 'Soon' }] });
+    expect(textsOf(page, 'main h3')).toEqual(['Job Details', 'Important Dates']);
+    expect(textOf(page.querySelector('main'))).not.toContain('Not Available');
+  });
+});

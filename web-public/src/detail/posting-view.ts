@@ -1,0 +1,90 @@
+import { applicationDates, applicationStatus, notificationFields } from '@noticeboard/content-model';
+import type { ChangeHistory, Family, Notification, Posting } from '@noticeboard/content-model';
+import { detailAddress } from '../app/addresses';
+import { webAddress } from '../words/web-address';
+import { dateMarks } from './date-marks';
+import type { FamilyPageView, NoticeView } from './detail.data';
+import { formerLinks, formerValuesOf } from './former-values';
+import { noticePdf } from './notice-pdf';
+import { factsOf, noticeSections } from './notice-sections';
+import type { Marks } from './notice-sections';
+import { recentChange, toldHistory } from './recent-change';
+import { statedEmployer } from './stated-employer';
+
+interface Circumstances {
+  readonly now: Date;
+  /** Bytes by stored path. */
+  readonly pdfSizes: Readonly<Record<string, number>>;
+}
+
+/** All that the page of a posting says. Nothing of it is left to be worked out in the browser. */
+export function postingView(
+  family: Family,
+  posting: Posting,
+  history: ChangeHistory,
+  { now, pdfSizes }: Circumstances,
+): FamilyPageView {
+  const { id, title, createdAt, tables, usefulItems } = posting;
+  const marks: Marks = { formerOf: formerValuesOf(history), dates: dateMarks(family, posting, now) };
+  const { calendar } = marks.dates;
+  const recent = recentChange(history, now);
+  return {
+    kind: 'posting',
+    family: family.key,
+    id,
+    title,
+    href: detailAddress(family, title),
+    createdAt,
+    changedAt: history.entries[0]?.at ?? createdAt,
+    ...overviewOf(family, posting, marks, now),
+    notices: [...posting.notifications].reverse().map((notice) => noticeView(notice, marks)),
+    tables,
+    usefulItems,
+    pdfSizes,
+    linksBefore: formerLinks(usefulItems, marks.formerOf),
+    history: toldHistory(history),
+    ...(recent && { recent }),
+    ...(calendar !== undefined && { calendar }),
+  };
+}
+
+const lastDateFields = notificationFields.filter(({ name }) => name === 'lastDateApply');
+
+type Overview = Pick<FamilyPageView, 'status' | 'lastDate' | 'salary' | 'employer' | 'apply' | 'website' | 'noticePdf'>;
+
+/** From the posting itself, and from the newest notice that tells. */
+function overviewOf(family: Family, posting: Posting, { formerOf, dates }: Marks, now: Date): Overview {
+  const newestFirst = [...posting.notifications].reverse();
+  const { applicationBegin, lastDateApply } = applicationDates(posting);
+  const [lastDate] = newestFirst.flatMap((notice) =>
+    lastDateFields.flatMap((field) => factsOf(field, notice, { formerOf, dates })),
+  );
+  const salary = posting.salaryRange.trim();
+  const salaryWas = formerOf('salaryRange', salary);
+  const apply = webAddress(posting.applyLink);
+  const applyWas = formerOf('applyLink', posting.applyLink.trim());
+  const website = newestFirst.map(({ fields }) => webAddress(fields.websiteLink)).find(Boolean);
+  const employer = family.site.vacancies ? statedEmployer(posting) : undefined;
+  const pdf = noticePdf(posting.usefulItems);
+  return {
+    status: applicationStatus(applicationBegin, lastDateApply, now),
+    ...(lastDate && { lastDate }),
+    ...(salary !== '' && { salary: { label: 'Salary', value: salary, ...(salaryWas && { was: salaryWas }) } }),
+    ...(employer !== undefined && { employer }),
+    ...(apply && { apply: { ...apply, ...(applyWas && { was: applyWas }) } }),
+    ...(website && { website }),
+    ...(pdf && { noticePdf: pdf }),
+  };
+}
+
+/** Links to a notice outlive later notices of the same posting. */
+function noticeView(notice: Notification, marks: Marks): NoticeView {
+  const { postDate, nameOfPost, requirementTitle, examTitle } = notice.fields;
+  return {
+    anchor: `notice-${notice.id}`,
+    postDate: postDate.trim(),
+    nameOfPost: nameOfPost.trim(),
+    about: [requirementTitle, examTitle].map((text) => text.trim()).filter((text) => text !== ''),
+    sections: noticeSections(notice, marks),
+  };
+}

@@ -1,0 +1,122 @@
+import { families, familyOf, noticeKinds, siteLists } from '@noticeboard/content-model';
+import type { FoundPosting, SiteReads } from '@noticeboard/content-model';
+import { detailAddress } from '../app/addresses';
+import { siteOf } from '../app/site-context';
+import type { Loaded, ServerSite } from '../server/loader';
+import { fieldsWith, storyOf } from '../testing/posting-story';
+import { loadPosting } from './posting.loader';
+
+const jobs = familyOf('jobs');
+const at = '2026-11-01T04:00:00.000Z';
+const path = 'uploads/00/1.pdf';
+const pdf = { title: 'Notification', type: 'pdf' as const, content: path, fileName: 'notice.pdf' };
+const fields = fieldsWith({
+  shortInfo: 'Any graduate may apply. Read the full notice before filling the form, and keep the documents ready.',
+  lastDateApply: '30 Nov 2026',
+});
+
+function siteWhere(find: SiteReads['find'], sizeOf: SiteReads['sizeOf'] = async () => undefined): ServerSite {
+  const settings = { origin: 'https://noticeboard.example', community: {} };
+  const unasked = () => Promise.reject(new Error('the page of a posting does not read this'));
+  const lists = { postings: unasked, answerKeys: unasked, syllabus: unasked, notices: unasked, closing: unasked };
+  return {
+    ...siteOf(siteLists(families, noticeKinds), settings, 'en', undefined),
+    families,
+    noticeKinds,
+    reads: { ...lists, changed: unasked, findById: unasked, find, sizeOf },
+    now: new Date('2026-11-20T06:00:00.000Z'),
+  };
+}
+
+const finds = (found: FoundPosting) => siteWhere(async () => found);
+
+function pageOf(loaded: Loaded) {
+  if ('location' in loaded) throw new Error('this is a redirect');
+  return loaded;
+}
+
+describe.each(families.map((family) => [family.key, family] as const))('a posting of %s', (_, family) => {
+  const story = storyOf(family, [
+    [at, { type: 'PostingAdded', data: { title: 'A/B 100%', salaryRange: '', applyLink: '' } }],
+    [at, { type: 'NotificationAdded', data: { notificationId: 'n1', fields } }],
+    [at, { type: 'UsefulItemsAdded', data: { itemsId: 'i1', attachments: [pdf, { ...pdf, content: '' }] } }],
+  ]);
+  const found: FoundPosting = { kind: 'found', ...story };
+
+  it('is there, with its one address and with what shared links show', async () => {
+    const { status, head, view, markup } = pageOf(await loadPosting(finds(found), family, 'A/B 100%'));
+    expect(status).toBe(200);
+    expect(head).toEqual({
+      title: 'A/B 100%',
+      description:
+        'Last date 30 Nov 2026. Any graduate may apply. Read the full notice before filling the form, and keep the documents ready.',
+      canonical: `${family.site.detailPaths[0]}/A%2FB%20100%25`,
+    });
+    expect(view).toMatchObject({ kind: 'posting', family: family.key, title: 'A/B 100%' });
+    expect(markup).toMatchObject({ image: family.site.image, feed: `${family.site.listPaths[0]}/feed.xml` });
+    expect(JSON.stringify(markup?.jsonLd)).toContain(`https://noticeboard.example${head.canonical}`);
+  });
+
+  it('knows the size of a PDF that is there, and stands without the others', async () => {
+    const sized = siteWhere(
+      async () => found,
+      async (stored) => (stored === path ? 1234 : undefined),
+    );
+    expect(pageOf(await loadPosting(sized, family, 'A/B 100%')).view).toMatchObject({ pdfSizes: { [path]: 1234 } });
+    const broken = siteWhere(
+      async () => found,
+      () => Promise.reject(new Error('the disk is away')),
+    );
+    expect(pageOf(await loadPosting(broken, family, 'A/B 100%'))).toMatchObject({
+      status: 200,
+      view: { pdfSizes: {} },
+    });
+  });
+
+  it('that has a new title is found there from now on', async () => {
+    const moved = await loadPosting(finds({ kind: 'moved', title: 'New / 100% #2?' }), family, 'Old');
+    expect(moved).toEqual({ status: 301, location: detailAddress(family, 'New / 100% #2?') });
+  });
+
+  it('that was deleted says when', async () => {
+    const deletedAt = '2026-11-12T20:00:00.000Z';
+    const gone = pageOf(await loadPosting(finds({ kind: 'deleted', title: 'Gone', deletedAt }), family, 'gone'));
+    expect(gone).toMatchObject({ status: 410, head: { unlisted: true } });
+    expect(gone.view).toEqual({ kind: 'refusal', reason: 'gone', title: 'Gone', deletedAt });
+  });
+
+  it('that never was is not found', async () => {
+    const unknown = pageOf(await loadPosting(finds({ kind: 'unknown' }), family, 'Nobody'));
+    expect(unknown).toMatchObject({ status: 404, head: { unlisted: true } });
+    expect(unknown.view).toEqual({ kind: 'refusal', reason: 'unknownPosting' });
+  });
+
+  it('that cannot be read is no reason to answer nothing', async () => {
+    const failed = pageOf(
+      await loadPosting(
+        siteWhere(() => Promise.reject(new Error('away'))),
+        family,
+        'A',
+      ),
+    );
+    expect(failed).toMatchObject({ status: 503, view: { kind: 'refusal', reason: 'failed' } });
+    expect(failed.head).toEqual({ title: 'There was an error fetching data', unlisted: true });
+  });
+});
+
+it('describes a posting without notices by its title', async () => {
+  const data = { title: 'ग्राम सहायक', salaryRange: '', applyLink: '' };
+  const bare = storyOf(jobs, [[at, { type: 'PostingAdded', data }]]);
+  const { head } = pageOf(await loadPosting(finds({ kind: 'found', ...bare }), jobs, data.title));
+  expect(head.description).toBe('ग्राम सहायक in Latest Jobs.');
+});
+
+it('cuts a long description between words', async () => {
+  const long = fieldsWith({ shortInfo: 'Word '.repeat(80) });
+  const story = storyOf(jobs, [
+    [at, { type: 'PostingAdded', data: { title: 'Long', salaryRange: '', applyLink: '' } }],
+    [at, { type: 'NotificationAdded', data: { notificationId: 'n1', fields: long } }],
+  ]);
+  const { head } = pageOf(await loadPosting(finds({ kind: 'found', ...story }), jobs, 'Long'));
+  expect(head.description).toMatch(/^(Word ){30}Word…$/);
+});

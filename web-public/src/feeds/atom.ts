@@ -1,0 +1,54 @@
+import { Feed } from 'feed';
+import type { SiteAnswer } from '@noticeboard/content-model';
+import type { ServerSite } from '../server/loader';
+import { siteName } from '../words/page-head';
+import { xmlText } from './xml-text';
+
+export interface FeedEntry {
+  /** Stays the same as long as the entry does. */
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly summary: string;
+}
+
+interface FeedAbout {
+  readonly title: string;
+  /** Path of the page that the feed goes with, and of the feed itself. */
+  readonly page: string;
+  readonly path: string;
+}
+
+/** An Atom feed (RFC 4287), newest first. One without entries has no time of its own: the start of the year 2025. */
+export function atomFeed(
+  { settings, language }: ServerSite,
+  about: FeedAbout,
+  entries: readonly FeedEntry[],
+): SiteAnswer {
+  const { origin } = settings;
+  const newest = entries
+    .map(({ updatedAt }) => updatedAt)
+    .reduce((a, b) => (a > b ? a : b), '2025-01-01T00:00:00.000Z');
+  const feed = new Feed({
+    id: origin + about.path,
+    title: xmlText(about.title),
+    link: origin + about.page,
+    feedLinks: { atom: origin + about.path },
+    updated: new Date(newest),
+    author: { name: siteName },
+    language,
+    generator: false,
+  });
+  for (const { id, title, path, publishedAt, updatedAt, summary } of entries)
+    feed.addItem({
+      id,
+      title: xmlText(title),
+      link: origin + path,
+      published: new Date(publishedAt),
+      date: new Date(updatedAt),
+      description: xmlText(summary),
+    });
+  return { status: 200, type: 'application/atom+xml; charset=utf-8', body: feed.atom1() };
+}

@@ -1,0 +1,95 @@
+import {
+  deadlineOf,
+  type Family,
+  notificationFields,
+  openingOf,
+  type Posting,
+  readDate,
+  type SiteAnswer,
+} from '@noticeboard/content-model';
+import ICAL from 'ical.js';
+import { detailAddress } from '../app/addresses';
+import type { ServerSite } from '../server/loader';
+
+/** A date of a notice that a calendar can hold. */
+export interface CalendarDate {
+  /** `<notification id>/<field>`, with a number behind it where a field has several. */
+  readonly key: string;
+  readonly label: string;
+  /** As typed. */
+  readonly text: string;
+  /** First and last day, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The dates of a posting that are certain to the day, newest notice first. */
+export function calendarDates({ notifications }: Pick<Posting, 'notifications'>): readonly CalendarDate[] {
+  return [...notifications].reverse().flatMap(({ id, fields }) =>
+    notificationFields
+      .filter(({ group }) => group === 'dates')
+      .flatMap((field): CalendarDate[] => {
+        const value = fields[field.name];
+        if (typeof value === 'string') return dated(`${id}/${field.name}`, field.label, value);
+        return value.flatMap((entry, place) => {
+          const text = typeof entry === 'string' ? entry : entry.dateValue;
+          return dated(`${id}/${field.name}/${place}`, field.label, text);
+        });
+      }),
+  );
+}
+
+function dated(key: string, label: string, typed: string): CalendarDate[] {
+  // An additional date carries its label before a colon.
+  const [, own, rest] = /^([^:]+):\s+(.+)$/s.exec(typed) ?? [];
+  const reading = readDate(own && rest ? rest : typed);
+  const [from, last] = [openingOf(reading), deadlineOf(reading)];
+  return from && last ? [{ key, label: own ?? label, text: typed.trim(), from, to: last.day }] : [];
+}
+
+/** `/calendar/{family}/{id}.ics`, of one date where `?date=` names it (RFC 5545). */
+export async function calendar(site: ServerSite, family: Family, id: string, key: string | null): Promise<SiteAnswer> {
+  const posting = await site.reads.findById(family, id);
+  const dates = posting ? calendarDates(posting).filter((date) => key === null || date.key === key) : [];
+  if (!posting || dates.length === 0)
+    return {
+      status: 404,
+      type: 'text/plain; charset=utf-8',
+      body: 'There is no such date to put into a calendar. Open the page of the notice and look again.\n',
+    };
+  const component = new ICAL.Component('vcalendar');
+  component.addPropertyWithValue('version', '2.0');
+  component.addPropertyWithValue('prodid', '-//Noticeboard//Dates//EN');
+  for (const date of dates) component.addSubcomponent(eventOf(site, family, posting, date));
+  return { status: 200, type: 'text/calendar; charset=utf-8', body: `${component.toString()}\r\n` };
+}
+
+const remindDaysBefore = [7, 2];
+
+/** Whole days: a calendar shows them at the top of the day, whatever the hour of the deadline. */
+function eventOf({ settings, t }: ServerSite, family: Family, posting: Posting, date: CalendarDate): ICAL.Component {
+  const event = new ICAL.Component('vevent');
+  const summary = `${t(date.label)}: ${posting.title}`;
+  event.addPropertyWithValue('uid', `${date.key}@noticeboard`);
+  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(posting.updatedAt), true));
+  event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(date.from));
+  event.addPropertyWithValue('dtend', dayAfter(date.to));
+  event.addPropertyWithValue('summary', summary);
+  event.addPropertyWithValue('description', `${t(date.label)}: ${date.text}`);
+  event.addPropertyWithValue('url', settings.origin + detailAddress(family, posting.title));
+  for (const days of remindDaysBefore) {
+    const alarm = new ICAL.Component('valarm');
+    alarm.addPropertyWithValue('action', 'DISPLAY');
+    alarm.addPropertyWithValue('description', summary);
+    alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(-days * 86_400));
+    event.addSubcomponent(alarm);
+  }
+  return event;
+}
+
+/** The end of a whole-day event is the day after its last (RFC 5545, section 3.6.1). */
+function dayAfter(day: string): ICAL.Time {
+  const time = ICAL.Time.fromDateString(day);
+  time.adjust(1, 0, 0, 0);
+  return time;
+}

@@ -1,0 +1,152 @@
+/** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
+import { families, familyOf, noticeKinds, siteLists } from '@noticeboard/content-model';
+import type { SiteReads } from '@noticeboard/content-model';
+import ICAL from 'ical.js';
+import { brokenReads, readsOf, visit } from '../testing/example-site';
+import { exampleNotice, examplePosting, examplePostings, noticeEdited } from '../testing/examples';
+
+const jobs = familyOf('jobs');
+const hostile = 'A & B <b> "x" \u0007 😀 भर्ती';
+const reads = readsOf(
+  (family) => [...examplePostings(family, 2), examplePosting(family, { id: 'hard', title: hostile })],
+  {},
+  { notices: (kind) => [exampleNotice({ id: kind.key, title: hostile })] },
+);
+
+async function xmlAt(path: string): Promise<Document> {
+  const { status, type, body } = await visit(path, reads);
+  expect({ path, status, type }).toMatchObject({ status: 200, type: expect.stringMatching(/xml; charset=utf-8$/) });
+  const xml = new DOMParser().parseFromString(body, 'application/xml');
+  expect(xml.querySelector('parsererror')).toBeNull();
+  return xml;
+}
+const textsIn = (xml: ParentNode, name: string) =>
+  [...xml.querySelectorAll(name)].map((element) => element.textContent);
+
+const feeds = [
+  '/feed.xml',
+  '/changes/feed.xml',
+  ...siteLists(families, noticeKinds).map(({ words }) => `${words.listPaths[0]}/feed.xml`),
+];
+
+it.each(feeds)('%s is an Atom feed with all that RFC 4287 demands', async (path) => {
+  const xml = await xmlAt(path);
+  expect(xml.documentElement.namespaceURI).toBe('http://www.w3.org/2005/Atom');
+  for (const name of ['feed > id', 'feed > title', 'feed > updated', 'feed > author > name', 'feed > link[rel=self]'])
+    expect([name, xml.querySelectorAll(name).length]).toEqual([name, 1]);
+  for (const entry of xml.querySelectorAll('entry'))
+    for (const name of ['id', 'title', 'updated', 'link[href]']) expect(entry.querySelector(name)).not.toBeNull();
+  const ids = textsIn(xml, 'entry > id');
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('the feed of a list begins with its newest entry, whatever its title holds', async () => {
+  const xml = await xmlAt('/latest-job/feed.xml');
+  expect(textsIn(xml, 'entry > title')).toEqual(['A & B <b> "x"  😀 भर्ती', 'jobs posting 2', 'jobs posting 1']);
+});
+
+it('the feed of changes has an entry for each change', async () => {
+  const at = '2026-11-18T05:00:00.000Z';
+  const posting = examplePosting(jobs, { later: [[at, noticeEdited({ lastDateApply: '30 Nov 2026' })]] });
+  const { body } = await visit(
+    '/changes/feed.xml',
+    readsOf((family) => (family === jobs ? [posting] : [])),
+  );
+  const [newest] = new DOMParser().parseFromString(body, 'application/xml').querySelectorAll('entry');
+  expect(newest?.querySelector('title')?.textContent).toBe(
+    'SSC CGL 2026: Last Date to Apply: was 04/07/2026 (11:00 PM), now 30 Nov 2026',
+  );
+  expect(newest?.querySelector('updated')?.textContent).toBe(at);
+});
+
+it('the sitemap has every page of one spelling, and dates what it knows', async () => {
+  const xml = await xmlAt('/sitemap.xml');
+  const places = textsIn(xml, 'url > loc');
+  expect(new Set(places).size).toBe(places.length);
+  for (const path of [
+    '/',
+    '/latest-job',
+    '/result',
+    '/changes',
+    '/privacy',
+    `/latest-job/${encodeURIComponent(hostile)}`,
+  ])
+    expect(places).toContain(`https://noticeboard.example${path}`);
+  const dated = [...xml.querySelectorAll('url')].filter((url) => url.querySelector('lastmod'));
+  expect(dated).toHaveLength(3 * families.length + 3);
+});
+
+it('the sitemap goes on in parts where one file may not hold it', async () => {
+  const card = (place: number) => ({
+    id: `p${place}`,
+    title: `Clerk ${place}`,
+    createdAt: '',
+    changedAt: '2026-11-01T00:00:00.000Z',
+  });
+  const cards = Array.from({ length: 50_001 }, (_, place) => ({
+    ...card(place),
+    applicationBegin: '',
+    lastDateApply: '',
+    hasSyllabus: false,
+  }));
+  const none = { cards: [], total: 0 };
+  const postings: SiteReads['postings'] = async (family) => (family === jobs ? { cards, total: cards.length } : none);
+  const many = { ...reads, postings };
+  const index = new DOMParser().parseFromString((await visit('/sitemap.xml', many)).body, 'application/xml');
+  expect(textsIn(index, 'sitemap > loc')).toEqual(
+    [1, 2].map((part) => `https://noticeboard.example/sitemap/${part}.xml`),
+  );
+  expect((await visit('/sitemap/2.xml', many)).body.match(/<url>/g)?.length).toBeLessThan(50_000);
+  expect((await visit('/sitemap/3.xml', many)).status).toBe(404);
+});
+
+it('keeps robots from the console, the API and the data of pages', async () => {
+  const { body } = await visit('/ROBOTS.txt', reads);
+  for (const path of ['/admin', '/login', '/api', '/page-data/']) expect(body).toContain(`Disallow: ${path}\n`);
+  expect(body).toContain('Sitemap: https://noticeboard.example/sitemap.xml');
+});
+
+describe('The calendar of a posting', () => {
+  const id = '6a28a9035eedda7a00000003';
+  const only = readsOf((family) => [examplePosting(family)]);
+  const eventsAt = async (path: string) => {
+    const { status, type, body } = await visit(path, only);
+    expect({ path, status, type }).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
+    return new ICAL.Component(ICAL.parse(body) as unknown[])
+      .getAllSubcomponents('vevent')
+      .map((event) => new ICAL.Event(event));
+  };
+
+  it.each(families.map(({ key }) => key))('of %s has its certain dates as whole days, with reminders', async (key) => {
+    const events = await eventsAt(`/calendar/${key}/${id}.ics`);
+    expect(
+      events.map(({ summary, startDate, endDate }) => [summary, startDate.toString(), endDate.toString()]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Last Date to Apply: SSC CGL 2026', '2026-07-04', '2026-07-05'],
+        ['Exam Date: SSC CGL 2026', '2026-09-14', '2026-10-01'],
+        ['Correction window: SSC CGL 2026', '2026-07-09', '2026-07-12'],
+      ]),
+    );
+    expect(events[0]?.component.getAllSubcomponents('valarm')).toHaveLength(2);
+  });
+
+  it('has one date where that is asked for', async () => {
+    const events = await eventsAt(`/calendar/jobs/${id}.ics?date=${id}-1/lastDateApply`);
+    expect(events.map(({ summary }) => summary)).toEqual(['Last Date to Apply: SSC CGL 2026']);
+  });
+
+  it.each([`/calendar/jobs/none.ics`, `/calendar/jobs/${id}.ics?date=nothing`])('is not there at %s', async (path) => {
+    expect((await visit(path, only)).status).toBe(404);
+  });
+
+  it('is no page where there is no such family', async () => {
+    expect((await visit(`/calendar/none/${id}.ics`, only)).page.querySelector('h1')?.textContent).toBe(
+      'Page not found',
+    );
+  });
+});
+
+it('fails as a whole when the read models are away: half a feed would be taken for all there is', async () => {
+  await expect(visit('/feed.xml', brokenReads)).rejects.toThrow('the read models are away');
+});

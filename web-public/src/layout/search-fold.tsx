@@ -1,0 +1,36 @@
+import { useWords } from '../app/site-context';
+import { FoldOut } from './fold-out';
+import { Icon } from './icons';
+
+/** The search over everything, behind a button of the bar. Its box takes the focus when it opens. */
+export function SearchFold() {
+  const t = useWords();
+  const words = t('Search the whole board');
+  return (
+    <FoldOut
+      label={t('Search')}
+      icon={<Icon name="search" />}
+      iconOnly
+      className="fold-out"
+      onOpen={(details) => details.querySelector('input')?.focus()}
+    >
+      <form action="/search" role="search" aria-label={words} className="fold-out-panel search-panel">
+        <label htmlFor="search-all" className="sr-only">
+          {words}
+        </label>
+        <input
+          id="search-all"
+          name="q"
+          type="search"
+          placeholder={words}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="search-box"
+        />
+        <button type="submit" className="button rounded-l-none">
+          {t('Search')}
+        </button>
+      </form>
+    </FoldOut>
+  );
+}

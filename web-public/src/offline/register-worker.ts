@@ -1,0 +1,12 @@
+/** After the page has loaded, so that reading it comes first. Browsers without workers read online. */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(complain);
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
+
+/** Private windows refuse workers: the page works without one. */
+function complain(error: unknown): void {
+  console.warn('pages cannot be kept for offline reading', error);
+}

@@ -1,0 +1,25 @@
+import type { Loaded, ServerSite } from '../server/loader';
+import { englishPolicies } from './policies.en';
+import { hindiPolicies } from './policies.hi';
+import type { PolicyTextView } from './policy.data';
+import { policies } from './policy';
+
+type PolicyRow = (typeof policies)[number];
+
+export function loadPolicy(site: ServerSite, policy: PolicyRow): Promise<Loaded> {
+  const shown = policyTextView(site, policy);
+  return Promise.resolve({
+    status: 200,
+    head: { title: shown.text.heading, description: shown.text.intro, canonical: shown.path },
+    view: { kind: 'policy', ...shown },
+  });
+}
+
+/** In the reader's language, like the date that it was last changed on. */
+export function policyTextView({ language }: ServerSite, { key, path, updated }: PolicyRow): PolicyTextView {
+  const texts = language === 'hi' ? hindiPolicies : englishPolicies;
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return { path, updated, updatedText: format.format(new Date(updated)), text: texts[key] };
+}
+
+const locales = { en: 'en-US', hi: 'hi-IN' } as const;

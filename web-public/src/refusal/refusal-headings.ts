@@ -1,0 +1,11 @@
+import { messages } from '@noticeboard/content-model';
+import type { RefusalView } from './refusal.data';
+
+/** Headings of these pages, and titles of their documents. */
+export const refusalHeadings = {
+  notFound: 'Page not found',
+  unknownPosting: 'Page not found',
+  badRequest: 'This address cannot be read',
+  gone: 'This notice was removed',
+  failed: messages.detailFailed,
+} as const satisfies Record<RefusalView['reason'], string>;

@@ -1,0 +1,77 @@
+import { messages } from '@noticeboard/content-model';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { decoded } from '../app/addresses';
+import { useLanguageOf, useSite, useWords } from '../app/site-context';
+import { PortalSearchForm } from '../search/search-form';
+import { CouldNotLoad } from '../words/could-not-load';
+import { Moment } from '../words/moment';
+import { PageHeading } from '../words/page-heading';
+import type { RefusalView } from './refusal.data';
+import { refusalHeadings } from './refusal-headings';
+
+/** What cannot be shown, why, and where to look instead. */
+export function View({ view }: { readonly view: RefusalView }) {
+  const { lists } = useSite();
+  const t = useWords();
+  const wanted = useWantedTitle();
+  return (
+    <div className="reading-width">
+      <PageHeading>{t(refusalHeadings[view.reason])}</PageHeading>
+      <div className="mt-3">{reasonOf(view)}</div>
+      <PortalSearchForm q={view.reason === 'unknownPosting' ? wanted : ''} />
+      <p>{t('Or look through the lists:')}</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {lists.map(({ key, words }) => (
+          <li key={key}>
+            <Link to={words.listPaths[0]} className="button-quiet">
+              {t(words.heading)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function reasonOf(view: RefusalView): ReactNode {
+  switch (view.reason) {
+    case 'notFound':
+      return <Said words="There is no page at this address. It may have been mistyped." />;
+    case 'unknownPosting':
+      return <Said words={messages.unknownTitle} />;
+    case 'badRequest':
+      return (
+        <Said words="Part of it is not valid: a percent sign must be followed by two digits. Please check how it was copied." />
+      );
+    case 'gone':
+      return <Removed title={view.title} deletedAt={view.deletedAt} />;
+    case 'failed':
+      return <CouldNotLoad />;
+  }
+}
+
+function Said({ words }: { readonly words: string }) {
+  return <p>{useWords()(words)}</p>;
+}
+
+function Removed({ title, deletedAt }: { readonly title: string; readonly deletedAt: string }) {
+  const t = useWords();
+  const languageOf = useLanguageOf();
+  const [before, between, after] = t('{title} was removed on {date}.').split(/\{title\}|\{date\}/);
+  return (
+    <p>
+      {before}
+      <strong lang={languageOf(title)}>{title}</strong>
+      {between}
+      <Moment at={deletedAt} />
+      {after}
+    </p>
+  );
+}
+
+/** The words of the title that was asked for, to search by. */
+function useWantedTitle(): string {
+  const [, , ...rest] = useLocation().pathname.split('/');
+  return (decoded(rest.join('/')) ?? '').trim();
+}

@@ -1,0 +1,30 @@
+import { listedCards } from '../list/list.loader';
+import { outcomeOf } from '../server/loader';
+import type { Asked, Loaded, ServerSite } from '../server/loader';
+import { quoted, searchTextIn } from './search-text';
+import type { SearchGroup } from './search.data';
+
+const groupLength = 10;
+
+/** `/search?q=`. Answer keys and syllabuses are not searched: their postings are found in the lists of their families. */
+export async function loadSearch(site: ServerSite, { search }: Asked): Promise<Loaded> {
+  const q = searchTextIn(search);
+  const searched = q === '' ? [] : site.lists.filter(({ kind }) => kind === 'postings' || kind === 'notices');
+  const outcomes = await Promise.all(
+    searched.map((list) =>
+      outcomeOf(
+        listedCards(site, list, { q, page: 1, limit: groupLength }).then((found) => ({ list: list.key, ...found })),
+      ),
+    ),
+  );
+  const groups = outcomes.flatMap((outcome): SearchGroup[] =>
+    outcome.ok && outcome.value.total > 0 ? [outcome.value] : [],
+  );
+  const failed = outcomes.some(({ ok }) => !ok);
+  const { t } = site;
+  return {
+    status: failed ? 503 : 200,
+    head: { title: q === '' ? t('Search') : t('Search for “{q}”', { q: quoted(q) }), unlisted: true },
+    view: { kind: 'search', q, groups, failed },
+  };
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { listSearch } from '../app/addresses';
+import { useWords } from '../app/site-context';
+import { Card } from '../cards/card';
+import { useList } from '../list/use-list';
+import { CouldNotLoad } from '../words/could-not-load';
+import { PageHeading } from '../words/page-heading';
+import { PortalSearchForm } from './search-form';
+import { quoted } from './search-text';
+import type { SearchGroup, SearchView } from './search.data';
+
+export function View({ view: { q, groups, failed } }: { readonly view: SearchView }) {
+  const t = useWords();
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const filled = { total, q: quoted(q) };
+  return (
+    <>
+      <PageHeading>{t('Search')}</PageHeading>
+      <PortalSearchForm q={q} />
+      {failed && <CouldNotLoad />}
+      {q !== '' && !failed && (
+        <p role="status" className="my-3 text-small text-muted">
+          {t(total === 1 ? '{total} notice for “{q}”' : '{total} notices for “{q}”', filled)}
+        </p>
+      )}
+      {q !== '' && !failed && groups.length === 0 && (
+        <p className="empty">{t('Nothing found. Try fewer or other words: one part of a title is enough.')}</p>
+      )}
+      {groups.map((group) => (
+        <FoundGroup key={group.list} group={group} q={q} />
+      ))}
+    </>
+  );
+}
+
+function FoundGroup({ group: { list, cards, total }, q }: { readonly group: SearchGroup; readonly q: string }) {
+  const t = useWords();
+  const { heading, button, listPaths } = useList(list).words;
+  const headingId = `found-${list}`;
+  return (
+    <section aria-labelledby={headingId} className="mt-8">
+      <h2 id={headingId} className="section-heading">
+        {t(heading)}
+      </h2>
+      <ul className="card-list border-t-0">
+        {cards.map((card) => (
+          <Card key={card.id} card={card} list={list} button={t(button)} level={3} />
+        ))}
+      </ul>
+      {total > cards.length && (
+        <Link to={listPaths[0] + listSearch(q, 1)} aria-describedby={headingId} className="button-quiet mt-4">
+          {t('See all {total}', { total })}
+        </Link>
+      )}
+    </section>
+  );
+}

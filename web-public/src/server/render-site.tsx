@@ -1,0 +1,89 @@
+import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
+import type { Family, NoticeKind, RenderSite, SiteAnswer, SiteRequest } from '@noticeboard/content-model';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { decoded } from '../app/addresses';
+import { pageDataPrefix } from '../app/page';
+import type { Page, PageData } from '../app/page';
+import { siteOf } from '../app/site-context';
+import { siteRoutes } from '../app/site-routes';
+import { loadView, viewKinds } from '../app/views';
+import { loadBadRequest } from '../refusal/refusal.loader';
+import { hindi } from '../words/hindi';
+import type { Assets } from './assets';
+import { Document } from './document';
+import { findPage } from './find-page';
+import { findResource } from './find-resource';
+import type { Asked, Loaded, ServerSite } from './loader';
+
+const anyOrigin = 'http://localhost';
+
+interface Tables {
+  readonly families: readonly Family[];
+  readonly noticeKinds: readonly NoticeKind[];
+}
+
+/** Makes the server's half of the site. A page whose code fails rejects; a read that fails is a page with status 503. */
+export async function createRender(assets: Assets, tables: Tables = { families, noticeKinds }): Promise<RenderSite> {
+  const lists = siteLists(tables.families, tables.noticeKinds);
+  await Promise.all(viewKinds.map(loadView));
+  return async (request, reads, settings) => {
+    const { language, now } = request;
+    const dictionary = language === 'hi' ? hindi : undefined;
+    const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, now };
+    const { asked, wantsData } = understood(request);
+    const resource = findResource(site, asked.pathname);
+    if (resource) return resource(site, asked);
+    const load = decoded(asked.pathname) === undefined ? loadBadRequest : findPage(site, asked.pathname);
+    const loaded = await load(site, asked);
+    return wantsData ? dataAnswer(loaded) : await htmlAnswer(loaded, site, assets, asked);
+  };
+}
+
+function understood({ path }: SiteRequest): { readonly asked: Asked; readonly wantsData: boolean } {
+  const { pathname, searchParams } = new URL(anyOrigin + path);
+  const wantsData = pathname.startsWith(`${pageDataPrefix}/`);
+  const shown = wantsData ? pathname.slice(pageDataPrefix.length) : pathname;
+  return { asked: { pathname: shown, search: searchParams }, wantsData };
+}
+
+function dataAnswer(loaded: Loaded): SiteAnswer {
+  const type = 'application/json; charset=utf-8';
+  const data: PageData = 'location' in loaded ? { location: loaded.location } : { page: pageOf(loaded) };
+  // A fetch would follow a redirect to the page itself.
+  return { status: 'location' in loaded ? 200 : loaded.status, type, body: JSON.stringify(data) };
+}
+
+function pageOf({ head, view }: Exclude<Loaded, { location: string }>): Page {
+  return { head, view };
+}
+
+async function htmlAnswer(loaded: Loaded, site: ServerSite, assets: Assets, { pathname, search }: Asked) {
+  const type = 'text/html; charset=utf-8';
+  if ('location' in loaded) return { status: loaded.status, location: loaded.location, type, body: '' };
+  const page = pageOf(loaded);
+  const handler = createStaticHandler(siteRoutes(site, () => page));
+  // The router would match an undecodable path's raw text, and complain about it.
+  const legible = decoded(pathname) === undefined ? '/' : `${pathname}?${search.toString()}`;
+  const context = await handler.query(new Request(anyOrigin + legible));
+  if (context instanceof Response) throw new Error('a page was loaded and its route redirects');
+  const [fault] = Object.values(context.errors ?? {});
+  if (fault) throw fault;
+  const { settings, language } = site;
+  const html = renderToString(
+    <Document
+      assets={assets}
+      site={site}
+      page={page}
+      markup={loaded.markup}
+      hydration={decoded(pathname) === undefined ? undefined : { settings, language, page }}
+    >
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Document>,
+  );
+  return { status: loaded.status, type, body: `<!doctype html>${html}` };
+}

@@ -1,0 +1,148 @@
+/** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
+import type { Cell } from '@noticeboard/content-model';
+import { demoTables, rowsOf } from './examples';
+import { readText, rendered } from './rendered';
+import { PostingTable } from './posting-table';
+
+function shown(rows: readonly (readonly Cell[])[]): HTMLElement {
+  return rendered(<PostingTable table={{ rows }} label="Table 1" />);
+}
+
+const regular = rowsOf(['Post', 'Total'], ['Clerk', '12'], ['Typist', '7']);
+const merged = rowsOf(
+  [
+    ['Bank', 1, 2],
+    ['Vacancies', 2],
+  ],
+  ['SC', 'ST'],
+  ['Example', '1', '2'],
+  [['Not final', 3]],
+);
+
+/** Each data cell with the headers above it, by its columns. */
+function headersOfCells(page: HTMLElement): readonly (readonly [cell: string, headers: readonly string[]])[] {
+  const places: HTMLTableCellElement[][] = [];
+  const found: [string, string[]][] = [];
+  [...page.querySelectorAll('tr')].forEach((row, down) => {
+    for (const cell of row.querySelectorAll<HTMLTableCellElement>('th, td')) {
+      const line = (places[down] ??= []);
+      let left = 0;
+      while (line[left]) left += 1;
+      for (let y = down; y < down + cell.rowSpan; y += 1)
+        for (let x = left; x < left + cell.colSpan; x += 1) (places[y] ??= [])[x] = cell;
+      if (cell.tagName === 'TH') continue;
+      const above = places.slice(0, down).flatMap((cells) => cells.slice(left, left + cell.colSpan));
+      const headers = new Set(above.filter((header) => header.matches('th[scope=col]')));
+      found.push([readText(cell), [...headers].map(readText)]);
+    }
+  });
+  return found;
+}
+
+it('puts each cell under its header', () => {
+  expect(headersOfCells(shown(regular))).toEqual([
+    ['Clerk', ['Post']],
+    ['12', ['Total']],
+    ['Typist', ['Post']],
+    ['7', ['Total']],
+  ]);
+  expect(headersOfCells(shown(merged))).toEqual([
+    ['Example', ['Bank']],
+    ['1', ['Vacancies', 'SC']],
+    ['2', ['Vacancies', 'ST']],
+    ['Not final', ['Bank', 'Vacancies', 'SC', 'ST']],
+  ]);
+});
+
+it.each(demoTables.map((rows, place) => [place + 1, rows] as const))(
+  'shows all of table %i of the demonstration, with a header over each cell',
+  (_, rows) => {
+    const page = shown(rows);
+    const words = rows.flat().flatMap(({ value }) => value.split(/\s+|\/n|https:.*/));
+    for (const word of words) expect(readText(page)).toContain(word);
+    for (const [, headers] of headersOfCells(page)) expect(headers.length > 0).toBe(rows.length > 1);
+  },
+);
+
+it('keeps merged cells merged', () => {
+  const cells = [...shown(merged).querySelectorAll<HTMLTableCellElement>('th, td')];
+  expect(cells.map((cell) => [readText(cell), cell.colSpan, cell.rowSpan])).toEqual([
+    ['Bank', 1, 2],
+    ['Vacancies', 2, 1],
+    ['SC', 1, 1],
+    ['ST', 1, 1],
+    ['Example', 1, 1],
+    ['1', 1, 1],
+    ['2', 1, 1],
+    ['Not final', 3, 1],
+  ]);
+});
+
+it('is named by its title row, and by its label where it has none', () => {
+  const titled = shown(rowsOf([['Posts/nGroup B', 2]], ['Post', 'Total'], [['Clerk', 2]]));
+  expect([...titled.querySelectorAll('.title-row > th[colspan="2"] li')].map(readText)).toEqual(['Posts', 'Group B']);
+  expect(titled.querySelector('[role=region]')?.getAttribute('aria-label')).toBe('Posts, Group B');
+  expect(shown(merged).querySelector('[role=region]')?.getAttribute('aria-label')).toBe('Table 1');
+  expect(shown(regular).querySelector('table')?.getAttribute('aria-label')).toBe('Table 1');
+});
+
+it('repeats the header in each cell of a regular table, out of hearing, and keeps its roles', () => {
+  const page = shown(regular);
+  expect(page.querySelector('[role=region]')).toBeNull();
+  expect([...page.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+    'PostClerk',
+    'Total12',
+    'PostTypist',
+    'Total7',
+  ]);
+  expect(page.querySelectorAll('td > .cell-heading[aria-hidden=true]')).toHaveLength(4);
+  const roles = [...page.querySelectorAll('table, table *:not(span)')].map((element) => element.getAttribute('role'));
+  const data = ['row', 'cell', 'cell'];
+  expect(roles).toEqual(['table', 'rowgroup', 'row', 'columnheader', 'columnheader', 'rowgroup', ...data, ...data]);
+});
+
+it('puts any other table into a box that scrolls and takes the focus', () => {
+  const page = shown(merged);
+  expect(page.querySelector('[role=region]')?.getAttribute('tabindex')).toBe('0');
+  expect(page.querySelector('.cell-heading, [role=cell]')).toBeNull();
+});
+
+it('makes a bullet list of a cell with the marker', () => {
+  const page = shown(rowsOf(['Post', 'Needs'], ['Clerk', 'Any degree/nTyping\nin Hindi']));
+  expect([...page.querySelectorAll('td li')].map((bullet) => bullet.textContent)).toEqual([
+    'Any degree',
+    'Typing\nin Hindi',
+  ]);
+});
+
+it('marks what is written in the other language', () => {
+  const rows = rowsOf(['पद', 'Level'], ['स्टेशन मास्टर', '6']);
+  const languages = (page: HTMLElement) =>
+    [...page.querySelectorAll('th, td')].map((cell) => cell.getAttribute('lang'));
+  expect(languages(shown(rows))).toEqual(['hi', null, 'hi', null]);
+});
+
+it('leaves a cell without text empty', () => {
+  const page = shown(rowsOf(['A', 'B', 'C'], [' ', '1'], ['2', '3', '4']));
+  expect([...page.querySelectorAll('tr:first-child > td')].map((cell) => cell.innerHTML)).toContain('');
+  expect(page.querySelectorAll('td:empty')).toHaveLength(2);
+});
+
+it.each([[[]], [[[]]], [rowsOf([''])], [rowsOf([' ', '/n'], ['\n'])]])('shows nothing of %j', (rows) => {
+  expect(shown(rows).innerHTML).toBe('');
+});
+
+it('shows a single cell', () => {
+  const page = shown(rowsOf([['Only cell', 1000, 1000]]));
+  expect(readText(page.querySelector('td'))).toBe('Only cell');
+});
+
+it.each(['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', '{{7*7}}', 'javascript:alert(1)'])(
+  'shows %s as text',
+  (attack) => {
+    const page = shown(rowsOf([[attack, 2]], [attack, attack], [`${attack}/n${attack}`, attack]));
+    expect(page.querySelector('img, script, a')).toBeNull();
+    expect(readText(page.querySelector('.title-row > th'))).toBe(attack);
+    expect([...page.querySelectorAll('li')].map(readText)).toEqual([attack, attack]);
+  },
+);

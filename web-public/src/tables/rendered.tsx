@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SiteProvider, siteOf } from '../app/site-context';
+import type { Dictionary } from '../words/translator';
+
+/** A part of a page as the server sends it, in a Hindi interface where a dictionary is given. */
+export function rendered(part: ReactNode, dictionary?: Dictionary): HTMLElement {
+  const settings = { origin: 'https://noticeboard.example', community: {} };
+  const site = siteOf([], settings, dictionary ? 'hi' : 'en', dictionary);
+  const html = renderToStaticMarkup(<SiteProvider value={site}>{part}</SiteProvider>);
+  return new DOMParser().parseFromString(html, 'text/html').body;
+}
+
+/** Text as it is read out: without what is hidden from assistive technology. */
+export function readText(element: Element | null | undefined): string {
+  const copy = element?.cloneNode(true) as Element | undefined;
+  for (const hidden of copy?.querySelectorAll('[aria-hidden=true]') ?? []) hidden.remove();
+  return (copy?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}

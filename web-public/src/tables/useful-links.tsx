@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { Attachment, UsefulItems } from '@noticeboard/content-model';
+import { useLanguageOf, useWords } from '../app/site-context';
+import { OutwardLink } from '../detail/outward-link';
+import { webAddress } from '../words/web-address';
+import { fileSize } from './file-size';
+import { storedFile } from './stored-file';
+
+interface UsefulLinksProps {
+  readonly items: readonly UsefulItems[];
+  /** The last attachment comes first. */
+  readonly reversed: boolean;
+  /** Bytes by stored path. */
+  readonly sizes?: Readonly<Record<string, number>>;
+  /** What stands beside a row about its change; `index` is the attachment's place in its record. */
+  readonly changed?: (itemsId: string, index: number) => ReactNode;
+}
+
+export function UsefulLinks({ items, reversed, sizes = {}, changed }: UsefulLinksProps) {
+  const t = useWords();
+  const languageOf = useLanguageOf();
+  const rows = items.flatMap(({ id, attachments }) =>
+    attachments.map((attachment, index) => ({ id, attachment, index })),
+  );
+  if (rows.length === 0) return null;
+  if (reversed) rows.reverse();
+  return (
+    <section id="useful-links" aria-labelledby="useful-links-heading" className="notice">
+      <h2 id="useful-links-heading" className="section-heading">
+        {t('Useful Links')}
+      </h2>
+      <table aria-labelledby="useful-links-heading" className="useful-links">
+        <tbody>
+          {rows.map(({ id, attachment, index }) => (
+            <tr key={`${id} ${index}`}>
+              <th scope="row" lang={languageOf(attachment.title)}>
+                {attachment.title}
+              </th>
+              <td>
+                {attachment.type === 'link' ? (
+                  <WebLink attachment={attachment} />
+                ) : (
+                  <PdfLink attachment={attachment} bytes={sizes[attachment.content]} />
+                )}
+                {changed?.(id, index)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function WebLink({ attachment: { title, content } }: { readonly attachment: Attachment }) {
+  const t = useWords();
+  const address = webAddress(content);
+  if (!address) return <span className="link-target">{t('Link not available')}</span>;
+  return (
+    <>
+      <OutwardLink href={address.href} className="button-quiet">
+        {t('Click Here')}
+        <HiddenTitle title={title} />
+      </OutwardLink>
+      <span className="link-target">{address.host}</span>
+    </>
+  );
+}
+
+interface PdfLinkProps {
+  readonly attachment: Attachment;
+  readonly bytes: number | undefined;
+}
+
+function PdfLink({ attachment: { title, content, fileName }, bytes }: PdfLinkProps) {
+  const t = useWords();
+  const languageOf = useLanguageOf();
+  const file = storedFile(content, fileName);
+  if (file === undefined) return <span className="link-target">{t('File not available')}</span>;
+  return (
+    <>
+      <a href={file} download className="button-quiet">
+        {t('Download PDF')}
+        <HiddenTitle title={title} />
+      </a>
+      <span className="link-target">
+        <span lang={languageOf(fileName)}>{fileName}</span> {bytes !== undefined && fileSize(bytes)}
+      </span>
+    </>
+  );
+}
+
+/** Links with the same words on one page are told apart by name: the title goes on out of sight. */
+function HiddenTitle({ title }: { readonly title: string }) {
+  const languageOf = useLanguageOf();
+  return (
+    <span className="sr-only">
+      : <span lang={languageOf(title)}>{title}</span>
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+/** Text as a reader sees it. */
+export function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+export function textsOf(root: ParentNode, selector: string): readonly string[] {
+  return [...root.querySelectorAll(selector)].map(textOf);
+}

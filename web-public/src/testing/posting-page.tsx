@@ -1,0 +1,98 @@
+import { families, familyOf, noticeKinds, siteLists } from '@noticeboard/content-model';
+import type { Attachment, Family, NotificationFields, PostingEvent, PostingFields } from '@noticeboard/content-model';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { SiteProvider, siteOf } from '../app/site-context';
+import { postingView } from '../detail/posting-view';
+import { View } from '../detail/posting.page';
+import { hindi } from '../words/hindi';
+import { fieldsWith, storyOf } from './posting-story';
+import type { Step } from './posting-story';
+
+const published = '2026-06-10T03:00:00.000Z';
+const reference = new Date('2026-11-20T06:00:00.000Z');
+const settings = { origin: 'https://noticeboard.example', community: {} };
+
+/** Everything that a notification can say. */
+export const fullNotice: Partial<NotificationFields> = {
+  nameOfPost: 'Combined Graduate Level Examination 2026',
+  postDate: '10 June 2026 | 05:30 PM',
+  shortInfo: 'Any graduate may apply.\nRead the full notice before filling the form.',
+  requirementTitle: 'Recruitment',
+  examTitle: 'CGL Tier-I & Tier-II',
+  websiteLink: 'https://ssc.gov-in.example',
+  applicationBegin: '10/06/2026',
+  lastDateApply: '04/12/2026 (11:00 PM)',
+  lastDatePayExamFee: '05 Dec 2026',
+  examDate: '14–30 January 2027',
+  additionalDates: [{ dateValue: 'Correction window: 09 July 2026 to 11 July 2026' }, { dateValue: '15 July, 10:30' }],
+  generalFee: '₹100/-',
+  scStPhFee: '₹0/- (Exempted)',
+  additionalInfo: 'Pay by BHIM UPI or Net Banking.',
+  dynamicInputs: ['All category female: ₹0/-'],
+  sectionTitle: 'Age Limit as on 01/08/2026',
+  startDate: 'Minimum age: 18 Years',
+  endDate: 'Maximum age: 32 Years',
+  ageRelaxation: 'OBC 3 years, SC / ST 5 years',
+  details: 'Bachelor’s degree in any stream.',
+  postRecruitmentInputs: ['Statistical Investigator: degree with Statistics'],
+};
+
+interface Given {
+  readonly family?: Family;
+  readonly posting?: Partial<PostingFields>;
+  /** In order of creation. */
+  readonly notices?: readonly Partial<NotificationFields>[];
+  readonly links?: readonly Attachment[];
+  readonly later?: readonly Step[];
+  readonly language?: 'en' | 'hi';
+  readonly at?: Date;
+}
+
+/** The page of a posting as the server renders it: a job, read on the reference day, unless something else is given. */
+export function pageOf(given: Given = {}): Document {
+  const {
+    family = familyOf('jobs'),
+    posting,
+    notices = [fullNotice],
+    links = [],
+    later = [],
+    language = 'en',
+    at = reference,
+  } = given;
+  const data = {
+    title: 'SSC CGL 2026',
+    salaryRange: '₹25,500 – ₹1,51,100',
+    applyLink: 'https://apply.ssc.gov-in.example/cgl',
+    ...posting,
+  };
+  const { posting: folded, history } = storyOf(family, [
+    [published, { type: 'PostingAdded', data }],
+    ...notices.map((fields, place): Step => [
+      published,
+      { type: 'NotificationAdded', data: { notificationId: `n${place + 1}`, fields: fieldsWith(fields) } },
+    ]),
+    ...(links.length > 0
+      ? [[published, { type: 'UsefulItemsAdded', data: { itemsId: 'i1', attachments: [...links] } }] satisfies Step]
+      : []),
+    ...later,
+  ]);
+  const lists = siteLists(families, noticeKinds);
+  const site = siteOf(lists, settings, language, language === 'hi' ? hindi : undefined);
+  const view = postingView(family, folded, history, { now: at, pdfSizes: {} });
+  const html = renderToString(
+    <SiteProvider value={site}>
+      <MemoryRouter>
+        <main>
+          <View view={view} />
+        </main>
+      </MemoryRouter>
+    </SiteProvider>,
+  );
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+/** A change of the first notification. */
+export function edit(fields: Partial<NotificationFields>): PostingEvent {
+  return { type: 'NotificationEdited', data: { notificationId: 'n1', fields } };
+}
