@@ -35,3 +35,13 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visit>
   page.on('pageerror', (error) => faults.push(error.message));
   return { page, faults };
 }
+
+/** Opens a page and waits until its scripts have taken it over: the last thing they do is to look after the scrolling. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await takenOver(page);
+}
+
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+}

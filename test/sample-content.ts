@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './portal-process.js';
+import { type Environment, newFolder, type Portal, runCommand, startPortal } from './portal-process.js';
 
 const sample = fileURLToPath(new URL('../scripts/demo-content.json', import.meta.url));
 
@@ -8,4 +8,11 @@ export async function importSample(dataDir: string): Promise<void> {
   const command = runCommand({ DATA_DIR: dataDir }, 'import', sample);
   const { code } = await command.exited;
   if (code !== 0) throw new Error(`the sample was not imported:\n${command.output()}`);
+}
+
+/** A portal with the sample content. */
+export async function startSamplePortal(environment: Environment = {}): Promise<Portal> {
+  const dataDir = await newFolder();
+  await importSample(dataDir);
+  return startPortal({ DATA_DIR: dataDir, ...environment });
 }

@@ -1,12 +1,31 @@
+import { createHash } from 'node:crypto';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 
 const server = { outDir: 'dist/server', copyPublicDir: false };
 
 /** Libraries, and what the frame of a page and its parts are made of. */
 const common =
   /node_modules|content-model|web-public\/src\/(app\/|layout\/|words\/(?!hindi)|cards\/status|search\/search-form|changes\/change-words|[a-z]+\/[a-z]+-placeholder)/;
+
+/** Tells the service worker which files there are. They carry hashes: their names are the version of the whole. */
+function workerBuild(): Plugin {
+  return {
+    name: 'worker-build',
+    generateBundle(_, bundle) {
+      const worker = bundle['sw.js'];
+      if (worker?.type !== 'chunk') return;
+      // Browsers run it as a plain script.
+      if (worker.imports.length > 0) this.error(`the service worker imports ${worker.imports.join(', ')}`);
+      const files = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css)$/.test(name));
+      const names = JSON.stringify(files.map((name) => `/${name}`).sort());
+      const version = createHash('sha256').update(names).digest('hex').slice(0, 12);
+      worker.code = `const build={version:"${version}",files:${names}};${worker.code}`;
+    },
+  };
+}
 
 export default defineConfig(({ isSsrBuild, mode }) => {
   // Watched builds keep their file names, so that a running server need not read the manifest again.
@@ -27,7 +46,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     },
   };
   return {
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), workerBuild()],
     build: isSsrBuild ? server : client,
     ssr: { noExternal: ['@noticeboard/content-model'] },
   };

@@ -12,12 +12,14 @@ const consoleWarn = jest.spyOn(console, 'warn');
 
 /** Before the server answers. */
 let meanwhile = () => Promise.resolve();
+/** Of the server's answers: a service worker adds to them. */
+let headers = {};
 
 /** The server's half of the site. */
 async function server(address: string): Promise<Response> {
   await meanwhile();
   const { status, body } = await visit(address, reads);
-  return new Response(body, { status });
+  return new Response(body, { status, headers });
 }
 
 /** Holds the server back until the returned function is called. */
@@ -107,6 +109,30 @@ it('says what it could not load, beside the message of the empty list', async ()
   expect(screen.getByText('Could not load.', { exact: false })).toBeTruthy();
   expect(screen.getByText('No jobs found.')).toBeTruthy();
   expect(screen.getByText('Try again').getAttribute('href')).toBe('/offlineform');
+});
+
+it('closes what is folded out by Escape, which gives the focus back to the toggle', async () => {
+  await user.click(within(screen.getByRole('banner')).getByText('Search', { selector: 'summary *' }));
+  const search = screen.getByRole('searchbox', { name: 'Search the whole board' });
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  await user.keyboard('{Escape}');
+  expect(search.closest('details')?.open).toBe(false);
+  expect(document.activeElement?.textContent).toBe('Search');
+});
+
+it('says of a saved copy that it is one, on its page alone', async () => {
+  // As the service worker puts it above a document.
+  document.body.insertAdjacentHTML('afterbegin', '<div class="saved-copy">a copy</div>');
+  const words = 'The portal cannot be reached. This is a copy saved on 20 Nov 2026, 14:05 IST.';
+  headers = { 'X-Saved-At': '2026-11-20T08:35:00.000Z' };
+  await navigate('Result');
+  await focusOn('Result');
+  expect([...document.querySelectorAll('.saved-copy')].map(({ textContent }) => textContent)).toEqual([words]);
+  expect(screen.getByText(words).closest('main')).not.toBeNull();
+  headers = {};
+  await navigate('Latest Job');
+  await focusOn('Latest Jobs');
+  expect(document.querySelector('.saved-copy')).toBeNull();
 });
 
 it('does all this without a word on the console', () => {

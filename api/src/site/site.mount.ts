@@ -8,6 +8,7 @@ import {
   type SiteSettings,
 } from '@noticeboard/content-model';
 import express, { type Express, type Request } from 'express';
+import { sitePolicy } from '../http/security-headers.js';
 import { builtAssets } from './built-assets.js';
 import type { Config } from '../boot/config.js';
 import { logged } from './site.reads.js';
@@ -40,7 +41,8 @@ export async function mountSite(app: Express, reads: SiteReads, config: Config):
     render(asked, siteReads, settingsFor(request, config))
       .then(({ status, location, type, body }) => {
         if (location !== undefined) response.location(location);
-        response.vary('Cookie').set('Cache-Control', 'public, max-age=0, must-revalidate');
+        response.vary('Cookie').set('Content-Security-Policy', sitePolicy);
+        response.set('Cache-Control', 'public, max-age=0, must-revalidate');
         response.status(status).type(type).send(body);
       })
       .catch(next);

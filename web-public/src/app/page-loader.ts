@@ -1,4 +1,4 @@
-import { redirect } from 'react-router-dom';
+import { redirect, redirectDocument } from 'react-router-dom';
 import type { LoaderFunction } from 'react-router-dom';
 import type { SiteList } from '@noticeboard/content-model';
 import { pageDataPrefix } from './page';
@@ -17,7 +17,12 @@ export function pageLoader(get: Get, lists: readonly SiteList[]): LoaderFunction
     const data = await read(get, pageDataPrefix + pathname + search, request.signal);
     if (data && 'location' in data) return redirect(data.location);
     const page = data?.page ?? unreachablePage(pathname, search, lists);
-    await loadView(page.view.kind);
+    try {
+      await loadView(page.view.kind);
+    } catch {
+      // Its code is of an older build than the server's, or cannot be had: a document needs neither.
+      return redirectDocument(pathname + search);
+    }
     return page;
   };
 }

@@ -88,7 +88,7 @@ describe.each(families.map((family) => [family.key, family] as const))('a postin
   it('that never was is not found', async () => {
     const unknown = pageOf(await loadPosting(finds({ kind: 'unknown' }), family, 'Nobody'));
     expect(unknown).toMatchObject({ status: 404, head: { unlisted: true } });
-    expect(unknown.view).toEqual({ kind: 'refusal', reason: 'unknownPosting' });
+    expect(unknown.view).toEqual({ kind: 'refusal', reason: 'unknownPosting', title: 'Nobody' });
   });
 
   it('that cannot be read is no reason to answer nothing', async () => {

@@ -1,7 +1,6 @@
-import { messages } from '@noticeboard/content-model';
 import type { Family, FoundPosting, UsefulItems } from '@noticeboard/content-model';
 import { detailAddress, listAddress } from '../app/addresses';
-import type { RefusalView } from '../refusal/refusal.data';
+import { refusalOf } from '../refusal/refusal.loader';
 import { outcomeOf } from '../server/loader';
 import type { Loaded, Markup, ServerSite } from '../server/loader';
 import type { FamilyPageView } from './detail.data';
@@ -14,26 +13,21 @@ type Found = Extract<FoundPosting, { kind: 'found' }>;
 
 /** The page of a posting: the words of its title, decoded, as they were asked for. */
 export async function loadPosting(site: ServerSite, family: Family, title: string): Promise<Loaded> {
-  const { t } = site;
   const outcome = await outcomeOf(site.reads.find(family, title));
-  if (!outcome.ok) return refusal(503, t(messages.detailFailed), { kind: 'refusal', reason: 'failed' });
+  if (!outcome.ok) return refusalOf(site, 503, { kind: 'refusal', reason: 'failed' });
   const found = outcome.value;
   switch (found.kind) {
     case 'moved':
       return { status: 301, location: detailAddress(family, found.title) };
     case 'deleted': {
       const { title: removed, deletedAt } = found;
-      return refusal(410, t('This notice was removed'), { kind: 'refusal', reason: 'gone', title: removed, deletedAt });
+      return refusalOf(site, 410, { kind: 'refusal', reason: 'gone', title: removed, deletedAt });
     }
     case 'unknown':
-      return refusal(404, t('Page not found'), { kind: 'refusal', reason: 'unknownPosting' });
+      return refusalOf(site, 404, { kind: 'refusal', reason: 'unknownPosting', title });
     case 'found':
       return await pageOf(site, family, found);
   }
-}
-
-function refusal(status: number, title: string, view: RefusalView): Loaded {
-  return { status, head: { title, unlisted: true }, view };
 }
 
 async function pageOf(site: ServerSite, family: Family, { posting, history }: Found): Promise<Loaded> {

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 interface FoldOutProps {
@@ -12,21 +12,31 @@ interface FoldOutProps {
   readonly children: ReactNode;
 }
 
-/** Opens without script. With it Escape closes it, and so does a navigation in the browser: by the key. */
+/**
+ * Opens without script, and closes the one that was open: they share a name. With scripts Escape closes it, and so does
+ * a navigation in the browser: by the key.
+ */
 export function FoldOut({ label, icon, iconOnly = false, className, onOpen, children }: FoldOutProps) {
   const { key } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !details.current?.open) return;
-    details.current.open = false;
-    details.current.querySelector('summary')?.focus();
+  // Of a menu that the pointer alone holds open: it has nothing that could be closed.
+  const [dismissed, setDismissed] = useState(false);
+  useEscape(() => {
+    setDismissed(true);
+    if (details.current?.open) close(details.current);
+  });
+  const dismissAfterLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) setDismissed(true);
   };
   return (
     <details
       key={key}
       ref={details}
+      name="fold-out"
       className={className}
-      onKeyDown={closeOnEscape}
+      data-dismissed={dismissed}
+      onMouseEnter={() => setDismissed(false)}
+      onClick={dismissAfterLink}
       {...(onOpen && { onToggle: ({ currentTarget }) => currentTarget.open && onOpen(currentTarget) })}
     >
       <summary className="fold-out-toggle">
@@ -36,4 +46,20 @@ export function FoldOut({ label, icon, iconOnly = false, className, onOpen, chil
       {children}
     </details>
   );
+}
+
+function close(details: HTMLDetailsElement): void {
+  const hadFocus = details.contains(document.activeElement);
+  details.open = false;
+  if (hadFocus) details.querySelector('summary')?.focus();
+}
+
+function useEscape(act: () => void): void {
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') act();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
 }

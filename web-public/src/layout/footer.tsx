@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useWords } from '../app/site-context';
 import { siteName } from '../words/page-head';
+import { LanguageLink } from './language-link';
 
 const pages = [
   { address: '/privacy', label: 'Privacy Policy' },
@@ -28,6 +29,9 @@ export function Footer() {
               </Link>
             </li>
           ))}
+          <li className="language-below">
+            <LanguageLink className="plain-link" />
+          </li>
           <li>
             <a href="/feed.xml" className="plain-link">
               {t('Feed of new notices')}

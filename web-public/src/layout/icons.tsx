@@ -6,7 +6,15 @@ const paths = {
 
 export function Icon({ name }: { readonly name: keyof typeof paths }) {
   return (
-    <svg viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
       <path d={paths[name]} />
     </svg>
   );

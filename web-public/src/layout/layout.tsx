@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useSite, useWords } from '../app/site-context';
 import { Footer } from './footer';
+import { scrollKey } from './history-entry';
 import { navigationEntries } from './navigation-entries';
 import { placeholderAt } from './placeholder-at';
-import { SavedCopyNote } from './saved-copy-note';
+import { SavedCopyNote, useNoteOfLoadedCopy } from './saved-copy-note';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 import { useHeadingFocus } from './use-heading-focus';
@@ -21,6 +22,7 @@ export function Layout({ savedAt, children }: LayoutProps) {
   const entries = navigationEntries(useSite().lists);
   const placeholder = usePlaceholder();
   useHeadingFocus();
+  useNoteOfLoadedCopy();
   return (
     <>
       <a className="skip-link" href="#content">
@@ -37,7 +39,7 @@ export function Layout({ savedAt, children }: LayoutProps) {
       </main>
       <Footer />
       <TabBar entries={entries} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

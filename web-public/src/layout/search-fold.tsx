@@ -1,3 +1,4 @@
+import { Form } from 'react-router-dom';
 import { useWords } from '../app/site-context';
 import { FoldOut } from './fold-out';
 import { Icon } from './icons';
@@ -14,7 +15,7 @@ export function SearchFold() {
       className="fold-out"
       onOpen={(details) => details.querySelector('input')?.focus()}
     >
-      <form action="/search" role="search" aria-label={words} className="fold-out-panel search-panel">
+      <Form action="/search" role="search" aria-label={words} className="fold-out-panel search-panel">
         <label htmlFor="search-all" className="sr-only">
           {words}
         </label>
@@ -30,7 +31,7 @@ export function SearchFold() {
         <button type="submit" className="button rounded-l-none">
           {t('Search')}
         </button>
-      </form>
+      </Form>
     </FoldOut>
   );
 }

@@ -39,7 +39,7 @@ export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
           <SearchFold />
           <Link to="/changes" className="bar-tool">
             <Icon name="bell" />
-            <span className="sr-only">{t('Latest changes')}</span>
+            <span className="sr-only">{t('Notifications: what changed')}</span>
           </Link>
           <EntryMenu
             label="Menu"
@@ -47,7 +47,7 @@ export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
             icon={<Icon name="menu" />}
             iconOnly
             entries={entries.all}
-            className="fold-out lg:hidden"
+            className="fold-out slide-out-menu lg:hidden"
             panel="fold-out-panel slide-out"
           />
         </div>

@@ -44,7 +44,7 @@ function ResultCount({ view: { q, total, order } }: { readonly view: ListView })
   const t = useWords();
   const filled = { total, q: quoted(q) };
   return (
-    <p role="status" className="text-small text-muted">
+    <p role="status" className="min-w-0 text-small text-muted wrap-anywhere">
       {q !== ''
         ? t(total === 1 ? '{total} notice for “{q}”' : '{total} notices for “{q}”', filled)
         : order === 'closing'

@@ -1,61 +1,67 @@
-import { documentOf, handlingOf, isOutage, mayBeKept } from './kept-requests';
+/** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
+import { pageDataPrefix } from '../app/page';
+import { handlingOf, isGone, isOutage, mayBeKept } from './kept-requests';
 
 const origin = 'https://board.example';
 const asked = (path: string, mode = 'navigate', method = 'GET') =>
   handlingOf({ method, mode, url: origin + path }, origin);
 
 it.each([
-  ['/', 'document'],
-  ['/latest-job?q=ssc', 'document'],
-  ['/latest-job/SSC%20CGL%202026', 'document'],
-  ['/Disclaimer', 'document'],
-])('keeps the page at %s', (path, handling) => {
-  expect(asked(path)).toBe(handling);
+  ['/', '/'],
+  ['/latest-job/SSC%20CGL%202026', '/latest-job/SSC%20CGL%202026'],
+  ['/Disclaimer', '/Disclaimer'],
+  ['/latest-job?page=2&order=closing', '/latest-job?order=closing&page=2'],
+  ['/latest-job?q=', '/latest-job'],
+  ['/latest-job?fbclid=x&lang=hi#content', '/latest-job'],
+])('keeps the page at %s as %s, whichever way it is fetched', (path, page) => {
+  expect(asked(path)).toEqual({ kind: 'document', page });
+  expect(asked(pageDataPrefix + path, 'cors')).toEqual({ kind: 'data', page });
 });
 
-it.each([
-  ['/page-data/latest-job', 'data'],
-  ['/assets/entry-1a.js', 'asset'],
-])('keeps what the page at hand asks for: %s', (path, handling) => {
-  expect(asked(path, 'cors')).toBe(handling);
+it.each(['/latest-job?q=ssc', '/search', '/search/?q=ssc', '/offline'])('gives %s no room', (path) => {
+  expect(asked(path)).toEqual({ kind: 'document', page: undefined });
+  expect(asked(pageDataPrefix + path, 'cors')).toEqual({ kind: 'data', page: undefined });
+});
+
+it('keeps the files that pages are made with', () => {
+  expect(asked('/assets/entry-1a.js', 'cors')).toEqual({ kind: 'asset' });
 });
 
 it.each([
   '/admin',
-  '/admin/addlatestjob',
+  '/Admin/addlatestjob',
   '/login',
   '/api/jobs',
   '/uploads/ab/cd.pdf',
+  '/health',
   '/feed.xml',
   '/robots.txt',
   '/calendar/jobs/1.ics',
-])('leaves %s to the network', (path) => {
+])('leaves %s to the browser', (path) => {
   expect(asked(path)).toBeUndefined();
-  expect(asked(`/page-data${path}`, 'cors')).toBeUndefined();
+  expect(asked(pageDataPrefix + path, 'cors')).toBeUndefined();
 });
 
-it('leaves alone what is not read, not a page, or not of the portal', () => {
+it('leaves to the browser what is not read, not a page, or not of the portal', () => {
   expect(asked('/latest-job', 'navigate', 'POST')).toBeUndefined();
   expect(asked('/favicon.svg', 'no-cors')).toBeUndefined();
   expect(handlingOf({ method: 'GET', mode: 'navigate', url: 'https://other.example/' }, origin)).toBeUndefined();
 });
 
-it('keeps successful answers that are for everybody', () => {
-  expect(mayBeKept(200, 'public, max-age=0, must-revalidate')).toBe(true);
-  expect(mayBeKept(200, null)).toBe(true);
-  for (const [status, cacheControl] of [
-    [404, null],
-    [503, 'public'],
-    [200, 'private, no-store'],
-  ] as const)
-    expect(mayBeKept(status, cacheControl)).toBe(false);
+it.each([
+  [true, 200, 'text/html; charset=utf-8', 'public, max-age=0, must-revalidate'],
+  [true, 200, 'text/html', undefined],
+  [false, 404, 'text/html', undefined],
+  [false, 503, 'text/html', 'public'],
+  [false, 200, 'text/html', 'private, no-store'],
+  [false, 200, 'application/json', 'public'],
+])('answers %s whether it keeps a %i of type %s with Cache-Control %s', (kept, status, type, cacheControl) => {
+  const headers = { 'Content-Type': type, ...(cacheControl && { 'Cache-Control': cacheControl }) };
+  expect(mayBeKept(new Response('', { status, headers }))).toBe(kept);
 });
 
-it('takes 502, 503 and 504 for an outage, and no other answer', () => {
-  expect([200, 404, 410, 500, 502, 503, 504].filter(isOutage)).toEqual([502, 503, 504]);
-});
-
-it('knows the document of a page’s data', () => {
-  expect(documentOf(`${origin}/page-data/latest-job?q=a`)).toBe(`${origin}/latest-job?q=a`);
-  expect(documentOf(`${origin}/page-data/`)).toBe(`${origin}/`);
+it('takes 502, 503 and 504 for an outage, and 404 and 410 for the end of a page', () => {
+  const statuses = [200, 301, 404, 410, 429, 500, 502, 503, 504];
+  expect(statuses.filter(isOutage)).toEqual([502, 503, 504]);
+  expect(statuses.filter(isGone)).toEqual([404, 410]);
 });

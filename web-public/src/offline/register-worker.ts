@@ -1,6 +1,7 @@
 /** After the page has loaded, so that reading it comes first. Browsers without workers read online. */
 export function registerWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
+  // Watched builds change their files under the same names, which a worker would never ask for again.
+  if (!('serviceWorker' in navigator) || import.meta.env.MODE === 'development') return;
   const register = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(complain);
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });

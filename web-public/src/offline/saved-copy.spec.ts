@@ -1,53 +1,61 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import { families } from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
-import { readsOf, visit } from '../testing/example-site';
+import { readsOf, textsOf, visit } from '../testing/example-site';
 import { examplePosting } from '../testing/examples';
-import { dataIn, titleOf, withNotice, withSavedPages } from './saved-copy';
+import { hindi } from '../words/hindi';
+import { momentText } from '../words/moment';
+import { translator } from '../words/translator';
+import { notices, pageIn, withNotice, withSavedPages } from './saved-copy';
 
 const [jobs] = families;
-const savedAt = '2026-11-20T08:30:00.000Z';
-const title = `A & B "<script>alert(1)</script>"`;
-const page = (language: 'en' | 'hi' = 'en') =>
-  visit(
-    detailAddress(jobs, title),
-    readsOf(() => [examplePosting(jobs, { title })]),
-    { language },
-  );
+const savedAt = '2026-11-20T08:35:00.000Z';
+const title = `A & B "<script>alert(1)</script>" $&`;
+const reads = readsOf(() => [examplePosting(jobs, { title })]);
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 it.each([
-  ['en', 'offline', /^You are offline\. This is a copy saved on 20 Nov 2026.+2:00/],
-  ['en', 'unreachable', /^The portal cannot be reached\. This is a copy saved on 20 Nov 2026/],
-  ['hi', 'offline', /^आप ऑफलाइन हैं।.+20 नव/],
+  ['en', 'offline', 'You are offline. This is a copy saved on 20 Nov 2026, 14:05 IST.'],
+  ['en', 'unreachable', 'The portal cannot be reached. This is a copy saved on 20 Nov 2026, 14:05 IST.'],
+  ['hi', 'offline', 'आप ऑफलाइन हैं। यह 20 नव॰ 2026, 14:05 IST को सहेजी गई प्रति है।'],
 ] as const)('says in %s, when %s, that it is a copy and since when', async (language, reason, words) => {
-  const { body } = await page(language);
+  const { body } = await visit(detailAddress(jobs, title), reads, { language });
   const copy = parsed(withNotice(body, savedAt, reason));
   const notice = copy.querySelector('body > .saved-copy');
-  expect(notice?.getAttribute('role')).toBe('status');
-  expect(notice?.textContent).toMatch(words);
-  expect(copy.getElementById('root')?.outerHTML).toBe(parsed(body).getElementById('root')?.outerHTML);
+  expect([notice?.getAttribute('role'), notice?.textContent]).toEqual(['status', words]);
+  notice?.remove();
+  expect(copy.documentElement.outerHTML).toBe(parsed(body).documentElement.outerHTML);
 });
 
-it('finds the page’s data in its document, the same as the server would send', async () => {
-  const { body } = await page();
-  const data = await visit(
-    `/page-data${detailAddress(jobs, title)}`,
-    readsOf(() => [examplePosting(jobs, { title })]),
-  );
-  expect(JSON.parse(dataIn(body) ?? '')).toEqual(JSON.parse(data.body));
-  expect(dataIn('<p>no page of ours</p>')).toBeUndefined();
+it('speaks as the pages do', () => {
+  const filled = { date: momentText(savedAt, translator(), true) };
+  for (const reason of ['offline', 'unreachable'] as const) {
+    expect(hindi[notices.en[reason]]).toBe(notices.hi[reason]);
+    const html = withNotice('<html lang="en"><div id="root">', savedAt, reason);
+    expect(html).toContain(translator()(notices.en[reason], filled));
+  }
 });
 
-it('lists the saved pages as text, on a page that nobody takes over', async () => {
-  const { body } = await visit(
-    '/offline',
-    readsOf(() => []),
-  );
-  const path = `/latest-job/${encodeURIComponent(title)}"><img src=x>`;
-  const list = parsed(withSavedPages(body, [{ path, title: titleOf((await page()).body) }]));
-  expect(list.querySelector('script[type=module], img, #saved-pages script')).toBeNull();
-  const [link] = list.querySelectorAll('#saved-pages a');
-  expect(link?.textContent).toBe(`${title} – Noticeboard`);
-  expect(link?.getAttribute('href')).toBe(path);
+it('finds in a document what the server sends as the page’s data', async () => {
+  const address = detailAddress(jobs, title);
+  const [document, data] = [await visit(address, reads), await visit(`/page-data${address}`, reads)];
+  expect({ page: pageIn(document.body) }).toEqual(JSON.parse(data.body));
+  expect(pageIn('<p>no page of ours</p>')).toBeUndefined();
 });
+
+it.each(['en', 'hi'] as const)(
+  'lists the saved pages as text, on a page in %s that nobody takes over',
+  async (language) => {
+    const { body, page } = await visit('/offline', reads, { language });
+    expect(page.querySelector('script[type=module], #hydration, link[rel=modulepreload]')).toBeNull();
+    expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    const address = `/latest-job/x"><img src=x>`;
+    const filled = parsed(withSavedPages(body, [{ address, savedAt, title }]));
+    expect(filled.querySelector('#saved-pages :is(script, img)')).toBeNull();
+    expect(textsOf(filled, '#saved-pages a')).toEqual([title]);
+    expect(filled.querySelector('#saved-pages a')?.getAttribute('href')).toBe(address);
+    expect(textsOf(filled, '#saved-pages .label')[0]).toMatch(
+      language === 'hi' ? /^20 नव/ : /^20 Nov 2026, 14:05 IST$/,
+    );
+  },
+);

@@ -1,7 +1,8 @@
 /** Why a saved copy is shown. */
 export type Reason = 'offline' | 'unreachable';
 
-const words = {
+/** As in the dictionary of the interface, which is too much for a worker. */
+export const notices = {
   en: {
     offline: 'You are offline. This is a copy saved on {date}.',
     unreachable: 'The portal cannot be reached. This is a copy saved on {date}.',
@@ -12,55 +13,58 @@ const words = {
   },
 } as const;
 
+type Language = keyof typeof notices;
+
 /**
  * The saved page with a line above it that says what it is. It stands before `#root`, which React takes over, so the
  * page itself is as the server rendered it.
  */
 export function withNotice(html: string, savedAt: string, reason: Reason): string {
-  const language = /<html lang="hi"/.test(html) ? 'hi' : 'en';
-  const text = words[language][reason].replace('{date}', dateText(savedAt, language));
-  return html.replace('<div id="root">', `<div class="saved-copy" role="status">${text}</div><div id="root">`);
+  const language = languageIn(html);
+  const text = notices[language][reason].replace('{date}', timeText(savedAt, language));
+  const notice = `<div class="saved-copy" role="status">${escaped(text)}</div>`;
+  return html.replace('<div id="root">', (root) => notice + root);
 }
 
-function dateText(savedAt: string, language: string): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' } as const;
-  return new Intl.DateTimeFormat(`${language}-IN`, options).format(new Date(savedAt));
+export function languageIn(html: string): Language {
+  return /<html[^>]* lang="hi"/.test(html) ? 'hi' : 'en';
 }
 
+function timeText(savedAt: string, language: Language): string {
+  const [date, time] = [
+    { day: 'numeric', month: 'short', year: 'numeric' } as const,
+    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const,
+  ].map((shape) =>
+    new Intl.DateTimeFormat(`${language}-IN`, { ...shape, timeZone: 'Asia/Kolkata' }).format(new Date(savedAt)),
+  );
+  return `${date}, ${time}`;
+}
+
+/** A page in the worker's keeping. */
 export interface SavedPage {
-  readonly path: string;
+  readonly address: string;
+  readonly savedAt: string;
   readonly title: string;
 }
 
-/** The page that says what there is to read; it is not taken over, so the list stays as it is filled in here. */
+/** The page that says what there is to read. Nobody takes it over, so the list stays as it is filled in here. */
 export function withSavedPages(html: string, pages: readonly SavedPage[]): string {
-  const links = pages.map(
-    ({ path, title }) => `<li><a class="plain-link" href="${escaped(path)}">${escaped(title)}</a></li>`,
-  );
-  return html
-    .replace(/<script type="module"[^>]*><\/script>/, '')
-    .replace(/(<ul id="saved-pages"[^>]*>)/, (list: string) => list + links.join(''));
+  const language = languageIn(html);
+  const rows = pages.map(({ address, savedAt, title }) => {
+    const link = `<a class="title-link" href="${escaped(address)}">${escaped(title)}</a>`;
+    return `<li>${link} <span class="label">${escaped(timeText(savedAt, language))}</span></li>`;
+  });
+  return html.replace(/<ul id="saved-pages"[^>]*>/, (list) => list + rows.join(''));
 }
 
-export function titleOf(html: string): string {
-  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
-  return unescaped(title);
-}
-
-/** The page's data, out of the block that the browser takes it over with; undefined where there is none. */
-export function dataIn(html: string): string | undefined {
+/** What the browser takes the page over with, out of its document; undefined where it is no page of ours. */
+export function pageIn(html: string): { readonly head: { readonly title: string } } | undefined {
   const [, json] = /<script id="hydration" type="application\/json">([^<]*)<\/script>/.exec(html) ?? [];
   if (json === undefined) return undefined;
-  const { page } = JSON.parse(json) as { readonly page: unknown };
-  return JSON.stringify({ page });
+  // The server wrote it in this shape (`app/hydration`).
+  return (JSON.parse(json) as { readonly page: { readonly head: { readonly title: string } } }).page;
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-
-function unescaped(html: string): string {
-  return html.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => entities[name] ?? entity);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,144 +1,121 @@
 /// <reference lib="webworker" />
-import { documentOf, handlingOf, isOutage, mayBeKept } from './kept-requests';
-import { dataIn, titleOf, withNotice, withSavedPages } from './saved-copy';
-import type { Reason } from './saved-copy';
+import { handlingOf, isGone, isOutage, mayBeKept } from './kept-requests';
+import type { Handling } from './kept-requests';
+import { copyOf, dataAnswer, headersOf, keepPage, savedPages } from './page-store';
+import type { Copy } from './page-store';
+import { withNotice, withSavedPages } from './saved-copy';
 
 /*
- * Visited pages can be read without a connection. The network always goes first: a copy is shown only when there is no
- * answer, and never without a word that it is one. Pages fetched as data keep their document beside it, so that they
- * open from a link too.
+ * Visited pages can be read without a connection. The network always goes first: a copy is shown only when no answer
+ * comes, and never without a word that it is one. One thing is kept of a page, its document: it carries the data too.
  */
 declare const self: ServiceWorkerGlobalScope;
+/** Of the client that this worker was built with (`vite.config.ts`): what one build has kept, another never shows. */
+declare const build: { readonly version: string; readonly files: readonly string[] };
 
-const pagesCache = 'noticeboard-pages-1';
-const assetsCache = 'noticeboard-assets-1';
-const mostPages = 60;
-const mostAssets = 60;
-const offlinePage = '/offline';
-const savedAt = 'X-Saved-At';
+const pagesCache = `pages-${build.version}`;
+const filesCache = `files-${build.version}`;
+/** With a copy at hand, nobody waits longer. */
+const patience = 8_000;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepDocument(offlinePage).then(() => self.skipWaiting()));
+  event.waitUntil(keepFiles().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOtherCaches().then(() => self.clients.claim()));
+  event.waitUntil(takeOver());
 });
 
 self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  switch (handlingOf(request, self.location.origin)) {
-    case 'document':
-      event.respondWith(answer(event, () => savedDocument(request)));
-      break;
-    case 'data':
-      event.respondWith(answer(event, () => savedData(request)));
-      break;
-    case 'asset':
-      event.respondWith(asset(event));
-      break;
-    case undefined:
-      break;
-  }
+  const handling = handlingOf(event.request, self.location.origin);
+  if (handling?.kind === 'asset') event.respondWith(asset(event.request));
+  else if (handling) answer(event, handling);
 });
 
-type Saved = (reason: Reason) => Promise<Response | undefined>;
+/** All code of the site, so that any saved page can be shown; and the page to show in place of one that is not. */
+async function keepFiles(): Promise<void> {
+  const files = await caches.open(filesCache);
+  // Without the cookie: each page in its own language, and the reader's choice as it was.
+  const offlinePages = ['en', 'hi'].map((language) => new Request(offlinePage(language), { credentials: 'omit' }));
+  await files.addAll([...build.files, ...offlinePages]);
+}
 
-async function answer(event: FetchEvent, saved: () => Promise<Saved>): Promise<Response> {
-  const { request } = event;
-  let fresh: Response;
-  try {
-    fresh = await fetch(request);
-  } catch (error) {
-    const copy = await (await saved())('offline');
-    if (copy) return copy;
-    if (request.mode === 'navigate') return nothingSaved();
-    throw error;
+function offlinePage(language: string): string {
+  return `/offline?lang=${language}`;
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name !== pagesCache && name !== filesCache).map((name) => caches.delete(name)),
+  );
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+  // The page that registered the worker was loaded before it.
+  for (const { url } of await self.clients.matchAll({ type: 'window' })) {
+    const handling = handlingOf({ method: 'GET', mode: 'navigate', url }, self.location.origin);
+    if (handling?.kind === 'document') await keepDocument(handling.page);
   }
-  if (isOutage(fresh.status)) return (await (await saved())('unreachable')) ?? fresh;
-  if (mayBeKept(fresh.status, fresh.headers.get('Cache-Control'))) event.waitUntil(keep(request, fresh.clone()));
-  return fresh;
 }
 
-async function savedDocument(request: Request): Promise<Saved> {
-  const copy = await (await caches.open(pagesCache)).match(request.url);
-  return async (reason) => copy && htmlAnswer(withNotice(await copy.text(), savedAtOf(copy), reason));
+type OfPage = Exclude<Handling, { kind: 'asset' }>;
+
+function answer(event: FetchEvent, handling: OfPage): void {
+  const network = fromNetwork(event);
+  event.waitUntil(network.then((fresh) => remember(handling, fresh.clone())).catch(() => undefined));
+  event.respondWith(firstOf(network, handling));
 }
 
-/** Kept as data, or else taken out of the kept document. */
-async function savedData(request: Request): Promise<Saved> {
+async function fromNetwork(event: FetchEvent): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(event.request);
+}
+
+async function firstOf(network: Promise<Response>, { kind, page }: OfPage): Promise<Response> {
+  const copy = page === undefined ? undefined : await copyOf(await caches.open(pagesCache), page);
+  const orNothing = network.catch(() => undefined);
+  const fresh = await (copy ? Promise.race([orNothing, later(patience)]) : orNothing);
+  if (fresh && !isOutage(fresh.status)) return fresh;
+  const fallback = copy && (kind === 'data' ? dataAnswer(copy) : documentAnswer(copy));
+  return fallback ?? fresh ?? (kind === 'data' ? Response.error() : await nothingSaved());
+}
+
+function later(time: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), time));
+}
+
+async function remember({ kind, page }: OfPage, fresh: Response): Promise<void> {
+  if (page === undefined) return;
   const pages = await caches.open(pagesCache);
-  const data = await pages.match(request.url);
-  if (data) return async () => data;
-  const document = await pages.match(documentOf(request.url));
-  return async () => {
-    const json = document && dataIn(await document.text());
-    if (!document || json === undefined) return undefined;
-    return new Response(json, { headers: { 'Content-Type': 'application/json', [savedAt]: savedAtOf(document) } });
-  };
+  if (isGone(fresh.status)) await pages.delete(page);
+  else if (kind === 'data' && fresh.ok) await keepDocument(page);
+  else if (mayBeKept(fresh)) await keepPage(pages, page, fresh, new Date());
 }
 
-async function asset(event: FetchEvent): Promise<Response> {
-  const assets = await caches.open(assetsCache);
-  const kept = await assets.match(event.request);
-  if (kept) return kept;
-  const fresh = await fetch(event.request);
-  if (fresh.ok) event.waitUntil(assets.put(event.request, fresh.clone()).then(() => trim(assets, mostAssets)));
-  return fresh;
+/** A page that was fetched as data has to open from a link too. */
+async function keepDocument(page: string | undefined): Promise<void> {
+  if (page === undefined) return;
+  const fresh = await fetch(page, { redirect: 'manual', priority: 'low' });
+  if (mayBeKept(fresh)) await keepPage(await caches.open(pagesCache), page, fresh, new Date());
 }
 
-async function keep(request: Request, fresh: Response): Promise<void> {
-  await put(request.url, fresh);
-  const document = documentOf(request.url);
-  const pages = await caches.open(pagesCache);
-  if (document !== request.url && !(await pages.match(document))) await keepDocument(document);
-}
-
-async function keepDocument(address: string): Promise<void> {
-  const fresh = await fetch(address, { headers: { Accept: 'text/html' } });
-  if (mayBeKept(fresh.status, fresh.headers.get('Cache-Control'))) await put(address, fresh);
-}
-
-async function put(address: string, fresh: Response): Promise<void> {
-  const pages = await caches.open(pagesCache);
-  const headers = new Headers(fresh.headers);
-  headers.set(savedAt, new Date().toISOString());
-  // Deleted first: the cache's order is then that of the visits.
-  await pages.delete(address);
-  await pages.put(address, new Response(await fresh.blob(), { headers }));
-  await trim(pages, mostPages);
-}
-
-async function trim(cache: Cache, most: number): Promise<void> {
-  const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== offlinePage);
-  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
+function documentAnswer({ html, savedAt, headers }: Copy): Response {
+  return new Response(withNotice(html, savedAt, navigator.onLine ? 'unreachable' : 'offline'), { headers });
 }
 
 async function nothingSaved(): Promise<Response> {
-  const pages = await caches.open(pagesCache);
-  const page = await pages.match(offlinePage);
+  const { pages, language = 'en' } = await savedPages(await caches.open(pagesCache));
+  const page = await caches.match(offlinePage(language), { ignoreVary: true });
   if (!page) return Response.error();
-  const saved = await Promise.all(
-    (await pages.keys()).map(async (key) => {
-      const { pathname, search } = new URL(key.url);
-      const kept = await pages.match(key);
-      const isPage = kept?.headers.get('Content-Type')?.startsWith('text/html') && pathname !== offlinePage;
-      return kept && isPage ? [{ path: pathname + search, title: titleOf(await kept.text()) }] : [];
-    }),
-  );
-  return htmlAnswer(withSavedPages(await page.text(), saved.flat().reverse()));
+  return new Response(withSavedPages(await page.text(), pages), { status: 503, headers: headersOf(page) });
 }
 
-function htmlAnswer(html: string): Response {
-  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-}
-
-function savedAtOf(copy: Response): string {
-  return copy.headers.get(savedAt) ?? '';
-}
-
-async function dropOtherCaches(): Promise<void> {
-  const names = await caches.keys();
-  const others = names.filter((name) => name !== pagesCache && name !== assetsCache);
-  await Promise.all(others.map((name) => caches.delete(name)));
+/** A file's name has its content's hash in it: a copy is as good as the file. */
+async function asset(request: Request): Promise<Response> {
+  const files = await caches.open(filesCache);
+  const kept = await files.match(request.url, { ignoreVary: true });
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await files.put(request.url, fresh.clone());
+  return fresh;
 }

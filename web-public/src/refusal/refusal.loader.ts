@@ -1,13 +1,10 @@
-import type { Loader } from '../server/loader';
+import type { Loaded, Loader, ServerSite } from '../server/loader';
+import type { RefusalView } from './refusal.data';
 import { refusalHeadings } from './refusal-headings';
 
-export const loadNotFound = refused(404, 'notFound');
-export const loadBadRequest = refused(400, 'badRequest');
+export const loadNotFound: Loader = async (site) => refusalOf(site, 404, { kind: 'refusal', reason: 'notFound' });
+export const loadBadRequest: Loader = async (site) => refusalOf(site, 400, { kind: 'refusal', reason: 'badRequest' });
 
-function refused(status: number, reason: 'notFound' | 'badRequest'): Loader {
-  return async ({ t }) => ({
-    status,
-    head: { title: t(refusalHeadings[reason]), unlisted: true },
-    view: { kind: 'refusal', reason },
-  });
+export function refusalOf({ t }: ServerSite, status: number, view: RefusalView): Loaded {
+  return { status, head: { title: t(refusalHeadings[view.reason]), unlisted: true }, view };
 }

@@ -1,7 +1,7 @@
 import { messages } from '@noticeboard/content-model';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { decoded } from '../app/addresses';
+import { Link } from 'react-router-dom';
 import { useLanguageOf, useSite, useWords } from '../app/site-context';
 import { PortalSearchForm } from '../search/search-form';
 import { CouldNotLoad } from '../words/could-not-load';
@@ -14,12 +14,11 @@ import { refusalHeadings } from './refusal-headings';
 export function View({ view }: { readonly view: RefusalView }) {
   const { lists } = useSite();
   const t = useWords();
-  const wanted = useWantedTitle();
   return (
     <div className="reading-width">
       <PageHeading>{t(refusalHeadings[view.reason])}</PageHeading>
       <div className="mt-3">{reasonOf(view)}</div>
-      <PortalSearchForm q={view.reason === 'unknownPosting' ? wanted : ''} />
+      <PortalSearchForm q={view.reason === 'unknownPosting' ? view.title : ''} />
       <p>{t('Or look through the lists:')}</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {lists.map(({ key, words }) => (
@@ -58,20 +57,17 @@ function Said({ words }: { readonly words: string }) {
 function Removed({ title, deletedAt }: { readonly title: string; readonly deletedAt: string }) {
   const t = useWords();
   const languageOf = useLanguageOf();
-  const [before, between, after] = t('{title} was removed on {date}.').split(/\{title\}|\{date\}/);
+  const filled: Readonly<Record<string, ReactNode>> = {
+    '{title}': <strong lang={languageOf(title)}>{title}</strong>,
+    '{date}': <Moment at={deletedAt} />,
+  };
+  // Each language has its own order.
+  const parts = t('{title} was removed on {date}.').split(/(\{\w+\})/);
   return (
     <p>
-      {before}
-      <strong lang={languageOf(title)}>{title}</strong>
-      {between}
-      <Moment at={deletedAt} />
-      {after}
+      {parts.map((part, place) => (
+        <Fragment key={place}>{filled[part] ?? part}</Fragment>
+      ))}
     </p>
   );
-}
-
-/** The words of the title that was asked for, to search by. */
-function useWantedTitle(): string {
-  const [, , ...rest] = useLocation().pathname.split('/');
-  return (decoded(rest.join('/')) ?? '').trim();
 }

@@ -19,7 +19,7 @@ export function View({ view: { q, groups, failed } }: { readonly view: SearchVie
       <PortalSearchForm q={q} />
       {failed && <CouldNotLoad />}
       {q !== '' && !failed && (
-        <p role="status" className="my-3 text-small text-muted">
+        <p role="status" className="my-3 text-small text-muted wrap-anywhere">
           {t(total === 1 ? '{total} notice for “{q}”' : '{total} notices for “{q}”', filled)}
         </p>
       )}

@@ -21,11 +21,11 @@ it('takes the hashed addresses from the manifest of the client build', () => {
   });
 });
 
-it('names for each kind of page what the entry does not load already', () => {
+it('names for each kind of page what its entry and its view import, each once', () => {
   const { views: chunks } = assetsOf(JSON.stringify(manifest));
   expect(Object.keys(chunks)).toEqual(viewKinds);
-  expect(chunks['home']).toEqual(['/assets/home-3c.js', '/assets/card-6f.js']);
-  expect(chunks['list']).toEqual(['/assets/list-3c.js']);
+  expect(chunks['home']).toEqual(['/assets/common-4d.js', '/assets/home-3c.js', '/assets/card-6f.js']);
+  expect(chunks['list']).toEqual(['/assets/common-4d.js', '/assets/list-3c.js']);
 });
 
 it.each(Object.keys(manifest).filter((name) => !name.startsWith('_')))('refuses a manifest without %s', (name) => {

@@ -24,10 +24,11 @@ const hindi = 'src/words/hindi.ts';
 export function assetsOf(manifestJson: string): Assets {
   const manifest = JSON.parse(manifestJson) as Manifest;
   const chunk = chunkOf(manifest, entry);
-  const withEntry = new Set(filesOf(manifest, entry));
-  const views = viewKinds.map(
-    (kind) => [kind, filesOf(manifest, viewSources[kind]).filter((file) => !withEntry.has(file))] as const,
-  );
+  const views = viewKinds.map((kind) => {
+    const files = new Set([...filesOf(manifest, entry), ...filesOf(manifest, viewSources[kind])]);
+    files.delete(`/${chunk.file}`);
+    return [kind, [...files]] as const;
+  });
   return {
     script: `/${chunk.file}`,
     styles: (chunk.css ?? []).map((file) => `/${file}`),

@@ -70,13 +70,14 @@ async function htmlAnswer(loaded: Loaded, site: ServerSite, assets: Assets, { pa
   const [fault] = Object.values(context.errors ?? {});
   if (fault) throw fault;
   const { settings, language } = site;
+  const isTakenOver = decoded(pathname) !== undefined && page.view.kind !== 'offline';
   const html = renderToString(
     <Document
       assets={assets}
       site={site}
       page={page}
       markup={loaded.markup}
-      hydration={decoded(pathname) === undefined ? undefined : { settings, language, page }}
+      hydration={isTakenOver ? { settings, language, page } : undefined}
     >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import type { Page } from 'playwright-core';
+import { admin } from '../../test/api-client.js';
+import { addBelonging, belongings } from '../../test/belongings.js';
+import { open, visit } from '../../test/browser.js';
+import { addNotification, addPosting, idOf } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
+import type { Portal } from '../../test/portal-process.js';
+import { startSamplePortal } from '../../test/sample-content.js';
+
+const widths = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } } as const;
+const family = families[0];
+const openPosting = 'Junior Engineer (Civil) 2099';
+const postingPage = `${family.site.detailPaths[0]}/${encodeURIComponent(openPosting)}`;
+const mostSteps = 250;
+const browsersOwn = 'the browser’s own';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startSamplePortal();
+  const staff = await admin(portal.url);
+  const fields = { applyLink: 'https://apply.example/je' };
+  const posting = await addPosting(staff, family, openPosting, fields);
+  // Still open: the bar above the tabs then has its Apply.
+  await addNotification(staff, family, idOf(posting), { lastDateApply: '31 Dec 2099' });
+  for (const kind of belongings.filter((one) => one.family === family)) await addBelonging(staff, kind, openPosting);
+}, 60_000);
+
+/** What has the focus: how it is called, and what stands over it. Of what is very tall, a part in view is enough. */
+interface Focus {
+  readonly name: string;
+  readonly hiddenBy: readonly string[];
+}
+
+function focus(page: Page): Promise<Focus> {
+  return page.evaluate((browsers) => {
+    const element = document.activeElement ?? document.body;
+    if (element === document.body) return { name: browsers, hiddenBy: [] };
+    const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const coverAt = (x: number, y: number) => {
+      const over = document.elementFromPoint(x, y);
+      if (!over) return ['the edge of the screen'];
+      return element.contains(over) || over.contains(element) ? [] : [`${over.localName} ${over.className}`];
+    };
+    const hiddenBy = [...element.getClientRects()].flatMap(({ left, right, top, bottom }) => {
+      const columns = [left + 2, (left + right) / 2, right - 2];
+      const line = (y: number) => columns.flatMap((x) => coverAt(x, y));
+      if (bottom - top <= innerHeight / 2) return [top + 2, bottom - 2].flatMap(line);
+      const parts = Array.from({ length: Math.floor((bottom - top) / 40) }, (_, place) => line(top + 20 + place * 40));
+      return parts.some((part) => part.length === 0) ? [] : parts.flat();
+    });
+    return { name, hiddenBy };
+  }, browsersOwn);
+}
+
+/** Presses the key until the focus is on what is called so. Nothing that has the focus on the way may be hidden. */
+async function stepTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const seen: string[] = [];
+  for (let step = 0; step < mostSteps; step += 1) {
+    await page.keyboard.press(key);
+    const now = await focus(page);
+    expect(now).toEqual({ ...now, hiddenBy: [] });
+    if (typeof name === 'string' ? now.name === name : name.test(now.name)) return;
+    seen.push(now.name);
+  }
+  throw new Error(`${String(name)} never had the focus:\n${seen.join('\n')}`);
+}
+
+const heading = async (page: Page, name: string | RegExp) => {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await eventually(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
+};
+
+describe.each(Object.entries(widths))('Without a mouse, on a %s', (device, viewport) => {
+  const isPhone = device === 'phone';
+
+  async function at(path: string): Promise<Page> {
+    const { page } = await visit({ viewport, reducedMotion: 'reduce' });
+    await open(page, portal.url + path);
+    return page;
+  }
+
+  it('the skip link is the first stop, is seen while it has the focus, and leads past the bars', async () => {
+    const page = await at('/latest-job');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    const isInView = async () => ((await skip.boundingBox())?.y ?? -1) >= 0;
+    expect(await isInView()).toBe(false);
+    await page.keyboard.press('Tab');
+    expect((await focus(page)).name).toBe('Skip to content');
+    expect(await isInView()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  it('a menu leads to a list, a search to a posting, and the posting to Apply and to a useful link', async () => {
+    const page = await at('/');
+    await stepTo(page, isPhone ? 'Menu' : 'More');
+    await page.keyboard.press('Enter');
+    await stepTo(page, 'Syllabus');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Syllabus');
+
+    await stepTo(page, 'Search', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT'));
+    await page.keyboard.type('civil) 2099');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=civil*2099');
+    await page.getByText('1 notice for “civil) 2099”').waitFor();
+
+    await stepTo(page, openPosting);
+    await page.keyboard.press('Enter');
+    await heading(page, openPosting);
+    expect(await page.locator('.action-bar').isVisible()).toBe(isPhone);
+    await stepTo(page, /^Apply/);
+    await stepTo(page, /^Click Here/);
+    await page.context().route('https://*.example/**', (route) => route.fulfill({ body: 'elsewhere' }));
+    const [other] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+    await other.getByText('elsewhere').waitFor();
+  });
+
+  it.each([
+    { what: 'home', path: '/' },
+    { what: 'a list', path: '/latest-job' },
+    { what: 'a posting', path: postingPage },
+    { what: 'a posting with long tables', path: '/latest-job/SSC%20CGL%202026' },
+  ])('the focus is never hidden on $what, forwards and backwards', async ({ path }) => {
+    const page = await at(path);
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      const names = new Set<string>();
+      for (let step = 0; step < mostSteps; step += 1) {
+        await page.keyboard.press(key);
+        const now = await focus(page);
+        expect({ key, ...now }).toEqual({ key, ...now, hiddenBy: [] });
+        // The browser itself has the focus between the last and the first.
+        if (now.name === browsersOwn) break;
+        names.add(now.name);
+      }
+      expect(names.size).toBeGreaterThan(20);
+      expect((await focus(page)).name).toBe(browsersOwn);
+    }
+  });
+});

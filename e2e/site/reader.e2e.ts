@@ -1,0 +1,163 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { open, visit } from '../../test/browser.js';
+import { eventually } from '../../test/deadline.js';
+import type { Portal } from '../../test/portal-process.js';
+import { startSamplePortal } from '../../test/sample-content.js';
+
+const phone = { width: 360, height: 780 };
+const longPosting = 'SSC CGL 2026';
+
+let portal: Portal;
+let page: Page;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  portal = await startSamplePortal();
+}, 60_000);
+
+beforeEach(async () => {
+  // The service worker would fetch in the page's place, out of sight of the routes below.
+  ({ page, faults } = await visit({ viewport: phone, serviceWorkers: 'block' }));
+});
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const scrolled = () => page.evaluate(() => Math.round(scrollY));
+const scrollPage = (y: number) => page.evaluate((to) => scrollTo(0, to), y);
+const focused = () => page.evaluate(() => document.activeElement?.tagName);
+
+/** Waited for: a placeholder has the heading already, but not the focus. */
+async function beginsAtTop(name: string): Promise<void> {
+  await heading(name);
+  await eventually(async () => expect([await scrolled(), await focused()]).toEqual([0, 'H1']));
+}
+
+/** Marks the document: the mark is gone when the browser has loaded another. */
+const mark = () => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
+const isSameDocument = () => page.evaluate(() => 'marked' in globalThis);
+
+/** Follows a link from where it stands in view, and tells where that was. */
+async function follow(name: string, place = 0): Promise<number> {
+  const link = page.getByRole('main').getByRole('link', { name, exact: true }).nth(place);
+  await link.scrollIntoViewIfNeeded();
+  const left = await scrolled();
+  await link.click();
+  return left;
+}
+
+describe('A reader on the way through the site', () => {
+  it('begins each page at its top with the focus on its heading, and comes back to where they were', async () => {
+    await open(page, portal.url);
+    await mark();
+    const leftHome = await follow('View More');
+    await beginsAtTop('Latest Jobs');
+    const leftList = await follow(longPosting);
+    expect(Math.min(leftHome, leftList)).toBeGreaterThan(300);
+    await beginsAtTop(longPosting);
+    await scrollPage(700);
+
+    await page.goBack();
+    await heading('Latest Jobs');
+    await eventually(async () => expect(await scrolled()).toBe(leftList));
+    await page.goBack();
+    await heading('Government jobs and exams, on one board');
+    await eventually(async () => expect(await scrolled()).toBe(leftHome));
+    await page.goForward();
+    await page.goForward();
+    await heading(longPosting);
+    await eventually(async () => expect(await scrolled()).toBe(700));
+    expect(await isSameDocument()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('comes back to where they were past a document of its own, too', async () => {
+    await open(page, `${portal.url}/latest-job`);
+    const leftList = await follow(longPosting);
+    await heading(longPosting);
+    await page.getByRole('link', { name: 'हिन्दी' }).click();
+    await page.waitForURL('**lang=hi');
+    await scrollPage(350);
+    await page.goBack();
+    await page.goBack();
+    await page.waitForURL('**/latest-job');
+    await eventually(async () => expect(await scrolled()).toBe(leftList));
+  });
+
+  it('sees a list again where they left it, however late its answer comes', async () => {
+    await open(page, `${portal.url}/latest-job`);
+    const left = await follow(longPosting);
+    await heading(longPosting);
+    const release = await holdAnswers();
+    await page.goBack();
+    await page.locator('.card-placeholder').first().waitFor();
+    release();
+    await page.getByRole('searchbox').waitFor();
+    await eventually(async () => expect(await scrolled()).toBe(left));
+  });
+
+  it('reads the history of a posting by its link, and Back leads to the top again', async () => {
+    await open(page, `${portal.url}/latest-job/${encodeURIComponent(longPosting)}`);
+    await mark();
+    await page.getByRole('link', { name: 'See all updates' }).click();
+    const fromTop = () => page.locator('#history').evaluate((part) => part.getBoundingClientRect().top);
+    await eventually(async () => expect(Math.round(await fromTop())).toBe(80));
+    await page.goBack();
+    await eventually(async () => expect(await scrolled()).toBe(0));
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  it('lands on the links of a posting from the list of answer keys', async () => {
+    await open(page, `${portal.url}/answer-key`);
+    await follow('Get Answer Key');
+    await page.waitForURL('**#useful-links');
+    const box = await page.locator('#useful-links').boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(56);
+    expect(box?.y).toBeLessThan(200);
+  });
+});
+
+describe('While the answer is held back', () => {
+  it.each([
+    {
+      name: 'a list shows nine placeholders below its heading',
+      from: '/',
+      tab: 'Jobs',
+      title: 'Latest Jobs',
+      cards: 9,
+    },
+    { name: 'home shows seven', from: '/result', tab: 'Home', title: /./, cards: 7 },
+  ])('$name, and then its cards', async ({ from, tab, title, cards }) => {
+    await open(page, portal.url + from);
+    const release = await holdAnswers();
+    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: tab }).click();
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+    expect(await page.locator('.card-placeholder').count()).toBe(cards);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await scrolled()).toBe(0);
+    release();
+    await page.locator('.card').first().waitFor();
+    expect(await page.locator('.card-placeholder').count()).toBe(0);
+    await eventually(async () => expect(await focused()).toBe('H1'));
+  });
+
+  it('a posting shows bare lines in its place', async () => {
+    await open(page, `${portal.url}/latest-job`);
+    const release = await holdAnswers();
+    await follow(longPosting);
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+    expect(await page.locator('main .bone').count()).toBeGreaterThan(3);
+    release();
+    await heading(longPosting);
+  });
+});
+
+/** The answers to the browser's own reads wait until they are released. */
+async function holdAnswers(): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/page-data/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

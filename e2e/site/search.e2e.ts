@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { open, visit } from '../../test/browser.js';
+import type { Portal } from '../../test/portal-process.js';
+import { startSamplePortal } from '../../test/sample-content.js';
+
+let portal: Portal;
+let page: Page;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  portal = await startSamplePortal();
+}, 60_000);
+
+beforeEach(async () => {
+  ({ page, faults } = await visit({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' }));
+});
+
+const box = () => page.getByRole('main').getByRole('searchbox');
+const announced = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor();
+const titles = () => page.locator('.card-title').allInnerTexts();
+const asked = () => new URL(page.url()).searchParams.get('q');
+
+describe('The search box of a list', () => {
+  it('narrows the list while its reader types: the address follows, the box keeps the focus, the count is told', async () => {
+    await open(page, `${portal.url}/latest-job`);
+    const steps = await page.evaluate(() => history.length);
+    await box().pressSequentially('Ssc c');
+    await announced('2 notices for “Ssc c”');
+    expect([asked(), await titles()]).toEqual(['Ssc c', ['ssc cgl 2026 (2)', 'SSC CGL 2026']]);
+    expect(
+      await box().evaluate((input) => [document.activeElement === input, (input as HTMLInputElement).value]),
+    ).toEqual([true, 'Ssc c']);
+    await box().fill('भर्ती 2026');
+    await announced('2 notices for “भर्ती 2026”');
+    await box().fill('');
+    await page.waitForURL(`${portal.url}/latest-job`);
+    await announced('14 notices');
+    // Back leaves the list: what was typed on the way is no step of its own.
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+    expect(faults).toEqual([]);
+  });
+
+  it('takes a pattern for text, and says in the words of the list that nothing matches', async () => {
+    for (const { path, q, empty } of [
+      { path: '/latest-job', q: '.*', empty: 'No jobs found' },
+      { path: '/admitCard-List', q: '[', empty: 'No admit cards found' },
+      { path: '/result', q: '%', empty: undefined },
+      { path: '/result', q: '\\d', empty: 'No job listings found' },
+      { path: '/admission', q: '$', empty: 'No jobs found' },
+      { path: '/answer-key', q: '(', empty: undefined },
+      { path: '/offlineform', q: '|', empty: 'No jobs found.' },
+      { path: '/syllabus', q: '^', empty: 'No jobs found' },
+    ]) {
+      await open(page, portal.url + path);
+      await box().pressSequentially(q);
+      await page.waitForURL(({ searchParams }) => searchParams.get('q') === q);
+      if (empty === undefined) await page.locator('.card').first().waitFor();
+      else await page.getByText(empty, { exact: true }).waitFor();
+    }
+  });
+
+  it('shows the answer to the last thing typed, whichever answer comes first', async () => {
+    await open(page, `${portal.url}/latest-job`);
+    let release = () => undefined as void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/page-data/latest-job?q=ssc', async (route) => {
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    const first = page.waitForRequest('**/page-data/latest-job?q=ssc');
+    await box().pressSequentially('ssc');
+    await first;
+    await box().fill('rrb');
+    await announced('1 notice for “rrb”');
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect([asked(), await titles()]).toEqual(['rrb', ['RRB Group D Level-1 (CEN 08/2026)']]);
+  });
+
+  it('is filled and searched again by Back', async () => {
+    await open(page, `${portal.url}/latest-job?q=ssc`);
+    await page.getByRole('link', { name: 'Get Details' }).first().click();
+    await page.getByRole('heading', { level: 1, name: /ssc cgl/i }).waitFor();
+    await page.goBack();
+    await announced('2 notices for “ssc”');
+    expect(await box().inputValue()).toBe('ssc');
+  });
+});
+
+describe('The search button', () => {
+  it.each([{ width: 360 }, { width: 1280 }])('opens a search over all families at $width pixels', async ({ width }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await open(page, `${portal.url}/privacy`);
+    await page.locator('header summary', { hasText: 'Search' }).click();
+    const all = page.getByRole('banner').getByRole('searchbox', { name: 'Search the whole board' });
+    await all.waitFor();
+    expect(await all.evaluate((input) => document.activeElement === input)).toBe(true);
+    await page.keyboard.type('ssc');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${portal.url}/search?q=ssc`);
+    await announced('4 notices for “ssc”');
+    const found = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await found.allInnerTexts()).toEqual(['Latest Jobs', 'Result', 'Admit Cards']);
+    expect(faults).toEqual([]);
+  });
+
+  it('opens it without scripts, too', async () => {
+    const { page: bare } = await visit({ javaScriptEnabled: false });
+    await bare.goto(portal.url);
+    await bare.locator('header summary', { hasText: 'Search' }).click();
+    await bare.getByRole('banner').getByRole('searchbox').fill('नर्सिंग nursing');
+    await bare.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await bare.getByText('Nothing found. Try fewer or other words: one part of a title is enough.').waitFor();
+    await bare.getByRole('main').getByRole('searchbox').fill('nursing');
+    await bare.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await bare.getByText('1 notice for “nursing”').waitFor();
+    expect(await bare.locator('.card-title').innerText()).toContain('AIIMS B.Sc. (Hons.) Nursing');
+  });
+});
