@@ -10,6 +10,10 @@ import { AccountController } from './accounts/account.controller.js';
 import { AuthController } from './accounts/auth.controller.js';
 import type { LoginLimit } from './accounts/login-limit.js';
 import { EVENT_STORE, KEPT_ANSWERS, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
+import { DeskController } from './desk/desk.controller.js';
+import { DeskLinks } from './desk/desk.links.js';
+import { DeskReads } from './desk/desk.reads.js';
+import { linkCheck } from './desk/link-check.js';
 import { FileStore } from './files/file-store.js';
 import { AccessGuard } from './http/access.guard.js';
 import { AnswerInterceptor } from './http/answer.interceptor.js';
@@ -65,6 +69,7 @@ export class AppModule {
         ]),
         ...families.filter(({ approvable }) => approvable).map(answerKeyController),
         ...noticeKinds.map(noticeController),
+        DeskController,
       ],
       providers: [
         { provide: EVENT_STORE, useValue: events },
@@ -86,6 +91,16 @@ export class AppModule {
         PostingFinder,
         RecordReads,
         PublicReads,
+        {
+          provide: DeskReads,
+          useFactory: (records: RecordReads) => new DeskReads(reads, records, families),
+          inject: [RecordReads],
+        },
+        {
+          provide: DeskLinks,
+          useFactory: (desk: DeskReads) => new DeskLinks(reads, desk, families, linkCheck()),
+          inject: [DeskReads],
+        },
       ],
     };
   }

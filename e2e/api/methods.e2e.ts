@@ -21,6 +21,8 @@ const paths: readonly (readonly [path: string, allowed: string])[] = [
   ['/answare/deapprove-job', 'POST'],
   ['/accounts', 'GET, HEAD, POST'],
   ['/accounts/x', 'PUT'],
+  ['/desk', 'GET, HEAD'],
+  ['/desk/check-links', 'POST'],
 ];
 
 let staff: ApiClient;

@@ -17,6 +17,8 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/answare/approved-jobs': ['GET'],
   '/answare/approve-job': ['POST'],
   '/answare/deapprove-job': ['POST'],
+  '/desk': ['GET'],
+  '/desk/check-links': ['POST'],
   ...Object.fromEntries(
     families.flatMap(({ paths: { postings, notifications } }) => [
       [`/${postings}`, ['GET', 'POST']],

@@ -24,7 +24,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   id = idOf(await addPosting(staff, family, title));
   notice = idOf(await addNotification(staff, family, id, { shortInfo: 'Ten post.', generalFee: '₹100/-' }));
-  ({ page } = await visit());
+  ({ page } = await visit({ serviceWorkers: 'block' }));
 }, 60_000);
 
 const history = async () =>

@@ -35,6 +35,9 @@ const hardTitles = [
 
 const phone = { width: 360, height: 780 };
 
+const [jobs] = families;
+const [list] = jobs.site.listPaths;
+
 let portal: Portal;
 let staff: ApiClient;
 let page: Page;
@@ -42,67 +45,66 @@ let page: Page;
 beforeAll(async () => {
   portal = await startPortal();
   staff = await admin(portal.url);
-  ({ page } = await visit({ viewport: phone }));
+  ({ page } = await visit({ viewport: phone, serviceWorkers: 'block' }));
 }, 60_000);
 
-const isTooWide = (of = page) =>
-  of.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-const shownTitle = (of = page) => of.getByRole('heading', { level: 1 }).textContent();
+const isTooWide = () =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+const shownTitle = () => page.getByRole('heading', { level: 1 }).textContent();
+const addressOf = (family: Family, title: string) => `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
+
+/** Those of the sample too, but for what differs in letter case only. */
+function titlesOf({ paths, titleField }: Family): readonly string[] {
+  const fromSample = (sample[paths.postings] ?? []).map((posting) => (posting[titleField] ?? '').trim());
+  return [...new Map([...hardTitles, ...fromSample].map((title) => [title.toLowerCase(), title])).values()];
+}
+
+beforeAll(async () => {
+  for (const family of families) for (const title of titlesOf(family)) await addPosting(staff, family, title);
+}, 60_000);
 
 describe.each<Family>(families)('A posting of $key with a hard title', (family) => {
-  const fromSample = (sample[family.paths.postings] ?? []).map((posting) => (posting[family.titleField] ?? '').trim());
-  const titles = [...new Map([...hardTitles, ...fromSample].map((title) => [title.toLowerCase(), title])).values()];
-  const address = (title: string) => `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
-
-  beforeAll(async () => {
-    for (const title of titles) await addPosting(staff, family, title);
-  });
-
-  it('has a page at its address that shows the title as it is, and fits a phone', async () => {
-    const { page: bare } = await visit({ javaScriptEnabled: false, viewport: phone });
-    for (const title of titles) {
-      const answer = await bare.goto(portal.url + address(title));
-      const shown = {
-        title,
-        status: answer?.status(),
-        heading: await shownTitle(bare),
-        isTooWide: await isTooWide(bare),
-      };
-      expect(shown).toEqual({ title, status: 200, heading: title.normalize('NFC'), isTooWide: false });
+  it('has a page and its data at its address, with the title as it is', async () => {
+    for (const title of titlesOf(family)) {
+      const document = await fetch(portal.url + addressOf(family, title), { redirect: 'manual' });
+      const data = await fetch(`${portal.url}/page-data${addressOf(family, title)}`);
+      const { page: found } = (await data.json()) as { readonly page: { readonly view: object } };
+      const kept = { kind: 'posting', title: title.normalize('NFC') };
+      expect({ title, status: document.status, found: found.view }).toMatchObject({ title, status: 200, found: kept });
     }
   });
 
-  it('is opened from the list by its link, in the same document', async () => {
-    await open(page, portal.url + family.site.listPaths[0]);
+  it.each([
+    { what: 'a dot', title: '.' },
+    { what: 'two dots', title: '..' },
+    { what: 'two dots between spaces', title: ' .. ' },
+    { what: 'nothing', title: '' },
+    { what: 'spaces', title: ' \u00a0' },
+    { what: 'two lines', title: 'two\nlines' },
+    { what: '301 characters', title: 'x'.repeat(301) },
+  ])('cannot be called $what', async ({ title }) => {
+    expectInvalid(await staff.post(postingPath(family), titled(family, title)), family.titleField);
+  });
+});
+
+describe('A hard title in the browser', () => {
+  it('is shown whole, fits a phone, and is opened from the list in the same document', async () => {
+    await open(page, portal.url + list);
     await page.evaluate(() => void Object.assign(globalThis, { marked: true }));
-    for (const title of hardTitles) {
-      await page.getByRole('link', { name: title, exact: true }).first().click();
+    for (const title of titlesOf(jobs)) {
+      const kept = title.normalize('NFC');
+      await page.getByRole('link', { name: kept, exact: true }).first().click();
       await page.locator('.posting').waitFor();
-      expect(await shownTitle()).toBe(title.normalize('NFC'));
-      expect(new URL(page.url()).pathname).toBe(new URL(address(title.normalize('NFC')), portal.url).pathname);
+      expect([title, await shownTitle(), await isTooWide()]).toEqual([title, kept, false]);
+      expect(new URL(page.url()).pathname).toBe(new URL(addressOf(jobs, kept), portal.url).pathname);
       await page.goBack();
       await page.locator('.card-list').waitFor();
     }
     expect(await page.evaluate(() => 'marked' in globalThis)).toBe(true);
   });
-
-  it.each([
-    ['.', 'a dot'],
-    ['..', 'two dots'],
-    [' .. ', 'two dots between spaces'],
-    ['', 'nothing'],
-    [' \u00a0', 'spaces'],
-    ['two\nlines', 'two lines'],
-    ['x'.repeat(301), '301 characters'],
-  ])('cannot be called %2$s', async (title) => {
-    expectInvalid(await staff.post(postingPath(family), titled(family, title)), family.titleField);
-  });
 });
 
 describe('A search for something hard', () => {
-  const [family] = families;
-  const [list] = family.site.listPaths;
-
   it.each([
     { what: '300 characters', q: 'W'.repeat(300), found: 1 },
     { what: '301 characters', q: 'W'.repeat(301), found: 0 },
@@ -114,14 +116,14 @@ describe('A search for something hard', () => {
     { what: 'a plus', q: 'C++', found: 2 },
     { what: 'control characters', q: '\u0000🚨\u0007', found: 1 },
     { what: 'quotes and angle brackets', q: '"><b>', found: 0 },
-    { what: 'only spaces', q: '   ', found: undefined },
+    { what: 'only spaces', q: '   ', found: titlesOf(jobs).length },
   ])('for $what answers with a page', async ({ q, found }) => {
-    for (const path of [list, '/search']) {
-      const answer = await page.goto(`${portal.url}${path}?q=${encodeURIComponent(q)}`);
-      expect([answer?.status(), await isTooWide()]).toEqual([200, false]);
-      if (found !== undefined && path === list) expect(await page.locator('.card').count()).toBe(found);
-      expect(await page.getByRole('main').getByRole('searchbox').count()).toBe(1);
-    }
+    const narrowed = await page.goto(`${portal.url}${list}?q=${encodeURIComponent(q)}`);
+    expect([narrowed?.status(), await isTooWide()]).toEqual([200, false]);
+    expect(await page.locator('.card').count()).toBe(found);
+    const searched = await page.goto(`${portal.url}/search?q=${encodeURIComponent(q)}`);
+    expect([searched?.status(), await isTooWide()]).toEqual([200, false]);
+    expect(await page.getByRole('main').getByRole('searchbox').count()).toBe(1);
   });
 
   it('takes what cannot be understood in a query for its default', async () => {

@@ -78,7 +78,7 @@ async function created<T extends { readonly status: number; readonly text: strin
 }
 
 beforeEach(async () => {
-  ({ page, faults } = await visit({ viewport: { width: 360, height: 780 } }));
+  ({ page, faults } = await visit({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' }));
   dialogs = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

@@ -77,7 +77,7 @@ describe.each(Object.entries(widths))('Without a mouse, on a %s', (device, viewp
   const isPhone = device === 'phone';
 
   async function at(path: string): Promise<Page> {
-    const { page } = await visit({ viewport, reducedMotion: 'reduce' });
+    const { page } = await visit({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' });
     await open(page, portal.url + path);
     return page;
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function at(viewport: typeof phone, path = '/'): Promise<Page> {
-  const { page } = await visit({ viewport });
+  const { page } = await visit({ viewport, serviceWorkers: 'block' });
   await open(page, portal.url + path);
   return page;
 }

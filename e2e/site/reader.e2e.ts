@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { open, visit } from '../../test/browser.js';
+import { open, takenOver, visit } from '../../test/browser.js';
 import { eventually } from '../../test/deadline.js';
 import type { Portal } from '../../test/portal-process.js';
 import { startSamplePortal } from '../../test/sample-content.js';
@@ -78,16 +78,31 @@ describe('A reader on the way through the site', () => {
     await page.waitForURL('**lang=hi');
     await scrollPage(350);
     await page.goBack();
+    await takenOver(page);
     await page.goBack();
     await page.waitForURL('**/latest-job');
     await eventually(async () => expect(await scrolled()).toBe(leftList));
+  });
+
+  it('is at the page before by Back even when the scripts of this one are still on their way', async () => {
+    await open(page, `${portal.url}/latest-job`);
+    await follow(longPosting);
+    await heading(longPosting);
+    const release = await hold('**/assets/*.js');
+    await page.reload({ waitUntil: 'commit' });
+    await heading(longPosting);
+    await page.evaluate(() => history.back());
+    await page.waitForURL('**/latest-job', { waitUntil: 'commit' });
+    release();
+    await heading('Latest Jobs');
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
   it('sees a list again where they left it, however late its answer comes', async () => {
     await open(page, `${portal.url}/latest-job`);
     const left = await follow(longPosting);
     await heading(longPosting);
-    const release = await holdAnswers();
+    const release = await hold('**/page-data/**');
     await page.goBack();
     await page.locator('.card-placeholder').first().waitFor();
     release();
@@ -113,6 +128,9 @@ describe('A reader on the way through the site', () => {
     const box = await page.locator('#useful-links').boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(56);
     expect(box?.y).toBeLessThan(200);
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Useful Links'),
+    );
   });
 });
 
@@ -128,7 +146,7 @@ describe('While the answer is held back', () => {
     { name: 'home shows seven', from: '/result', tab: 'Home', title: /./, cards: 7 },
   ])('$name, and then its cards', async ({ from, tab, title, cards }) => {
     await open(page, portal.url + from);
-    const release = await holdAnswers();
+    const release = await hold('**/page-data/**');
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: tab }).click();
     await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
     expect(await page.locator('.card-placeholder').count()).toBe(cards);
@@ -142,7 +160,7 @@ describe('While the answer is held back', () => {
 
   it('a posting shows bare lines in its place', async () => {
     await open(page, `${portal.url}/latest-job`);
-    const release = await holdAnswers();
+    const release = await hold('**/page-data/**');
     await follow(longPosting);
     await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
     expect(await page.locator('main .bone').count()).toBeGreaterThan(3);
@@ -151,13 +169,14 @@ describe('While the answer is held back', () => {
   });
 });
 
-/** The answers to the browser's own reads wait until they are released. */
-async function holdAnswers(): Promise<() => void> {
+/** What the browser asks for under this pattern is answered once it is released. */
+async function hold(pattern: string): Promise<() => void> {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/page-data/**', async (route) => {
+  await page.route(pattern, async (route) => {
     await released;
-    await route.continue();
+    // A page that was left asks no longer.
+    await route.continue().catch(() => undefined);
   });
   return release;
 }

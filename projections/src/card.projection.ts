@@ -3,10 +3,12 @@ import {
   deadlineOf,
   type Family,
   isLiving,
+  namesAnswerKey,
   type Posting,
   postingCard,
   readDate,
   readModels,
+  tellingNotification,
 } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
 
@@ -16,7 +18,7 @@ interface Listed {
   readonly body: string;
 }
 
-/** What the public lists show: the card of a posting, and its places by deadline and by syllabus. */
+/** What lists show: the card of a posting, and its places by deadline, by syllabus and among what waits for staff. */
 export function renderCard(
   family: Family,
   before: Posting | undefined,
@@ -41,11 +43,27 @@ function placesOf(family: Family, posting: Posting | undefined, history: ChangeH
   const { id, order } = posting;
   const card = postingCard(posting, history);
   const reference = JSON.stringify(id);
-  const deadline = deadlineOf(readDate(card.lastDateApply));
+  const lastDate = readDate(card.lastDateApply);
+  const deadline = deadlineOf(lastDate);
   const bySyllabus = card.hasSyllabus ? readModels.syllabusPosted : readModels.syllabusAwaited;
   return [
     { collection: readModels.cards(family), order, body: JSON.stringify(card) },
     ...(deadline ? [{ collection: readModels.deadlines(family), order: deadline.at, body: reference }] : []),
     ...(family.site.syllabus ? [{ collection: bySyllabus(family), order, body: reference }] : []),
+    ...(lastDate.kind !== 'empty' && !deadline ? [unreadDate(family, posting)] : []),
+    ...keyWaiting(family, posting),
   ];
+}
+
+function unreadDate(family: Family, posting: Posting): Listed {
+  const { id, order } = posting;
+  const notificationId = tellingNotification(posting)?.id;
+  return { collection: readModels.unreadDates(family), order, body: JSON.stringify({ id, notificationId }) };
+}
+
+function keyWaiting(family: Family, { id, order, approvedAt, usefulItems }: Posting): Listed[] {
+  if (!family.approvable || approvedAt !== '') return [];
+  const key = usefulItems.flatMap(({ attachments }) => attachments).find(namesAnswerKey);
+  if (!key) return [];
+  return [{ collection: readModels.keysWaiting(family), order, body: JSON.stringify({ id, link: key.title }) }];
 }

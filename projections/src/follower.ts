@@ -8,7 +8,8 @@ import {
   type ReadStore,
   ReadStoreUnavailable,
 } from '@noticeboard/read-store';
-import { type LoadFolds, projector } from './project.js';
+import { projector } from './project.js';
+import type { LoadFolds } from './projection.js';
 
 /** `standby`: another process is projecting. `stopped`: an event could not be applied; a person must look. */
 export type FollowerStatus = 'starting' | 'following' | 'standby' | 'waiting' | 'stopped';

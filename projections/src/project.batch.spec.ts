@@ -4,7 +4,8 @@ import type { Change } from '@noticeboard/read-store';
 import { added, notificationAdded } from '../../libs/content-model/src/testing/contents.js';
 import { minute, positionAt } from '../../libs/content-model/src/testing/facts.js';
 import { deleted } from '../../libs/content-model/src/testing/posting-events.js';
-import { type LoadFolds, projector } from './project.js';
+import { projector } from './project.js';
+import type { LoadFolds } from './projection.js';
 import { foldsIn, opened, Recorded } from './testing/recorded.js';
 
 const project = projector();
@@ -36,6 +37,7 @@ describe('A batch', () => {
       [readModels.folds(familyOf('jobs')), ['p1', 'p2']],
       [readModels.changes, ['jobs:p1', 'jobs:p2', 'offline:p1']],
       [readModels.folds(familyOf('offline')), ['p1']],
+      [readModels.activity, ['days']],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  activityId,
   type ChangeHistory,
   historyId,
   noticeKinds,
@@ -13,19 +14,35 @@ import {
   added,
   itemsAdded,
   notificationAdded,
+  notificationFieldsGiven,
   postingFieldsGiven,
 } from '../../libs/content-model/src/testing/contents.js';
 import { minute } from '../../libs/content-model/src/testing/facts.js';
 import { fourFamilies } from '../../libs/content-model/src/testing/fellowships.js';
 import { noticeEventsOf } from '../../libs/content-model/src/testing/notice-events.js';
-import { deleted, edited, notificationDeleted } from '../../libs/content-model/src/testing/posting-events.js';
+import {
+  approved,
+  deapproved,
+  deleted,
+  edited,
+  itemsDeleted,
+  notificationDeleted,
+} from '../../libs/content-model/src/testing/posting-events.js';
+import type { ReadStore } from '@noticeboard/read-store';
 import { listOf, projectedIn } from './testing/projected.js';
 import { Recorded } from './testing/recorded.js';
 
 /** What happened to one posting. */
 type Story = readonly [id: string, ...events: PostingEvent[]];
 
-describe.each(fourFamilies)('What the public site shows of $key', (family) => {
+const lists = ['cards', 'deadlines', 'syllabusPosted', 'syllabusAwaited', 'unreadDates', 'keysWaiting'] as const;
+
+async function activityIn(reads: ReadStore): Promise<unknown> {
+  const [json] = await reads.documents(readModels.activity, [activityId]);
+  return json === undefined ? undefined : JSON.parse(json);
+}
+
+describe.each(fourFamilies)('What lists show of $key', (family) => {
   const lastDate = (text: string): PostingEvent => ({
     type: 'NotificationEdited',
     data: { notificationId: 'n1', fields: { lastDateApply: text } },
@@ -44,17 +61,21 @@ describe.each(fourFamilies)('What the public site shows of $key', (family) => {
     for (const [id, ...events] of happened) recorded.add(postingStream(family, id), ...events);
     const whole = await projectedIn(fourFamilies, recorded.events);
     const singly = await projectedIn(fourFamilies, ...recorded.events.map((event) => [event]));
-    for (const collection of ['cards', 'deadlines', 'syllabusPosted', 'syllabusAwaited'] as const)
+    for (const collection of lists)
       expect(await listOf(singly, readModels[collection](family))).toEqual(
         await listOf(whole, readModels[collection](family)),
       );
     expect(await listOf(singly, readModels.changes)).toEqual(await listOf(whole, readModels.changes));
+    expect(await activityIn(singly)).toEqual(await activityIn(whole));
     return {
       cards: (await listOf(whole, readModels.cards(family))) as PostingCard[],
       closing: await listOf(whole, readModels.deadlines(family)),
       posted: await listOf(whole, readModels.syllabusPosted(family)),
       awaited: await listOf(whole, readModels.syllabusAwaited(family)),
+      unread: await listOf(whole, readModels.unreadDates(family)),
+      keys: await listOf(whole, readModels.keysWaiting(family)),
       histories: (await listOf(whole, readModels.changes)) as ChangeHistory[],
+      activity: await activityIn(whole),
     };
   }
 
@@ -99,6 +120,39 @@ describe.each(fourFamilies)('What the public site shows of $key', (family) => {
     expect((await given(...three, ['p1', deleted])).closing).toEqual(['p2']);
   });
 
+  it('is listed for staff as long as its last date is stated and cannot be counted down to', async () => {
+    const first: Story = ['p1', added, notificationAdded('n1'), lastDate('As per the notice')];
+    const second: Story = ['p2', added, notificationAdded('n1'), lastDate('30 Nov 2026 (tentative)')];
+    const unread = async (...more: readonly Story[]) => (await given(first, second, ...more)).unread;
+    const at = (id: string) => ({ id, notificationId: 'n1' });
+    expect(await unread(['p1', lastDate('1 Dec 2026 and 5 Dec 2026')])).toEqual([at('p1'), at('p2')]);
+    expect(await unread(['p1', lastDate('November 2026')], ['p2', lastDate('')])).toEqual([at('p1')]);
+    expect(await unread(['p1', lastDate('30 November 2026')])).toEqual([at('p2')]);
+    expect(await unread(['p1', deleted], ['p2', notificationDeleted])).toEqual([]);
+    // A newer notification that says nothing of it leaves the stated one in force; one that does takes its place.
+    const newer = (lastDateApply: string): PostingEvent => {
+      const fields = { ...notificationFieldsGiven, lastDateApply };
+      return { type: 'NotificationAdded', data: { notificationId: 'n2', fields } };
+    };
+    expect(await unread(['p1', newer('')])).toEqual([at('p1'), at('p2')]);
+    expect(await unread(['p1', newer('Soon')])).toEqual([{ id: 'p1', notificationId: 'n2' }, at('p2')]);
+  });
+
+  it('waits for approval as long as a link names an answer key, where the family has approvals', async () => {
+    const key = (title: string, fileName = ''): PostingEvent => ({
+      type: 'UsefulItemsEdited',
+      data: { itemsId: 'i1', attachments: [{ title, type: 'pdf', content: 'uploads/ab/c.pdf', fileName }] },
+    });
+    const story: Story = ['p1', added, itemsAdded('i1'), key('Tier I answer-key')];
+    const keys = async (...more: readonly PostingEvent[]) => (await given(['p2', added], [...story, ...more])).keys;
+    const listed = (link: string) => (family.approvable ? [{ id: 'p1', link }] : []);
+    expect(await keys()).toEqual(listed('Tier I answer-key'));
+    expect(await keys(key('Tier II', 'answer_key.pdf'))).toEqual(listed('Tier II'));
+    expect(await keys(key('उत्तर कुंजी'))).toEqual(listed('उत्तर कुंजी'));
+    expect(await keys(approved, deapproved)).toEqual(listed('Tier I answer-key'));
+    for (const end of [key('Notice'), approved, itemsDeleted, deleted]) expect(await keys(end)).toEqual([]);
+  });
+
   it('stands with those that have a syllabus, or with those that await one, where the family has that list', async () => {
     const { posted, awaited } = await given(['p1', added, itemsAdded('i1'), syllabus], ['p2', added]);
     expect({ posted, awaited }).toEqual(
@@ -123,6 +177,12 @@ describe.each(fourFamilies)('What the public site shows of $key', (family) => {
     const { histories } = await given(['p1', added, edited({ title: postingFieldsGiven.title })]);
     expect(histories[0]?.entries).toHaveLength(1);
   });
+
+  it('counts on each day what readers were told, and nothing else', async () => {
+    const unseen = edited({ title: postingFieldsGiven.title });
+    const { activity } = await given(['p1', added, unseen], ['p2', added, edited({ title: 'New' }), deleted]);
+    expect(activity).toEqual({ '2026-01-01': 4 });
+  });
 });
 
 it.each(noticeKinds)('tells of $key beside the postings', async (kind) => {
@@ -136,4 +196,5 @@ it.each(noticeKinds)('tells of $key beside the postings', async (kind) => {
   expect(history).toMatchObject({ source: kind.key, id: 'p1' });
   expect(history.entries.map((entry) => entry.kind)).toEqual(['edited', 'published']);
   expect(await reads.count(readModels.changes)).toBe(2);
+  expect(await activityIn(reads)).toEqual({ '2026-01-01': 3 });
 });

@@ -9,14 +9,12 @@ import {
 import type { RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
 import { accountProjection } from './account.projection.js';
+import { projectActivity } from './activity.projection.js';
 import { noticeProjection } from './notice.projection.js';
 import { postingProjection } from './posting.projection.js';
 import { renderHistory } from './history.projection.js';
-import type { FoldProjection, Place, Told } from './projection.js';
+import type { FoldProjection, LoadFolds, Place, Told } from './projection.js';
 import { projectTitle } from './title.projection.js';
-
-/** Loads stored folds by id, in the order asked. */
-export type LoadFolds = (collection: string, ids: readonly string[]) => Promise<(string | undefined)[]>;
 
 interface OpenFold {
   readonly projection: FoldProjection;
@@ -36,12 +34,17 @@ export function projector(table: readonly Family[] = families) {
   return async function project(events: readonly RecordedEvent[], load: LoadFolds): Promise<Change[]> {
     const open = await openFolds(events, projections, load);
     const changes: Change[] = [];
+    const told: string[] = [];
     for (const stored of events) {
       const event = readEvent(stored);
       const target = open.get(stored.stream);
-      if (target) target.after = evolve(target, event);
+      if (target) {
+        target.after = evolve(target, event);
+        if (target.after.history?.entries[0]?.position === event.position) told.push(event.at);
+      }
       changes.push(...projectTitle(event, table));
     }
+    changes.push(...(await projectActivity(told, load)));
     for (const { projection, place, before, after } of open.values())
       changes.push(...projection.render(before, after, place), ...renderHistory(before.history, after.history));
     return removalsFirst(changes);

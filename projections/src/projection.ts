@@ -29,6 +29,9 @@ export interface HistoryProjection {
   ): ChangeHistory | undefined;
 }
 
+/** Loads stored documents by id, in the order asked. */
+export type LoadFolds = (collection: string, ids: readonly string[]) => Promise<(string | undefined)[]>;
+
 /** A fold, and what readers were told of it. */
 export interface Told {
   readonly fold: unknown;

@@ -1,10 +1,11 @@
-import type { Family } from '@noticeboard/content-model';
+import type { Family, NoticeKind } from '@noticeboard/content-model';
 import { createContext, use } from 'react';
 import type { SignInGate } from './session/sign-in-gate.js';
 
 /** What the frame's components need; react-admin takes them as components, so that they cannot be given properties. */
 interface ConsoleContextValue {
   readonly table: readonly Family[];
+  readonly kinds: readonly NoticeKind[];
   readonly gate: SignInGate;
 }
 

@@ -1,31 +1,36 @@
-import type { Family } from '@noticeboard/content-model';
-import { AdminContext, AdminUI, localStorageStore, Resource } from 'react-admin';
-import { Outlet, type RouteObject } from 'react-router-dom';
+import { type Family, type NoticeKind, noticeKinds } from '@noticeboard/content-model';
+import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { ConsoleContext, useConsole } from './console-context.js';
+import { Desk } from './desk/desk.js';
 import { ConsoleLayout } from './layout/console-layout.js';
-import { Dashboard } from './layout/dashboard.js';
 import { darkTheme, lightTheme } from './layout/theme.js';
 import { words } from './layout/words.js';
-import { NotificationsScreen } from './notifications/notifications-screen.js';
-import { PostingsScreen } from './postings/postings-screen.js';
 import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
+import { withDesk } from './providers/with-desk.js';
+import { pagesOf, resourceScreens } from './screens.js';
 import { createAuthProvider } from './session/auth-provider.js';
 import { LoginScreen } from './session/login-screen.js';
 import { createSignInGate } from './session/sign-in-gate.js';
 import { withSignIn } from './session/with-sign-in.js';
 
-/** The whole console as routes of one router; `send` is its only way out, `table` its only knowledge of families. */
-export function consoleRoutes(send: Send, table: readonly Family[]): RouteObject[] {
+/** The whole console as routes of one router; `send` is its only way out, the tables its only knowledge of content. */
+export function consoleRoutes(
+  send: Send,
+  table: readonly Family[],
+  kinds: readonly NoticeKind[] = noticeKinds,
+): RouteObject[] {
   const gate = createSignInGate();
   const http = createHttpClient(send);
-  const context = { table, gate };
+  const signedIn = withSignIn(http, gate);
+  const context = { table, kinds, gate };
   const element = (
     <ConsoleContext value={context}>
       <AdminContext
         basename="/admin"
         authProvider={createAuthProvider(http, gate)}
-        dataProvider={createDataProvider(withSignIn(http, gate), table)}
+        dataProvider={withDesk(createDataProvider(signedIn, table, kinds), signedIn)}
         i18nProvider={words}
         store={localStorageStore(undefined, 'noticeboard')}
         lightTheme={lightTheme}
@@ -43,35 +48,17 @@ export function consoleRoutes(send: Send, table: readonly Family[]): RouteObject
 }
 
 function Screens() {
-  const { table } = useConsole();
+  const { table, kinds } = useConsole();
   return (
-    <AdminUI
-      layout={ConsoleLayout}
-      dashboard={Dashboard}
-      loginPage={false}
-      title="Noticeboard"
-      requireAuth
-      disableTelemetry
-    >
-      {table.flatMap((family) => {
-        const { postings, notifications } = family.console;
-        return [
-          <Resource
-            key={postings.path}
-            name={postings.path}
-            options={{ label: postings.label }}
-            recordRepresentation={family.titleField}
-            list={<PostingsScreen family={family} />}
-          />,
-          <Resource
-            key={notifications.path}
-            name={notifications.path}
-            options={{ label: notifications.label }}
-            recordRepresentation="nameOfPost"
-            list={<NotificationsScreen family={family} />}
-          />,
-        ];
-      })}
+    <AdminUI layout={ConsoleLayout} dashboard={Desk} loginPage={false} title="Noticeboard" requireAuth disableTelemetry>
+      {resourceScreens(table, kinds).map(({ path, label, calledBy, element }) => (
+        <Resource key={path} name={path} options={{ label }} recordRepresentation={calledBy} list={element} />
+      ))}
+      <CustomRoutes>
+        {pagesOf(table).map(({ path, element }) => (
+          <Route key={path} path={`/${path}`} element={element} />
+        ))}
+      </CustomRoutes>
     </AdminUI>
   );
 }

@@ -3,11 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { consoleRoutes } from './console.js';
+import { sendFromBrowser } from './providers/browser-send.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-const routes = consoleRoutes((url, init) => fetch(url, init), families);
+const routes = consoleRoutes(sendFromBrowser, families);
 
 createRoot(root).render(
   <StrictMode>

@@ -6,7 +6,7 @@ import { pageLoader } from './app/page-loader';
 import { siteOf } from './app/site-context';
 import { siteRoutes } from './app/site-routes';
 import { loadView } from './app/views';
-import { giveEntryItsKey } from './layout/history-entry';
+import { giveEntryItsKey, isLeft } from './layout/history-entry';
 import { registerWorker } from './offline/register-worker';
 import './styles.css';
 
@@ -19,6 +19,7 @@ const [dictionary] = await Promise.all([
   loadView(page.view.kind),
 ]);
 const site = siteOf(lists, settings, language, dictionary);
+if (isLeft()) location.reload();
 giveEntryItsKey();
 const routes = siteRoutes(site, pageLoader(fetch, lists));
 // The id of the one route is its place in the table.

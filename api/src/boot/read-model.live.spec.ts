@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  activityId,
   families,
   type Family,
   foldTitle,
@@ -165,9 +166,11 @@ async function replayed(): Promise<ReadStore> {
 }
 
 async function contentOf(reads: ReadStore): Promise<string[][]> {
-  const { postings, heads, tables, usefulItems, approvals } = readModels;
+  const { postings, heads, tables, usefulItems, approvals, cards, deadlines, unreadDates, keysWaiting } = readModels;
   const lists = families.flatMap((family) =>
-    [postings, heads, tables, usefulItems, approvals].map((name) => name(family)),
+    [postings, heads, tables, usefulItems, approvals, cards, deadlines, unreadDates, keysWaiting].map((name) =>
+      name(family),
+    ),
   );
   const listed = await Promise.all(lists.map((collection) => reads.list(collection, everything)));
   const folds = await Promise.all(
@@ -176,7 +179,8 @@ async function contentOf(reads: ReadStore): Promise<string[][]> {
       return (await reads.documents(readModels.folds(family), ids)).map(String);
     }),
   );
-  return [...listed, ...folds];
+  const activity = (await reads.documents(readModels.activity, [activityId])).map(String);
+  return [...listed, ...folds, activity];
 }
 
 let redis: RedisServer;

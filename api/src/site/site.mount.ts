@@ -15,6 +15,8 @@ import { logged } from './site.reads.js';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
 const languageCookie = 'lang';
+/** Seconds, as the API says too (`http/problem.filter`). */
+const retryAfter = '2';
 const aYear = 365 * 24 * 3_600_000;
 
 /** The public pages, rendered here; what is under none of the other paths is a page, if only a 404. */
@@ -43,6 +45,8 @@ export async function mountSite(app: Express, reads: SiteReads, config: Config):
         if (location !== undefined) response.location(location);
         response.vary('Cookie').set('Content-Security-Policy', sitePolicy);
         response.set('Cache-Control', 'public, max-age=0, must-revalidate');
+        // Robots then come back instead of dropping the page.
+        if (status === 503) response.set('Retry-After', retryAfter);
         response.status(status).type(type).send(body);
       })
       .catch(next);

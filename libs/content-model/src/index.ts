@@ -1,6 +1,8 @@
 export * from './account.js';
+export * from './answer-key-name.js';
 export * from './belonging.schema.js';
 export * from './cell-bullets.js';
+export * from './changes/activity.js';
 export * from './changes/append-change.js';
 export * from './changes/change-history.js';
 export * from './changes/change-summary.js';
@@ -12,6 +14,7 @@ export * from './changes/significance.js';
 export * from './console-screen.js';
 export * from './dates/application-status.js';
 export * from './dates/date-reading.js';
+export * from './desk.schema.js';
 export * from './events.js';
 export * from './families.js';
 export * from './list-site.js';

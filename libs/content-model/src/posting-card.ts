@@ -2,7 +2,7 @@ import type { ChangeHistory, ReaderChange } from './changes/change-history.js';
 import { changeWords } from './changes/change-summary.js';
 import { isNews } from './changes/news.js';
 import { isSignificant } from './changes/significance.js';
-import type { Posting } from './posting.js';
+import type { Notification, Posting } from './posting.js';
 import type { PostingCard } from './site.js';
 import { foldText } from './titles.js';
 
@@ -28,12 +28,17 @@ function labelsOf({ kind, changes }: ReaderChange): readonly string[] {
 }
 
 /** The dates of applying, as typed in the newest notification that gives a last date. */
-export function applicationDates({ notifications }: Pick<Posting, 'notifications'>) {
-  const telling = notifications.findLast(({ fields }) => fields.lastDateApply.trim() !== '')?.fields;
+export function applicationDates(posting: Pick<Posting, 'notifications'>) {
+  const telling = tellingNotification(posting)?.fields;
   return {
     applicationBegin: telling?.applicationBegin.trim() ?? '',
     lastDateApply: telling?.lastDateApply.trim() ?? '',
   };
+}
+
+/** The newest notification that gives a last date. */
+export function tellingNotification({ notifications }: Pick<Posting, 'notifications'>): Notification | undefined {
+  return notifications.findLast(({ fields }) => fields.lastDateApply.trim() !== '');
 }
 
 function isSyllabus({ title }: { readonly title: string }): boolean {

@@ -32,8 +32,14 @@ export const readModels = {
   /** Listed: postings with a syllabus, and those that await one. */
   syllabusPosted: (family: Family) => `syllabus-posted:${family.key}`,
   syllabusAwaited: (family: Family) => `syllabus-awaited:${family.key}`,
+  /** Listed, with the notification: postings whose newest stated last date cannot be counted down to. */
+  unreadDates: (family: Family) => `unread-dates:${family.key}`,
+  /** Listed, with the link: postings with an answer key among their useful links that is not approved. */
+  keysWaiting: (family: Family) => `keys-waiting:${family.key}`,
   /** Listed by their newest change: what readers are told about a posting or a notice, under `historyId`. */
   changes: 'changes',
+  /** Not listed: under `activityId`, how much was changed on the newest days. */
+  activity: 'activity',
   /** Listed: accounts as sessions are checked against them. */
   accounts: 'accounts',
 } as const;
@@ -43,8 +49,10 @@ export function historyId(source: string, id: string): string {
   return `${source}:${id}`;
 }
 
+export const activityId = 'days';
+
 /** Of what the projections write. Another shape begins its read models anew, beside those that are served. */
-export const readModelShape = 2;
+export const readModelShape = 3;
 
 const head = z.object({
   id: z.string(),

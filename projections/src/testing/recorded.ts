@@ -2,7 +2,7 @@ import type { RecordedDomainEvent } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
 import { minute, positionAt } from '../../../libs/content-model/src/testing/facts.js';
-import type { LoadFolds } from '../project.js';
+import type { LoadFolds } from '../projection.js';
 
 /** A log without a store: numbers what happens within its stream and in the whole. Event n happens at minute n. */
 export class Recorded {
@@ -32,11 +32,11 @@ export function foldsIn(changes: readonly Change[]): LoadFolds {
   return async (collection, ids) => ids.map((id) => bodies.get(`${collection} ${id}`));
 }
 
-const sitesOwn = /^(cards|deadlines|syllabus-posted|syllabus-awaited|changes)(:|$)/;
+const listsOwn = /^(cards|deadlines|syllabus-posted|syllabus-awaited|unread-dates|keys-waiting|changes|activity)(:|$)/;
 
-/** Without what only the public site reads. */
+/** Without what only the public site and the desk read. */
 export function ofTheApi(changes: readonly Change[]): Change[] {
-  return changes.filter((change) => !('collection' in change && sitesOwn.test(change.collection)));
+  return changes.filter((change) => !('collection' in change && listsOwn.test(change.collection)));
 }
 
 /** Changes with their bodies as values, to be compared. */

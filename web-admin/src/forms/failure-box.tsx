@@ -12,7 +12,7 @@ interface FailureBoxProps {
 /** The red box: said aloud as soon as it appears. */
 export function FailureBox({ title, message, details = [], action }: FailureBoxProps) {
   return (
-    <Alert severity="error" role="alert" action={action}>
+    <Alert severity="error" role="alert" action={action} sx={actionBelow}>
       {title !== undefined && <AlertTitle sx={{ mb: message === undefined ? 0 : undefined }}>{title}</AlertTitle>}
       {message}
       {details.map((detail) => (
@@ -21,3 +21,10 @@ export function FailureBox({ title, message, details = [], action }: FailureBoxP
     </Alert>
   );
 }
+
+/** Where there is no room beside the words. */
+const actionBelow = {
+  flexWrap: 'wrap',
+  '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0 },
+  '& .MuiAlert-action': { whiteSpace: 'nowrap' },
+};

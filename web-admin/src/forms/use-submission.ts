@@ -1,15 +1,21 @@
+import { refusals } from '@noticeboard/content-model';
 import { useRef, useState } from 'react';
-import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
+import type { WriteMeta } from '../providers/data-provider.js';
 import { isStale, serverFieldErrors, serverMessage } from '../providers/problem.js';
 import type { Values } from '../providers/write-bodies.js';
+import { type Conflict, createSaver } from './saver.js';
+import { isUnanswered, nothingLost } from './unanswered.js';
 
 export interface Failure {
   /** In the server's words; undefined when it gave none. */
   readonly message?: string;
-  /** Faults of fields that the form does not show. */
+  /** Faults of fields that the form does not show; after a lost answer, what that means. */
   readonly details: readonly string[];
   /** The record changed since it was loaded. */
   readonly stale: boolean;
+  /** Nobody knows whether it was stored: the same again does no harm. */
+  readonly unanswered?: boolean;
 }
 
 /** What a form wants back from a submit that failed: messages by field. */
@@ -27,39 +33,58 @@ interface SubmissionOptions {
 export interface Submission {
   readonly submit: (values: Values) => Promise<Faults | undefined>;
   readonly busy: boolean;
+  /** Sent of a file that is on its way. */
+  readonly percent: number | undefined;
   readonly failure: Failure | undefined;
   readonly fail: (failure: Failure | undefined) => void;
+  /** With a failure that is `stale`: both sides of it. */
+  readonly conflict: Conflict | undefined;
+  /** Gives up on an answer that does not come. */
+  readonly stopWaiting: () => void;
 }
 
 /** Sends a form: creates without a record, else updates it. A second submit meanwhile is the same one. */
 export function useSubmission({ resource, record, fields, onSaved }: SubmissionOptions): Submission {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
+  const translate = useTranslate();
+  const [saver] = useState(() => createSaver(dataProvider, resource, fields));
   const running = useRef<Promise<Faults | undefined>>(undefined);
+  const waiting = useRef(new AbortController());
   const [busy, setBusy] = useState(false);
+  const [percent, setPercent] = useState<number>();
   const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<Conflict>();
 
   const send = async (data: Values): Promise<Faults | undefined> => {
     setBusy(true);
     setFailure(undefined);
+    setConflict(undefined);
+    waiting.current = new AbortController();
     try {
-      if (record) await dataProvider.update(resource, { id: record.id, data, previousData: record });
-      else await dataProvider.create(resource, { data });
+      const meta: WriteMeta = { onProgress: setPercent };
+      const found = await saver.save(data, record, { meta, waiting: waiting.current.signal });
+      if (found) {
+        setConflict(found);
+        setFailure({ message: refusals.staleRevision.message, details: [], stale: true });
+        return refused;
+      }
     } catch (error) {
       const errors = Object.entries(serverFieldErrors(error));
       const message = serverMessage(error);
+      const unanswered = isUnanswered(error);
       setFailure({
         ...(message !== undefined && { message }),
-        details: errors.filter(([field]) => !fields.includes(field)).map(([field, text]) => `${field}: ${text}`),
+        details: unanswered
+          ? [translate(nothingLost(error))]
+          : errors.filter(([field]) => !fields.includes(field)).map(([field, text]) => `${field}: ${text}`),
         stale: isStale(error),
+        unanswered,
       });
-      // Without any fault react-hook-form would take the submit for a success and stop guarding the unsaved text.
-      return {
-        ...Object.fromEntries(errors.filter(([field]) => fields.includes(field))),
-        root: { refused: 'refused' },
-      };
+      return { ...Object.fromEntries(errors.filter(([field]) => fields.includes(field))), ...refused };
     } finally {
       running.current = undefined;
+      setPercent(undefined);
       setBusy(false);
     }
     refresh();
@@ -68,5 +93,9 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
   };
 
   const submit = (values: Values) => (running.current ??= send(values));
-  return { submit, busy, failure, fail: setFailure };
+  const stopWaiting = () => waiting.current.abort();
+  return { submit, busy, percent, failure, fail: setFailure, conflict, stopWaiting };
 }
+
+// Without any fault react-hook-form would take the submit for a success and stop guarding the unsaved text.
+const refused = { root: { refused: 'refused' } };

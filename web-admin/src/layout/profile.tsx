@@ -1,14 +1,29 @@
-import { ListItem, ListItemText } from '@mui/material';
-import { useGetIdentity } from 'react-admin';
+import { Divider, MenuItem, MenuList, Typography } from '@mui/material';
+import { Logout, useGetIdentity, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useRoleLabel } from '../session/use-role-label.js';
+import { profilePage, settingsPage } from './own-screens.js';
 
-/** Who is signed in, at the head of the profile menu. */
-export function Profile() {
+/** Who is signed in, and the way out. */
+export function Profile({ onLeave }: { readonly onLeave: () => void }) {
+  const translate = useTranslate();
   const { data: identity } = useGetIdentity();
   const role = useRoleLabel();
   return (
-    <ListItem divider sx={{ pb: 1, mb: 0.5 }}>
-      <ListItemText primary={identity?.fullName} secondary={role} />
-    </ListItem>
+    <>
+      <Typography sx={{ px: 2, pt: 1.5, overflowWrap: 'anywhere' }}>{identity?.fullName}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
+        {translate(role)}
+      </Typography>
+      <Divider />
+      <MenuList autoFocusItem aria-label={translate('Profile')}>
+        {[profilePage, settingsPage].map(({ path, label }) => (
+          <MenuItem key={path} component={Link} to={`/admin/${path}`} onClick={onLeave}>
+            {translate(label)}
+          </MenuItem>
+        ))}
+        <Logout />
+      </MenuList>
+    </>
   );
 }

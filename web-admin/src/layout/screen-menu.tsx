@@ -1,4 +1,4 @@
-import { useConsole } from '../console-context.js';
+import type { ConsoleScreen, Role } from '@noticeboard/content-model';
 import {
   Box,
   Divider,
@@ -10,59 +10,85 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { useSidebarState } from 'react-admin';
+import { usePermissions, useSidebarState, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
+import { useConsole } from '../console-context.js';
 import { useRoleLabel } from '../session/use-role-label.js';
-import { screensOf } from './screens.js';
+import { ownScreens } from './own-screens.js';
+import { otherScreens, screensOf } from './screens.js';
 
-/** The sidebar: the role, and every screen there is under its specified label, by family. */
+const dashboard: ConsoleScreen = { path: '', label: 'Dashboard' };
+
+/** The sidebar: the role, and every screen there is under its specified label; ours stand below the divider. */
 export function ScreenMenu() {
-  const { table } = useConsole();
-  const [open, setOpen] = useSidebarState();
+  const { table, kinds } = useConsole();
+  const translate = useTranslate();
+  const [open] = useSidebarState();
   const role = useRoleLabel();
-  const overlays = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const { permissions } = usePermissions<Role>();
+  const ours = ownScreens.filter(({ roles }) => permissions && roles.includes(permissions));
   // Closed it has no width: what nobody sees must not take the focus either.
   if (!open) return null;
 
-  const link = (path: string, label: string) => (
-    <ListItemButton
-      key={path}
-      component={NavLink}
-      to={path}
-      end
-      dense
-      onClick={() => overlays && setOpen(false)}
-      sx={{
-        '&.active': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 currentColor', color: 'primary.main' },
-      }}
-    >
-      <ListItemText primary={label} />
-    </ListItemButton>
-  );
-
   return (
-    <Box component="nav" aria-label="Screens" sx={{ width: 256, height: '100%', overflowY: 'auto', pb: 4 }}>
-      <Typography variant="subtitle1" sx={{ px: 2, py: 1.5 }}>
-        {role}
+    <Box
+      component="nav"
+      aria-label={translate('Screens')}
+      sx={{ width: 256, height: '100%', overflowY: 'auto', pb: 4 }}
+    >
+      <Typography component="p" variant="subtitle1" sx={{ px: 2, py: 1 }}>
+        {translate(role)}
       </Typography>
       <Divider />
-      <List disablePadding sx={{ py: 0.5 }}>
-        {link('/admin', 'Dashboard')}
-      </List>
+      <Entries screens={[dashboard]} />
       {table.map((family) => (
-        <List
-          key={family.key}
-          disablePadding
-          sx={{ pb: 0.5 }}
-          subheader={
-            <ListSubheader disableSticky sx={{ bgcolor: 'transparent', lineHeight: 2.25 }}>
-              {family.site.heading}
-            </ListSubheader>
-          }
-        >
-          {screensOf(family).map(({ path, label }) => link(`/admin/${path}`, label))}
-        </List>
+        <Entries key={family.key} heading={family.site.heading} screens={screensOf(family)} />
       ))}
+      <Divider />
+      <Entries screens={otherScreens(table, kinds)} />
+      {ours.length > 0 && <Divider />}
+      <Entries screens={ours} />
     </Box>
   );
 }
+
+interface EntriesProps {
+  readonly heading?: string;
+  readonly screens: readonly ConsoleScreen[];
+}
+
+function Entries({ heading, screens }: EntriesProps) {
+  const [, setOpen] = useSidebarState();
+  const translate = useTranslate();
+  const overlays = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  if (screens.length === 0) return null;
+  return (
+    <List
+      disablePadding
+      sx={{ py: 0.5 }}
+      subheader={heading !== undefined && <ListSubheader sx={subheader}>{translate(heading)}</ListSubheader>}
+    >
+      {screens.map(({ path, label }) => (
+        <li key={path}>
+          <ListItemButton
+            component={NavLink}
+            to={path === '' ? '/admin' : `/admin/${path}`}
+            end
+            dense
+            onClick={() => overlays && setOpen(false)}
+            sx={entry}
+          >
+            <ListItemText primary={translate(label)} />
+          </ListItemButton>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const subheader = { position: 'static', bgcolor: 'transparent', lineHeight: 2 };
+/** As high as all entries have room for on a laptop. */
+const entry = {
+  py: 0,
+  '&.active': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 currentColor', color: 'primary.main' },
+};

@@ -1,6 +1,14 @@
-import type { ConsoleScreen, Family } from '@noticeboard/content-model';
+import type { ConsoleScreen, Family, NoticeKind } from '@noticeboard/content-model';
 
-/** The screens of a family that the console has, in the order of its sidebar. */
-export function screensOf({ console: { postings, notifications } }: Family): readonly ConsoleScreen[] {
-  return [postings, notifications];
+/** The four screens of a family, in the order of its sidebar (specification, section 2.6). */
+export function screensOf({ console: { postings, notifications, tables, items } }: Family): readonly ConsoleScreen[] {
+  return [postings, notifications, tables, items];
+}
+
+/** The screens of what stands outside the families: admit cards, results, answer keys. */
+export function otherScreens(table: readonly Family[], kinds: readonly NoticeKind[]): readonly ConsoleScreen[] {
+  return [
+    ...kinds.map((kind) => kind.console),
+    ...table.flatMap(({ approvalScreen }) => (approvalScreen ? [approvalScreen] : [])),
+  ];
 }

@@ -90,6 +90,8 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: Colours): R
       },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+      // Its own default is another than that of every other input.
+      RaSelectInput: { defaultProps: { margin: 'none' } },
       MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
       MuiTableCell: {
         styleOverrides: { root: { padding: '6px 12px', borderBottomColor: rule }, head: { fontWeight: 600 } },

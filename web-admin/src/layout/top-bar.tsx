@@ -1,28 +1,54 @@
-import { AppBar, Logout, RefreshIconButton, TitlePortal, ToggleThemeButton, UserMenu } from 'react-admin';
+import AccountCircle from '@mui/icons-material/AccountCircle';
+import MailOutline from '@mui/icons-material/MailOutline';
+import NotificationsNone from '@mui/icons-material/NotificationsNone';
+import { Box, ClickAwayListener } from '@mui/material';
+import type { FocusEvent } from 'react';
+import { AppBar, RefreshIconButton, TitlePortal, ToggleThemeButton } from 'react-admin';
+import { FindPosting } from '../find/find-posting.js';
+import { ClosingSoon } from './closing-soon.js';
+import { Dropdown } from './dropdown.js';
 import { Profile } from './profile.js';
+import { RecentChanges } from './recent-changes.js';
+import { useDropdowns } from './use-dropdowns.js';
 
 export function TopBar() {
   return (
-    <AppBar alwaysOn toolbar={<Tools />} userMenu={<ProfileMenu />}>
+    <AppBar alwaysOn toolbar={<Tools />} userMenu={<Dropdowns />}>
       <TitlePortal component="h1" />
+      <FindPosting />
     </AppBar>
   );
 }
 
 function Tools() {
   return (
-    <>
+    <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
       <ToggleThemeButton />
       <RefreshIconButton />
-    </>
+    </Box>
   );
 }
 
-function ProfileMenu() {
+/** Messages, notifications and profile: one open at a time. */
+function Dropdowns() {
+  const dropdowns = useDropdowns();
+  const { close } = dropdowns;
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
   return (
-    <UserMenu>
-      <Profile />
-      <Logout />
-    </UserMenu>
+    <ClickAwayListener onClickAway={close}>
+      <Box sx={{ display: 'flex' }} onBlur={closeWhenLeft}>
+        <Dropdown name="Messages" icon={<MailOutline />} dropdowns={dropdowns}>
+          <RecentChanges onLeave={close} />
+        </Dropdown>
+        <Dropdown name="Notifications" icon={<NotificationsNone />} dropdowns={dropdowns}>
+          <ClosingSoon onLeave={close} />
+        </Dropdown>
+        <Dropdown name="Profile" icon={<AccountCircle />} dropdowns={dropdowns}>
+          <Profile onLeave={close} />
+        </Dropdown>
+      </Box>
+    </ClickAwayListener>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { ArrayInput, SimpleFormIterator, TextInput, useSimpleFormIterator } from 'react-admin';
+import { FormDateReading, roomForReading } from '../dates/form-date-reading.js';
 
 interface EntriesInputProps {
   readonly source: string;
@@ -18,7 +19,11 @@ export function EntriesInput({ source, label, entry }: EntriesInputProps) {
           fullWidth
           helperText={false}
           slotProps={{ htmlInput: { 'aria-label': label } }}
-          {...(entry === 'dateValue' && { placeholder: 'Correction window: 1–3 December 2026' })}
+          {...(entry === 'dateValue' && {
+            placeholder: 'Correction window: 1–3 December 2026',
+            helperText: <FormDateReading source={entry} labelled />,
+            sx: roomForReading,
+          })}
         />
       </SimpleFormIterator>
     </ArrayInput>

@@ -1,5 +1,7 @@
 import { type Field, notAvailable } from '@noticeboard/content-model';
 import { TextInput } from 'react-admin';
+import { isDeadline } from '../dates/deadlines.js';
+import { FormDateReading, roomForReading } from '../dates/form-date-reading.js';
 import { EntriesInput } from './entries-input.js';
 
 interface FieldInputProps {
@@ -22,7 +24,11 @@ export function FieldInput({ field, source, autoFocus = false }: FieldInputProps
       helperText={false}
       {...(field.long && { multiline: true, minRows: 3, maxRows: 12, sx: { gridColumn: '1 / -1' } })}
       {...(field.kind === 'url' && { type: 'url', placeholder: 'https://' })}
-      {...(field.kind === 'date' && !field.required && absent)}
+      {...(field.kind === 'date' && {
+        helperText: <FormDateReading source={source} deadline={isDeadline(field)} />,
+        sx: roomForReading,
+        ...(!field.required && absent),
+      })}
     />
   );
 }

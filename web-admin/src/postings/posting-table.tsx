@@ -1,20 +1,23 @@
-import { messages } from '@noticeboard/content-model';
-import type { Family } from '@noticeboard/content-model';
-import { Box, Button, Paper, Stack } from '@mui/material';
+import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
+import { Button } from '@mui/material';
 import {
+  BooleanField,
   DataTable,
-  DateField,
-  FilterForm,
   FunctionField,
   Link,
-  ListBase,
-  Pagination,
+  NullableBooleanInput,
   type RaRecord,
-  SearchInput,
-  useListContext,
+  SelectInput,
+  useTranslate,
 } from 'react-admin';
-import { FailureBox } from '../forms/failure-box.js';
-import { serverMessage } from '../providers/problem.js';
+import { approvedWords } from '../approvals/approved-words.js';
+import { useApprovalActions } from '../approvals/use-approval-actions.js';
+import { RecordList } from '../lists/record-list.js';
+import { RowActions } from '../lists/row-actions.js';
+import { updatedColumn } from '../lists/updated-column.js';
+import { useBulkDelete } from '../lists/use-bulk-delete.js';
+import { QuickMenu } from '../quick/quick-menu.js';
+import { OpenWorkspace } from '../workspace/open-workspace.js';
 import { HostLink } from './host-link.js';
 
 interface PostingTableProps {
@@ -24,88 +27,72 @@ interface PostingTableProps {
   readonly onDelete: (posting: RaRecord) => void;
 }
 
-const searchLabel = 'Search by title';
-const filters = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder={searchLabel}
-    helperText={false}
-    slotProps={{ htmlInput: { 'aria-label': searchLabel } }}
-  />,
-];
-const updatedFormat = { dateStyle: 'medium', timeStyle: 'short' } as const;
-
 /** A family's postings, newest first, ten a page, with a search by title. */
 export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTableProps) {
+  const { titleField, approvable } = family;
   const { postings, notifications } = family.console;
+  const translate = useTranslate();
+  const approvals = useApprovalActions(family);
+  const removal = useBulkDelete(postings.path, (posting) => String(posting[titleField]), {
+    question: messages.deletePosting,
+    failed: messages.postingNotDeleted,
+  });
+  const missing = postingFields.map((field) => ({ id: wireName(family, field), name: field.label }));
+
   return (
-    <ListBase
+    <RecordList
       resource={postings.path}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      perPage={10}
-      disableSyncWithLocation
-      // The box above the table says it.
-      queryOptions={{ onError: () => undefined }}
+      label="Postings"
+      search="Search by title"
+      filters={[
+        <SelectInput key="without" source="without" label="Without" choices={missing} alwaysOn helperText={false} />,
+        ...(approvable
+          ? [<NullableBooleanInput key="approved" source="approved" label="Answer Key" alwaysOn {...approvedWords} />]
+          : []),
+      ]}
+      empty={messages.noJobs}
+      failure={{ title: messages.postingsFailed }}
+      csv={{
+        id: 'Id',
+        [titleField]: 'Job Title',
+        ...Object.fromEntries(missing.map(({ id, name }) => [id, name])),
+        ...(approvable && { approved: 'Answer Key approved' }),
+        createdAt: 'Created',
+        updatedAt: 'Updated',
+      }}
+      bulk={mayWrite ? [...approvals, removal] : []}
+      wide={['salaryRange', 'applyLink', 'approved', 'updatedAt']}
     >
-      <Paper variant="outlined" component="section" aria-label="Postings">
-        <ListFailure />
-        <Box sx={{ px: 1.5, pb: 0.5 }}>
-          <FilterForm filters={filters} />
-        </Box>
-        <DataTable bulkActionButtons={false} rowClick={false} sx={narrow}>
-          <DataTable.Col source={family.titleField} label="Job Title" sx={{ overflowWrap: 'anywhere' }} />
-          <DataTable.Col source="salaryRange" label="Salary Range" disableSort />
-          <DataTable.Col source="applyLink" label="Apply Link" disableSort>
-            <FunctionField render={(posting: RaRecord) => <HostLink address={String(posting['applyLink'] ?? '')} />} />
-          </DataTable.Col>
-          <DataTable.Col source="updatedAt" label="Updated" sx={{ whiteSpace: { lg: 'nowrap' } }}>
-            <DateField source="updatedAt" showTime options={updatedFormat} locales="en-IN" />
-          </DataTable.Col>
-          <DataTable.Col label="Actions" disableSort>
-            <FunctionField
-              render={(posting: RaRecord) => (
-                <Stack
-                  direction={{ xs: 'column', sm: 'row' }}
-                  sx={{ justifyContent: 'flex-end', alignItems: 'flex-end' }}
+      <DataTable.Col source={titleField} label="Job Title" sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source="salaryRange" label="Salary Range" disableSort />
+      <DataTable.Col source="applyLink" label="Apply Link" disableSort>
+        <FunctionField render={(posting: RaRecord) => <HostLink address={String(posting['applyLink'] ?? '')} />} />
+      </DataTable.Col>
+      {approvable && (
+        <DataTable.Col source="approved" label="Answer Key" disableSort>
+          <BooleanField source="approved" valueLabelTrue="Approved" valueLabelFalse="Not approved" />
+        </DataTable.Col>
+      )}
+      {updatedColumn}
+      <DataTable.Col label="Actions" disableSort>
+        <RowActions mayWrite={mayWrite} onEdit={onEdit} onDelete={onDelete}>
+          <FunctionField
+            render={(posting: RaRecord) => (
+              <>
+                <Button
+                  size="small"
+                  component={Link}
+                  to={`/admin/${notifications.path}?posting=${encodeURIComponent(posting.id)}`}
                 >
-                  <Button
-                    size="small"
-                    component={Link}
-                    to={`/admin/${notifications.path}?posting=${encodeURIComponent(posting.id)}`}
-                  >
-                    Info
-                  </Button>
-                  {mayWrite && (
-                    <>
-                      <Button size="small" onClick={() => onEdit(posting)}>
-                        Edit
-                      </Button>
-                      <Button size="small" color="error" onClick={() => onDelete(posting)}>
-                        Delete
-                      </Button>
-                    </>
-                  )}
-                </Stack>
-              )}
-            />
-          </DataTable.Col>
-        </DataTable>
-        <Pagination rowsPerPageOptions={[10, 25, 50]} />
-      </Paper>
-    </ListBase>
+                  {translate('Info')}
+                </Button>
+                <OpenWorkspace family={family} id={posting.id} tab="title" />
+                <QuickMenu family={family} posting={posting} />
+              </>
+            )}
+          />
+        </RowActions>
+      </DataTable.Col>
+    </RecordList>
   );
 }
-
-function ListFailure() {
-  const { error } = useListContext();
-  if (!error) return null;
-  const message = serverMessage(error);
-  return <FailureBox title={messages.postingsFailed} {...(message !== undefined && { message })} />;
-}
-
-/** A small screen shows what tells the rows apart, and the actions. */
-const narrow = {
-  '& .column-salaryRange, & .column-applyLink, & .column-updatedAt': { display: { xs: 'none', md: 'table-cell' } },
-};

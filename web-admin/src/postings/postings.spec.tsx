@@ -111,7 +111,8 @@ describe('the title manager', () => {
     openPostings(jobs, { as: 'ravi', titles: ['CGL 2026'] });
     const row = await rowOf('CGL 2026');
     expect(await screen.findAllByText('Auditor')).toBeTruthy();
-    expect(row.queryByRole('button')).toBeNull();
+    expect(row.queryByRole('button', { name: /^(Edit|Delete)$/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add Job' })).toBeNull();
     expect(screen.queryByLabelText(/^Job Title/)).toBeNull();
   });

@@ -1,92 +1,115 @@
-import type { Family } from '@noticeboard/content-model';
+import type { Family, NoticeKind } from '@noticeboard/content-model';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
-import { type HttpClient, withHeaders } from './http-client.js';
+import { type ApiResource, apiResources } from './api-resources.js';
+import { type HttpClient, type RequestOptions, RequestRefused } from './http-client.js';
 import { createIdempotencyKeys } from './idempotency-keys.js';
-import { notificationWrite, postingWrite, type Values } from './write-bodies.js';
+import { identifying } from './identifying.js';
+import { fingerprint, hasFile } from './multipart.js';
+import type { Values } from './write-bodies.js';
 
-/** A react-admin resource, named by its path in the console, in terms of the API. */
-interface ApiResource {
-  /** Path under `/api` of the collection that the record is in. */
-  readonly path: (record: Values) => string;
-  /** Of a form's values those that a write may carry. */
-  readonly write: (values: Values) => Values;
+/** What a write may be given as its `meta`. */
+export interface WriteMeta {
+  /** Told the share of an upload that is sent, in whole percent; never for a write without a file. */
+  readonly onProgress?: (percent: number) => void;
+}
+
+/** What a list may be filtered by, beside `q`, `id` and the plain fields of its records. */
+interface ListFilter extends Values {
+  /** Of the posting that the records belong to, where the API reads them by title. */
+  readonly postingTitle?: string;
+  /** Field that is empty. */
+  readonly without?: string;
 }
 
 /**
- * The API in react-admin's terms. Records get `id` from `_id`; a write of a record that was read says which revision
+ * The API in react-admin's terms. Records get an `id`; a write of a record that was read says which revision
  * (`If-Match`); a create says which submit (`Idempotency-Key`). Notifications are read with their posting
- * (`notifications[]`) and written with a `postingId`.
+ * (`notifications[]`) and written with a `postingId`. An approval is created and deleted with
+ * its posting's title.
  */
-export function createDataProvider(http: HttpClient, table: readonly Family[]): DataProvider {
-  const resources = apiResources(table);
+export function createDataProvider(
+  http: HttpClient,
+  families: readonly Family[],
+  kinds: readonly NoticeKind[],
+): DataProvider {
+  const resources = apiResources(families, kinds);
   const keys = createIdempotencyKeys();
-  const rest = (headers: Readonly<Record<string, string>> = {}) =>
-    simpleRestProvider('/api', identifying(withHeaders(http, headers)));
-  const plain = rest();
 
   const resourceOf = (name: string): ApiResource => {
     const resource = resources.get(name);
     if (!resource) throw new RangeError(`no resource is called ${name}`);
     return resource;
   };
-  const pathOf = (name: string, record: Values = {}) => resourceOf(name).path(record);
+  const rest = (name: string) => simpleRestProvider('/api', identifying(http, resourceOf(name)));
+
+  const send = async <R>(name: string, url: string, options: RequestOptions, meta: WriteMeta = {}) => {
+    const isUpload = options.body instanceof FormData && hasFile(options.body);
+    const { json } = await identifying(http, resourceOf(name))(`/api/${url}`, {
+      ...options,
+      ...(isUpload && { onProgress: meta.onProgress }),
+    });
+    // The API is the one that answers; react-admin trusts its shapes everywhere.
+    return { data: json as R };
+  };
+  const remove = <R>(name: string, id: RaRecord['id'], before: Values = {}) => {
+    const { deletePath, path, write } = resourceOf(name);
+    if (deletePath !== undefined) {
+      return send<R>(name, deletePath, { method: 'POST', body: bodyOf(write(before, before)) });
+    }
+    return send<R>(name, pathTo(path(before), id), { method: 'DELETE', headers: ifMatch(before) });
+  };
+  const getMany: DataProvider['getMany'] = (name, params) => rest(name).getMany(resourceOf(name).path({}), params);
 
   return {
-    getList: (name, params) => plain.getList(pathOf(name), params),
-    getOne: (name, params) => plain.getOne(pathOf(name), params),
-    getMany: (name, params) => plain.getMany(pathOf(name), params),
-    getManyReference: (name, params) => plain.getManyReference(pathOf(name), params),
+    getList(name, params) {
+      const { postingTitle, without, ...filter }: ListFilter = params.filter ?? {};
+      const path = resourceOf(name).path({});
+      const scope = postingTitle === undefined ? path : `${path}/${encodeURIComponent(postingTitle)}`;
+      const empty = without === undefined ? {} : { [without]: '' };
+      return rest(name).getList(scope, { ...params, filter: { ...filter, ...empty } });
+    },
+    async getOne(name, params) {
+      if (!resourceOf(name).oneByFilter) return rest(name).getOne(resourceOf(name).path({}), params);
+      const [record] = (await getMany(name, { ids: [params.id], ...(params.signal && { signal: params.signal }) }))
+        .data;
+      if (!record) throw new RequestRefused('No such record. It may have been deleted.', 404, null);
+      return { data: record };
+    },
+    getMany,
+    getManyReference: (name, params) => rest(name).getManyReference(resourceOf(name).path({}), params),
     async create(name, params) {
-      const path = pathOf(name, params.data);
-      const data = resourceOf(name).write(params.data);
-      const key = keys.keyFor(path, JSON.stringify(data));
-      const result = await rest({ 'Idempotency-Key': key }).create(path, { ...params, data });
-      keys.settle(path);
+      const { createPath, path, write } = resourceOf(name);
+      const url = createPath ?? path(params.data);
+      const body = bodyOf(write(params.data, {}));
+      const headers = { 'Idempotency-Key': keys.keyFor(url, fingerprint(body)) };
+      const result = await send<never>(name, url, { method: 'POST', headers, body }, params.meta);
+      keys.settle(url);
       return result;
     },
-    update: (name, params) =>
-      rest(ifMatch(params.previousData)).update(pathOf(name, params.previousData), {
-        ...params,
-        data: resourceOf(name).write(params.data),
-      }),
-    updateMany: (name, params) =>
-      plain.updateMany(pathOf(name), { ...params, data: resourceOf(name).write(params.data) }),
-    delete: (name, params) => rest(ifMatch(params.previousData)).delete(pathOf(name, params.previousData), params),
-    deleteMany: (name, params) => plain.deleteMany(pathOf(name), params),
+    update(name, { id, data, previousData, meta }) {
+      const { path, write } = resourceOf(name);
+      const body = bodyOf(write(data, previousData));
+      return send(name, pathTo(path(previousData), id), { method: 'PUT', headers: ifMatch(previousData), body }, meta);
+    },
+    // Each record has a revision of its own to be held against.
+    updateMany: () => Promise.reject(new RangeError('records are changed one by one')),
+    delete: (name, params) => remove(name, params.id, params.previousData),
+    async deleteMany(name, { ids }) {
+      for (const id of ids) await remove(name, id);
+      return { data: ids };
+    },
   };
 }
 
-function apiResources(table: readonly Family[]): ReadonlyMap<string, ApiResource> {
-  const rows = table.flatMap((family): [string, ApiResource][] => {
-    const { postings, notifications } = family.paths;
-    return [
-      [family.console.postings.path, { path: () => postings, write: (values) => postingWrite(family, values) }],
-      [
-        family.console.notifications.path,
-        {
-          path: (record) => `${postings}/${encodeURIComponent(String(record['postingId']))}/${notifications}`,
-          write: (values) => notificationWrite(family, values),
-        },
-      ],
-    ];
-  });
-  return new Map(rows);
+function pathTo(collection: string, id: RaRecord['id']): string {
+  return `${collection}/${encodeURIComponent(id)}`;
 }
 
-function ifMatch(record: Partial<RaRecord> | undefined): Readonly<Record<string, string>> {
-  return typeof record?.['revision'] === 'number' ? { 'If-Match': `"${record['revision']}"` } : {};
+function bodyOf(write: Values | FormData): string | FormData {
+  return write instanceof FormData ? write : JSON.stringify(write);
 }
 
-function identifying(http: HttpClient): HttpClient {
-  return async (url, options) => {
-    const answer = await http(url, options);
-    return { ...answer, json: identified(answer.json) };
-  };
-}
-
-/** react-admin knows a record by `id`. */
-function identified(json: unknown): unknown {
-  if (Array.isArray(json)) return json.map(identified);
-  return typeof json === 'object' && json !== null && '_id' in json ? { ...json, id: json._id } : json;
+function ifMatch(record: Values): Readonly<Record<string, string>> {
+  return typeof record['revision'] === 'number' ? { 'If-Match': `"${record['revision']}"` } : {};
 }

@@ -1,6 +1,12 @@
 /** What the console needs of a `fetch` answer. */
 export type Answer = Pick<Response, 'status' | 'statusText' | 'headers' | 'text'>;
-export type Send = (url: string, init: RequestInit) => Promise<Answer>;
+
+export interface RequestOptions extends RequestInit {
+  /** Told the share of the body that is sent, in whole percent. */
+  readonly onProgress?: ((percent: number) => void) | undefined;
+}
+
+export type Send = (url: string, options: RequestOptions) => Promise<Answer>;
 
 export interface JsonAnswer {
   readonly status: number;
@@ -10,7 +16,7 @@ export interface JsonAnswer {
 }
 
 /** @throws RequestRefused for every answer that is no success, and when there is none. */
-export type HttpClient = (url: string, options?: RequestInit) => Promise<JsonAnswer>;
+export type HttpClient = (url: string, options?: RequestOptions) => Promise<JsonAnswer>;
 
 /**
  * A request without success. Not react-admin's `HttpError`, whose constructor makes every subclass forget what it is;
@@ -48,14 +54,6 @@ export function createHttpClient(send: Send): HttpClient {
   };
 }
 
-export function withHeaders(http: HttpClient, extra: Readonly<Record<string, string>>): HttpClient {
-  return (url, options = {}) => {
-    const headers = new Headers(options.headers);
-    for (const [name, value] of Object.entries(extra)) headers.set(name, value);
-    return http(url, { ...options, headers });
-  };
-}
-
 /** The sentence for the person in a problem document, if this is one. */
 export function messageIn(json: unknown): string | undefined {
   if (typeof json !== 'object' || json === null || !('message' in json)) return undefined;
@@ -66,7 +64,8 @@ function headersFor(options: RequestInit): Headers {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   if (isRead(options)) headers.set('Cache-Control', 'no-cache');
-  if (options.body === undefined) headers.delete('Content-Type');
+  // A multipart body names its own type, with the boundary that only its sender knows.
+  if (options.body === undefined || options.body instanceof FormData) headers.delete('Content-Type');
   else headers.set('Content-Type', 'application/json');
   return headers;
 }

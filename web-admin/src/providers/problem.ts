@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@noticeboard/content-model';
+import type { RaRecord } from 'react-admin';
 import { messageIn, RequestRefused } from './http-client.js';
 
 /** The server's own sentence about a failed request; undefined when it gave none. */
@@ -16,4 +17,13 @@ export function serverFieldErrors(error: unknown): FieldErrors {
 
 export function isStale(error: unknown): boolean {
   return error instanceof RequestRefused && error.status === 412;
+}
+
+/** Of a record that somebody else changed first: how it is now. Undefined for every other refusal. */
+export function staleRecord(error: unknown, opened: RaRecord): RaRecord | undefined {
+  const body: unknown = isStale(error) && error instanceof RequestRefused ? error.body : undefined;
+  if (typeof body !== 'object' || body === null || !('current' in body)) return undefined;
+  if (typeof body.current !== 'object' || body.current === null) return undefined;
+  const current: RaRecord = { ...opened, ...body.current };
+  return current['revision'] === opened['revision'] ? undefined : current;
 }

@@ -1,15 +1,72 @@
-import { type Family, notificationFields, postingFields, wireName } from '@noticeboard/content-model';
+import {
+  type Family,
+  notificationFields,
+  type NoticeKind,
+  postingFields,
+  wireName,
+  type Attachment,
+} from '@noticeboard/content-model';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of a posting that a form may write, in the family's words; what is missing is empty. */
+/** The fields of a posting that are given, in the family's words. */
 export function postingWrite(family: Family, values: Values): Values {
-  const names = [family.titleField, ...postingFields.map((field) => wireName(family, field))];
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
+  return given(values, [family.titleField, ...postingFields.map((field) => wireName(family, field))]);
 }
 
 /** The fields of a notification that are given, and the title of the posting that the form showed. */
 export function notificationWrite(family: Family, values: Values): Values {
-  const names = ['selectedJobTitle', ...notificationFields.map((field) => wireName(family, field))];
-  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+  return given(values, ['selectedJobTitle', ...notificationFields.map((field) => wireName(family, field))]);
+}
+
+/** The posting's title, and the rows of cells. */
+export function tableWrite(family: Family, values: Values): Values {
+  return given(values, [family.titleField, 'data']);
+}
+
+/** An attachment as a form holds it: a PDF that was picked and not sent yet is its `file`. */
+export interface AttachmentDraft extends Attachment {
+  readonly file?: File | undefined;
+}
+
+/** Multipart: a file goes with the attachment whose place it takes, which then names no stored one. */
+export function usefulItemsWrite(family: Family, values: Values): FormData {
+  const form = new FormData();
+  const { [family.titleField]: title, attachments } = values;
+  if (typeof title === 'string') form.append(family.titleField, title);
+  if (!Array.isArray(attachments)) return form;
+  const drafts = attachments as readonly AttachmentDraft[];
+  const listed = drafts.map(({ file, title: name, type, content, fileName }) =>
+    file ? { title: name, type, content: '', fileName: file.name } : { title: name, type, content, fileName },
+  );
+  form.append('attachments', JSON.stringify(listed));
+  for (const { file } of drafts) if (file) form.append('pdfs', file, file.name);
+  return form;
+}
+
+/**
+ * An admit card or a result listing. The value of `pdfFile` decides: a `File` is sent, an empty text drops the stored
+ * one, the stored path keeps it. Multipart where the kind takes a PDF.
+ */
+export function noticeWrite(kind: NoticeKind, values: Values, before: Values): Values | FormData {
+  const texts = given(values, [kind.titleField, 'applyLink']);
+  if (!kind.takesPdf) return texts;
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.append(name, String(text));
+  const { pdfFile } = given(values, ['pdfFile']);
+  if (pdfFile instanceof File) form.append('pdfFile', pdfFile, pdfFile.name);
+  else if (pdfFile === '' && before['pdfFile']) form.append('removePdf', 'true');
+  return form;
+}
+
+/** A password is sent only when there is a new one. */
+export function accountWrite({ username, role, password, closed }: Values): Values {
+  return given({ username, role, password: password || undefined, closed }, ['username', 'role', 'password', 'closed']);
+}
+
+/** An input that was emptied holds null, where the API knows an empty text. */
+function given(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== undefined).map((name) => [name, values[name] ?? '']),
+  );
 }

@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { hasUnsavedWork } from '../forms/unsaved-work.js';
+import { ownScreens } from '../layout/own-screens.js';
 import { type HttpClient, RequestRefused } from '../providers/http-client.js';
 import { parseSession, type Session, sessionLifetime } from './session.js';
 import { sessionMirror } from './session-mirror.js';
@@ -63,12 +64,19 @@ export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProv
       return Promise.reject(signedOut);
     },
     async getIdentity() {
-      const { username, role, expiresAt } = session ?? (await load());
+      // The cookie is shared: another tab may have signed in as somebody else. An answer that does not come, or a session
+      // that is over, leaves who it was.
+      const { username, role, expiresAt } = await load().catch((error: unknown) => {
+        if (session) return session;
+        throw error;
+      });
       return { id: username, fullName: username, role, expiresAt };
     },
     getPermissions: async () => (session ?? (await load())).role,
-    async canAccess({ action }) {
+    async canAccess({ action, resource }) {
       const { role } = session ?? (await load());
+      const own = ownScreens.find(({ path }) => path === resource);
+      if (own && !own.roles.includes(role)) return false;
       return role === 'admin' || readActions.has(action);
     },
   };

@@ -1,5 +1,6 @@
 import { Container, CssBaseline, Link, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTabTitle } from '../layout/use-tab-title.js';
 import { ResetDialog } from './reset-dialog.js';
@@ -8,6 +9,7 @@ import { SignInForm } from './sign-in-form.js';
 /** `/login`, outside of the console's frame. */
 export function LoginScreen() {
   useTabTitle('Admin Login');
+  const translate = useTranslate();
   const navigate = useNavigate();
   const next = screenBefore(useLocation().state);
   const [resetOpen, setResetOpen] = useState(false);
@@ -18,19 +20,19 @@ export function LoginScreen() {
         <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 } }}>
           <Stack spacing={2.5}>
             <Typography component="h1" variant="h5">
-              Admin Login
+              {translate('Admin Login')}
             </Typography>
             <SignInForm onSignedIn={() => void navigate(next, { replace: true })} />
             <Typography variant="body2" color="textSecondary">
-              Forgot your password?{' '}
+              {translate('Forgot your password?')}{' '}
               <Link component="button" type="button" variant="body2" onClick={() => setResetOpen(true)}>
-                Reset it here
+                {translate('Reset it here')}
               </Link>
             </Typography>
           </Stack>
         </Paper>
         <Typography variant="body2" sx={{ mt: 2 }}>
-          <Link href="/">Back to the public site</Link>
+          <Link href="/">{translate('Back to the public site')}</Link>
         </Typography>
       </Container>
       <ResetDialog open={resetOpen} onClose={() => setResetOpen(false)} />

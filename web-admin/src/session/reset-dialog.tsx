@@ -7,6 +7,7 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material';
+import { useTranslate } from 'react-admin';
 
 interface ResetDialogProps {
   readonly open: boolean;
@@ -15,24 +16,27 @@ interface ResetDialogProps {
 
 /** The portal sends no mail: a new password comes from a person who may set one. */
 export function ResetDialog({ open, onClose }: ResetDialogProps) {
+  const translate = useTranslate();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="reset-title" maxWidth="sm">
-      <DialogTitle id="reset-title">How to get a new password</DialogTitle>
+      <DialogTitle id="reset-title">{translate('How to get a new password')}</DialogTitle>
       <DialogContent>
         <DialogContentText gutterBottom>
-          Ask another admin of this portal to set a new password for your account.
+          {translate('Ask another admin of this portal to set a new password for your account.')}
         </DialogContentText>
         <DialogContentText gutterBottom>
-          If there is no other admin, whoever operates the portal can set one on the server:
+          {translate('If there is no other admin, whoever operates the portal can set one on the server:')}
         </DialogContentText>
         <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
           npm run portal -- account password
         </Typography>
-        <DialogContentText sx={{ mt: 1.5 }}>A new password ends all sessions of the account.</DialogContentText>
+        <DialogContentText sx={{ mt: 1.5 }}>
+          {translate('A new password ends all sessions of the account.')}
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          Close
+          {translate('Close')}
         </Button>
       </DialogActions>
     </Dialog>

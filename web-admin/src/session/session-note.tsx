@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useGetIdentity } from 'react-admin';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { AccountNote } from './account-note.js';
 import type { SignInGate } from './sign-in-gate.js';
 
 /** How long before its end a session is announced to end, in milliseconds. */
@@ -8,6 +9,7 @@ const notice = 5 * 60_000;
 
 /** A session lasts an hour from its login whatever is done in it: says so in time, and offers a new one in place. */
 export function SessionNote({ gate }: { readonly gate: SignInGate }) {
+  const translate = useTranslate();
   const { data: identity } = useGetIdentity();
   const end = Date.parse(String(identity?.['expiresAt'] ?? ''));
   const [noticed, setNoticed] = useState<number>();
@@ -18,19 +20,25 @@ export function SessionNote({ gate }: { readonly gate: SignInGate }) {
     return () => clearTimeout(timer);
   }, [end]);
 
-  if (noticed !== end) return null;
   return (
-    <Alert
-      severity="warning"
-      role="status"
-      sx={{ mt: 2 }}
-      action={
-        <Button color="inherit" onClick={() => void gate.ask()}>
-          Sign in again
-        </Button>
-      }
-    >
-      Your session ends at {new Date(end).toLocaleTimeString('en-IN', { timeStyle: 'short' })}.
-    </Alert>
+    <>
+      <AccountNote />
+      {noticed === end && (
+        <Alert
+          severity="warning"
+          role="status"
+          sx={{ mt: 2 }}
+          action={
+            <Button color="inherit" onClick={() => void gate.ask()}>
+              {translate('Sign in again')}
+            </Button>
+          }
+        >
+          {translate('Your session ends at %{time}.', {
+            time: new Date(end).toLocaleTimeString('en-IN', { timeStyle: 'short' }),
+          })}
+        </Alert>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useAuthProvider } from 'react-admin';
+import { useAuthProvider, useTranslate } from 'react-admin';
 import { FailureBox } from '../forms/failure-box.js';
 import { signInFailure } from './sign-in-failure.js';
 
@@ -12,6 +12,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormProps) {
+  const translate = useTranslate();
   const authProvider = useAuthProvider();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -37,7 +38,7 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
         {failure !== undefined && <FailureBox message={failure} />}
         <TextField
           name="username"
-          label="Username"
+          label={translate('Username')}
           defaultValue={username}
           autoComplete="username"
           autoFocus={username === ''}
@@ -47,7 +48,7 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
         />
         <TextField
           name="password"
-          label="Password"
+          label={translate('Password')}
           type="password"
           autoComplete="current-password"
           autoFocus={username !== ''}
@@ -56,11 +57,11 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
         />
         <Stack direction="row" spacing={1}>
           <Button type="submit" variant="contained" disabled={busy} fullWidth>
-            {busy ? 'Processing...' : 'Login'}
+            {translate(busy ? 'Processing...' : 'Login')}
           </Button>
           {onCancel && (
             <Button onClick={onCancel} disabled={busy}>
-              Cancel
+              {translate('ra.action.cancel')}
             </Button>
           )}
         </Stack>

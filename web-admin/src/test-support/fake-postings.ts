@@ -1,7 +1,5 @@
 import {
   type Family,
-  fieldErrors,
-  foldText,
   foldTitle,
   type Notification,
   notificationBody,
@@ -13,14 +11,15 @@ import {
   Refusal,
 } from '@noticeboard/content-model';
 import type { FakeAnswer, FakeRequest } from './fake-api.js';
+import { fakeList } from './fake-list.js';
+import { checkRevision, createKeeper, found, type Kept, parsed } from './fake-record.js';
 
-interface Kept {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly revision: number;
-}
-type Stored = Kept & PostingFields & { readonly notifications: readonly Notification[] };
+type Stored = Kept &
+  PostingFields & {
+    readonly notifications: readonly Notification[];
+    /** Empty: its answer key is not approved. */
+    readonly approvedAt: string;
+  };
 
 /** One family's paths over a list in memory. */
 export interface FakePostings {
@@ -31,37 +30,28 @@ export interface FakePostings {
   /** As if somebody else had edited it. */
   readonly edit: (id: string, fields: Partial<PostingFields>) => void;
   readonly notify: (id: string, fields: Partial<NotificationFields>) => string;
+  /** As if somebody else had edited a notification. */
+  readonly editNotification: (id: string, notification: string, fields: Partial<NotificationFields>) => void;
+  /** As if somebody else had approved its answer key. */
+  readonly approve: (id: string) => void;
   readonly all: () => readonly Stored[];
 }
 
 export function createFakePostings(family: Family): FakePostings {
   let postings: Stored[] = [];
-  let ticks = 0;
+  const keeper = createKeeper(family.category);
   const firstAnswers = new Map<string, { body: string; answer: FakeAnswer }>();
 
-  const kept = (): Kept => {
-    const at = new Date(Date.UTC(2026, 10, 20, 9, 0, ++ticks)).toISOString();
-    return { id: `${family.category}${ticks}`, createdAt: at, updatedAt: at, revision: ticks };
-  };
-  const touched = () => {
-    const { updatedAt, revision } = kept();
-    return { updatedAt, revision };
-  };
   const wire = (posting: Stored) =>
     postingToWire(family, {
       ...posting,
       tables: [],
       usefulItems: [],
-      approvedAt: '',
-      approvalOrder: '',
+      approvalOrder: posting.approvedAt,
       order: posting.id,
     });
   const put = (posting: Stored) => void (postings = postings.map((one) => (one.id === posting.id ? posting : one)));
-  const find = (id: string) => {
-    const posting = postings.find((one) => one.id === id);
-    if (!posting) throw new Refusal('unknownRecord');
-    return posting;
-  };
+  const find = (id: string) => found(postings.find((one) => one.id === id));
   const unique = (title: string | undefined, id?: string) => {
     if (title === undefined) return;
     const taken = postings.some((one) => one.id !== id && foldTitle(one.title) === foldTitle(title));
@@ -69,20 +59,24 @@ export function createFakePostings(family: Family): FakePostings {
     if (taken) throw new Refusal('duplicateTitle', { errors: { [family.titleField]: message } });
   };
 
-  const list = (query: URLSearchParams): FakeAnswer => {
-    const sort: readonly string[] = JSON.parse(query.get('sort') ?? '["createdAt","ASC"]');
-    const filter: { q?: string; id?: readonly string[] } = JSON.parse(query.get('filter') ?? '{}');
-    const found = postings
-      .filter(({ title }) => foldText(title).includes(foldText(filter.q ?? '')))
-      .filter(({ id }) => filter.id?.includes(id) ?? true)
-      .map(wire)
-      .toSorted((one, other) => (String(one[sort[0] ?? '']) < String(other[sort[0] ?? '']) ? -1 : 1));
-    if (sort[1] === 'DESC') found.reverse();
-    const [from = 0, to = found.length - 1]: readonly number[] = JSON.parse(query.get('range') ?? '[]');
-    const page = found.slice(from, to + 1);
-    const span = page.length > 0 ? `${from}-${from + page.length - 1}` : '*';
-    const name = family.paths.postings;
-    return { status: 200, headers: { 'content-range': `${name} ${span}/${found.length}` }, json: page };
+  const { titleField, paths, approvable } = family;
+  const list = (query: URLSearchParams) => fakeList(postings.map(wire), query, { name: paths.postings, titleField });
+
+  /** `/api/answare`: the approvals of the family that has them. */
+  const answerKeys = ({ method, query, body }: FakeRequest, call: string | undefined): FakeAnswer => {
+    if (method === 'GET') {
+      const approved = postings.filter(({ approvedAt }) => approvedAt !== '');
+      const records = approved.map(({ id, title, approvedAt }) => ({ _id: id, [titleField]: title, approvedAt }));
+      return fakeList(records, query, { name: 'approved-jobs', titleField });
+    }
+    const posting = postings.find(({ title }) => title === Object(body)[titleField]);
+    if (!posting) throw new Refusal('unknownPosting');
+    const isApproval = call === 'approve-job';
+    const { revision, updatedAt } = keeper.touched();
+    const approvedAt = isApproval ? posting.approvedAt || updatedAt : '';
+    put({ ...posting, approvedAt, revision });
+    const answer = { _id: posting.id, [titleField]: posting.title, approved: isApproval };
+    return { status: 200, json: isApproval ? { ...answer, approvedAt } : answer };
   };
 
   const write = ({ method, body, headers }: FakeRequest, rest: readonly string[]): FakeAnswer => {
@@ -91,7 +85,7 @@ export function createFakePostings(family: Family): FakePostings {
     if (method === 'POST') {
       const fields = parsed(postingBody(family, 'whole').safeParse(body));
       unique(fields.title);
-      const posting = { ...kept(), ...fields, notifications: [] };
+      const posting = { ...keeper.added(), ...fields, notifications: [], approvedAt: '' };
       postings.push(posting);
       return { status: 201, json: wire(posting) };
     }
@@ -103,7 +97,7 @@ export function createFakePostings(family: Family): FakePostings {
     }
     const fields = parsed(postingBody(family, 'change').safeParse(body));
     unique(fields.title, posting.id);
-    const edited = { ...posting, ...fields, ...touched() };
+    const edited = { ...posting, ...fields, ...keeper.touched() };
     put(edited);
     return { status: 200, json: wire(edited) };
   };
@@ -118,7 +112,7 @@ export function createFakePostings(family: Family): FakePostings {
     const others = posting.notifications.filter((one) => one !== before);
     if (before) checkRevision(headers, before, notificationToWire(family, before));
     if (before && method === 'DELETE') {
-      put({ ...posting, ...touched(), notifications: others });
+      put({ ...posting, ...keeper.touched(), notifications: others });
       return { status: 200, json: notificationToWire(family, before) };
     }
     const { selectedTitle, ...fields } = parsed(notificationBody(family, before ? 'change' : 'whole').safeParse(body));
@@ -127,20 +121,21 @@ export function createFakePostings(family: Family): FakePostings {
       throw new Refusal('invalid', { message, errors: { selectedJobTitle: message } });
     }
     const after = before
-      ? { ...before, ...touched(), fields: { ...before.fields, ...fields } }
-      : { ...kept(), fields: { ...emptyNotification(family), ...fields } };
+      ? { ...before, ...keeper.touched(), fields: { ...before.fields, ...fields } }
+      : { ...keeper.added(), fields: { ...emptyNotification(family), ...fields } };
     const notifications = before
       ? posting.notifications.map((one) => (one === before ? after : one))
       : [...posting.notifications, after];
-    put({ ...posting, ...touched(), notifications });
+    put({ ...posting, ...keeper.touched(), notifications });
     return { status: before ? 200 : 201, json: notificationToWire(family, after) };
   };
 
   return {
     answer(request) {
       const [, , path, ...rest] = request.path.split('/').map(decodeURIComponent);
-      if (path !== family.paths.postings) return undefined;
-      if (rest.length > 1 && rest[1] !== family.paths.notifications) return undefined;
+      if (approvable && path === 'answare') return answerKeys(request, rest[0]);
+      if (path !== paths.postings) return undefined;
+      if (rest.length > 1 && rest[1] !== paths.notifications) return undefined;
       if (request.method === 'GET') {
         return rest[0] === undefined ? list(request.query) : { status: 200, json: wire(find(rest[0])) };
       }
@@ -154,32 +149,35 @@ export function createFakePostings(family: Family): FakePostings {
       return answer;
     },
     add(fields) {
-      const posting = { ...kept(), salaryRange: '', applyLink: '', ...fields, notifications: [] };
+      const posting = {
+        ...keeper.added(),
+        salaryRange: '',
+        applyLink: '',
+        ...fields,
+        notifications: [],
+        approvedAt: '',
+      };
       postings.push(posting);
       return posting.id;
     },
-    edit: (id, fields) => put({ ...find(id), ...fields, ...touched() }),
+    edit: (id, fields) => put({ ...find(id), ...fields, ...keeper.touched() }),
     notify(id, fields) {
-      const added = { ...kept(), fields: { ...emptyNotification(family), ...fields } };
-      put({ ...find(id), ...touched(), notifications: [...find(id).notifications, added] });
+      const added = { ...keeper.added(), fields: { ...emptyNotification(family), ...fields } };
+      put({ ...find(id), ...keeper.touched(), notifications: [...find(id).notifications, added] });
       return added.id;
+    },
+    editNotification(id, notification, fields) {
+      const notifications = find(id).notifications.map((one) =>
+        one.id === notification ? { ...one, ...keeper.touched(), fields: { ...one.fields, ...fields } } : one,
+      );
+      put({ ...find(id), ...keeper.touched(), notifications });
+    },
+    approve(id) {
+      const { updatedAt: approvedAt, revision } = keeper.touched();
+      put({ ...find(id), approvedAt, revision });
     },
     all: () => postings,
   };
-}
-
-function parsed<T>(
-  result: { success: true; data: T } | { success: false; error: Parameters<typeof fieldErrors>[0] },
-): T {
-  if (result.success) return result.data;
-  throw new Refusal('invalid', { errors: fieldErrors(result.error) });
-}
-
-function checkRevision(headers: FakeRequest['headers'], { revision }: Kept, current: unknown): void {
-  const given = headers['if-match'];
-  if (given !== undefined && given !== '*' && given !== `"${revision}"`) {
-    throw new Refusal('staleRevision', { current });
-  }
 }
 
 function emptyNotification(family: Family): NotificationFields {

@@ -52,23 +52,28 @@ export function openConsole(path: string, { table = families, as, api = createFa
   };
 }
 
-/** Sends as a browser would: absolute paths, a cookie jar. */
-function browserOf(api: FakeApi): Send {
+/** Sends as a browser would: absolute paths, a cookie jar, the progress of an upload. */
+export function browserOf(api: FakeApi): Send {
   let cookie = '';
-  return async (url, { method = 'GET', headers, body }) => {
+  return async (url, { method = 'GET', headers, body, onProgress }) => {
     const address = new URL(url, 'http://portal.example');
     const sent: Record<string, string> = { cookie };
     new Headers(headers).forEach((value, name) => (sent[name.toLowerCase()] = value));
-    const answer = api.answer({
-      method,
-      path: address.pathname,
-      query: address.searchParams,
-      headers: sent,
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
-    });
+    onProgress?.(50);
+    const held = api.held(method, address.pathname);
+    if (held) await held;
+    const request = { method, path: address.pathname, query: address.searchParams, headers: sent };
+    const answer = api.answer({ ...request, ...contentOf(body) });
     cookie = answer.headers?.['set-cookie'] ?? cookie;
     return answerOf(answer.status, answer.headers ?? {}, answer.json);
   };
+}
+
+function contentOf(body: RequestInit['body']): Pick<FakeRequest, 'body' | 'files'> {
+  if (!(body instanceof FormData)) return { body: typeof body === 'string' ? JSON.parse(body) : undefined };
+  const parts = [...body];
+  const files = parts.flatMap(([field, part]) => (part instanceof File ? [{ field, file: part }] : []));
+  return { body: Object.fromEntries(parts.filter(([, part]) => typeof part === 'string')), files };
 }
 
 function answerOf(status: number, headers: Readonly<Record<string, string>>, json: unknown): Answer {

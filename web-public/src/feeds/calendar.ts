@@ -11,6 +11,9 @@ import ICAL from 'ical.js';
 import { detailAddress } from '../app/addresses';
 import type { ServerSite } from '../server/loader';
 
+// The library folds after so many octets and then begins the next line with a space: 75 at the most (RFC 5545, section 3.1).
+ICAL.foldLength = 74;
+
 /** A date of a notice that a calendar can hold. */
 export interface CalendarDate {
   /** `<notification id>/<field>`, with a number behind it where a field has several. */

@@ -12,3 +12,14 @@ export function giveEntryItsKey(): void {
 export function scrollKey({ key, hash }: Location): string {
   return key + hash;
 }
+
+/** Back and forward can be faster than the scripts: then this is the document of a page whose address is no longer shown. */
+export function isLeft(): boolean {
+  // Old browsers do not tell.
+  const [loaded] = performance.getEntriesByType?.('navigation') ?? [];
+  return loaded !== undefined && withoutHash(loaded.name) !== withoutHash(location.href);
+}
+
+function withoutHash(address: string): string {
+  return address.replace(/#.*/, '');
+}

@@ -20,7 +20,7 @@ export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
         <Link to="/" className="brand">
           {siteName}
         </Link>
-        <nav aria-label={t('Main')} className="ml-auto hidden items-stretch gap-1 lg:flex">
+        <nav aria-label={t('Main')} className="ml-4 hidden items-stretch gap-1 lg:flex">
           {entries.first.map((entry) => (
             <EntryLink key={entry.address} entry={entry} className="bar-link" />
           ))}
@@ -30,7 +30,7 @@ export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
               name="More pages"
               entries={entries.rest}
               className="fold-out hover-menu relative"
-              panel="fold-out-panel right-0 top-full w-64"
+              panel="fold-out-panel left-0 top-full w-64"
             />
           )}
         </nav>

@@ -1,0 +1,54 @@
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { deskSchema, linkReportSchema } from '@noticeboard/content-model';
+import { z } from 'zod';
+import { Needs } from '../http/access.guard.js';
+import { type Answer, jsonAnswer } from '../http/answer.js';
+import { BodyPipe } from '../http/body.pipe.js';
+import { Documented } from '../http/documented.js';
+import { DeskLinks } from './desk.links.js';
+import { DeskReads } from './desk.reads.js';
+
+const notStored = { 'Cache-Control': 'private, no-store' };
+const nothing = z.strictObject({});
+
+/** What the console begins with. */
+@ApiTags('desk')
+@Controller('api/desk')
+export class DeskController {
+  constructor(
+    @Inject(DeskReads) private readonly reads: DeskReads,
+    @Inject(DeskLinks) private readonly links: DeskLinks,
+  ) {}
+
+  @Get()
+  @Needs('staff')
+  @Documented({
+    summary: 'What waits for staff, and what was changed last',
+    answer: deskSchema,
+    refusals: ['signInRequired', 'unavailable'],
+  })
+  async desk(): Promise<Answer> {
+    return jsonAnswer(await this.reads.at(new Date()), notStored);
+  }
+
+  @Post('check-links')
+  @HttpCode(200)
+  @Documented({
+    summary: 'Follow the links of what closes soon, of the newest notices and of what was changed last',
+    answer: linkReportSchema,
+    refusals: [
+      'invalid',
+      'malformedJson',
+      'signInRequired',
+      'forbidden',
+      'foreignOrigin',
+      'tooLarge',
+      'unsupportedMediaType',
+      'unavailable',
+    ],
+  })
+  async checkLinks(@Body(new BodyPipe(nothing)) _body: object): Promise<Answer> {
+    return jsonAnswer(await this.links.check(new Date()), notStored);
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  deskLimit,
+  type Family,
+  isLiving,
+  type LinkReport,
+  type Notice,
+  noticeKinds,
+  type Posting,
+  readModels,
+  type WireRecord,
+} from '@noticeboard/content-model';
+import type { ReadStore } from '@noticeboard/read-store';
+import type { DeskReads } from './desk.reads.js';
+import type { LinkCheck } from './link-check.js';
+import { noticeLinks, postingLinks, type RecordLink } from './record-links.js';
+
+const mostLinks = 100;
+const atOnce = 5;
+/** Proxies before the portal wait for a minute as a rule. */
+const patienceMs = 45_000;
+
+/** The links that readers are likely to follow now: of what closes soon, of the newest notices, of what was changed. */
+export class DeskLinks {
+  #running: Promise<LinkReport> | undefined;
+
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly desk: DeskReads,
+    private readonly table: readonly Family[],
+    private readonly checkOne: LinkCheck,
+  ) {}
+
+  /** Whoever asks while a check runs is given that one. */
+  check(now: Date): Promise<LinkReport> {
+    this.#running ??= this.#check(now).finally(() => (this.#running = undefined));
+    return this.#running;
+  }
+
+  async #check(now: Date): Promise<LinkReport> {
+    const links = oncePerAddress(inTurns(await this.#groups(now)));
+    const rest = links.slice(0, mostLinks).entries();
+    const checked: LinkReport['links'] = [];
+    const end = Date.now() + patienceMs;
+    const work = async () => {
+      for (const [place, link] of rest) {
+        if (Date.now() >= end) return;
+        checked[place] = { ...link, ...(await this.checkOne(link.url)) };
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return { total: links.length, links: checked.filter((link) => link !== undefined) };
+  }
+
+  async #groups(now: Date): Promise<readonly (readonly RecordLink[])[]> {
+    const { closingToday, closingSoon, changed } = await this.desk.at(now);
+    const closing = [...closingToday.records, ...closingSoon.records].map(({ family, id }) => ({ source: family, id }));
+    const newest = await Promise.all(
+      noticeKinds.map(async (kind) => {
+        const range = { from: 0, to: deskLimit - 1, order: 'newest' } as const;
+        const records = await this.reads.list(readModels.notices(kind), range);
+        return records.map((json) => ({ source: kind.key, id: String((JSON.parse(json) as WireRecord)['_id']) }));
+      }),
+    );
+    const groups = [closing, newest.flat(), changed.records].map((records) => this.#linksOf(records));
+    return Promise.all(groups);
+  }
+
+  async #linksOf(records: readonly { readonly source: string; readonly id: string }[]): Promise<RecordLink[]> {
+    const links = records.map(async ({ source, id }) => {
+      const family = this.table.find(({ key }) => key === source);
+      if (family) {
+        const posting = await this.#fold<Posting>(readModels.folds(family), id);
+        return isLiving(posting) ? postingLinks(family, posting) : [];
+      }
+      const kind = noticeKinds.find(({ key }) => key === source);
+      const notice = kind && (await this.#fold<Notice>(readModels.noticeFolds(kind), id));
+      return notice && notice.deletedAt === undefined ? noticeLinks(kind, notice) : [];
+    });
+    return (await Promise.all(links)).flat();
+  }
+
+  async #fold<T>(collection: string, id: string): Promise<T | undefined> {
+    const [json] = await this.reads.documents(collection, [id]);
+    return json === undefined ? undefined : (JSON.parse(json) as T);
+  }
+}
+
+function oncePerAddress(found: readonly RecordLink[]): readonly RecordLink[] {
+  const links = new Map<string, RecordLink>();
+  for (const link of found) if (!links.has(link.url)) links.set(link.url, link);
+  return [...links.values()];
+}
+
+/** One of each group after the other, so that none takes all the places. */
+function inTurns<T>(groups: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(...groups.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) => groups.flatMap((group) => group.slice(place, place + 1))).flat();
+}

@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import type { CheckedLink, LinkFault } from '@noticeboard/content-model';
+import { type ResolveHost, resolveByDns } from './host-addresses.js';
+import { askFor, type LinkAnswer } from './link-request.js';
+import { isPublicAddress } from './public-address.js';
+
+export type LinkVerdict = Pick<CheckedLink, 'status' | 'fault' | 'host' | 'isSecure'>;
+export type LinkCheck = (link: string) => Promise<LinkVerdict>;
+
+export interface LinkCheckOptions {
+  readonly resolve?: ResolveHost;
+  /** Where a request may go. */
+  readonly mayConnect?: (address: string) => boolean;
+  /** For one link with all its redirects, ms. */
+  readonly patience?: number;
+}
+
+const mostRedirects = 5;
+const redirects = [301, 302, 303, 307, 308];
+
+class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+  constructor(readonly fault: LinkFault) {
+    super(fault);
+  }
+}
+
+/**
+ * Finds out where a link leads and how it answers. A staff member's link must not reach what only this machine can: the
+ * host is resolved first, every address of it must be public, and the connection goes to an address that was looked at;
+ * the same again for each redirect.
+ */
+export function linkCheck({
+  resolve = resolveByDns,
+  mayConnect = isPublicAddress,
+  patience = 5000,
+}: LinkCheckOptions = {}): LinkCheck {
+  async function addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]> {
+    // The parser has written every spelling of an IPv4 address as four decimal numbers, and put IPv6 in brackets.
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) ? [host] : await unlessAborted(resolve(host), signal);
+    if (addresses.length === 0) throw new Unanswered('noSuchHost');
+    if (!addresses.every(mayConnect)) throw new Unanswered('private');
+    return addresses;
+  }
+
+  async function answerOf(url: URL, signal: AbortSignal): Promise<LinkAnswer> {
+    const addresses = await addressesOf(url, signal);
+    const answer = await askFor(url, 'HEAD', addresses, signal).catch((error: unknown) => {
+      if (faultOf(error) !== 'noAnswer') throw error;
+      return undefined;
+    });
+    // Many servers know no HEAD, or refuse it.
+    return answer && answer.status < 400 ? answer : askFor(url, 'GET', addresses, signal);
+  }
+
+  return async function check(link) {
+    const signal = AbortSignal.timeout(patience);
+    let url = new URL(link);
+    const verdict = (status: number | null, fault: LinkFault | null): LinkVerdict => ({
+      status,
+      fault,
+      host: url.host,
+      isSecure: url.protocol === 'https:',
+    });
+    try {
+      for (let followed = 0; followed <= mostRedirects; followed += 1) {
+        const { status, location } = await answerOf(url, signal);
+        const next = redirects.includes(status) ? targetOf(location, url) : undefined;
+        if (!next) return verdict(status, null);
+        url = next;
+      }
+      return verdict(null, 'tooManyRedirects');
+    } catch (error) {
+      return verdict(null, faultOf(error));
+    }
+  };
+}
+
+/** @throws Unanswered when it is no address of the web */
+function targetOf(location: string | undefined, from: URL): URL | undefined {
+  if (location === undefined) return undefined;
+  const target = URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
+  if (!target || !['http:', 'https:'].includes(target.protocol)) throw new Unanswered('noAnswer');
+  return target;
+}
+
+async function unlessAborted<T>(running: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  return Promise.race([running, aborted]);
+}
+
+function faultOf(error: unknown): LinkFault {
+  if (error instanceof Unanswered) return error.fault;
+  const { name, code = '' } = error as NodeJS.ErrnoException;
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT') return 'timeout';
+  if (code === 'ECONNREFUSED') return 'refused';
+  return /CERT|ERR_TLS|ERR_SSL|EPROTO|SIGNATURE|ISSUER/.test(code) ? 'tls' : 'noAnswer';
+}

@@ -1,0 +1,153 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Desk, deskSchema, families, type LinkReport, linkReportSchema } from '@noticeboard/content-model';
+import { admin, ApiClient, type Fields } from '../../test/api-client.js';
+import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
+import { recordedEvents } from '../../test/event-log.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+import { expectProblem } from '../../test/problem.js';
+import { auditor } from '../../test/staff.js';
+
+const [jobs, admission] = families;
+
+let portal: Portal;
+let staff: ApiClient;
+let reader: ApiClient;
+let visitor: ApiClient;
+/** Answers on this machine, as a database or a router's pages would. */
+let inner: Server;
+let innerLink: string;
+const asked: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
+  visitor = new ApiClient(portal.url);
+  inner = createServer((request, response) => {
+    asked.push(request.url);
+    response.end('secret');
+  });
+  await new Promise<void>((resolve) => void inner.listen(0, '127.0.0.1', resolve));
+  innerLink = `http://127.0.0.1:${(inner.address() as AddressInfo).port}/`;
+});
+afterAll(() => new Promise((resolve) => inner.close(resolve)));
+
+async function desk(client = staff): Promise<Desk> {
+  const { status, text } = await client.get('/desk');
+  expect(status).toBe(200);
+  return deskSchema.strict().parse(JSON.parse(text));
+}
+
+async function linkReport(): Promise<LinkReport> {
+  const { status, text } = await staff.post('/desk/check-links');
+  expect(status).toBe(200);
+  return linkReportSchema.strict().parse(JSON.parse(text));
+}
+
+/** The day in India, so many days from now. */
+function indianDay(days: number): string {
+  const moment = new Date(Date.now() + days * 86_400_000);
+  return moment.toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+}
+
+async function addClosing(lastDateApply: string, fields: Fields = {}, family: (typeof families)[number] = jobs) {
+  const posting = await addPosting(staff, family, newTitle(), fields);
+  await addNotification(staff, family, idOf(posting), { lastDateApply });
+  return idOf(posting);
+}
+
+describe('The desk', () => {
+  it('is read by admins and auditors alike, and by nobody else', async () => {
+    expect(await desk(reader)).toEqual(await desk());
+    expectProblem(await visitor.get('/desk'), 401);
+    const { headers } = await staff.get('/desk');
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('takes no query and no write', async () => {
+    expectProblem(await staff.get('/desk?limit=1'), 400);
+    expectProblem(await visitor.get('/desk?limit=1'), 401);
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const reply = await staff.send(method, '/desk', method === 'DELETE' ? {} : { body: {} });
+      expectProblem(reply, 405);
+      expect(reply.headers.allow).toBe('GET, HEAD');
+    }
+  });
+
+  it('shows at once what was written', async () => {
+    const before = await desk();
+    const today = await addClosing(indianDay(0));
+    const soon = await addClosing(indianDay(3), {}, admission);
+    await addClosing(indianDay(4));
+    const unread = await addClosing('As per the official notice', {}, admission);
+    const after = await desk();
+    expect(after.closingToday.records.map(({ id }) => id)).toContain(today);
+    expect(after.closingSoon.records).toContainEqual(expect.objectContaining({ id: soon, family: admission.key }));
+    expect(after.unreadDates.records[0]).toMatchObject({ id: unread, lastDateApply: 'As per the official notice' });
+    const grown = (['closingToday', 'closingSoon', 'unreadDates', 'changed'] as const).map(
+      (part) => after[part].total - before[part].total,
+    );
+    expect(grown).toEqual([1, 1, 1, 4]);
+    // Four postings and their notifications.
+    expect((after.activity.at(-1)?.changes ?? 0) - (before.activity.at(-1)?.changes ?? 0)).toBe(8);
+    await staff.delete(postingPath(admission, unread));
+    const { unreadDates, changed } = await desk();
+    expect(unreadDates.records.map(({ id }) => id)).not.toContain(unread);
+    expect(changed.records[0]).toMatchObject({ id: unread, isRemoved: true, summary: 'Removed' });
+  });
+
+  it('keeps an answer key in sight until it is approved', async () => {
+    const title = newTitle();
+    const id = idOf(await addPosting(staff, jobs, title));
+    const attachments = [{ title: 'Answer Key', type: 'link', content: 'https://ssc.example/key', fileName: '' }];
+    await staff.post(`/${jobs.paths.items}`, titled(jobs, title, { attachments }));
+    const waiting = async () => (await desk()).keysWaiting.records.filter((record) => record.id === id);
+    expect(await waiting()).toMatchObject([{ title, link: 'Answer Key' }]);
+    await staff.post('/answare/approve-job', { jobTitle: title });
+    expect(await waiting()).toEqual([]);
+    await staff.post('/answare/deapprove-job', { jobTitle: title });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('is the same after a restart, which projects the whole log anew', async () => {
+    const before = await desk();
+    await portal.stop();
+    portal = await startPortal({ DATA_DIR: portal.dataDir });
+    [staff, reader, visitor] = [await admin(portal.url), new ApiClient(portal.url), new ApiClient(portal.url)];
+    await reader.signIn('auditor', 'reads everything');
+    expect(await desk()).toEqual(before);
+  });
+});
+
+describe('The link check', () => {
+  it('is an admin’s to ask for', async () => {
+    expectProblem(await visitor.post('/desk/check-links'), 401);
+    expectProblem(await reader.post('/desk/check-links'), 403);
+    expectProblem(await staff.post('/desk/check-links', undefined, { Origin: 'https://evil.example' }), 403);
+    const reply = await staff.get('/desk/check-links');
+    expectProblem(reply, 405);
+    expect(reply.headers.allow).toBe('POST');
+    expectProblem(await staff.post('/desk/check-links', { url: innerLink }), 400);
+    expectProblem(await staff.post('/desk/check-links?url=x'), 400);
+  });
+
+  it('says honestly what could not be reached, and asks nothing of this machine and its network', async () => {
+    const id = await addClosing(indianDay(1), { applyLink: innerLink });
+    const unknown = await addClosing(indianDay(1), { applyLink: 'https://nobody.invalid/apply' });
+    const recorded = recordedEvents(portal.dataDir).length;
+    const { links, total } = await linkReport();
+    const of = (record: string) => links.filter((link) => link.id === record);
+    expect(of(id)).toMatchObject([
+      { source: jobs.key, label: 'Apply Link', url: innerLink, status: null, fault: 'private', isSecure: false },
+    ]);
+    // Without a network nobody may be there to say so.
+    const fault = expect.stringMatching(/^(noSuchHost|timeout)$/);
+    expect(of(unknown)).toMatchObject([{ status: null, fault, host: 'nobody.invalid', isSecure: true }]);
+    expect(links).toHaveLength(total);
+    expect(asked).toEqual([]);
+    // It is shown, not stored.
+    expect(recordedEvents(portal.dataDir)).toHaveLength(recorded);
+    expect(portal.output()).not.toMatch(/Error/);
+  });
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** Records that one part of the desk shows at most. */
+export const deskLimit = 20;
+
+/** How many there are in all, and the first of them. */
+function part<T extends z.ZodType>(record: T) {
+  return z.object({ total: z.int(), records: z.array(record) });
+}
+
+const posting = z.object({
+  family: z.string().describe('Key of its family.'),
+  id: z.string(),
+  title: z.string(),
+  applicationBegin: z.string().describe('As typed in the newest notification that gives a last date.'),
+  lastDateApply: z.string(),
+});
+
+const change = z.object({
+  source: z.string().describe('Key of the family or of the kind of notice.'),
+  id: z.string(),
+  title: z.string(),
+  at: z.iso.datetime(),
+  summary: z.string().describe('One line: what readers saw change last.'),
+  isRemoved: z.boolean(),
+});
+
+/** What the day's work begins with: the answer of `GET /api/desk`. */
+export const deskSchema = z.object({
+  today: z.iso.date().describe('In India.'),
+  counts: z.array(z.object({ source: z.string(), total: z.int() })).describe('Records of each family and kind.'),
+  closingToday: part(posting).describe('Still open, and today is the last day; the next to close first.'),
+  closingSoon: part(posting).describe('Closing on one of the three days after.'),
+  unreadDates: part(posting.extend({ notificationId: z.string() })).describe(
+    'The last date that readers see cannot be counted down to; the newest posting first.',
+  ),
+  keysWaiting: part(posting.extend({ link: z.string().describe('Its title.') })).describe(
+    'A useful link names an answer key, which is not approved; the newest posting first.',
+  ),
+  changed: part(change).describe('Records by their newest change, newest first.'),
+  activity: z
+    .array(z.object({ day: z.iso.date(), changes: z.int() }))
+    .describe('What readers saw change in the last 14 days, today last.'),
+});
+export type Desk = z.infer<typeof deskSchema>;
+export type DeskPosting = z.infer<typeof posting>;
+export type DeskChange = z.infer<typeof change>;
+
+/** Why a link gave no answer. `private`: it leads to an address that is none of the public internet. */
+const linkFaults = ['noSuchHost', 'private', 'refused', 'tls', 'timeout', 'tooManyRedirects', 'noAnswer'] as const;
+export type LinkFault = (typeof linkFaults)[number];
+
+const checkedLink = z.object({
+  source: z.string().describe('Key of the family or of the kind of notice.'),
+  id: z.string(),
+  title: z.string().describe('Of the record that has it.'),
+  label: z.string().describe('Of the field, or the title of the useful link.'),
+  url: z.string(),
+  status: z.int().nullable().describe('That it answered with, after redirects; null: no answer.'),
+  fault: z.enum(linkFaults).nullable(),
+  host: z.string().describe('Where it leads in the end.'),
+  isSecure: z.boolean().describe('Whether it ends at https.'),
+});
+export type CheckedLink = z.infer<typeof checkedLink>;
+
+/** The answer of `POST /api/desk/check-links`. */
+export const linkReportSchema = z.object({
+  total: z.int().describe('Links found; of very many only the first are checked.'),
+  links: z.array(checkedLink),
+});
+export type LinkReport = z.infer<typeof linkReportSchema>;

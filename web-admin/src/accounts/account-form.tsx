@@ -1,0 +1,66 @@
+import { messages, roles } from '@noticeboard/content-model';
+import { Box } from '@mui/material';
+import { PasswordInput, type RaRecord, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { comparedField } from '../conflicts/compared-field.js';
+import { KeptForm } from '../forms/kept-form.js';
+import { accountsScreen } from '../layout/own-screens.js';
+import type { Values } from '../providers/write-bodies.js';
+import { accountFaults } from './account-faults.js';
+import { roleChoices } from './role-choices.js';
+
+interface AccountFormProps {
+  /** The account that is edited; none in add mode. */
+  readonly record: RaRecord | undefined;
+  readonly focused: boolean;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+const fields = [
+  comparedField('username', { label: 'User name' }),
+  comparedField('password', { label: 'Password' }),
+  comparedField('role', { label: 'Role' }),
+];
+const empty = { username: '', password: '', role: roles[0] };
+
+export function AccountForm({ record, focused, onSaved, onCancel }: AccountFormProps) {
+  const translate = useTranslate();
+  const isNew = record === undefined;
+  return (
+    <KeptForm
+      id="account-form"
+      resource={accountsScreen.path}
+      record={record}
+      heading={isNew ? translate('New account') : translate('Edit: %{title}', { title: String(record.id) })}
+      fields={fields}
+      toForm={(account) => ({ ...empty, ...account })}
+      validate={(values: Values) => accountFaults(values, isNew)}
+      failureTitle={messages.errorBox}
+      failureText={messages.submitFailed}
+      submitLabel={isNew ? 'Add Account' : 'Update Account'}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 2fr 1fr' }, alignItems: 'start' }}>
+        <TextInput
+          source="username"
+          label="User name"
+          isRequired
+          readOnly={!isNew}
+          autoFocus={focused && isNew}
+          helperText={false}
+          slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } }}
+        />
+        <PasswordInput
+          source="password"
+          label={isNew ? 'Password' : 'New password'}
+          isRequired={isNew}
+          autoFocus={focused && !isNew}
+          helperText={isNew ? 'At least 8 characters.' : 'Leave it empty to keep the password.'}
+          slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+        />
+        <SelectInput source="role" label="Role" choices={roleChoices} isRequired helperText={false} />
+      </Box>
+    </KeptForm>
+  );
+}

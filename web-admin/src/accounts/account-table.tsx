@@ -1,0 +1,72 @@
+import { messages } from '@noticeboard/content-model';
+import { Button } from '@mui/material';
+import {
+  DataTable,
+  DateField,
+  FunctionField,
+  NullableBooleanInput,
+  type RaRecord,
+  SelectField,
+  SelectInput,
+  useTranslate,
+} from 'react-admin';
+import { accountsScreen } from '../layout/own-screens.js';
+import { RecordList } from '../lists/record-list.js';
+import { RowActions } from '../lists/row-actions.js';
+import { roleChoices } from './role-choices.js';
+
+interface AccountTableProps {
+  readonly mayWrite: boolean;
+  readonly onEdit: (account: RaRecord) => void;
+  readonly onClose: (account: RaRecord) => void;
+  readonly onReopen: (account: RaRecord) => void;
+}
+
+const oldestFirst = { field: 'createdAt', order: 'ASC' } as const;
+const stateWords = { trueLabel: 'Closed', falseLabel: 'Open', nullLabel: 'All', helperText: false } as const;
+
+export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTableProps) {
+  const translate = useTranslate();
+  const state = ({ closed }: RaRecord) => translate(closed ? 'Closed' : 'Open');
+  const closeButton = (account: RaRecord) => (
+    <Button
+      size="small"
+      {...(!account['closed'] && { color: 'error' })}
+      onClick={() => (account['closed'] ? onReopen(account) : onClose(account))}
+    >
+      {translate(account['closed'] ? 'Reopen' : 'Close account')}
+    </Button>
+  );
+  return (
+    <RecordList
+      resource={accountsScreen.path}
+      label="Accounts"
+      search="Search by user name"
+      filters={[
+        <SelectInput key="role" source="role" label="Role" choices={roleChoices} alwaysOn helperText={false} />,
+        <NullableBooleanInput key="closed" source="closed" label="State" alwaysOn {...stateWords} />,
+      ]}
+      sort={oldestFirst}
+      empty="No accounts found."
+      failure={{ title: messages.errorBox, message: messages.fetchFailed }}
+      csv={{ username: 'User name', role: 'Role', closed: 'Closed', createdAt: 'Created' }}
+      wide={['closed', 'createdAt']}
+    >
+      <DataTable.Col source="username" label="User name" sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source="role" label="Role">
+        <SelectField source="role" choices={roleChoices} />
+      </DataTable.Col>
+      <DataTable.Col source="closed" label="State" disableSort>
+        <FunctionField render={state} />
+      </DataTable.Col>
+      <DataTable.Col source="createdAt" label="Created">
+        <DateField source="createdAt" locales="en-IN" options={{ dateStyle: 'medium' }} />
+      </DataTable.Col>
+      <DataTable.Col label="Actions" disableSort>
+        <RowActions mayWrite={mayWrite} onEdit={onEdit}>
+          {mayWrite && <FunctionField render={closeButton} />}
+        </RowActions>
+      </DataTable.Col>
+    </RecordList>
+  );
+}

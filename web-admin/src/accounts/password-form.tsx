@@ -1,0 +1,70 @@
+import { messages } from '@noticeboard/content-model';
+import { Paper, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Form, PasswordInput, useAuthProvider, useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
+import { DoneNote } from '../forms/done-note.js';
+import { FailureBox } from '../forms/failure-box.js';
+import { SubmitButton } from '../forms/submit-button.js';
+import { accountsScreen } from '../layout/own-screens.js';
+import { serverFieldErrors, serverMessage } from '../providers/problem.js';
+import type { Values } from '../providers/write-bodies.js';
+import { passwordFault } from './account-faults.js';
+
+/** A new password for the account that is signed in. */
+export function PasswordForm({ username }: { readonly username: string }) {
+  const translate = useTranslate();
+  const authProvider = useAuthProvider();
+  const dataProvider = useDataProvider();
+  const { refetch } = useGetIdentity();
+  /** Counts the passwords that were changed here: the form starts empty after each. */
+  const [changed, setChanged] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const change = async ({ password }: Values) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const id = username;
+      await dataProvider.update(accountsScreen.path, { id, data: { password }, previousData: { id } });
+      // It has ended all sessions of the account, this one as well. Whatever is read before there is a new one signs out.
+      await authProvider?.login({ username, password });
+      void refetch?.();
+      setChanged(changed + 1);
+      return undefined;
+    } catch (error) {
+      setFailure(serverMessage(error) ?? translate(messages.submitFailed));
+      return { ...serverFieldErrors(error), root: { refused: 'refused' } };
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="password-title" sx={{ p: 2 }}>
+      <Form
+        key={changed}
+        onSubmit={change}
+        validate={(values: Values) => passwordFault(values['password'])}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+          <Typography id="password-title" component="h2" variant="subtitle1">
+            {translate('Change password')}
+          </Typography>
+          {failure !== undefined && <FailureBox title={translate(messages.errorBox)} message={failure} />}
+          <PasswordInput
+            source="password"
+            label="New password"
+            isRequired
+            helperText={false}
+            slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+          />
+          <SubmitButton label="Change password" busy={busy} />
+          <DoneNote done={changed > 0 ? translate('Password changed.') : ''} />
+        </Stack>
+      </Form>
+    </Paper>
+  );
+}

@@ -1,0 +1,75 @@
+import { messages } from '@noticeboard/content-model';
+import { Stack } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { DataTable, NullableBooleanInput, TextField, useTranslate } from 'react-admin';
+import { DoneNote } from '../forms/done-note.js';
+import { FailureBox } from '../forms/failure-box.js';
+import { ScreenTitle } from '../layout/screen-title.js';
+import { RecordList } from '../lists/record-list.js';
+import { serverMessage } from '../providers/problem.js';
+import { useMayWrite } from '../session/use-may-write.js';
+import { AnswerKeyNote } from './answer-key-note.js';
+import { approvedWords } from './approved-words.js';
+import { ApprovalButtons, type ApprovalFailure } from './approval-buttons.js';
+import type { ApprovableFamily } from './approvable-family.js';
+import { useApprovalActions } from './use-approval-actions.js';
+import { useApprovals } from './use-approvals.js';
+
+/** "Approve Answare": which jobs stand on the answer-key page. */
+export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily }) {
+  const { titleField, approvalScreen } = family;
+  const mayWrite = useMayWrite(approvalScreen.path);
+  const actions = useApprovalActions(family);
+  const [done, setDone] = useState('');
+  const [failure, setFailure] = useState<ApprovalFailure>();
+  const conclude = (note: string, failed?: ApprovalFailure) => {
+    setDone(note);
+    setFailure(failed);
+  };
+
+  return (
+    <Stack spacing={2} sx={{ py: 2 }}>
+      <ScreenTitle label={approvalScreen.label} />
+      {failure && <FailureBox {...failure} />}
+      <DoneNote done={done} />
+      <RecordList
+        resource={family.console.postings.path}
+        keptAs={approvalScreen.path}
+        label="Jobs"
+        search="Search by title"
+        filters={[
+          <NullableBooleanInput key="approved" source="approved" label="Answer Key" alwaysOn {...approvedWords} />,
+        ]}
+        empty={messages.noJobs}
+        failure={{ title: messages.approvalJobsFailed }}
+        head={<ApprovedFailure family={family} />}
+        csv={{ id: 'Id', [titleField]: 'Job Title', approved: 'Answer Key approved' }}
+        bulk={mayWrite ? actions : []}
+      >
+        <DataTable.Col source={titleField} label="Job Title" sx={{ overflowWrap: 'anywhere' }}>
+          <TextField source={titleField} />
+          <AnswerKeyNote family={family} />
+        </DataTable.Col>
+        <DataTable.Col label="Actions" disableSort>
+          <ApprovalButtons
+            family={family}
+            mayWrite={mayWrite}
+            onDone={(note) => conclude(note)}
+            onFailure={(failed) => conclude('', failed)}
+          />
+        </DataTable.Col>
+      </RecordList>
+    </Stack>
+  );
+}
+
+function ApprovedFailure({ family }: { readonly family: ApprovableFamily }) {
+  const translate = useTranslate();
+  const { error } = useApprovals(family);
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
+  if (!error) return null;
+  const message = serverMessage(error);
+  return <FailureBox title={translate(messages.approvedJobsFailed)} {...(message !== undefined && { message })} />;
+}

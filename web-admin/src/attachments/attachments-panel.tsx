@@ -1,0 +1,109 @@
+import { type Family, messages } from '@noticeboard/content-model';
+import { Box } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { DoneNote } from '../forms/done-note.js';
+import { FailureBox } from '../forms/failure-box.js';
+import { RemovalQuestion } from '../forms/removal-question.js';
+import { useAddressState } from '../forms/use-address-state.js';
+import { useLeaveForm } from '../forms/use-leave-form.js';
+import { useRemoval } from '../forms/use-removal.js';
+import { useMayWrite } from '../session/use-may-write.js';
+import { attachmentsIn } from './attachments-in.js';
+import { AttachmentsForm } from './form/attachments-form.js';
+import { ItemList } from './item-list.js';
+import type { Items } from './use-items.js';
+
+interface AttachmentsPanelProps {
+  readonly family: Family;
+  /** None as long as no title is selected. */
+  readonly posting: RaRecord | undefined;
+  readonly items: Items;
+  /** Something was to be written without a posting to write it to. */
+  readonly onUnknownTitle?: () => void;
+}
+
+/** The useful links of one posting: those that it has, and the form that adds and edits them. */
+export function AttachmentsPanel({ family, posting, items, onUnknownTitle }: AttachmentsPanelProps) {
+  const { path: resource } = family.console.items;
+  const translate = useTranslate();
+  const mayWrite = useMayWrite(resource);
+  const leave = useLeaveForm();
+  const [, setAddress] = useAddressState();
+  const { records, opened, failure } = items;
+  /** Counts the forms shown: a new one starts empty, or from the record as it is now. */
+  const [form, setForm] = useState(0);
+  const [done, setDone] = useState<Done>();
+
+  const place = records.findIndex(({ id }) => id === opened?.id);
+  const elsewhere = useMemo(
+    () => records.filter(({ id }) => id !== opened?.id).flatMap(attachmentsIn),
+    [records, opened?.id],
+  );
+
+  const show = (id: string | undefined, text = '') => {
+    setDone({ text, posting });
+    setAddress({ edit: id });
+    setForm(form + 1);
+  };
+  const removal = useRemoval(resource, ({ id }) => {
+    if (id === opened?.id) show(undefined);
+    setDone({ text: translate('Item deleted.'), posting });
+  });
+
+  return (
+    <>
+      {failure !== undefined && <FailureBox title={translate(messages.errorBox)} message={translate(failure)} />}
+      <DoneNote done={done && done.posting?.id === posting?.id ? done.text : ''} />
+      {removal.failure && (
+        <FailureBox
+          title={translate(messages.errorBox)}
+          message={removal.failure.message ?? translate(messages.deleteFailed)}
+        />
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '3fr 2fr' }, alignItems: 'start' }}>
+        {posting && (
+          <Box sx={{ order: { lg: 2 }, minWidth: 0 }}>
+            <ItemList
+              records={records}
+              editedId={opened && String(opened.id)}
+              mayWrite={mayWrite}
+              onEdit={({ id }) => leave(() => show(String(id)))}
+              onDelete={removal.ask}
+            />
+          </Box>
+        )}
+        {mayWrite && (
+          <AttachmentsForm
+            key={`${opened?.id}/${form}`}
+            family={family}
+            posting={posting}
+            record={opened}
+            latest={records[place]}
+            heading={opened ? translate('Edit: item %{number}', { number: place + 1 }) : translate('New item')}
+            elsewhere={elsewhere}
+            focused={form > 0}
+            onUnknownTitle={() => onUnknownTitle?.()}
+            onSaved={(mode) => show(undefined, translate(mode === 'updated' ? 'Item updated.' : 'Item added.'))}
+            onCancel={() => show(undefined)}
+          />
+        )}
+      </Box>
+      <RemovalQuestion
+        removal={removal}
+        question={translate('Are you sure you want to delete this item?')}
+        named={(record) =>
+          attachmentsIn(record)
+            .map(({ title }) => title)
+            .join(', ')
+        }
+      />
+    </>
+  );
+}
+
+/** What was done last, and of which posting: with another one selected it is no news. */
+interface Done {
+  readonly text: string;
+  readonly posting: RaRecord | undefined;
+}

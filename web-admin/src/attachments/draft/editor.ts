@@ -1,0 +1,121 @@
+import type { Attachment } from '@noticeboard/content-model';
+import { guessTitle } from '../links/guess-title.js';
+import type { ReadLink } from '../links/read-links.js';
+import { isPdf } from '../pdf/pdf-file.js';
+import {
+  addRows,
+  changeRow,
+  type Draft,
+  draftOf,
+  type DraftRow,
+  isSameDraft,
+  moveRow,
+  newDraft,
+  putBack,
+  removeRow,
+  type RowContent,
+} from './draft.js';
+
+/** A draft, and what its form has to say about the last step. */
+export interface Editor {
+  readonly draft: Draft;
+  /** As it was opened: what differs from it is not saved. */
+  readonly opened: Draft;
+  /** Removed last; it can be put back. */
+  readonly removed?: { readonly row: DraftRow; readonly at: number };
+  /** What was done, for those who do not see it. */
+  readonly note?: EditorNote;
+  /** Names of files that are no PDFs. */
+  readonly leftOut?: readonly string[];
+  /** The row that takes the cursor when it appears. */
+  readonly focus?: number;
+  /** What the server has against one row. */
+  readonly refused?: { readonly key: number; readonly text: string };
+}
+
+/** An English sentence, and what stands in its gaps. */
+export interface EditorNote {
+  readonly text: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export type Step =
+  | { readonly type: 'open'; readonly attachments: readonly Attachment[]; readonly focused: boolean }
+  | { readonly type: 'restore'; readonly rows: readonly RowContent[] }
+  | { readonly type: 'change'; readonly key: number; readonly content: RowContent }
+  | { readonly type: 'addBlank' }
+  | { readonly type: 'addLinks'; readonly links: readonly ReadLink[] }
+  | { readonly type: 'addFiles'; readonly files: readonly File[] }
+  | { readonly type: 'move'; readonly key: number; readonly by: -1 | 1 }
+  | { readonly type: 'remove'; readonly key: number }
+  | { readonly type: 'putBack' }
+  | { readonly type: 'refuse'; readonly index: number; readonly text: string };
+
+/** Of a record that is edited, or of a new one; `focused`: the cursor starts in its first row. */
+export function openEditor(attachments: readonly Attachment[] | undefined, focused: boolean): Editor {
+  const draft = attachments ? draftOf(attachments) : newDraft;
+  const [first] = draft.rows;
+  return { draft, opened: draft, ...(focused && first && { focus: first.key }) };
+}
+
+export function hasChanges({ draft, opened }: Editor): boolean {
+  return !isSameDraft(draft, opened);
+}
+
+export function take(editor: Editor, step: Step): Editor {
+  const { draft, opened, removed, refused } = editor;
+  const after = (next: Draft, more: Partial<Editor> = {}): Editor => ({ draft: next, opened, ...more });
+  switch (step.type) {
+    case 'open':
+      return openEditor(step.attachments, step.focused);
+    case 'restore':
+      return after(addRows({ rows: [], nextKey: draft.nextKey }, step.rows));
+    case 'change': {
+      const kept = { ...(removed && { removed }), ...(refused && refused.key !== step.key && { refused }) };
+      return after(changeRow(draft, step.key, step.content), kept);
+    }
+    case 'addBlank':
+      return after(addRows(draft, [{}]), { focus: draft.nextKey });
+    case 'addLinks':
+      return added(step.links.map(({ title, url }) => ({ title, url })));
+    case 'addFiles': {
+      const leftOut = step.files.filter((file) => !isPdf(file)).map(({ name }) => name);
+      const rows = step.files.filter(isPdf).map(pdfRow);
+      return { ...(rows.length > 0 ? added(rows) : after(draft)), ...(leftOut.length > 0 && { leftOut }) };
+    }
+    case 'move': {
+      const moved = moveRow(draft, step.key, step.by);
+      const number = moved.rows.findIndex(({ key }) => key === step.key) + 1;
+      return after(moved, {
+        note: { text: 'Now attachment %{number} of %{count}.', values: { number, count: moved.rows.length } },
+      });
+    }
+    case 'remove': {
+      const at = draft.rows.findIndex(({ key }) => key === step.key);
+      const row = draft.rows[at];
+      if (!row) return editor;
+      const next = draft.rows[at + 1] ?? draft.rows[at - 1];
+      const note = { text: 'Attachment %{number} removed.', values: { number: at + 1 } };
+      return after(removeRow(draft, step.key), { removed: { row, at }, note, ...(next && { focus: next.key }) });
+    }
+    case 'putBack':
+      return removed ? after(putBack(draft, removed.row, removed.at), { focus: removed.row.key }) : editor;
+    case 'refuse': {
+      const key = draft.rows[step.index]?.key;
+      return key === undefined
+        ? editor
+        : after(draft, { ...(removed && { removed }), refused: { key, text: step.text } });
+    }
+  }
+
+  function added(rows: readonly RowContent[]): Editor {
+    const text = '%{smart_count} attachment added. |||| %{smart_count} attachments added.';
+    const note = { text, values: { smart_count: rows.length } };
+    return after(addRows(draft, rows), { note, focus: draft.nextKey });
+  }
+}
+
+/** A picked file as a row of its own. */
+function pdfRow(file: File): RowContent {
+  return { title: guessTitle(file.name), type: 'pdf', file };
+}

@@ -1,0 +1,129 @@
+import { Box, FormHelperText, Stack, TextField, Typography } from '@mui/material';
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
+import type { Duplicate } from '../draft/duplicates.js';
+import type { Step } from '../draft/editor.js';
+import { faultsSoFar, rowFaults } from '../draft/row-faults.js';
+import { HostNote } from '../links/host-note.js';
+import { readLinks } from '../links/read-links.js';
+import { PdfField } from '../pdf/pdf-field.js';
+import { clipboardOf } from './clipboard-of.js';
+import { RowButtons } from './row-buttons.js';
+import { titleInputId } from './title-input-id.js';
+
+interface AttachmentRowProps {
+  readonly row: DraftRow;
+  /** Counts from 1. */
+  readonly number: number;
+  readonly isLast: boolean;
+  /** A save was tried: what is missing is said. */
+  readonly isChecked: boolean;
+  /** What the server has against it. */
+  readonly refusal: string | undefined;
+  readonly duplicates: readonly Duplicate[];
+  readonly take: Dispatch<Step>;
+}
+
+/** One attachment of the form. Drawn anew only when it changes itself: a list may have many. */
+export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowProps) {
+  const { row, number, isLast, isChecked, refusal, duplicates, take } = props;
+  const { key, title, type, url } = row;
+  const translate = useTranslate();
+  const headingId = useId();
+  const faults = isChecked ? rowFaults(row) : faultsSoFar(row);
+  const change = (content: RowContent) => take({ type: 'change', key, content });
+
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    take({ type: 'move', key, by });
+  };
+
+  /** A single link with a name fills both inputs; several become rows of their own (`useIncoming`). */
+  const pasteAddress = (event: ClipboardEvent) => {
+    const clipboard = clipboardOf(event.clipboardData);
+    const [link, ...more] = readLinks(clipboard);
+    if (!link || more.length > 0 || clipboard.text.trim() === link.url) return;
+    event.preventDefault();
+    change({ url: link.url, ...(title.trim() === '' && { title: link.title }) });
+  };
+
+  return (
+    <Box role="group" aria-labelledby={headingId} onKeyDown={moveByKey} sx={frame}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <Typography id={headingId} variant="subtitle2" component="h3">
+          {translate('Attachment %{number}', { number })}
+        </Typography>
+        <RowButtons isFirst={number === 1} isLast={isLast} rowKey={key} take={take} />
+      </Stack>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'minmax(0, 1fr) 7rem' }, alignItems: 'start' }}>
+        <TextField
+          id={titleInputId(key)}
+          label={translate('Title')}
+          required
+          value={title}
+          error={faults.title !== undefined}
+          helperText={faults.title && translate(faults.title)}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <TextField
+          select
+          label={translate('Type')}
+          required
+          value={type}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          onChange={({ target }) => change({ type: target.value === 'pdf' ? 'pdf' : 'link' })}
+        >
+          <option value="link">{translate('Link')}</option>
+          <option value="pdf">{translate('PDF')}</option>
+        </TextField>
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          {type === 'link' ? (
+            <>
+              <TextField
+                label={translate('URL')}
+                required
+                type="url"
+                placeholder="https://"
+                value={url}
+                error={faults.url !== undefined}
+                helperText={faults.url && translate(faults.url)}
+                onChange={({ target }) => change({ url: target.value })}
+                onPaste={pasteAddress}
+              />
+              <HostNote address={url} />
+            </>
+          ) : (
+            <PdfField
+              row={row}
+              fault={faults.file && translate(faults.file)}
+              onChange={change}
+              onNoPdf={(files) => take({ type: 'addFiles', files })}
+            />
+          )}
+        </Box>
+      </Box>
+      {refusal !== undefined && <FormHelperText error>{refusal}</FormHelperText>}
+      {duplicates.map(({ text, number: other }) => (
+        <FormHelperText key={text}>⚠ {translate(text, { number: other })}</FormHelperText>
+      ))}
+      <HiddenContent row={row} />
+    </Box>
+  );
+});
+
+/** What the other type holds, which a save would let go of. */
+function HiddenContent({ row }: { readonly row: DraftRow }) {
+  const translate = useTranslate();
+  const hidden = row.type === 'link' ? (row.file?.name ?? storedPdf(row)?.fileName) : row.url.trim();
+  if (hidden === undefined || hidden === '') return null;
+  return (
+    <FormHelperText sx={{ overflowWrap: 'anywhere' }}>
+      {translate('Kept until you save: %{content}', { content: hidden })}
+    </FormHelperText>
+  );
+}
+
+const frame = { borderTop: 1, borderColor: 'divider', pt: 1, pb: 1.5 };

@@ -1,0 +1,48 @@
+import type { Attachment } from '@noticeboard/content-model';
+import { Box } from '@mui/material';
+import { type Dispatch, useMemo } from 'react';
+import { duplicatesIn } from '../draft/duplicates.js';
+import type { Editor, Step } from '../draft/editor.js';
+import { AddButtons } from './add-buttons.js';
+import { AttachmentRow } from './attachment-row.js';
+import { EditorNotes } from './editor-notes.js';
+
+interface AttachmentRowsProps {
+  readonly editor: Editor;
+  readonly take: Dispatch<Step>;
+  /** What the posting's other records hold. */
+  readonly elsewhere: readonly Attachment[];
+  /** A save was tried: what is missing is said. */
+  readonly isChecked: boolean;
+  readonly disabled: boolean;
+}
+
+/** All attachments of the form, and the ways to further ones. */
+export function AttachmentRows({ editor, take, elsewhere, isChecked, disabled }: AttachmentRowsProps) {
+  const { rows } = editor.draft;
+  const { refused } = editor;
+  const duplicates = useMemo(() => duplicatesIn(rows, elsewhere), [rows, elsewhere]);
+  return (
+    <Box component="fieldset" disabled={disabled} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {rows.map((row, index) => (
+          <li key={row.key}>
+            <AttachmentRow
+              row={row}
+              number={index + 1}
+              isLast={index === rows.length - 1}
+              isChecked={isChecked}
+              refusal={refused?.key === row.key ? refused.text : undefined}
+              duplicates={duplicates.get(row.key) ?? nothing}
+              take={take}
+            />
+          </li>
+        ))}
+      </Box>
+      <EditorNotes editor={editor} take={take} />
+      <AddButtons take={take} />
+    </Box>
+  );
+}
+
+const nothing: readonly never[] = [];

@@ -1,0 +1,25 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmber';
+import { Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { HostLink } from '../../postings/host-link.js';
+import { hostVerdict } from './host-verdict.js';
+
+/** Where an address really leads, and whether that is the government's. */
+export function HostNote({ address }: { readonly address: string }) {
+  const translate = useTranslate();
+  const verdict = hostVerdict(address);
+  if (!verdict) return null;
+  const { isGovernment } = verdict;
+  const Icon = isGovernment ? CheckCircleIcon : WarningIcon;
+  return (
+    <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center', minWidth: 0 }}>
+      <Icon fontSize="small" sx={{ color: isGovernment ? 'success.main' : 'text.secondary' }} />
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <HostLink address={address.trim()} />
+        {' · '}
+        {translate(isGovernment ? 'government host' : 'other host: check')}
+      </Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { isWebAddress } from '@noticeboard/content-model';
+import { guessTitleOfAddress } from './guess-title.js';
+
+export interface ReadLink {
+  /** Empty where the text gives none. */
+  readonly title: string;
+  readonly url: string;
+}
+
+export interface Clipboard {
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** The links of what was pasted or dropped: the page's own where it comes from one, else those in the text. */
+export function readLinks({ text, html = '' }: Clipboard): readonly ReadLink[] {
+  const [fromText, fromPage] = [linksInText(text), linksInPage(html)];
+  // A mail of plain addresses has them as links too; what has more of them is what was meant.
+  return fromPage.length >= fromText.length ? fromPage : fromText;
+}
+
+/** As the text that reads as the same links: a line each, title, tab, address. */
+export function asLines(links: readonly ReadLink[]): string {
+  return links.map(({ title, url }) => (title === '' ? url : `${title}\t${url}`)).join('\n');
+}
+
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+/giu;
+
+/** Each address with the words of its line, or else with the line above, where that has no address. */
+export function linksInText(text: string): readonly ReadLink[] {
+  let above = '';
+  return text.split(/\r?\n/).flatMap((line) => {
+    const found = [...line.matchAll(address)];
+    const label = above;
+    if (line.trim() !== '') above = found.length === 0 ? tidyTitle(line) : '';
+    let end = 0;
+    const links = found.map((match) => {
+      const before = line.slice(end, match.index);
+      end = match.index + match[0].length;
+      return { before, url: completed(match[0]) };
+    });
+    const behind = links.length === 1 ? line.slice(end) : '';
+    return links
+      .filter(({ url }) => isWebAddress(url))
+      .map(({ before, url }) => link(tidyTitle(before) || tidyTitle(behind) || label, url));
+  });
+}
+
+/** Words that say where to press, and nothing about what is there. */
+const pressHere = /^(click here|here|link|download|download (now|pdf)|get pdf|view|open|visit|यहाँ क्लिक करें|क्लिक करें)$/iu;
+
+/** The links of a page; one that only says "Click Here" in a table is called by the first cell of its row. */
+export function linksInPage(html: string): readonly ReadLink[] {
+  // A document of this kind is never shown and runs no script.
+  const anchors = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[href]')];
+  return anchors.flatMap((anchor) => {
+    const url = (anchor.getAttribute('href') ?? '').trim();
+    if (!isWebAddress(url)) return [];
+    const text = tidyTitle(anchor.textContent);
+    const isNamed = text !== '' && !pressHere.test(text) && !/^(https?:\/\/|www\.)/i.test(text);
+    return [link(isNamed ? text : (rowName(anchor) ?? ''), url)];
+  });
+}
+
+function rowName(anchor: Element): string | undefined {
+  const first = anchor.closest('tr')?.querySelector('th, td');
+  return first && !first.contains(anchor) ? tidyTitle(first.textContent) : undefined;
+}
+
+function link(title: string, url: string): ReadLink {
+  return { title: title || guessTitleOfAddress(url), url };
+}
+
+/** A sentence goes on behind an address: its stop is no part of it, nor a bracket that was opened before. */
+function completed(found: string): string {
+  let url = found.replace(/[.,;:!?'’”»*|]+$/u, '');
+  while (url.endsWith(')') && !url.includes('(')) url = url.slice(0, -1);
+  return /^www\./i.test(url) ? `https://${url}` : url;
+}
+
+/** Without numbering, bullets, pointing hands, and the colon or dash before an address. */
+function tidyTitle(text: string | null): string {
+  return (text ?? '')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}(‘“]+/u, '')
+    .replace(/^\d{1,2}[.)]\s+/u, '')
+    .replace(/[^\p{L}\p{M}\p{N})’”?!%+#.]+$/u, '');
+}

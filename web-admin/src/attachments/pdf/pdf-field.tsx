@@ -1,0 +1,75 @@
+import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
+import { guessTitle } from '../links/guess-title.js';
+import { FilePicker } from './file-picker.js';
+import { previewPdf, sizeText } from './pdf-file.js';
+import { StoredPdf } from './stored-pdf.js';
+import { useLooksLikePdf } from './use-looks-like-pdf.js';
+
+interface PdfFieldProps {
+  readonly row: DraftRow;
+  readonly fault: string | undefined;
+  readonly onChange: (content: RowContent) => void;
+  /** Files that were picked and are none, by name. */
+  readonly onNoPdf: (files: readonly File[]) => void;
+}
+
+/** The PDF of an attachment: the stored one, or one picked in its place. */
+export function PdfField({ row, fault, onChange, onNoPdf }: PdfFieldProps) {
+  const { file, title } = row;
+  const translate = useTranslate();
+  const faultId = useId();
+  const stored = storedPdf(row);
+  const looksRight = useLooksLikePdf(file);
+
+  const pick = ([picked]: readonly File[], others: readonly File[]) => {
+    if (picked) onChange({ file: picked, ...(title.trim() === '' && { title: guessTitle(picked.name) }) });
+    if (others.length > 0) onNoPdf(others);
+  };
+
+  return (
+    <Box>
+      {file && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {file.name} · {sizeText(file.size)} · {translate('not uploaded yet')}
+        </Typography>
+      )}
+      {!file && stored && <StoredPdf key={stored.content} attachment={stored} />}
+      {!looksRight && (
+        <FormHelperText error role="status">
+          {translate('This file does not begin as a PDF does: the portal will refuse it.')}
+        </FormHelperText>
+      )}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 0.5 }}>
+        <FilePicker
+          label={translate(file || stored ? 'Replace PDF' : 'Choose PDF')}
+          name={translate('PDF file')}
+          required={!stored}
+          {...(fault !== undefined && { faultId })}
+          onPick={pick}
+        />
+        {file && (
+          <Button
+            size="small"
+            aria-label={translate('Preview %{name} in a new tab', { name: file.name })}
+            onClick={() => previewPdf(file)}
+          >
+            {translate('Preview')}
+          </Button>
+        )}
+        {file && stored && (
+          <Button size="small" onClick={() => onChange({ file: undefined })}>
+            {translate('Keep the stored PDF')}
+          </Button>
+        )}
+      </Stack>
+      {fault !== undefined && (
+        <FormHelperText id={faultId} error>
+          {fault}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

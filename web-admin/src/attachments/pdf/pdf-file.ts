@@ -1,0 +1,42 @@
+import type { Attachment } from '@noticeboard/content-model';
+
+export const pdfType = 'application/pdf';
+
+/** As the browser sees it by its name; what is inside, the server looks at. */
+export function isPdf(file: File): boolean {
+  return file.type === pdfType;
+}
+
+/** Whether it begins as a PDF does; a renamed file of another kind does not, and the server refuses it. */
+export function looksLikePdf(file: File): Promise<boolean> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result === '%PDF-'));
+    // What cannot be read here is told by the upload.
+    reader.addEventListener('error', () => resolve(true));
+    reader.readAsText(file.slice(0, 5), 'latin1');
+  });
+}
+
+/** Where the portal serves a stored PDF, under the name that it was uploaded with. */
+export function storedHref({ content, fileName }: Attachment): string {
+  return `/${content}${fileName === '' ? '' : `?name=${encodeURIComponent(fileName)}`}`;
+}
+
+export function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** The tab keeps what it has shown; the address itself is not needed for longer. */
+const shownWithin = 60_000;
+
+/**
+ * Shows a file that was picked in a tab of its own. The portal's policy (`frame-src`, `object-src`) lets no page hold a
+ * PDF inside itself; a tab of its own is no part of the page.
+ */
+export function previewPdf(file: File): void {
+  const address = URL.createObjectURL(file);
+  window.open(address, '_blank', 'noopener');
+  setTimeout(() => URL.revokeObjectURL(address), shownWithin);
+}

@@ -1,0 +1,51 @@
+import {
+  applicationStatus,
+  type ApplicationStatus,
+  type Family,
+  notificationFields,
+  wireName,
+} from '@noticeboard/content-model';
+import type { RaRecord } from 'react-admin';
+import { dayWords, timeWords } from './day-words.js';
+import { type Sentence, sentence } from './sentence.js';
+
+export interface PostingStatus {
+  readonly status: ApplicationStatus;
+  /** The last date as typed, empty when none is stated. */
+  readonly last: string;
+}
+
+/** By the newest notification that gives a last date, as the public site does it. */
+export function postingStatus(family: Family, posting: RaRecord, now: Date): PostingStatus {
+  const notifications: readonly RaRecord[] = posting['notifications'] ?? [];
+  const text = (notification: RaRecord | undefined, name: string) => {
+    const field = notificationFields.find((row) => row.name === name);
+    return field ? String(notification?.[wireName(family, field)] ?? '').trim() : '';
+  };
+  const telling = notifications.findLast((notification) => text(notification, 'lastDateApply') !== '');
+  const last = text(telling, 'lastDateApply');
+  return { status: applicationStatus(text(telling, 'applicationBegin'), last, now), last };
+}
+
+/** In the words of the public site; a last date that cannot be counted is told as it was typed. */
+export function statusWords({ status, last }: PostingStatus, locale: string): Sentence {
+  switch (status.kind) {
+    case 'opensSoon':
+      return sentence('Opens %{day}', { day: dayWords(status.day, locale) });
+    case 'open':
+      return sentence('Open until %{day}', { day: dayWords(status.day, locale) });
+    case 'closing':
+      return closingWords(status);
+    case 'closed':
+      return sentence('Closed %{day}', { day: dayWords(status.day, locale) });
+    case 'notStated':
+      return last === '' ? sentence('Date not stated') : sentence('Last date: %{text}', { text: last });
+  }
+}
+
+function closingWords({ days, time }: Extract<ApplicationStatus, { kind: 'closing' }>): Sentence {
+  if (days > 1)
+    return sentence('Closes in %{smart_count} day |||| Closes in %{smart_count} days', { smart_count: days });
+  if (days === 1) return sentence('Closes tomorrow');
+  return time === undefined ? sentence('Closes today') : sentence('Closes today at %{time}', { time: timeWords(time) });
+}

@@ -1,0 +1,4 @@
+/** 12345 as "12,345", grouped as India does it. */
+export function numberWords(count: number, locale: string): string {
+  return new Intl.NumberFormat(locale === 'en' ? 'en-IN' : locale).format(count);
+}

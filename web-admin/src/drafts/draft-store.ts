@@ -1,0 +1,91 @@
+import { type Draft, type DraftContent, draftIn, type DraftKey, draftText } from './draft.js';
+
+/** How many drafts a browser keeps. */
+export const draftLimit = 50;
+/** How long one may be, in characters: a browser keeps about five million in all. */
+export const draftSizeLimit = 400_000;
+
+/** Why a draft is not kept. */
+export type DraftTrouble = 'tooLarge' | 'unavailable';
+
+const prefix = 'noticeboard.draft/';
+
+/**
+ * Drafts in this browser, one entry each under `noticeboard.draft/<account>/<form>/<record>/<slot>`. A browser may
+ * refuse all of it (private windows, a full disk, a policy): then there are no drafts, and nothing else changes.
+ */
+export const draftStore = {
+  /** Newest first. */
+  read(key: DraftKey): readonly Draft[] {
+    const names = entryNames().filter((name) => name.startsWith(folder(key)));
+    return names
+      .flatMap((name) => draftIn(slotOf(name), attempt(() => localStorage.getItem(name)) ?? '') ?? [])
+      .toSorted((a, b) => b.savedAt - a.savedAt);
+  },
+  /** Of every form, newest first. */
+  ofAccount(account: string): readonly (Draft & Pick<DraftKey, 'form' | 'record'>)[] {
+    return entryNames()
+      .map((name) => name.slice(prefix.length).split('/').map(decodeURIComponent))
+      .filter(([owner]) => owner === account)
+      .flatMap(([, form = '', record = '', slot]) =>
+        draftStore
+          .read({ account, form, record })
+          .filter((draft) => draft.slot === slot)
+          .map((draft) => ({ ...draft, form, record })),
+      )
+      .toSorted((a, b) => b.savedAt - a.savedAt);
+  },
+  write(key: DraftKey, slot: string, content: DraftContent, savedAt: number): DraftTrouble | undefined {
+    const text = draftText(content, savedAt);
+    if (text.length > draftSizeLimit) return 'tooLarge';
+    const name = folder(key) + slot;
+    const others = entryNames().filter((one) => one !== name);
+    others.slice(draftLimit - 1).forEach(drop);
+    return put(name, text) ? undefined : 'unavailable';
+  },
+  remove(key: DraftKey, slot: string): void {
+    drop(folder(key) + slot);
+  },
+};
+
+/** Named by the time, so that the oldest opening is known by its name. */
+export function newSlot(now: number): string {
+  return `${now.toString(36).padStart(9, '0')}-${Math.floor(Math.random() * 36 ** 4).toString(36)}`;
+}
+
+function folder({ account, form, record }: DraftKey): string {
+  return prefix + [account, form, record].map((part) => `${encodeURIComponent(part)}/`).join('');
+}
+
+function slotOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+/** Of all drafts, the one that was opened last first. */
+function entryNames(): string[] {
+  const names = attempt(() => Object.keys(localStorage)) ?? [];
+  return names.filter((name) => name.startsWith(prefix)).toSorted((a, b) => (slotOf(a) < slotOf(b) ? 1 : -1));
+}
+
+/** Where there is no room, older drafts make some. */
+function put(name: string, text: string): boolean {
+  const older = entryNames().filter((one) => one !== name);
+  for (;;) {
+    if (attempt(() => (localStorage.setItem(name, text), true))) return true;
+    const oldest = older.pop();
+    if (oldest === undefined) return false;
+    drop(oldest);
+  }
+}
+
+function drop(name: string): void {
+  attempt(() => localStorage.removeItem(name));
+}
+
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { IconButton, Paper, Popper, Tooltip } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Dropdowns } from './use-dropdowns.js';
+
+interface DropdownProps {
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly dropdowns: Dropdowns;
+  /** Made anew whenever it opens. */
+  readonly children: ReactNode;
+}
+
+/** A button of the top bar with what it opens. Nothing lies over the page: the next button takes one click. */
+export function Dropdown({ name, icon, dropdowns, children }: DropdownProps) {
+  const translate = useTranslate();
+  const label = translate(name);
+  const open = dropdowns.isOpen(name);
+  return (
+    <>
+      <Tooltip title={open ? '' : label}>
+        <IconButton
+          color="inherit"
+          aria-label={label}
+          aria-expanded={open}
+          onClick={({ currentTarget }) => dropdowns.toggle(name, currentTarget)}
+        >
+          {icon}
+        </IconButton>
+      </Tooltip>
+      {open && dropdowns.anchor && (
+        <Popper open anchorEl={dropdowns.anchor} placement="bottom-end" disablePortal sx={{ zIndex: 'modal' }}>
+          <Paper variant="outlined" role="region" aria-label={label} sx={panel}>
+            {children}
+          </Paper>
+        </Popper>
+      )}
+    </>
+  );
+}
+
+const panel = {
+  width: 340,
+  maxWidth: 'calc(100vw - 16px)',
+  maxHeight: 'calc(100vh - 80px)',
+  overflowY: 'auto',
+  mt: 0.5,
+};

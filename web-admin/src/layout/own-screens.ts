@@ -1,0 +1,16 @@
+import type { ConsoleScreen, Role } from '@noticeboard/content-model';
+
+/** A screen that the specification does not name; it stands below the divider of the sidebar. */
+interface OwnScreen extends ConsoleScreen {
+  /** Who sees its entry. */
+  readonly roles: readonly Role[];
+}
+
+export const accountsScreen: OwnScreen = { path: 'accounts', label: 'Accounts', roles: ['admin'] };
+
+/** In the order of the sidebar. */
+export const ownScreens: readonly OwnScreen[] = [accountsScreen];
+
+/** Reached from the profile menu. */
+export const profilePage: ConsoleScreen = { path: 'profile', label: 'My Profile' };
+export const settingsPage: ConsoleScreen = { path: 'settings', label: 'Settings' };

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh } from 'react-admin';
+import { serverMessage } from '../providers/problem.js';
+
+/** Something that can be done with each of several records. */
+export interface BulkAction {
+  readonly label: string;
+  /** Asked first, where there is no way back. */
+  readonly question?: string;
+  /** One record; the others go on when it fails. */
+  readonly write: (record: RaRecord) => Promise<unknown>;
+  /** Of one record, beside the reason. */
+  readonly named: (record: RaRecord) => string;
+  /** Said afterwards; `%{smart_count}` is the number of records that it was done with. */
+  readonly done: string;
+  /** Said above the records that it failed with. */
+  readonly failed: string;
+}
+
+export interface BulkOutcome {
+  readonly action: BulkAction;
+  readonly count: number;
+  /** Why it was not done, by record. */
+  readonly failures: readonly string[];
+}
+
+export interface BulkRun {
+  readonly busy: boolean;
+  readonly outcome: BulkOutcome | undefined;
+  readonly run: (action: BulkAction, ids: readonly Identifier[]) => Promise<void>;
+}
+
+/** One write after the other: each record has a revision of its own to be held against. */
+export function useBulkRun(): BulkRun {
+  const dataProvider = useDataProvider();
+  const refresh = useRefresh();
+  const { resource, onUnselectItems } = useListContext();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+
+  const run = async (action: BulkAction, ids: readonly Identifier[]) => {
+    setBusy(true);
+    setOutcome(undefined);
+    const failures: string[] = [];
+    let count = 0;
+    try {
+      const { data } = await dataProvider.getMany<RaRecord>(resource, { ids: [...ids] });
+      for (const record of data) {
+        try {
+          await action.write(record);
+          count += 1;
+        } catch (error) {
+          console.error(error);
+          failures.push([action.named(record), serverMessage(error)].filter(Boolean).join(': '));
+        }
+      }
+    } catch (error) {
+      console.error(error);
+      failures.push(serverMessage(error) ?? String(error));
+    }
+    setOutcome({ action, count, failures });
+    setBusy(false);
+    onUnselectItems();
+    refresh();
+  };
+
+  return { busy, outcome, run };
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Confirm, useListContext, useTranslate } from 'react-admin';
+import type { BulkAction, BulkRun } from './bulk-action.js';
+
+interface BulkButtonsProps {
+  readonly actions: readonly BulkAction[];
+  readonly bulk: BulkRun;
+}
+
+/** In the bar over the table, while rows are selected. */
+export function BulkButtons({ actions, bulk: { busy, run } }: BulkButtonsProps) {
+  const translate = useTranslate();
+  const { selectedIds } = useListContext();
+  const [asked, setAsked] = useState<BulkAction>();
+
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          size="small"
+          disabled={busy}
+          {...(action.question !== undefined && { color: 'error' })}
+          onClick={() => (action.question === undefined ? void run(action, selectedIds) : setAsked(action))}
+        >
+          {translate(action.label)}
+        </Button>
+      ))}
+      <Confirm
+        isOpen={asked !== undefined}
+        loading={busy}
+        title={asked?.question ?? ''}
+        content={translate('%{smart_count} record selected |||| %{smart_count} records selected', {
+          smart_count: selectedIds.length,
+        })}
+        confirm={asked?.label ?? ''}
+        confirmColor="warning"
+        onConfirm={() => {
+          if (asked) void run(asked, selectedIds).then(() => setAsked(undefined));
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { BulkActionsToolbar, DataTable, useTranslate } from 'react-admin';
+import { DoneNote } from '../forms/done-note.js';
+import { FailureBox } from '../forms/failure-box.js';
+import { type BulkAction, useBulkRun } from './bulk-action.js';
+import { BulkButtons } from './bulk-buttons.js';
+import { ListEmpty } from './list-empty.js';
+import { selectColumn } from './select-column.js';
+
+interface ListRowsProps {
+  readonly empty: string;
+  readonly bulk: readonly BulkAction[];
+  readonly wide: readonly string[];
+  readonly keptAs: string;
+  readonly children: ReactNode;
+}
+
+export function ListRows({ empty, bulk, wide, keptAs, children }: ListRowsProps) {
+  const translate = useTranslate();
+  const running = useBulkRun();
+  const { outcome } = running;
+  const [first] = bulk;
+  return (
+    <>
+      <Box sx={{ px: 1.5 }}>
+        <DoneNote done={outcome?.count ? translate(outcome.action.done, { smart_count: outcome.count }) : ''} />
+        {outcome && outcome.failures.length > 0 && (
+          <FailureBox title={translate(outcome.action.failed)} details={outcome.failures} />
+        )}
+      </Box>
+      <DataTable
+        storeKey={`${keptAs}.datatable`}
+        rowClick={false}
+        bulkActionButtons={false}
+        {...(first && {
+          bulkActionsToolbar: (
+            <BulkActionsToolbar>
+              <BulkButtons actions={bulk} bulk={running} />
+            </BulkActionsToolbar>
+          ),
+        })}
+        empty={<ListEmpty words={empty} />}
+        sx={[look, ...wide.map((column) => ({ [`& .column-${column}`]: onWideScreens }))]}
+      >
+        {first && selectColumn(first.named)}
+        {children}
+      </DataTable>
+    </>
+  );
+}
+
+const onWideScreens = { display: { xs: 'none', md: 'table-cell' } };
+
+const look = {
+  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  // It lies over the list's toolbar, as react-admin has it; a small screen has not the width for that.
+  '& .RaBulkActionsToolbar-toolbar': {
+    position: { xs: 'static', sm: 'absolute' },
+    flexWrap: 'wrap',
+    height: 'auto',
+    transform: { xs: 'none', sm: 'translateY(-100%)' },
+  },
+  '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+};

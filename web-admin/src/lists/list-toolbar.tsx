@@ -1,0 +1,51 @@
+import { Box, Stack } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import { ExportButton, FilterForm, SearchInput, useTranslate } from 'react-admin';
+import { ColumnsButton } from './columns-button.js';
+import { SavedQueriesButton } from './saved-queries-button.js';
+
+interface ListToolbarProps {
+  readonly search: string;
+  readonly filters: readonly ReactElement[];
+  readonly columns: ReactNode;
+  readonly keptAs: string;
+}
+
+/** More rows than any list has: an export is of all that was found. */
+const everything = 100_000;
+
+export function ListToolbar({ search, filters, columns, keptAs }: ListToolbarProps) {
+  const translate = useTranslate();
+  const label = translate(search);
+  const box = (
+    <SearchInput
+      key="q"
+      source="q"
+      alwaysOn
+      placeholder={label}
+      helperText={false}
+      slotProps={{ htmlInput: { 'aria-label': label } }}
+    />
+  );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 0.5 }}>
+      <Box sx={tight}>
+        <FilterForm filters={[box, ...filters]} />
+      </Box>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <SavedQueriesButton />
+        <ColumnsButton columns={columns} keptAs={keptAs} />
+        <ExportButton maxResults={everything} />
+      </Stack>
+    </Box>
+  );
+}
+
+/** The inputs in one line where there is room for it. */
+const tight = {
+  flex: '1 1 20rem',
+  minWidth: 0,
+  '& form': { minHeight: 0, p: 0 },
+  '& [data-source="q"]': { width: { xs: '100%', sm: 240 } },
+  '& .RaFilterFormInput-spacer': { width: { xs: 0, sm: 8 } },
+};

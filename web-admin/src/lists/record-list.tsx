@@ -1,0 +1,82 @@
+import { Paper } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import { ListBase, Pagination, type SortPayload, useTranslate } from 'react-admin';
+import { type BulkAction } from './bulk-action.js';
+import { csvExporter, type CsvColumns } from './csv-exporter.js';
+import { ListFailure, type ListFailureWords } from './list-failure.js';
+import { ListRows } from './list-rows.js';
+import { ListToolbar } from './list-toolbar.js';
+
+interface RecordListProps {
+  readonly resource: string;
+  /** Under which its state is kept in the browser, where another screen lists the same resource. */
+  readonly keptAs?: string;
+  /** Name of the section. */
+  readonly label: string;
+  /** What the search looks at: the search box is called by it. */
+  readonly search: string;
+  /** Inputs beside the search box, each with `alwaysOn`. */
+  readonly filters?: readonly ReactElement[];
+  /** Said in place of rows when there are none at all. */
+  readonly empty: string;
+  readonly failure: ListFailureWords;
+  /** Newest first, if not told. */
+  readonly sort?: SortPayload;
+  /** Source and heading of each column of the CSV file. */
+  readonly csv: CsvColumns;
+  /** What can be done with the selected rows; rows can be selected only where there is something. */
+  readonly bulk?: readonly BulkAction[];
+  /** Columns that a small screen has no room for, by their source or label. */
+  readonly wide?: readonly string[];
+  /** Above the rows. */
+  readonly head?: ReactNode;
+  /** The columns: `DataTable.Col`. */
+  readonly children: ReactNode;
+}
+
+const newestFirst: SortPayload = { field: 'createdAt', order: 'DESC' };
+
+/**
+ * A list as react-admin's users expect it: search, filters, saved queries, sort, paging, choice of columns, CSV export,
+ * bulk actions. Its state is kept in the browser and not in the address, which says what the form above it edits.
+ */
+export function RecordList(props: RecordListProps) {
+  const {
+    resource,
+    label,
+    search,
+    filters = [],
+    empty,
+    failure,
+    sort = newestFirst,
+    csv,
+    bulk = [],
+    wide = [],
+    keptAs = resource,
+    head,
+    children,
+  } = props;
+  const translate = useTranslate();
+  return (
+    <ListBase
+      resource={resource}
+      sort={sort}
+      perPage={10}
+      exporter={csvExporter(csv, translate)}
+      disableSyncWithLocation
+      storeKey={`${keptAs}.listParams`}
+      // The box above the table says it.
+      queryOptions={{ onError: (error: unknown) => console.error(error) }}
+    >
+      <Paper variant="outlined" component="section" aria-label={translate(label)}>
+        <ListFailure {...failure} />
+        <ListToolbar search={search} filters={filters} columns={children} keptAs={keptAs} />
+        {head}
+        <ListRows empty={empty} bulk={bulk} wide={wide} keptAs={keptAs}>
+          {children}
+        </ListRows>
+        <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+      </Paper>
+    </ListBase>
+  );
+}

@@ -1,0 +1,90 @@
+import { messages, type NoticeKind } from '@noticeboard/content-model';
+import { Link } from '@mui/material';
+import { DataTable, FunctionField, type RaRecord, SelectInput } from 'react-admin';
+import { RecordList } from '../lists/record-list.js';
+import { RowActions } from '../lists/row-actions.js';
+import { updatedColumn } from '../lists/updated-column.js';
+import { useBulkDelete } from '../lists/use-bulk-delete.js';
+import { HostLink } from '../postings/host-link.js';
+import { storedAddress } from './stored-address.js';
+import { titleLabel } from './title-label.js';
+
+export const deleteQuestion = 'Are you sure you want to delete this item?';
+
+interface NoticeTableProps {
+  readonly kind: NoticeKind;
+  readonly mayWrite: boolean;
+  readonly onEdit: (notice: RaRecord) => void;
+  readonly onDelete: (notice: RaRecord) => void;
+}
+
+/** The admit cards, or the result listings, newest first. */
+export function NoticeTable({ kind, mayWrite, onEdit, onDelete }: NoticeTableProps) {
+  const { titleField, takesPdf, needsLink, site } = kind;
+  const resource = kind.console.path;
+  const removal = useBulkDelete(resource, (notice) => String(notice[titleField]), {
+    question: deleteQuestion,
+    failed: messages.deleteFailed,
+  });
+  const optional = [
+    ...(needsLink ? [] : [{ id: 'applyLink', name: 'Apply Link' }]),
+    ...(takesPdf ? [{ id: 'pdfFile', name: 'PDF File' }] : []),
+  ];
+
+  return (
+    <RecordList
+      resource={resource}
+      label={site.heading}
+      search="Search by title"
+      filters={
+        optional.length > 0
+          ? [
+              <SelectInput
+                key="without"
+                source="without"
+                label="Without"
+                choices={optional}
+                alwaysOn
+                helperText={false}
+              />,
+            ]
+          : []
+      }
+      empty={site.empty}
+      failure={{ title: messages.errorBox, message: messages.fetchFailed }}
+      csv={{
+        id: 'Id',
+        [titleField]: titleLabel(kind),
+        applyLink: 'Apply Link',
+        ...(takesPdf && { pdfFile: 'PDF File', fileName: 'File name' }),
+        createdAt: 'Created',
+        updatedAt: 'Updated',
+      }}
+      bulk={mayWrite ? [removal] : []}
+      wide={['applyLink', 'pdfFile', 'updatedAt']}
+    >
+      <DataTable.Col source={titleField} label={titleLabel(kind)} sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source="applyLink" label="Apply Link" disableSort>
+        <FunctionField render={(notice: RaRecord) => <HostLink address={String(notice['applyLink'] ?? '')} />} />
+      </DataTable.Col>
+      {takesPdf && (
+        <DataTable.Col source="pdfFile" label="PDF File" disableSort>
+          <FunctionField render={storedLink} />
+        </DataTable.Col>
+      )}
+      {updatedColumn}
+      <DataTable.Col label="Actions" disableSort>
+        <RowActions mayWrite={mayWrite} onEdit={onEdit} onDelete={onDelete} />
+      </DataTable.Col>
+    </RecordList>
+  );
+}
+
+function storedLink({ pdfFile, fileName }: RaRecord) {
+  if (!pdfFile) return null;
+  return (
+    <Link href={storedAddress(pdfFile, fileName)} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
+      {fileName || 'PDF'}
+    </Link>
+  );
+}

@@ -1,0 +1,6 @@
+import type { NoticeKind } from '@noticeboard/content-model';
+
+/** What the form calls the title: the words of its field. `listingTitle` → "Listing Title". */
+export function titleLabel({ titleField }: NoticeKind): string {
+  return titleField.replace(/[A-Z]/g, ' $&').replace(/^./, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,82 @@
+import type { Family, NoticeKind } from '@noticeboard/content-model';
+import {
+  accountWrite,
+  notificationWrite,
+  noticeWrite,
+  postingWrite,
+  tableWrite,
+  usefulItemsWrite,
+  type Values,
+} from './write-bodies.js';
+
+/** A react-admin resource, named by its path in the console, in terms of the API. */
+export interface ApiResource {
+  /** Path under `/api` of the collection that the record is in. */
+  readonly path: (record: Values) => string;
+  /** Where a create goes, if not to the collection. */
+  readonly createPath?: string;
+  /** Where a delete goes, as a POST of the record's write, if it is no `DELETE` of its path. */
+  readonly deletePath?: string;
+  /** What an answer knows a record by. */
+  readonly key: '_id' | 'username';
+  /** Of a form's values those that a write may carry; `before` is the record that is edited. A form is sent as multipart. */
+  readonly write: (values: Values, before: Values) => Values | FormData;
+  /** No path leads to one record by its id (the last segment takes a title, or nothing reads it): a filter finds it. */
+  readonly oneByFilter?: true;
+  /** A write is answered as `{ item }`. */
+  readonly wrapped?: true;
+}
+
+/** Every resource of the API under its name in the console. */
+export function apiResources(
+  families: readonly Family[],
+  kinds: readonly NoticeKind[],
+): ReadonlyMap<string, ApiResource> {
+  return new Map([
+    ...families.flatMap(familyResources),
+    ...kinds.map((kind): [string, ApiResource] => [
+      kind.console.path,
+      { path: () => kind.path, key: '_id', write: (values, before) => noticeWrite(kind, values, before) },
+    ]),
+    ['accounts', { path: () => 'accounts', key: 'username', oneByFilter: true, write: accountWrite }],
+  ]);
+}
+
+function familyResources(family: Family): [string, ApiResource][] {
+  const { paths, console: screens, approvalScreen, titleField } = family;
+  const notifications = ({ postingId }: Values) =>
+    `${paths.postings}/${encodeURIComponent(String(postingId))}/${paths.notifications}`;
+  const key = '_id';
+  return [
+    [screens.postings.path, { path: () => paths.postings, key, write: (values) => postingWrite(family, values) }],
+    [screens.notifications.path, { path: notifications, key, write: (values) => notificationWrite(family, values) }],
+    [
+      screens.tables.path,
+      { path: () => paths.tables, key, oneByFilter: true, write: (values) => tableWrite(family, values) },
+    ],
+    [
+      screens.items.path,
+      {
+        path: () => paths.items,
+        key,
+        oneByFilter: true,
+        wrapped: true,
+        write: (values) => usefulItemsWrite(family, values),
+      },
+    ],
+    ...(approvalScreen
+      ? [
+          [
+            approvalScreen.path,
+            {
+              path: () => 'answare/approved-jobs',
+              createPath: 'answare/approve-job',
+              deletePath: 'answare/deapprove-job',
+              key,
+              write: (values) => ({ [titleField]: values[titleField] }),
+            },
+          ] satisfies [string, ApiResource],
+        ]
+      : []),
+  ];
+}

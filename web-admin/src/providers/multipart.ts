@@ -1,0 +1,12 @@
+export function hasFile(form: FormData): boolean {
+  return [...form.values()].some((part) => part instanceof File);
+}
+
+/** Of two bodies that say the same: their text; a file counts by its name, size and date. */
+export function fingerprint(body: string | FormData): string {
+  if (typeof body === 'string') return body;
+  const parts = [...body].map(([name, part]) =>
+    part instanceof File ? [name, part.name, part.size, part.lastModified] : [name, part],
+  );
+  return JSON.stringify(parts);
+}

@@ -1,0 +1,58 @@
+import type { Family, NoticeKind } from '@noticeboard/content-model';
+import type { RaRecord } from 'react-admin';
+import type { Values } from '../providers/write-bodies.js';
+import type { Plan } from './planned-write.js';
+
+/** What a quick action is about, as it was read when its form opened. */
+export interface QuickSubject {
+  readonly family: Family;
+  readonly kinds: readonly NoticeKind[];
+  readonly posting: RaRecord;
+  /** Of the posting, newest first. */
+  readonly notifications: readonly RaRecord[];
+  /** Its useful-items records, newest first. */
+  readonly items: readonly RaRecord[];
+  /** The day in India, as an editor would type it. */
+  readonly today: string;
+}
+
+export interface QuickField {
+  readonly source: string;
+  readonly label: string;
+  readonly kind: 'title' | 'url' | 'date' | 'pdf' | 'choice';
+  readonly required?: true;
+  /** A date that lasts until the end of its day. */
+  readonly deadline?: true;
+  /** Shown while the field is empty. */
+  readonly placeholder?: string;
+  readonly choices?: readonly { readonly id: RaRecord['id']; readonly name: string }[];
+}
+
+/** Messages by the source of a field. */
+export type QuickFaults = Readonly<Record<string, string>>;
+
+/** Something that happened to a posting, and the records that say so. */
+export interface QuickAction {
+  readonly key: string;
+  readonly label: string;
+  /** Whether a family's postings can have it happen. */
+  readonly isFor: (family: Family, kinds: readonly NoticeKind[]) => boolean;
+  /** Why it cannot be done to this posting now. */
+  readonly hindrance?: (subject: QuickSubject) => string | undefined;
+  readonly fields: (subject: QuickSubject) => readonly QuickField[];
+  readonly initial: (subject: QuickSubject) => Values;
+  /** Beyond what the kinds of the fields ask for. */
+  readonly faults?: (values: Values, subject: QuickSubject) => QuickFaults;
+  /** What is odd about it, though it may be meant. */
+  readonly warning?: (values: Values, subject: QuickSubject) => string | undefined;
+  readonly plan: (values: Values, subject: QuickSubject) => Plan;
+}
+
+export function textOf(values: Values, source: string): string {
+  const value = values[source];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+export function titleOf({ family, posting }: Pick<QuickSubject, 'family' | 'posting'>): string {
+  return String(posting[family.titleField]);
+}

@@ -1,0 +1,88 @@
+import type { Family, FamilyScreen, NoticeKind } from '@noticeboard/content-model';
+import { type ComponentType, lazy, type ReactElement } from 'react';
+import { accountsScreen, profilePage, settingsPage } from './layout/own-screens.js';
+import { ProfilePage } from './layout/profile-page.js';
+import { SettingsPage } from './layout/settings-page.js';
+import { NotificationsScreen } from './notifications/notifications-screen.js';
+import { PostingsScreen } from './postings/postings-screen.js';
+
+/** A resource of the console, and the screen at its path. */
+export interface ResourceScreen {
+  /** Path under `/admin`, and name of the resource. */
+  readonly path: string;
+  readonly label: string;
+  /** Field that a record is called by. */
+  readonly calledBy: string;
+  readonly element: ReactElement;
+}
+
+// What a first visit does not need is loaded when it is opened.
+const NoticesScreen = lazy(async () => ({ default: (await import('./notices/notices-screen.js')).NoticesScreen }));
+const ApprovalsScreen = lazy(async () => ({
+  default: (await import('./approvals/approvals-screen.js')).ApprovalsScreen,
+}));
+const TablesScreen = lazy(async () => ({ default: (await import('./tables/tables-screen.js')).TablesScreen }));
+const AttachmentsScreen = lazy(async () => ({
+  default: (await import('./attachments/attachments-screen.js')).AttachmentsScreen,
+}));
+const Workspace = lazy(async () => ({ default: (await import('./workspace/workspace.js')).Workspace }));
+const AccountsScreen = lazy(async () => ({ default: (await import('./accounts/accounts-screen.js')).AccountsScreen }));
+
+/** The screens that each family has: one line each. */
+const familyScreens: Readonly<Record<FamilyScreen, ComponentType<{ readonly family: Family }>>> = {
+  postings: PostingsScreen,
+  notifications: NotificationsScreen,
+  tables: TablesScreen,
+  items: AttachmentsScreen,
+};
+
+/** Every screen of the rows of both tables, and those of our own. */
+export function resourceScreens(table: readonly Family[], kinds: readonly NoticeKind[]): readonly ResourceScreen[] {
+  return [
+    ...table.flatMap(screensOfFamily),
+    ...kinds.map((kind) => ({
+      ...kind.console,
+      calledBy: kind.titleField,
+      element: <NoticesScreen key={kind.key} kind={kind} />,
+    })),
+    ...table.flatMap(({ approvalScreen, ...family }) =>
+      approvalScreen
+        ? [
+            {
+              ...approvalScreen,
+              calledBy: family.titleField,
+              element: <ApprovalsScreen family={{ ...family, approvalScreen }} />,
+            },
+          ]
+        : [],
+    ),
+    { ...accountsScreen, calledBy: 'username', element: <AccountsScreen /> },
+  ];
+}
+
+/** Pages that are no resource, by their path under `/admin`. */
+export function pagesOf(table: readonly Family[]): readonly ConsolePage[] {
+  const workspaces = table.map((family) => ({
+    path: `${family.console.postings.path}/:id`,
+    element: <Workspace key={family.key} family={family} />,
+  }));
+  return [...workspaces, ...ownPages];
+}
+
+interface ConsolePage {
+  readonly path: string;
+  readonly element: ReactElement;
+}
+
+const ownPages: readonly ConsolePage[] = [
+  { path: profilePage.path, element: <ProfilePage /> },
+  { path: settingsPage.path, element: <SettingsPage /> },
+];
+
+function screensOfFamily(family: Family): ResourceScreen[] {
+  return Object.entries(family.console).flatMap(([screen, { path, label }]) => {
+    const Screen = familyScreens[screen as FamilyScreen];
+    const calledBy = screen === 'notifications' ? 'nameOfPost' : family.titleField;
+    return [{ path, label, calledBy, element: <Screen key={family.key} family={family} /> }];
+  });
+}

@@ -1,0 +1,160 @@
+import type { Position } from '../grid/board.js';
+import { clearCells, removeCell, transpose } from '../grid/grid-edits.js';
+import type { Grid } from '../grid/grid.js';
+import { isRefused, type Outcome } from '../grid/grid-outcome.js';
+import * as lines from '../grid/line-edits.js';
+import { mergeCells, raiseColspan, raiseRowspan, splitCell } from '../grid/span-edits.js';
+import { columnsAt, rowsAt, type Spot } from './spot.js';
+
+/** Something that can be done to a table, as the toolbar and the keys do it. */
+export interface Command {
+  readonly label: string;
+  readonly change: (grid: Grid, spot: Spot) => Outcome;
+  /** Where the cursor is then; without it the cursor and the selection stay. */
+  readonly cursor?: (spot: Spot) => Position;
+  /** Said of it. The gaps tell of the cursor and the table as they are then: `row`, `column`, `rows`, `columns`. */
+  readonly done: string;
+}
+
+const below = (spot: Spot): Position => ({ ...spot.cursor, row: rowsAt(spot)[1] + 1 });
+const rightOf = (spot: Spot): Position => ({ ...spot.cursor, column: columnsAt(spot)[1] + 1 });
+const moved = (rows: number, columns: number) => (spot: Spot) => ({
+  row: spot.cursor.row + rows,
+  column: spot.cursor.column + columns,
+});
+const upperLeft = ({ selected }: Spot): Position => ({ row: selected.top, column: selected.left });
+
+export const commands = {
+  addRow: {
+    label: 'Add Row',
+    change: lines.addRow,
+    cursor: ({ cursor, layout }) => ({ ...cursor, row: layout.height }),
+    done: 'Row %{row} added.',
+  },
+  addColumn: {
+    label: 'Add Column',
+    change: lines.addColumn,
+    cursor: ({ cursor, layout }) => ({ ...cursor, column: layout.width }),
+    done: 'Column %{column} added.',
+  },
+  raiseColspan: {
+    label: 'Colspan +',
+    change: (grid, { cursor }) => raiseColspan(grid, cursor.row, cursor.column),
+    done: 'The cell reaches over one more column.',
+  },
+  raiseRowspan: {
+    label: 'Rowspan +',
+    change: (grid, { cursor }) => raiseRowspan(grid, cursor.row, cursor.column),
+    done: 'The cell reaches over one more row.',
+  },
+  removeCell: {
+    label: 'Remove Cell',
+    change: (grid, { cursor }) => removeCell(grid, cursor.row, cursor.column),
+    cursor: ({ cursor }) => cursor,
+    done: 'Cell removed.',
+  },
+  merge: {
+    label: 'Merge',
+    change: (grid, { selection }) => mergeCells(grid, selection),
+    cursor: upperLeft,
+    done: 'Cells merged.',
+  },
+  split: {
+    label: 'Split',
+    change: (grid, { cursor }) => splitCell(grid, cursor.row, cursor.column),
+    cursor: upperLeft,
+    done: 'Cell split.',
+  },
+  clear: {
+    label: 'Clear',
+    change: (grid, { selection }) => clearCells(grid, selection),
+    done: 'Cleared.',
+  },
+  insertRowAbove: {
+    label: 'Insert row above',
+    change: (grid, spot) => lines.insertRowAbove(grid, rowsAt(spot)[0]),
+    cursor: (spot) => ({ ...spot.cursor, row: rowsAt(spot)[0] }),
+    done: 'Row %{row} inserted.',
+  },
+  insertRowBelow: {
+    label: 'Insert row below',
+    change: (grid, spot) => lines.insertRowBelow(grid, rowsAt(spot)[1]),
+    cursor: below,
+    done: 'Row %{row} inserted.',
+  },
+  moveRowUp: {
+    label: 'Move row up',
+    change: (grid, { cursor }) => lines.moveRowUp(grid, cursor.row),
+    cursor: moved(-1, 0),
+    done: 'Now row %{row} of %{rows}.',
+  },
+  moveRowDown: {
+    label: 'Move row down',
+    change: (grid, { cursor }) => lines.moveRowDown(grid, cursor.row),
+    cursor: moved(1, 0),
+    done: 'Now row %{row} of %{rows}.',
+  },
+  duplicateRow: {
+    label: 'Duplicate row',
+    change: (grid, { cursor }) => lines.duplicateRow(grid, cursor.row),
+    cursor: moved(1, 0),
+    done: 'Row %{row} is the copy.',
+  },
+  deleteRow: {
+    label: 'Delete row',
+    change: (grid, spot) => eachFromEnd(grid, rowsAt(spot), lines.deleteRow),
+    cursor: (spot) => ({ ...spot.cursor, row: rowsAt(spot)[0] }),
+    done: 'Deleted. Rows left: %{rows}.',
+  },
+  insertColumnLeft: {
+    label: 'Insert column left',
+    change: (grid, spot) => lines.insertColumnLeft(grid, columnsAt(spot)[0]),
+    cursor: (spot) => ({ ...spot.cursor, column: columnsAt(spot)[0] }),
+    done: 'Column %{column} inserted.',
+  },
+  insertColumnRight: {
+    label: 'Insert column right',
+    change: (grid, spot) => lines.insertColumnRight(grid, columnsAt(spot)[1]),
+    cursor: rightOf,
+    done: 'Column %{column} inserted.',
+  },
+  moveColumnLeft: {
+    label: 'Move column left',
+    change: (grid, { cursor }) => lines.moveColumnLeft(grid, cursor.column),
+    cursor: moved(0, -1),
+    done: 'Now column %{column} of %{columns}.',
+  },
+  moveColumnRight: {
+    label: 'Move column right',
+    change: (grid, { cursor }) => lines.moveColumnRight(grid, cursor.column),
+    cursor: moved(0, 1),
+    done: 'Now column %{column} of %{columns}.',
+  },
+  deleteColumn: {
+    label: 'Delete column',
+    change: (grid, spot) => eachFromEnd(grid, columnsAt(spot), lines.deleteColumn),
+    cursor: (spot) => ({ ...spot.cursor, column: columnsAt(spot)[0] }),
+    done: 'Deleted. Columns left: %{columns}.',
+  },
+  transpose: {
+    label: 'Transpose',
+    change: transpose,
+    cursor: ({ cursor }) => ({ row: cursor.column, column: cursor.row }),
+    done: 'Rows became columns.',
+  },
+} as const satisfies Readonly<Record<string, Command>>;
+
+/** The last one first, so that the others keep their numbers. */
+function eachFromEnd(
+  grid: Grid,
+  [first, last]: readonly [number, number],
+  change: (grid: Grid, line: number) => Outcome,
+): Outcome {
+  let table = grid;
+  for (let line = last; line >= first; line -= 1) {
+    const outcome = change(table, line);
+    if (isRefused(outcome)) return outcome;
+    table = outcome;
+  }
+  return table;
+}

@@ -1,0 +1,157 @@
+import type { Position } from '../grid/board.js';
+import { type Grid, layOut } from '../grid/grid.js';
+import { pasteInto } from '../grid/grid-paste.js';
+import { isRefused, type Refused } from '../grid/grid-outcome.js';
+import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '../grid/history.js';
+import { moveFrom, type MoveKey } from '../grid/navigation.js';
+import type { Paste } from '../grid/read-paste.js';
+import { type Command, commands } from './commands.js';
+import { type News, refusal, said } from './news.js';
+import { settled, spotOf } from './spot.js';
+import { beginTyping, cancelTyping, endTyping, type Typing, typed } from './typing.js';
+
+/** A table in the editor: what was done to it, where the cursor is, and what there is to say of the last step. */
+export interface Editor {
+  readonly history: History;
+  /** As it was opened: what differs from it is not saved. */
+  readonly opened: Grid;
+  /** Any place of a merged cell may stand for it. */
+  readonly cursor: Position;
+  /** The other corner of the selection; at the cursor, where one cell is selected. */
+  readonly anchor: Position;
+  /** The cell at the cursor is open for typing. */
+  readonly typing?: Typing;
+  readonly news?: News;
+  /** The last step was this paste. */
+  readonly pasted?: Paste;
+  /** Counts the steps after which the cursor's cell takes the focus. */
+  readonly focus: number;
+}
+
+export type Step =
+  | { readonly type: 'open'; readonly grid: Grid; readonly focuses: boolean }
+  | { readonly type: 'restore'; readonly grid: Grid }
+  | { readonly type: 'move'; readonly key: MoveKey; readonly extends?: boolean }
+  | { readonly type: 'point'; readonly at: Position; readonly extends?: boolean }
+  | { readonly type: 'select'; readonly from: Position; readonly to: Position }
+  | { readonly type: 'edit'; readonly replaces?: boolean }
+  | { readonly type: 'type'; readonly text: string }
+  | { readonly type: 'rest'; readonly key?: MoveKey }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'do'; readonly command: Command; readonly focuses?: boolean }
+  | { readonly type: 'paste'; readonly paste: Paste | Refused }
+  | { readonly type: 'fix'; readonly at: Position; readonly fix: (grid: Grid) => Grid }
+  | { readonly type: 'undo' | 'redo'; readonly focuses?: boolean };
+
+export function openEditor(grid: Grid, focuses: boolean): Editor {
+  const start = { row: 0, column: 0 };
+  return { history: historyOf(grid), opened: grid, cursor: start, anchor: start, focus: focuses ? 1 : 0 };
+}
+
+export function take(editor: Editor, step: Step): Editor {
+  const { history, cursor, anchor, focus } = editor;
+  const grid = history.present;
+  switch (step.type) {
+    case 'open':
+      return { ...opened(editor, step.grid), focus: step.focuses ? focus + 1 : focus };
+    case 'restore':
+      return { ...settle(changed(endTyping(editor), step.grid)), focus: focus + 1 };
+    case 'move': {
+      const move = moveFrom(layOut(grid), cursor, step.key);
+      if (move === 'leave') return { ...editor, focus: focus + 1 };
+      if (move !== 'add a row') return at(editor, move, step.extends ? anchor : move);
+      return done(at(editor, { ...cursor, column: 0 }), commands.addRow, true);
+    }
+    case 'point':
+      return at(editor, step.at, step.extends ? anchor : step.at);
+    case 'select':
+      return at(editor, step.from, step.to);
+    case 'edit':
+      return beginTyping(editor, step.replaces ?? false);
+    case 'type':
+      return typed(editor, step.text);
+    case 'rest': {
+      const rested = endTyping(editor);
+      return step.key ? take({ ...rested, anchor: cursor }, { type: 'move', key: step.key }) : rested;
+    }
+    case 'cancel':
+      return cancelTyping(editor);
+    case 'do':
+      return done(endTyping(editor), step.command, step.focuses ?? false);
+    case 'paste':
+      return isRefused(step.paste) ? said(editor, refusal(step.paste)) : withPaste(endTyping(editor), step.paste);
+    case 'fix': {
+      const fixed = changed(at(editor, step.at), step.fix(grid));
+      return said(fixed, { text: fixed.history === history ? 'Nothing changed.' : 'Fixed.' });
+    }
+    case 'undo':
+    case 'redo':
+      return travelled(endTyping(editor), step.type, step.focuses ?? false);
+  }
+}
+
+/** Whether something would be lost. */
+export function hasChanges({ history: { present }, opened }: Editor): boolean {
+  return present !== opened && JSON.stringify(present) !== JSON.stringify(opened);
+}
+
+/** Another version of the table; what stood here can be brought back. */
+function opened(editor: Editor, grid: Grid): Editor {
+  const { news: _, ...quiet } = changed(endTyping(editor), grid);
+  return settle({ ...quiet, opened: grid });
+}
+
+/** The cursor at a place of its own, with the focus; what was said belongs to the step before. */
+function at(editor: Editor, cursor: Position, anchor = cursor): Editor {
+  const { news: _, ...quiet } = endTyping(editor);
+  return settle({ ...quiet, cursor, anchor, focus: editor.focus + 1 });
+}
+
+function done(editor: Editor, command: Command, focuses: boolean): Editor {
+  const { history, cursor, anchor, focus } = editor;
+  const spot = spotOf(history.present, cursor, anchor);
+  const outcome = command.change(history.present, spot);
+  const held = { ...editor, focus: focuses ? focus + 1 : focus };
+  if (isRefused(outcome)) return said(held, refusal(outcome));
+  const after = changed(held, outcome);
+  if (after.history === history) return said(held, { text: 'Nothing changed.' });
+  const next = command.cursor?.(spot);
+  const moved = settle(next ? { ...after, cursor: next, anchor: next } : after);
+  return said(moved, { text: command.done, values: placeIn(moved) });
+}
+
+function withPaste(editor: Editor, paste: Paste): Editor {
+  const { history, cursor, anchor, focus } = editor;
+  const { selected } = spotOf(history.present, cursor, anchor);
+  const origin = { row: selected.top, column: selected.left };
+  const outcome = pasteInto(history.present, origin, paste.rows);
+  if (isRefused(outcome)) return said(editor, refusal(outcome));
+  const { pasted: _, ...after } = settle({ ...changed(editor, outcome), cursor: origin, anchor: origin });
+  const { height, width } = layOut(paste.rows);
+  const news = { text: 'Pasted. Rows: %{rows}, columns: %{columns}.', values: { rows: height, columns: width } };
+  return { ...said(after, news), pasted: paste, focus: focus + 1 };
+}
+
+function travelled(editor: Editor, way: 'undo' | 'redo', focuses: boolean): Editor {
+  const { history, focus } = editor;
+  const can = way === 'undo' ? canUndo(history) : canRedo(history);
+  const { pasted: _, ...held } = { ...editor, focus: focuses ? focus + 1 : focus };
+  if (!can) return said(held, { text: `Nothing to ${way}.`, isRefusal: true });
+  const after = settle({ ...held, history: way === 'undo' ? undo(history) : redo(history) });
+  return said(after, { text: way === 'undo' ? 'Undone.' : 'Done again.' });
+}
+
+function changed(editor: Editor, grid: Grid): Editor {
+  const { pasted: _, ...rest } = editor;
+  return { ...rest, history: record(editor.history, grid) };
+}
+
+function settle(editor: Editor): Editor {
+  const layout = layOut(editor.history.present);
+  return { ...editor, cursor: settled(layout, editor.cursor), anchor: settled(layout, editor.anchor) };
+}
+
+function placeIn({ history, cursor }: Editor): Readonly<Record<string, number>> {
+  const { height, width } = layOut(history.present);
+  return { row: cursor.row + 1, column: cursor.column + 1, rows: height, columns: width };
+}

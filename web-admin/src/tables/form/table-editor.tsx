@@ -1,0 +1,102 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { type Dispatch, type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Editor, Step } from '../editor/editor.js';
+import { blankGrid, layOut } from '../grid/grid.js';
+import { canRedo, canUndo } from '../grid/history.js';
+import { warningsOf } from '../grid/warnings.js';
+import { PasteDialog } from '../pasting/paste-dialog.js';
+import { PasteNote } from '../pasting/paste-note.js';
+import { Preview, type PreviewWidth } from '../preview/preview.js';
+import { Sheet } from '../sheet/sheet.js';
+import { Toolbar } from '../toolbar/toolbar.js';
+import { WarningList } from './warning-list.js';
+
+interface TableEditorProps {
+  readonly editor: Editor;
+  readonly take: Dispatch<Step>;
+  readonly label: string;
+  /** It is being sent: nothing can be changed. */
+  readonly busy: boolean;
+  readonly onLeave: () => void;
+  /** What can be done with the whole, below the cells. */
+  readonly children: ReactNode;
+}
+
+/** The cells with their tools, and beside them what readers will see of it. */
+export function TableEditor({ editor, take, label, busy, onLeave, children }: TableEditorProps) {
+  const { history, news, pasted } = editor;
+  const grid = history.present;
+  const translate = useTranslate();
+  const [isPasting, setPasting] = useState(false);
+  const [width, setWidth] = useState<PreviewWidth>('phone');
+  const layout = useMemo(() => layOut(grid), [grid]);
+  // What is beside the cells may lag behind the typing in a large table; the cells may not.
+  const later = useDeferredValue(grid);
+  const laterLayout = useMemo(() => layOut(later), [later]);
+  // That a table is empty is no news before it was begun.
+  const warnings = useMemo(() => (later === blankGrid ? [] : warningsOf(later)), [later]);
+
+  return (
+    <Box sx={{ ...areas, ...(width === 'phone' ? phoneAreas : desktopAreas) }}>
+      <Stack
+        spacing={1}
+        sx={{ gridArea: 'cells', minWidth: 0 }}
+        inert={busy}
+        onKeyDown={(event) => travel(event, take)}
+      >
+        <Toolbar canUndo={canUndo(history)} canRedo={canRedo(history)} take={take} onPaste={() => setPasting(true)} />
+        {pasted && <PasteNote paste={pasted} onUndo={() => take({ type: 'undo', focuses: true })} />}
+        <Sheet editor={editor} layout={layout} label={label} take={take} onLeave={onLeave} />
+        {layout.height === 0 && (
+          <Typography>{translate('This table has no cells. Add Row gives it its first.')}</Typography>
+        )}
+        <Typography role="status" variant="body2" color={news?.isRefusal ? 'error' : 'success'} sx={{ minHeight: 24 }}>
+          {news && <span key={news.number}>{translate(news.text, news.values)}</span>}
+        </Typography>
+      </Stack>
+      <Stack spacing={1.5} sx={{ gridArea: 'actions', minWidth: 0 }}>
+        {children}
+      </Stack>
+      <Box sx={{ gridArea: 'warnings', minWidth: 0 }} inert={busy}>
+        <WarningList warnings={warnings} layout={laterLayout} take={take} />
+      </Box>
+      <Box sx={{ gridArea: 'preview', minWidth: 0 }}>
+        <Preview grid={later} label={label} width={width} onWidth={setWidth} />
+      </Box>
+      {isPasting && (
+        <PasteDialog
+          onClose={() => setPasting(false)}
+          onPaste={(paste) => {
+            setPasting(false);
+            take({ type: 'paste', paste });
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+const areas = { display: 'grid', columnGap: 2, rowGap: 1.5, alignItems: 'start' };
+const inOneColumn = '"cells" "actions" "warnings" "preview"';
+const phoneAreas = {
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 362px' },
+  gridTemplateRows: { lg: 'auto auto 1fr' },
+  gridTemplateAreas: { xs: inOneColumn, lg: '"cells warnings" "cells preview" "actions preview"' },
+};
+const desktopAreas = {
+  ...phoneAreas,
+  gridTemplateAreas: { xs: inOneColumn, lg: '"cells warnings" "actions warnings" "preview preview"' },
+};
+
+/** Ctrl+Z and ⌘Z, with Shift the other way. In a cell that is open for typing the browser does it for the text. */
+function travel(event: KeyboardEvent, take: Dispatch<Step>): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget } = event;
+  const isHere = target instanceof Node && currentTarget.contains(target) && !(target instanceof HTMLTextAreaElement);
+  if (!isHere || altKey || !(ctrlKey || metaKey)) return;
+  const letter = key.toLowerCase();
+  if (letter !== 'z' && letter !== 'y') return;
+  event.preventDefault();
+  // The cell that has the focus may be gone then.
+  take({ type: letter === 'y' || shiftKey ? 'redo' : 'undo', focuses: target instanceof HTMLTableCellElement });
+}

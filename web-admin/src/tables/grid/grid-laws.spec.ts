@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Cell, tableBody, families } from '@noticeboard/content-model';
+import fc from 'fast-check';
+import { blankGrid, type Grid, layOut } from './grid.js';
+import { clearCells, removeCell, setValue, transpose } from './grid-edits.js';
+import { isRefused, type Outcome } from './grid-outcome.js';
+import { pasteInto } from './grid-paste.js';
+import { historyOf, record, redo, undo } from './history.js';
+import * as lines from './line-edits.js';
+import { mergeCells, raiseColspan, raiseRowspan, splitCell } from './span-edits.js';
+import { fullGrids, legalGrids } from './testing/arbitrary-grids.js';
+import { texts } from './testing/grids.js';
+
+type Edit = (grid: Grid, row: number, column: number) => Outcome;
+
+const corner = (row: number, column: number) => ({ from: { row, column }, to: { row: row + 1, column: column + 1 } });
+
+const keepers: Readonly<Record<string, Edit>> = {
+  'add row': lines.addRow,
+  'add column': lines.addColumn,
+  'insert row above': lines.insertRowAbove,
+  'insert row below': lines.insertRowBelow,
+  'insert column left': (grid, _, column) => lines.insertColumnLeft(grid, column),
+  'insert column right': (grid, _, column) => lines.insertColumnRight(grid, column),
+  'move row up': lines.moveRowUp,
+  'move row down': lines.moveRowDown,
+  'move column left': (grid, _, column) => lines.moveColumnLeft(grid, column),
+  'move column right': (grid, _, column) => lines.moveColumnRight(grid, column),
+  'duplicate row': lines.duplicateRow,
+  'raise colspan': raiseColspan,
+  'raise rowspan': raiseRowspan,
+  merge: (grid, row, column) => mergeCells(grid, corner(row, column)),
+  split: splitCell,
+  transpose,
+};
+
+const losers: Readonly<Record<string, Edit>> = {
+  'set value': (grid, row, column) => setValue(grid, row, column, 'typed'),
+  'delete row': lines.deleteRow,
+  'delete column': (grid, _, column) => lines.deleteColumn(grid, column),
+  'remove cell': removeCell,
+  clear: (grid, row, column) => clearCells(grid, corner(row, column)),
+  paste: (grid, row, column) => pasteInto(grid, { row, column }, grid),
+};
+
+const keeper = fc.constantFrom(...Object.entries(keepers));
+const edit = fc.constantFrom(...Object.entries({ ...keepers, ...losers }));
+const place = fc.nat({ max: 5 });
+const step = fc.tuple(edit, place, place);
+
+function applied(grid: Grid, [[, change], row, column]: [[string, Edit], number, number]): Grid {
+  const outcome = change(grid, row, column);
+  return isRefused(outcome) ? grid : outcome;
+}
+
+const [family] = families;
+
+/** The server's own rules: limits and overlaps. */
+function isLegal(data: Grid): boolean {
+  return tableBody(family, 'whole').safeParse({ [family.titleField]: 'A job', data }).success;
+}
+
+function isInside(grid: Grid): boolean {
+  const { height, width, cells } = layOut(grid);
+  return (
+    cells.every((cell) => cell.row + cell.rowspan <= height && cell.column + cell.colspan <= width) &&
+    cells.every(({ row, column }) => row >= 0 && column >= 0)
+  );
+}
+
+/** Of the stored rows, no span reaches beyond the last row. */
+function isTrim(grid: Grid): boolean {
+  return grid.every((row, place) => row.every(({ rowspan }: Cell) => place + rowspan <= grid.length));
+}
+
+describe('Any sequence of operations', () => {
+  it('keeps a table legal', () => {
+    fc.assert(
+      fc.property(fc.oneof(legalGrids, fc.constant(blankGrid)), fc.array(step, { maxLength: 12 }), (grid, steps) => {
+        const result = steps.reduce(applied, grid);
+        expect(isLegal(result)).toBe(true);
+        expect(isInside(result)).toBe(true);
+        expect(isTrim(result)).toBe(true);
+        expect(layOut(result).overlaps).toEqual([]);
+        expect(layOut(result).lines.every((line) => line.length > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('leaves no gaps where there were none, unless a cell is removed', () => {
+    const steady = fc.tuple(
+      edit.filter(([name]) => name !== 'remove cell'),
+      place,
+      place,
+    );
+    fc.assert(
+      fc.property(fullGrids, fc.array(steady, { maxLength: 8 }), (grid, steps) => {
+        const { lines: rows, width } = layOut(steps.reduce(applied, grid));
+        for (const line of rows) expect(line.reduce((sum, { colspan }) => sum + colspan, 0)).toBe(width);
+      }),
+    );
+  });
+
+  it('is undone and done again step by step', () => {
+    fc.assert(
+      fc.property(legalGrids, fc.array(step, { maxLength: 8 }), (grid, steps) => {
+        let history = historyOf(grid);
+        for (const one of steps) {
+          const before = history.present;
+          const after = applied(before, one);
+          history = record(history, after);
+          const former = after === before ? history : undo(history);
+          expect(former.present).toBe(before);
+          expect(redo(former).present).toBe(after);
+        }
+      }),
+    );
+  });
+});
+
+describe('An operation', () => {
+  it('loses no text, unless it deletes, clears, removes or replaces', () => {
+    fc.assert(
+      fc.property(legalGrids, keeper, place, place, (grid, [, change], row, column) => {
+        const after = texts(applied(grid, [['', change], row, column]));
+        const length = (all: readonly string[]) => all.join('').length;
+        for (const text of texts(grid)) expect(after.some((one) => one.includes(text))).toBe(true);
+        expect(length(after)).toBeGreaterThanOrEqual(length(texts(grid)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('does not change the table it is given', () => {
+    fc.assert(
+      fc.property(legalGrids, step, (grid, one) => {
+        const before = JSON.parse(JSON.stringify(grid)) as unknown;
+        applied(grid, one);
+        expect(grid).toEqual(before);
+      }),
+    );
+  });
+
+  it('can be turned back: a table transposed twice, a row moved down and up', () => {
+    fc.assert(
+      fc.property(fullGrids, place, (grid, row) => {
+        const twice = applied(applied(grid, [['', transpose], 0, 0]), [['', transpose], 0, 0]);
+        expect(twice).toEqual(grid);
+        fc.pre(!isRefused(lines.moveRowDown(grid, row)));
+        const down = applied(grid, [['', lines.moveRowDown], row, 0]);
+        expect(lines.moveRowUp(down, row + 1)).toEqual(grid);
+      }),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import type { Cell } from '@noticeboard/content-model';
+import { blankCell, type Board, bottomOf, filled, type Line, linesOf, type PlacedCell, rightOf } from './board.js';
+
+/**
+ * A table as it is stored (specification, section 3): rows of cells, each cell in the next column that is free. A row
+ * may be empty where cells of other rows hang over it; an empty table has no rows at all.
+ */
+export type Grid = readonly (readonly Readonly<Cell>[])[];
+
+/** What the editor holds before anything is typed (specification, section 4). */
+export const blankGrid: Grid = [[blankCell]];
+
+/** A table as readers see it. Spans that reach below the last row, or into a cell that is there already, are cut. */
+export interface Layout extends Board {
+  /** In reading order. */
+  readonly cells: readonly PlacedCell[];
+  /** Of each row. */
+  readonly lines: readonly Line[];
+  /** Cells whose stored colspan reached into another cell; here they end before it, as on the public page. */
+  readonly overlaps: readonly PlacedCell[];
+}
+
+/** The table algorithm of HTML: each cell takes the next free column of its row and hangs down by its rowspan. */
+export function layOut(grid: Grid): Layout {
+  const overlaps: PlacedCell[] = [];
+  let above: Line = [];
+  const lines = grid.map((row, top) => {
+    const taken = above.filter((cell) => bottomOf(cell) > top);
+    const placed: PlacedCell[] = [];
+    let column = 0;
+    let next = 0;
+    for (const { value, colspan, rowspan } of row) {
+      for (let cell = taken[next]; cell && cell.column <= column; cell = taken[(next += 1)]) column = rightOf(cell);
+      const right = Math.min(column + colspan, taken[next]?.column ?? Infinity);
+      const cell = {
+        value,
+        row: top,
+        column,
+        colspan: right - column,
+        rowspan: Math.min(rowspan, grid.length - top),
+      };
+      if (cell.colspan < colspan) overlaps.push(cell);
+      placed.push(cell);
+      column = right;
+    }
+    above = [...taken, ...placed].sort((one, other) => one.column - other.column);
+    return above;
+  });
+  return {
+    height: grid.length,
+    width: lines.reduce((most, line) => Math.max(most, endOf(line)), 0),
+    cells: lines.flatMap((line, row) => line.filter((cell) => cell.row === row)),
+    lines,
+    overlaps,
+  };
+}
+
+/** The way back. A gap to the left of a cell becomes an empty cell, which alone can hold its place. */
+export function rowsOf(board: Board): Grid {
+  return linesOf(board).map((line, row) => {
+    const own: Readonly<Cell>[] = [];
+    let column = 0;
+    for (const cell of line.slice(0, line.findLastIndex((one) => one.row === row) + 1)) {
+      for (; column < cell.column; column += 1) own.push(blankCell);
+      const { value, colspan, rowspan } = cell;
+      if (cell.row === row) own.push({ value, colspan, rowspan });
+      column = rightOf(cell);
+    }
+    return own;
+  });
+}
+
+/** The cell that covers a place; undefined in a gap and outside the table. */
+export function cellAt(layout: Layout, row: number, column: number): PlacedCell | undefined {
+  return layout.lines[row]?.find((cell) => cell.column <= column && column < rightOf(cell));
+}
+
+/** The rows that leave gaps. */
+export function raggedRows({ lines, width }: Layout): readonly number[] {
+  return lines.flatMap((line, row) => (line.reduce((sum, { colspan }) => sum + colspan, 0) < width ? [row] : []));
+}
+
+/**
+ * The same table without gaps and overlaps. Columns at the right in which no cell begins go where a row has a gap there:
+ * a title is often given more columns than the table has.
+ */
+export function squared(grid: Grid): Grid {
+  const layout = layOut(grid);
+  const needed = layout.cells.reduce((most, { column }) => Math.max(most, column + 1), 0);
+  const reached = layout.lines.reduce((least, line) => Math.min(least, endOf(line)), layout.width);
+  const width = Math.max(needed, reached);
+  const cells = layout.cells.map((cell) => ({ ...cell, colspan: Math.min(cell.colspan, width - cell.column) }));
+  return rowsOf(filled({ height: layout.height, width, cells }));
+}
+
+function endOf(line: Line): number {
+  const last = line.at(-1);
+  return last ? rightOf(last) : 0;
+}

@@ -1,0 +1,78 @@
+import { bottomOf, type PlacedCell, type Position, rightOf } from './board.js';
+import { cellAt, type Layout } from './grid.js';
+
+const steps = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+} as const;
+type ArrowKey = keyof typeof steps;
+
+export type MoveKey = ArrowKey | 'Tab' | 'Shift+Tab' | 'Enter' | 'Home' | 'End' | 'Control+Home' | 'Control+End';
+
+/** Where a key leads. Shift+Tab leaves the table at its first cell: the keyboard must not be caught in it. */
+export type Move = Position | 'add a row' | 'leave';
+
+/**
+ * The next place of the cursor, which may be any place of a merged cell: so up and down keep its column, left and right
+ * its row, across merged cells and gaps. At an edge it stays. `cellAt` tells which cell a place belongs to.
+ */
+export function moveFrom(layout: Layout, from: Position, key: MoveKey): Move {
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowDown':
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return beside(layout, from, key);
+    case 'Enter':
+      return beside(layout, from, 'ArrowDown');
+    case 'Home':
+      return firstCell(layout, { row: from.row, column: 0 }, 'ArrowRight') ?? from;
+    case 'End':
+      return firstCell(layout, { row: from.row, column: layout.width - 1 }, 'ArrowLeft') ?? from;
+    case 'Control+Home':
+      return originOf(layout.cells[0]) ?? from;
+    case 'Control+End':
+      return originOf(layout.cells.at(-1)) ?? from;
+    case 'Tab': {
+      const here = cellAt(layout, from.row, from.column) ?? from;
+      return originOf(layout.cells.find((cell) => inReadingOrder(here, cell) > 0)) ?? 'add a row';
+    }
+    case 'Shift+Tab': {
+      const here = cellAt(layout, from.row, from.column) ?? from;
+      return originOf(layout.cells.findLast((cell) => inReadingOrder(here, cell) < 0)) ?? 'leave';
+    }
+  }
+}
+
+function beside(layout: Layout, from: Position, key: ArrowKey): Position {
+  const cell = cellAt(layout, from.row, from.column) ?? { ...from, value: '', colspan: 1, rowspan: 1 };
+  const start = {
+    ArrowUp: { row: cell.row - 1, column: from.column },
+    ArrowDown: { row: bottomOf(cell), column: from.column },
+    ArrowLeft: { row: from.row, column: cell.column - 1 },
+    ArrowRight: { row: from.row, column: rightOf(cell) },
+  }[key];
+  return firstCell(layout, start, key) ?? from;
+}
+
+/** The first place that a cell covers, from `start` on in the direction of a key. */
+function firstCell(layout: Layout, start: Position, key: ArrowKey): Position | undefined {
+  const step = steps[key];
+  for (let { row, column } = start; isInside(layout, row, column); row += step.row, column += step.column)
+    if (cellAt(layout, row, column)) return { row, column };
+  return undefined;
+}
+
+function isInside({ height, width }: Layout, row: number, column: number): boolean {
+  return row >= 0 && row < height && column >= 0 && column < width;
+}
+
+function inReadingOrder(one: Position, other: Position): number {
+  return other.row - one.row || other.column - one.column;
+}
+
+function originOf(cell: PlacedCell | undefined): Position | undefined {
+  return cell && { row: cell.row, column: cell.column };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readHtml } from './paste-html.js';
+import { legalGrids } from './testing/arbitrary-grids.js';
+import { excelHtml } from './testing/excel-clipboard.js';
+import { gridOf } from './testing/grids.js';
+import { pageHtml, twoTablesHtml } from './testing/page-clipboard.js';
+import { renderedTable } from './testing/rendered-table.js';
+import { sheetsHtml } from './testing/sheets-clipboard.js';
+import { wordHtml } from './testing/word-clipboard.js';
+
+describe('A table out of', () => {
+  it('Excel keeps its merged cells, and a text that only spills over stays in its own', () => {
+    expect(readHtml(excelHtml)).toEqual({
+      rows: gridOf(
+        [['Post', 1, 2], ['Vacancies', 2], 'Age/n18 to 27'],
+        ['UR', 'OBC', ''],
+        ['Multi Tasking Staff', '', '4,887', 'No relaxation'],
+      ),
+      notes: [],
+    });
+  });
+
+  it('Google Sheets has its line breaks as bullets', () => {
+    expect(readHtml(sheetsHtml)).toEqual({
+      rows: gridOf([['रिक्ति विवरण', 3]], [['Apprentice', 1, 2], 'Trade', '120'], ['Fitter/nWelder', '']),
+      notes: [],
+    });
+  });
+
+  it('Word has its list items as bullets, without their signs', () => {
+    expect(readHtml(wordHtml)).toEqual({
+      rows: gridOf(['Documents to be uploaded', 'Size'], ['Photograph/nSignature', '20 KB to 50 KB']),
+      notes: ['The text around the table was left out.'],
+    });
+  });
+
+  it('a page is taken out of the layout around it', () => {
+    expect(readHtml(pageHtml)).toEqual({
+      rows: gridOf(
+        [['Recruitment Notice', 3]],
+        ['Post', 'Vacancy', 'Notice'],
+        [['Constable', 1, 3], 'Male: 10/nFemale: 5', 'Click Here'],
+        ['SC | 3/nST', 'Pay/Level 1/nas per rules'],
+        [],
+        ['Total', '18'],
+      ),
+      notes: [
+        'A table inside a cell became text.',
+        'Links keep their words only. Put their addresses under useful links.',
+        'Pictures were left out.',
+      ],
+    });
+  });
+
+  it('a page with several is the first one with text, and the rest is named', () => {
+    expect(readHtml(twoTablesHtml)).toEqual({
+      rows: gridOf(['Begin', '10/11/2026']),
+      notes: ['Only the first table was taken. Copy the others one by one.', 'The text around the table was left out.'],
+    });
+  });
+
+  it('any page is the same as the table it shows', () => {
+    fc.assert(fc.property(legalGrids, (grid) => expect(readHtml(renderedTable(grid))?.rows).toEqual(grid)));
+  });
+});
+
+describe('A pasted cell', () => {
+  const cell = (html: string) => readHtml(`<table><tr><td>${html}</table>`)?.rows[0]?.[0]?.value;
+
+  it.each([
+    ['one<br>two<br/><br>three', 'one/ntwo/nthree'],
+    ['<p>one</p>\n<p>two</p>', 'one/ntwo'],
+    ['<p>one</p>', 'one'],
+    ['Documents:<ol><li>Photo</li><li>Signature</li></ol>by hand', 'Documents:/nPhoto/nSignature/nby hand'],
+    ['1<sup>st</sup> <b>May</b>', '1st May'],
+    ['as\n   per\trules', 'as per rules'],
+    ['<pre>one\ntwo</pre>', 'one/ntwo'],
+    ['<span style="white-space:pre-wrap">one\r\ntwo</span>', 'one/ntwo'],
+    ['&nbsp;20&nbsp;000 ', '20 000'],
+    ['qualifi&shy;cation\u200b', 'qualification'],
+    ['क्&zwj;ष', 'क्\u200dष'],
+    ['\ud800', '\ufffd'],
+    ['<style>td{}</style><!-- x --><svg><text>x</text></svg>y<select><option>z</select>', 'y'],
+    ['see https://a.example/x<br>or by hand', 'see https://a.example/x /nor by hand'],
+    ['5 &lt; 6 &amp; <i>7</i>', '5 < 6 & 7'],
+    ['Male/non-binary', 'Male/non-binary'],
+    ['', ''],
+  ])('of %j says %j', (html, value) => {
+    expect(cell(html)).toBe(value);
+  });
+});
+
+describe('Pasted spans', () => {
+  const rows = (html: string) => readHtml(`<table>${html}</table>`)?.rows;
+
+  it('are read as browsers read them', () => {
+    expect(rows('<tr><td colspan="2abc" rowspan="-1">a<td colspan=0>b<td colspan="x">c<td colspan="+2">d')).toEqual(
+      gridOf([['a', 2], 'b', 'c', ['d', 2]]),
+    );
+  });
+
+  it('end with their group of rows', () => {
+    expect(rows('<thead><tr><th rowspan=3>a<th>b</thead><tr><td rowspan=9>c<td>d<tr><td>e')).toEqual(
+      gridOf(['a', 'b'], [['c', 1, 2], 'd'], ['e']),
+    );
+  });
+
+  it('of 0 reach to the end of their group', () => {
+    expect(rows('<tbody><tr><td rowspan=0>a<td>b<tr><td>c<tr><td>d<tbody><tr><td>e<td>f')).toEqual(
+      gridOf([['a', 1, 3], 'b'], ['c'], ['d'], ['e', 'f']),
+    );
+  });
+
+  it('that run into a cell are cut, with a note', () => {
+    expect(readHtml('<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>')).toEqual({
+      rows: gridOf(['a', ['b', 1, 2]], ['c']),
+      notes: ['Cells that ran into each other were cut.'],
+    });
+  });
+
+  it('of a title over "all" columns do not make the table too wide', () => {
+    expect(rows('<tr><td colspan=1000>Title<tr><td>a<td>b')).toEqual(gridOf([['Title', 2]], ['a', 'b']));
+  });
+});
+
+describe('A clipboard', () => {
+  it('without a table gives none', () => {
+    expect(readHtml('')).toBeUndefined();
+    expect(readHtml('<p>Some words</p><table></table>')).toBeUndefined();
+  });
+
+  it('with bare rows gives them as a table', () => {
+    expect(readHtml('<html><body><!--StartFragment--><col width=64><tr><td>a</td></tr></body></html>')?.rows).toEqual(
+      gridOf(['a']),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPaste } from './read-paste.js';
+import { excelHtml, excelText } from './testing/excel-clipboard.js';
+import { gridOf } from './testing/grids.js';
+import { looseTextPdf } from './testing/pdf-clipboards.js';
+
+describe('A paste', () => {
+  it.each([
+    ['html', { html: excelHtml, text: excelText }],
+    ['tsv', { html: '', text: excelText }],
+    ['tsv', { html: '<p>no table</p>', text: 'a\tb' }],
+    ['pdf', { html: '', text: looseTextPdf }],
+    ['pdf', { html: '', text: 'one\ntwo' }],
+    ['text', { html: '', text: 'one word and another\r\n' }],
+  ])('is read as %s', (source, clipboard) => {
+    expect(readPaste(clipboard)).toMatchObject({ source });
+  });
+
+  it('of one line is one cell', () => {
+    expect(readPaste({ html: '', text: ' one line\n' })).toEqual({
+      rows: gridOf(['one line']),
+      source: 'text',
+      notes: [],
+    });
+  });
+
+  it('of nothing is refused', () => {
+    expect(readPaste({ html: '', text: ' \u00ad\r\n' })).toEqual({ refused: 'There is nothing to paste.' });
+  });
+
+  it.each([
+    ['a\tb\n'.repeat(2001), 'A table has at most 2,000 rows; this would be 2,001.'],
+    ['a\t'.repeat(100), 'A table has at most 100 columns; this has 101.'],
+    [`a\t${'x'.repeat(10_001)}`, 'A cell holds at most 10,000 characters.'],
+  ])('beyond the limits of a table is refused', (text, refused) => {
+    expect(readPaste({ html: '', text })).toEqual({ refused });
+  });
+
+  it('at the limits is taken', () => {
+    expect(readPaste({ html: '', text: `a${'\tb'.repeat(99)}\n`.repeat(2000) })).toMatchObject({ source: 'tsv' });
+  });
+
+  it('counts columns, not cells', () => {
+    const html = `<table><tr><td>a${'<td colspan=2>b'.repeat(51)}</table>`;
+    expect(readPaste({ html, text: '' })).toEqual({ refused: 'A table has at most 100 columns; this has 103.' });
+  });
+});

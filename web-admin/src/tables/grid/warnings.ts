@@ -1,0 +1,77 @@
+import type { PlacedCell } from './board.js';
+import { accidentalMarkers, type AccidentalMarker } from './accidental-markers.js';
+import { cellAt, type Grid, layOut, type Layout, raggedRows, rowsOf, squared } from './grid.js';
+import { setValue } from './grid-edits.js';
+import { isRefused } from './grid-outcome.js';
+
+/** What readers might see otherwise than meant. Only overlaps keep a table from being saved: the server refuses them. */
+export interface Warning {
+  readonly kind: 'marker' | 'ragged' | 'overlap' | 'empty' | 'wide';
+  readonly row: number;
+  readonly column: number;
+  readonly message: string;
+  /** Mends it. A table that has changed meanwhile at that place is given back as it is. */
+  readonly fix?: (grid: Grid) => Grid;
+}
+
+/** More columns than this need sideways scrolling even on a desktop. */
+const widest = 10;
+
+/** In reading order, those about the whole table first. */
+export function warningsOf(grid: Grid): readonly Warning[] {
+  const layout = layOut(grid);
+  const about = [...layout.cells.flatMap(ofMarkers), ...ofOverlaps(layout), ...ofRaggedRows(layout)];
+  return [...ofTable(layout), ...about.toSorted((one, other) => one.row - other.row || one.column - other.column)];
+}
+
+function ofTable({ cells, width }: Layout): readonly Warning[] {
+  const place = { row: 0, column: 0 };
+  if (cells.every(({ value }) => value.trim() === ''))
+    return [{ kind: 'empty', ...place, message: 'This table is empty: readers will not see anything of it.' }];
+  if (width <= widest) return [];
+  return [
+    { kind: 'wide', ...place, message: `With ${width} columns readers must scroll sideways, on phones very far.` },
+  ];
+}
+
+function ofMarkers(cell: PlacedCell): readonly Warning[] {
+  const { row, column, value } = cell;
+  return accidentalMarkers(value).map((marker) => ({
+    kind: 'marker',
+    row,
+    column,
+    message: messageOf(marker),
+    fix: (grid) => {
+      if (cellAt(layOut(grid), row, column)?.value !== value) return grid;
+      const { at, remedy } = marker;
+      const mended = setValue(grid, row, column, `${value.slice(0, at)}${remedy}${value.slice(at)}`);
+      return isRefused(mended) ? grid : mended;
+    },
+  }));
+}
+
+function messageOf({ word, remedy }: AccidentalMarker): string {
+  return remedy === ' '
+    ? `In “${word}” the “/n” is read as a part of the web address. Put a space before it to begin a new bullet.`
+    : `“/n” in “${word}” begins a new bullet, and its letters are not shown. Write “\\/n” to keep them.`;
+}
+
+function ofOverlaps({ overlaps }: Layout): readonly Warning[] {
+  return overlaps.map(({ row, column }) => ({
+    kind: 'overlap',
+    row,
+    column,
+    message: 'This cell reaches into another one. The table cannot be saved like this.',
+    fix: (grid) => rowsOf(layOut(grid)),
+  }));
+}
+
+function ofRaggedRows(layout: Layout): readonly Warning[] {
+  return raggedRows(layout).map((row) => ({
+    kind: 'ragged',
+    row,
+    column: layout.lines[row]?.length ?? 0,
+    message: 'This row has fewer cells than the widest one.',
+    fix: squared,
+  }));
+}

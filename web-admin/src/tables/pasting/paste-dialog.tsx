@@ -1,0 +1,71 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { type ClipboardEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { isRefused } from '../grid/grid-outcome.js';
+import { type Clipboard, type Paste, readPaste } from '../grid/read-paste.js';
+import { pasteWords } from './paste-words.js';
+
+interface PasteDialogProps {
+  readonly onPaste: (paste: Paste) => void;
+  readonly onClose: () => void;
+}
+
+/** For those who cannot paste on the cells: what is read is shown before it goes into the table. */
+export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
+  const translate = useTranslate();
+  const [clipboard, setClipboard] = useState<Clipboard>({ html: '', text: '' });
+  const { text } = clipboard;
+  const paste = text === '' && clipboard.html === '' ? undefined : readPaste(clipboard);
+  const isReady = paste !== undefined && !isRefused(paste);
+
+  /** A copied table comes with its text. As long as that is left alone, the table counts. */
+  const take = (event: ClipboardEvent) => {
+    const html = event.clipboardData.getData('text/html');
+    if (text !== '' || isRefused(readPaste({ html, text: '' }))) return;
+    event.preventDefault();
+    setClipboard({ html, text: event.clipboardData.getData('text/plain') });
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="paste-title">
+      <DialogTitle id="paste-title">{translate('Paste a table')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          {translate(
+            'Copy a table on a page, in a document, a spreadsheet or a PDF, and paste it here. It goes to the selected cell.',
+          )}
+        </DialogContentText>
+        <TextField
+          label={translate('Copied table or text')}
+          multiline
+          minRows={6}
+          maxRows={14}
+          autoFocus
+          value={text}
+          onPaste={take}
+          onChange={({ target }) => setClipboard({ html: '', text: target.value })}
+          slotProps={{ htmlInput: { wrap: 'off', style: { fontFamily: 'monospace', overflowX: 'auto' } } }}
+        />
+        <Alert severity={isReady ? 'info' : 'warning'} role="status" sx={{ mt: 2, ...(!paste && { display: 'none' }) }}>
+          {paste && (isRefused(paste) ? translate(paste.refused) : pasteWords(paste, translate))}
+          {isReady && paste.notes.map((note) => <div key={note}>{translate(note)}</div>)}
+        </Alert>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" disabled={!isReady} onClick={() => isReady && onPaste(paste)}>
+          {translate('Put into the table')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

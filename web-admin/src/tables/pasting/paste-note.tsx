@@ -1,0 +1,30 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Paste } from '../grid/read-paste.js';
+import { pasteWords } from './paste-words.js';
+
+interface PasteNoteProps {
+  readonly paste: Paste;
+  readonly onUndo: () => void;
+}
+
+/** Where the last paste came from, what to check in it, and the way back. */
+export function PasteNote({ paste, onUndo }: PasteNoteProps) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        <Button size="small" color="inherit" sx={{ whiteSpace: 'nowrap' }} onClick={onUndo}>
+          {translate('Undo paste')}
+        </Button>
+      }
+    >
+      {pasteWords(paste, translate)}
+      {paste.notes.map((note) => (
+        <div key={note}>{translate(note)}</div>
+      ))}
+    </Alert>
+  );
+}

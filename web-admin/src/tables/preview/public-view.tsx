@@ -1,0 +1,96 @@
+import { Box } from '@mui/material';
+import { cellBullets, cellLine } from '@noticeboard/content-model';
+import { memo, useMemo } from 'react';
+import type { Grid } from '../grid/grid.js';
+import { publicTable, type ShownCell, type ShownRow } from '../grid/public-table.js';
+import { CellText } from '../sheet/cell-text.js';
+import { viewStyle } from './view-style.js';
+
+interface PublicViewProps {
+  readonly grid: Grid;
+  /** Its name where it has no title row of its own. */
+  readonly label: string;
+  /** As on a phone: a regular table stands as a stack of its rows. */
+  readonly isNarrow: boolean;
+}
+
+/** Whether readers see nothing of a table. */
+export function isUnseen(grid: Grid): boolean {
+  return grid.flat().every(({ value }) => cellBullets(value).length === 0);
+}
+
+/** A table as readers see it; nothing where it says nothing, as on the public page. */
+export const PublicView = memo(function PublicView({ grid, label, isNarrow }: PublicViewProps) {
+  const { columns, caption, head, body, headers, isStacked } = useMemo(() => publicTable(grid), [grid]);
+  if (isUnseen(grid)) return null;
+  const stack = isStacked && isNarrow;
+  const name = cellLine(caption) || label;
+  const rows = (group: readonly ShownRow[]) =>
+    group.map((row, place) => (
+      <ViewRow key={place} row={row} isSticky={!isStacked} headers={stack ? headers : undefined} />
+    ));
+  const table = (
+    <Box component="table" role="table" aria-label={name} sx={viewStyle(isStacked, isNarrow)}>
+      {(caption || head.length > 0) && (
+        <thead role="rowgroup">
+          {caption && (
+            <tr role="row" className="title-row">
+              <th role="columnheader" scope="colgroup" colSpan={columns}>
+                <CellText value={caption} />
+              </th>
+            </tr>
+          )}
+          {rows(head)}
+        </thead>
+      )}
+      <tbody role="rowgroup">{rows(body)}</tbody>
+    </Box>
+  );
+  if (isStacked) return table;
+  return (
+    <Box role="group" aria-label={name} tabIndex={0} sx={boxStyle}>
+      {table}
+    </Box>
+  );
+});
+
+const boxStyle = { overflowX: 'auto', borderTop: 1, borderBottom: 1, borderColor: 'divider' };
+
+interface ViewRowProps {
+  readonly row: ShownRow;
+  /** Its first cell stays in sight when the table is scrolled sideways. */
+  readonly isSticky: boolean;
+  /** Repeated beside each cell, where rows are stacked. */
+  readonly headers: readonly string[] | undefined;
+}
+
+const ViewRow = memo(
+  function ViewRow({ row, headers }: ViewRowProps) {
+    return <tr role="row">{row.map((cell) => shownCell(cell, headers?.[cell.column]))}</tr>;
+  },
+  (one, other) =>
+    one.headers?.join() === other.headers?.join() && JSON.stringify(one.row) === JSON.stringify(other.row),
+);
+
+function shownCell({ value, column, colspan, rowspan, isHeader }: ShownCell, header = '') {
+  const heading = !isHeader && value.trim() !== '' ? cellLine(header) : '';
+  const spans = { ...(colspan > 1 && { colSpan: colspan }), ...(rowspan > 1 && { rowSpan: rowspan }) };
+  // A header without words heads nothing.
+  if (isHeader && value.trim() !== '') {
+    return (
+      <th key={column} role="columnheader" scope="col" {...spans}>
+        <CellText value={value} />
+      </th>
+    );
+  }
+  return (
+    <td key={column} role="cell" {...spans}>
+      {heading && (
+        <span aria-hidden="true" className="cell-heading">
+          {heading}
+        </span>
+      )}
+      <CellText value={value} />
+    </td>
+  );
+}

@@ -1,0 +1,81 @@
+import { type Dispatch, memo } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Step } from '../editor/editor.js';
+import type { PlacedCell } from '../grid/board.js';
+import { CellInput } from './cell-input.js';
+import { CellText } from './cell-text.js';
+import { cellWords } from './cell-words.js';
+
+interface SheetRowProps {
+  /** Counted from 0. */
+  readonly row: number;
+  /** Those that begin in this row. */
+  readonly cells: readonly PlacedCell[];
+  /** Places that no cell covers. They are all to the right. */
+  readonly gaps: number;
+  /** Columns that are selected, up to before `selectedTo`. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
+  /** Of the cell with the cursor, where it begins in this row. */
+  readonly cursor: number | undefined;
+  /** What is being typed at the cursor. */
+  readonly text: string | undefined;
+  readonly take: Dispatch<Step>;
+}
+
+/** Drawn again only when something in it changes: tables of hundreds of rows stay quick to type in. */
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
+  const { row, cells, gaps, selectedFrom, selectedTo, cursor, text, take } = props;
+  const translate = useTranslate();
+  return (
+    <tr>
+      <th scope="row" data-row={row}>
+        {row + 1}
+      </th>
+      {cells.map((cell) => {
+        const { column, colspan, rowspan, value } = cell;
+        const isSelected = column >= selectedFrom && column < selectedTo;
+        const hasCursor = column === cursor;
+        const isOpen = hasCursor && text !== undefined;
+        const name = cellWords(cell, translate);
+        return (
+          <td
+            key={column}
+            role="gridcell"
+            aria-label={name}
+            aria-selected={isSelected || undefined}
+            // While it is typed in, its input is what can be reached.
+            tabIndex={isOpen ? undefined : hasCursor ? 0 : -1}
+            data-row={row}
+            data-column={column}
+            colSpan={colspan}
+            rowSpan={rowspan}
+          >
+            {isOpen ? <CellInput name={name} text={text} take={take} /> : <CellText value={value} />}
+          </td>
+        );
+      })}
+      {Array.from({ length: gaps }, (_, place) => (
+        <td key={`gap ${place}`} aria-hidden="true" className="gap" />
+      ))}
+    </tr>
+  );
+}, isUnchanged);
+
+function isUnchanged({ cells, ...one }: SheetRowProps, { cells: others, ...other }: SheetRowProps): boolean {
+  return (
+    cells.length === others.length &&
+    cells.every((cell, place) => isSame(cell, others[place])) &&
+    Object.keys(one).every((name) => one[name as keyof typeof one] === other[name as keyof typeof other])
+  );
+}
+
+function isSame(one: PlacedCell, other: PlacedCell | undefined): boolean {
+  return (
+    one.value === other?.value &&
+    one.column === other.column &&
+    one.row === other.row &&
+    one.colspan === other.colspan &&
+    one.rowspan === other.rowspan
+  );
+}

@@ -1,0 +1,56 @@
+import { Paper, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { ListContextProvider, RecordContextProvider, useList, useTranslate } from 'react-admin';
+import { AnswerKeyNote } from '../approvals/answer-key-note.js';
+import type { ApprovableFamily } from '../approvals/approvable-family.js';
+import { ApprovalButtons, type ApprovalFailure } from '../approvals/approval-buttons.js';
+import { DoneNote } from '../forms/done-note.js';
+import { FailureBox } from '../forms/failure-box.js';
+import { useMayWrite } from '../session/use-may-write.js';
+import type { TabProps } from './workspace-tab.js';
+
+/** The switch that lists the posting among the answer keys. */
+export function AnswerKeyTab({ family, ...props }: TabProps) {
+  const { approvalScreen } = family;
+  return approvalScreen ? <AnswerKeySwitch {...props} family={{ ...family, approvalScreen }} /> : null;
+}
+
+function AnswerKeySwitch({ family, posting }: TabProps & { readonly family: ApprovableFamily }) {
+  const translate = useTranslate();
+  const mayWrite = useMayWrite(family.approvalScreen.path);
+  const [done, setDone] = useState('');
+  const [failure, setFailure] = useState<ApprovalFailure>();
+  const conclude = (note: string, failed?: ApprovalFailure) => {
+    setDone(note);
+    setFailure(failed);
+  };
+  // The buttons are made for a list: here it is one of this posting alone.
+  const list = useList({ data: [posting] });
+
+  return (
+    <ListContextProvider value={list}>
+      <RecordContextProvider value={posting}>
+        {failure && <FailureBox {...failure} />}
+        <DoneNote done={done} />
+        <Paper variant="outlined" sx={{ p: 2 }}>
+          <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+            <Typography>
+              {translate(
+                posting['approved'] === true
+                  ? 'The posting is listed under Answer Key.'
+                  : 'The posting is not listed under Answer Key.',
+              )}
+            </Typography>
+            <AnswerKeyNote family={family} />
+            <ApprovalButtons
+              family={family}
+              mayWrite={mayWrite}
+              onDone={(note) => conclude(note)}
+              onFailure={(failed) => conclude('', failed)}
+            />
+          </Stack>
+        </Paper>
+      </RecordContextProvider>
+    </ListContextProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Family, messages } from '@noticeboard/content-model';
+import { Button, Stack } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { DoneNote } from '../forms/done-note.js';
+import { FailureBox } from '../forms/failure-box.js';
+import { RemovalQuestion } from '../forms/removal-question.js';
+import { useRemoval } from '../forms/use-removal.js';
+import { PostingForm } from '../postings/posting-form.js';
+import { useMayWrite } from '../session/use-may-write.js';
+import { PostingFacts } from './posting-facts.js';
+import type { TabProps } from './workspace-tab.js';
+
+/** The posting's own fields, and its deletion. */
+export function TitleTab({ family, posting, onRemoved }: TabProps) {
+  const mayWrite = useMayWrite(family.console.postings.path);
+  /** Counts the forms shown: a new one starts from the record as it is now. */
+  const [form, setForm] = useState(0);
+  const [done, setDone] = useState('');
+  const translate = useTranslate();
+  const show = (note = '') => {
+    setDone(note);
+    setForm(form + 1);
+  };
+
+  if (!mayWrite) return <PostingFacts family={family} posting={posting} />;
+  return (
+    <>
+      <DoneNote done={done} />
+      <PostingForm
+        key={form}
+        family={family}
+        record={posting}
+        focused={false}
+        onSaved={() => show(translate('Job updated.'))}
+        onCancel={() => show()}
+      />
+      <Removal family={family} posting={posting} onRemoved={onRemoved} />
+    </>
+  );
+}
+
+interface RemovalProps {
+  readonly family: Family;
+  readonly posting: RaRecord;
+  readonly onRemoved: () => void;
+}
+
+function Removal({ family, posting, onRemoved }: RemovalProps) {
+  const translate = useTranslate();
+  const removal = useRemoval(family.console.postings.path, onRemoved);
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      {removal.failure && <FailureBox title={translate(messages.postingNotDeleted)} {...removal.failure} />}
+      <Button color="error" onClick={() => removal.ask(posting)}>
+        {translate('Delete this posting')}
+      </Button>
+      <RemovalQuestion
+        removal={removal}
+        question={messages.deletePosting}
+        named={(asked) => String(asked[family.titleField])}
+        consequence={translate('Its notifications, tables and useful links go with it.')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Family } from '@noticeboard/content-model';
+import { type ComponentType, lazy } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { WorkspaceTabKey } from './workspace-address.js';
+
+/** What every tab is given. */
+export interface TabProps {
+  readonly family: Family;
+  readonly posting: RaRecord;
+  /** The posting is deleted. */
+  readonly onRemoved: () => void;
+}
+
+interface WorkspaceTab {
+  readonly key: WorkspaceTabKey;
+  readonly label: string;
+  readonly Panel: ComponentType<TabProps>;
+  readonly isFor: (family: Family) => boolean;
+}
+
+const everyFamily = () => true;
+
+/** In their order. What a tab needs is loaded when it is opened. */
+const workspaceTabs: readonly WorkspaceTab[] = [
+  {
+    key: 'title',
+    label: 'Title',
+    Panel: lazy(async () => ({ default: (await import('./title-tab.js')).TitleTab })),
+    isFor: everyFamily,
+  },
+  {
+    key: 'info',
+    label: 'Info',
+    Panel: lazy(async () => ({ default: (await import('./info-tab.js')).InfoTab })),
+    isFor: everyFamily,
+  },
+  {
+    key: 'table',
+    label: 'Table',
+    Panel: lazy(async () => ({ default: (await import('./table-tab.js')).TableTab })),
+    isFor: everyFamily,
+  },
+  {
+    key: 'links',
+    label: 'Links',
+    Panel: lazy(async () => ({ default: (await import('./links-tab.js')).LinksTab })),
+    isFor: everyFamily,
+  },
+  {
+    key: 'answer-key',
+    label: 'Answer key',
+    Panel: lazy(async () => ({ default: (await import('./answer-key-tab.js')).AnswerKeyTab })),
+    isFor: ({ approvalScreen }) => approvalScreen !== undefined,
+  },
+];
+
+export function tabsOf(family: Family): readonly WorkspaceTab[] {
+  return workspaceTabs.filter(({ isFor }) => isFor(family));
+}

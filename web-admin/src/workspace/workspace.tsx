@@ -1,0 +1,81 @@
+import { type Family, messages } from '@noticeboard/content-model';
+import { Button, LinearProgress, Stack } from '@mui/material';
+import { useEffect } from 'react';
+import { useAuthenticated, useGetOne, useTranslate } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useRecentPostings } from '../find/recent-postings.js';
+import { FailureBox } from '../forms/failure-box.js';
+import { useAddressState } from '../forms/use-address-state.js';
+import { ScreenTitle } from '../layout/screen-title.js';
+import { serverMessage } from '../providers/problem.js';
+import { CopyForm } from '../quick/copy-form.js';
+import { useMayWrite } from '../session/use-may-write.js';
+import { workspaceAddress } from './workspace-address.js';
+import { WorkspaceHeader } from './workspace-header.js';
+import { WorkspaceTabs } from './workspace-tabs.js';
+
+/** Everything there is about one posting, in one place: `/admin/<family's postings>/<id>?tab=…`. */
+export function Workspace({ family }: { readonly family: Family }) {
+  const { id = '' } = useParams();
+  useAuthenticated();
+  return <PostingWorkspace key={id} family={family} id={id} />;
+}
+
+function PostingWorkspace({ family, id }: { readonly family: Family; readonly id: string }) {
+  const { postings } = family.console;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const mayWrite = useMayWrite(postings.path);
+  const [address, setAddress] = useAddressState();
+  const { visit, forget } = useRecentPostings();
+  const {
+    data: posting,
+    error,
+    refetch,
+  } = useGetOne(postings.path, { id }, { retry: false, refetchOnWindowFocus: false });
+  const title = posting && String(posting[family.titleField]);
+
+  useEffect(() => {
+    if (title !== undefined) visit({ family: family.key, id, title });
+  }, [family.key, id, title, visit]);
+
+  if (error) {
+    const again = <Button onClick={() => void refetch()}>{translate('Try again')}</Button>;
+    return (
+      <Stack spacing={2} sx={{ py: 2 }}>
+        <ScreenTitle label={postings.label} />
+        <FailureBox
+          title={translate(messages.errorBox)}
+          message={serverMessage(error) ?? translate(messages.fetchFailed)}
+          action={again}
+        />
+      </Stack>
+    );
+  }
+  if (!posting || title === undefined) return <LinearProgress aria-label={translate('ra.page.loading')} />;
+  const isCopying = mayWrite && address('draft') === 'copy';
+
+  return (
+    <Stack spacing={2} sx={{ py: 2 }}>
+      <ScreenTitle label={title} />
+      <WorkspaceHeader family={family} posting={posting} title={title} mayWrite={mayWrite && !isCopying} />
+      {isCopying ? (
+        <CopyForm
+          family={family}
+          posting={posting}
+          onWritten={(copy) => void navigate(workspaceAddress(family, copy, 'info'))}
+          onCancel={() => setAddress({ draft: undefined })}
+        />
+      ) : (
+        <WorkspaceTabs
+          family={family}
+          posting={posting}
+          onRemoved={() => {
+            forget(id);
+            void navigate(`/admin/${postings.path}`);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
