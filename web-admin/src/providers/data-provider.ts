@@ -45,10 +45,15 @@ export function createDataProvider(
 
   const send = async <R>(name: string, url: string, options: RequestOptions, meta: WriteMeta = {}) => {
     const isUpload = options.body instanceof FormData && hasFile(options.body);
-    const { json } = await identifying(http, resourceOf(name))(`/api/${url}`, {
+    const resource = resourceOf(name);
+    const { status, json } = await identifying(http, resource)(`/api/${url}`, {
       ...options,
       ...(isUpload && { onProgress: meta.onProgress }),
     });
+    // The save of an item has no other success (specification, 7.2).
+    if (resource.wrapped && status !== 200 && status !== 201) {
+      throw new RequestRefused(`The portal answered ${status}`, status, json);
+    }
     // The API is the one that answers; react-admin trusts its shapes everywhere.
     return { data: json as R };
   };
@@ -91,6 +96,15 @@ export function createDataProvider(
       const { path, write } = resourceOf(name);
       const body = bodyOf(write(data, previousData));
       return send(name, pathTo(path(previousData), id), { method: 'PUT', headers: ifMatch(previousData), body }, meta);
+    },
+    /** Bytes of a stored PDF; undefined when it is not there. */
+    async storedSize(path: string): Promise<number | undefined> {
+      const answer = await http(`/${path}`, { method: 'HEAD' }).catch((error: unknown) => {
+        if (error instanceof RequestRefused && error.status === 404) return undefined;
+        throw error;
+      });
+      const length = answer?.headers.get('Content-Length');
+      return length ? Number(length) : undefined;
     },
     // Each record has a revision of its own to be held against.
     updateMany: () => Promise.reject(new RangeError('records are changed one by one')),
