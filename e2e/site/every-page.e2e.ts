@@ -17,6 +17,7 @@ interface Stop {
   readonly again?: true;
 }
 
+const narrowest = { width: 320, height: 640 };
 const widths = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } } as const;
 const lists = siteLists(families, noticeKinds);
 const upper = (path: string) => path.toUpperCase();
@@ -72,10 +73,11 @@ const tabs = 3;
 
 /** Visits all of them, several at a time. */
 async function visitEach(
+  all: readonly Stop[],
   options: BrowserContextOptions,
   see: (page: Page, stop: Stop, faults: () => readonly string[]) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...stops];
+  const waiting = [...all];
   const visitor = async () => {
     const { page, faults } = await visit(options);
     await page.addInitScript(noteMoves);
@@ -111,13 +113,15 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
+const moves = (page: Page) => page.evaluate(() => (globalThis as unknown as { moves: readonly string[] }).moves);
+
 // Evaluated by the browser itself: a page without scripts still answers.
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 describe('Every page of the server', () => {
   it('stands without scripts, has one heading and one canonical address, and fits a phone and a desktop', async () => {
-    await visitEach({ javaScriptEnabled: false }, async (page, { name, path, status = 200, unlisted }) => {
+    await visitEach(stops, { javaScriptEnabled: false }, async (page, { name, path, status = 200, unlisted }) => {
       await page.setViewportSize(widths.phone);
       const answer = await page.goto(portal.url + path);
       const shown = {
@@ -137,7 +141,7 @@ describe('Every page of the server', () => {
   it.each(Object.entries(widths))(
     'runs on a %s without a word on the console, without moving, and without a fault that axe knows',
     async (device, viewport) => {
-      await visitEach({ viewport }, async (page, { name, path, status = 200, again: isAgain }, faults) => {
+      await visitEach(stops, { viewport }, async (page, { name, path, status = 200, again: isAgain }, faults) => {
         await page.goto(portal.url + path);
         await settled(page);
         const shown = {
@@ -145,7 +149,7 @@ describe('Every page of the server', () => {
           faults: faults().filter((fault) => status === 200 || !fault.includes(`status of ${status}`)),
           // Another spelling gives the same document.
           axe: isAgain ? [] : await accessibilityFaults(page),
-          moves: await page.evaluate(() => (globalThis as unknown as { moves: readonly string[] }).moves),
+          moves: await moves(page),
         };
         expect(shown).toEqual({ name, faults: [], axe: [], moves: [] });
         if (!isAgain) await keepScreenshot(page, `${device} ${name}`);
@@ -153,4 +157,20 @@ describe('Every page of the server', () => {
     },
     300_000,
   );
+
+  it('fits the narrowest phone in Hindi and in the dark, without moving, and without a fault that axe knows', async () => {
+    const pages = stops.filter((stop) => !stop.again);
+    const options = { viewport: narrowest, colorScheme: 'dark' } as const;
+    await visitEach(pages, options, async (page, { name, path }) => {
+      await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=hi`);
+      await settled(page);
+      const shown = {
+        isTooWide: await isTooWide(page),
+        axe: await accessibilityFaults(page),
+        moves: await moves(page),
+      };
+      expect({ name, ...shown }).toEqual({ name, isTooWide: false, axe: [], moves: [] });
+      await keepScreenshot(page, `narrow dark Hindi ${name}`);
+    });
+  }, 200_000);
 });

@@ -146,6 +146,7 @@ describe('While the answer is held back', () => {
     { name: 'home shows seven', from: '/result', tab: 'Home', title: /./, cards: 7 },
   ])('$name, and then its cards', async ({ from, tab, title, cards }) => {
     await open(page, portal.url + from);
+    await scrollPage(400);
     const release = await hold('**/page-data/**');
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: tab }).click();
     await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();

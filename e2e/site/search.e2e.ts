@@ -78,10 +78,16 @@ describe('The search box of a list', () => {
     expect([asked(), await titles()]).toEqual(['rrb', ['RRB Group D Level-1 (CEN 08/2026)']]);
   });
 
-  it('is filled and searched again by Back', async () => {
+  it('says what is searched for after Back, and after a link to the whole list', async () => {
     await open(page, `${portal.url}/latest-job?q=ssc`);
     await page.getByRole('link', { name: 'Get Details' }).first().click();
     await page.getByRole('heading', { level: 1, name: /ssc cgl/i }).waitFor();
+    await page.goBack();
+    await announced('2 notices for “ssc”');
+    expect(await box().inputValue()).toBe('ssc');
+    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Jobs' }).click();
+    await announced('14 notices');
+    expect(await box().inputValue()).toBe('');
     await page.goBack();
     await announced('2 notices for “ssc”');
     expect(await box().inputValue()).toBe('ssc');

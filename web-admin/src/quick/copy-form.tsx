@@ -1,4 +1,4 @@
-import { type Family, fieldErrors, messages, postingBody, postingFields, wireName } from '@noticeboard/content-model';
+import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Form, type RaRecord, TextInput, useTranslate } from 'react-admin';
@@ -6,11 +6,9 @@ import { FailureBox } from '../forms/failure-box.js';
 import { SaveShortcut } from '../forms/save-shortcut.js';
 import { SubmitButton } from '../forms/submit-button.js';
 import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
-import { formFaults, formValues, wireValues } from '../notifications/notification-values.js';
 import { serverMessage } from '../providers/problem.js';
-import { postingWrite, type Values } from '../providers/write-bodies.js';
-import { copyDraft } from './copy-draft.js';
 import { copyPlan } from './copy-plan.js';
+import { copyFaults, type CopyValues, copyValues, draftIn } from './copy-values.js';
 import { faultsAt } from './faults-at.js';
 import { PlanList } from './plan-list.js';
 import type { PlanProgress } from './planned-write.js';
@@ -29,10 +27,7 @@ const formId = 'copy-form';
 /** A posting and its first notification as a draft: nothing is written before it is confirmed. */
 export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps) {
   const translate = useTranslate();
-  const [initial] = useState(() => {
-    const { notification, ...draft } = copyDraft(family, posting);
-    return { ...draft, ...(notification && { notification: formValues(family, notification) }) };
-  });
+  const [initial] = useState(() => copyValues(family, posting));
   // What has just been created is nobody else's yet: a repeat needs no other look at it.
   const run = usePlanRun(async () => undefined);
   const { busy, failure, plan, progress, isBegun } = run;
@@ -41,22 +36,9 @@ export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps
   useEffect(() => {
     if (refusals > 0) showFault();
   }, [refusals]);
-  const draftOf = ({ posting: fields, notification }: Values) => ({
-    posting: postingWrite(family, Object(fields)),
-    ...(initial.notification && { notification: wireValues(family, Object(notification)) }),
-  });
 
-  const faults = (values: Values) => {
-    const draft = draftOf(values);
-    const checked = postingBody(family, 'whole').safeParse(draft.posting);
-    const inNotification = draft.notification ? formFaults(family, Object(values['notification'])) : {};
-    return {
-      ...(!checked.success && { posting: fieldErrors(checked.error) }),
-      ...(Object.keys(inNotification).length > 0 && { notification: inNotification }),
-    };
-  };
-  const submit = async (values: Values) => {
-    const writes = copyPlan(family, draftOf(values));
+  const submit = async (values: CopyValues) => {
+    const writes = copyPlan(family, draftIn(family, values));
     const outcome = await run.start(writes);
     const refused = faultsAt(writes, outcome.progress);
     if (refused) {
@@ -75,10 +57,10 @@ export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps
 
   return (
     <Paper variant="outlined" component="section" aria-labelledby="copy-form-title" sx={{ p: 2 }}>
-      <Form
+      <Form<CopyValues>
         id={formId}
         record={initial}
-        validate={faults}
+        validate={(values) => copyFaults(family, values)}
         onSubmit={submit}
         disableInvalidFormNotification
         warnWhenUnsavedChanges

@@ -36,9 +36,11 @@ describe.each<Family>(families)('the workspace of a posting of $key', (family) =
     await user.click(screen.getByRole('tab', { name: 'Links' }));
     expect(await screen.findByRole('region', { name: /Items of this job/ })).toBeTruthy();
   });
+});
 
+describe('the workspace', () => {
   it('edits the posting, and goes on showing it', async () => {
-    const { user, store } = open(family);
+    const { user, store } = open(jobs);
     await user.type(await screen.findByDisplayValue('CGL 100% 2026'), ' – Start');
     await user.click(screen.getByRole('button', { name: 'Update Job' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'CGL 100% 2026 – Start' })).toBeTruthy();
@@ -47,7 +49,7 @@ describe.each<Family>(families)('the workspace of a posting of $key', (family) =
   });
 
   it('shows an auditor all of it, and nothing to write with', async () => {
-    const { user } = open(family, { as: 'ravi' });
+    const { user } = open(jobs, { as: 'ravi' });
     expect(await screen.findByText('https://ssc.example/')).toBeTruthy();
     for (const tab of screen.getAllByRole('tab')) {
       await user.click(tab);
@@ -58,9 +60,7 @@ describe.each<Family>(families)('the workspace of a posting of $key', (family) =
     }
     expect(screen.queryByRole('group', { name: 'Quick actions' })).toBeNull();
   });
-});
 
-describe('the workspace', () => {
   it('asks before a tab takes the place of what is not saved', async () => {
     const { user, router } = open(jobs);
     const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);

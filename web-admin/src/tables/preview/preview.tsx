@@ -36,7 +36,12 @@ export function Preview({ grid, label, width, onWidth }: PreviewProps) {
           <ToggleButton value="desktop">{translate('Desktop')}</ToggleButton>
         </ToggleButtonGroup>
       </Box>
-      <Box sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', bgcolor: 'background.default' }}>
+      <Box
+        role="group"
+        aria-label={translate('What readers see')}
+        tabIndex={0}
+        sx={{ overflow: 'auto', maxHeight: '80vh', border: 1, borderColor: 'divider', bgcolor: 'background.default' }}
+      >
         <Box sx={{ boxSizing: 'border-box', width: widths[width], p: 2 }}>
           <PublicView grid={grid} label={label} isNarrow={width === 'phone'} />
           {isUnseen(grid) && (
