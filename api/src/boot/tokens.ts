@@ -3,3 +3,6 @@ export const EVENT_STORE = Symbol('event store');
 export const READ_STORE = Symbol('read store');
 export const KEPT_ANSWERS = Symbol('kept answers');
 export const LOGIN_LIMIT = Symbol('login limit');
+/** The read models as they are now, whatever moment a request asks for: sessions are checked against them. */
+export const LIVE_READS = Symbol('live read store');
+export const LOG_INDEX = Symbol('log index');

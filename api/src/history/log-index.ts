@@ -1,0 +1,73 @@
+import type { Position } from '@noticeboard/event-store';
+
+/** What an event is about. `portal`: the portal itself (accounts as a whole, its read models). */
+export type SubjectKind = 'posting' | 'admitCard' | 'resultListing' | 'account' | 'portal';
+
+export interface Subject {
+  readonly kind: SubjectKind;
+  /** Id of the record; the user name of an account. */
+  readonly id: string;
+  /** Key of a posting's family; empty for everything else. */
+  readonly family: string;
+  /** What it was called right after the event (of a deleted record: last). */
+  readonly title: string;
+}
+
+/** One recorded event as the index knows it: enough to find, order and group; its body is in the event store. */
+export interface IndexedEvent {
+  /** Its leaf in the ledger's tree, from 0. */
+  readonly leaf: number;
+  readonly position: Position;
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  /** ISO 8601, UTC, ms. */
+  readonly at: string;
+  readonly actor: string;
+  readonly role: string;
+  readonly correlationId: string;
+  readonly subject: Subject;
+}
+
+/** All that are given must hold. */
+export interface EventFilter {
+  readonly kind?: string;
+  readonly family?: string;
+  readonly id?: string;
+  readonly actor?: string;
+  readonly type?: string;
+  readonly correlationId?: string;
+  /** ISO 8601, both inclusive. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Part of the subject's title at any time of its life, folded as titles are searched. */
+  readonly q?: string;
+  /** Exclusive. */
+  readonly before?: Position;
+  readonly after?: Position;
+}
+
+export interface EventSlice {
+  readonly order: 'newest' | 'oldest';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * The index of the log that this process keeps beside it: which event is where, by record, actor, type and time, and its
+ * place in the ledger. Everything in it can be thrown away and is made again from the log.
+ */
+export interface LogIndex {
+  /**
+   * Takes in what has been recorded up to now: whoever asks next misses nothing that was answered before.
+   * @throws StoreUnavailable while the log cannot be read, or the index is being built
+   */
+  catchUp(): Promise<void>;
+  events(filter: EventFilter, slice: EventSlice): IndexedEvent[];
+  count(filter: EventFilter): number;
+  /** Position of the last event recorded at or before `time` (ISO 8601); undefined before the first. */
+  positionAt(time: string): Position | undefined;
+  /** How many events there are; the leaves are 0 to size - 1. */
+  size(): number;
+}
