@@ -5,6 +5,7 @@ import { measureAppends } from './bench/appends.mjs';
 import { dumpOf } from './bench/content.mjs';
 import { newFolder, run, startPortal, stopAll } from './bench/programs.mjs';
 import { lighthouseScores } from './bench/lighthouse.mjs';
+import { slowestConsoleList } from './bench/console-lists.mjs';
 import { measureReads } from './bench/reads.mjs';
 import { measureStarts } from './bench/starts.mjs';
 import { hasCpu, ratioOf } from './bench/load.mjs';
@@ -43,6 +44,8 @@ try {
     compare('GET page of 50 to node:http, same bytes', pageOfMany, pageRaw);
     compare('304 to node:http sending the page', notModified, pageRaw);
     compare('/latest-job to node:http, same bytes', htmlOfMany, htmlRaw);
+    const { name, ms } = await slowestConsoleList(portals[1], manyPostings);
+    report(`slowest console list, 10,000 postings (${name})`, `${ms.toFixed(1)} ms`, '100 ms', 100 / ms, 1);
     await Promise.all(portals.map((portal) => portal.stop()));
   });
   await measured('Lighthouse, mobile', async () => {

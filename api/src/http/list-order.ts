@@ -55,12 +55,14 @@ function sortBy(indices: readonly number[], records: readonly Scalars[], titleFi
 
 /** Plain `<` compares UTF-16 units, which puts astral characters before the last of the basic plane. */
 export function compareCodePoints(a: string, b: string): number {
-  if (a === b) return 0;
-  const [left, right] = [a[Symbol.iterator](), b[Symbol.iterator]()];
-  for (;;) {
-    const [x, y] = [left.next().value, right.next().value];
-    if (x === undefined) return -1;
-    if (y === undefined) return 1;
-    if (x !== y) return (x.codePointAt(0) ?? 0) - (y.codePointAt(0) ?? 0);
-  }
+  const length = Math.min(a.length, b.length);
+  let place = 0;
+  while (place < length && a.charCodeAt(place) === b.charCodeAt(place)) place += 1;
+  if (place === length) return a.length - b.length;
+  // What differs may be the second half of a character.
+  return differenceAt(place - 1, a, b) || differenceAt(place, a, b);
+}
+
+function differenceAt(place: number, a: string, b: string): number {
+  return (a.codePointAt(place) ?? 0) - (b.codePointAt(place) ?? 0);
 }

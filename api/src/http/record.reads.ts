@@ -5,6 +5,7 @@ import { READ_STORE } from '../boot/tokens.js';
 import type { ListPart } from './list-answer.js';
 import { pageRange, type Scalars, select } from './list-order.js';
 import type { ListQuery } from './list-query.js';
+import { ParsedTexts } from './parsed-texts.js';
 
 /** A list of the read store, and how its records are searched and sorted. */
 export interface RecordList {
@@ -14,13 +15,20 @@ export interface RecordList {
   /** The plain fields of the same records in the same order, where the records themselves are too much to look at. */
   readonly heads?: {
     readonly collection: string;
-    parse(json: string): { readonly id: string; readonly scalars: Scalars };
+    parse(json: string): RecordHead;
   };
+}
+
+interface RecordHead {
+  readonly id: string;
+  readonly scalars: Scalars;
 }
 
 /** Records as the read models hold them, finished JSON. */
 @Injectable()
 export class RecordReads {
+  private readonly heads = new Map<string, ParsedTexts<RecordHead>>();
+
   constructor(@Inject(READ_STORE) private readonly reads: ReadStore) {}
 
   async list(list: RecordList, query: ListQuery): Promise<ListPart> {
@@ -77,7 +85,8 @@ export class RecordReads {
     heads: NonNullable<RecordList['heads']>,
     query: ListQuery,
   ): Promise<ListPart> {
-    const parsed = (await this.everything(heads.collection)).map((json) => heads.parse(json));
+    const texts = await this.everything(heads.collection);
+    const parsed = this.headsOf(heads.collection).all(texts, (json) => heads.parse(json));
     const { indices, from, total } = select(
       parsed.map(({ scalars }) => scalars),
       titleField,
@@ -87,6 +96,12 @@ export class RecordReads {
     const records = await this.reads.documents(collection, ids);
     // One that was deleted between the two reads is left out.
     return { records: records.filter((record) => record !== undefined), from, total };
+  }
+
+  private headsOf(collection: string): ParsedTexts<RecordHead> {
+    const heads = this.heads.get(collection) ?? new ParsedTexts();
+    this.heads.set(collection, heads);
+    return heads;
   }
 
   private async everything(collection: string): Promise<string[]> {
