@@ -55,15 +55,15 @@ export class RestorationRules {
 
   /** @throws Refusal `notRestorable` for a table or a list of useful items that another posting has, or had last */
   async checkHomes(plans: readonly PostingPlan[]): Promise<void> {
+    const coming = plans.flatMap(({ life, events }) => events.flatMap(comingBack).map((id) => ({ life, id })));
+    if (coming.length === 0) return;
     const head = await this.events.head();
     if (head !== undefined) await this.reads.waitFor(head, patienceMs);
-    for (const { life, events } of plans) {
-      const ids = events.flatMap(comingBack);
-      const owners = await this.reads.entries(readModels.owners(life.family), ids);
-      for (const [place, id] of ids.entries()) {
-        const owner = (await this.lastHome(life, id)) ?? owners[place];
-        if (owner !== undefined && owner !== life.id) refuse(await this.goneTo(life.family, id, owner));
-      }
+    for (const { life, id } of coming) {
+      const { family } = life;
+      const [owner] = await this.reads.entries(readModels.owners(family), [id]);
+      const home = (await this.lastHome(life, id)) ?? owner;
+      if (home !== undefined && home !== life.id) refuse(await this.goneTo(family, id, home));
     }
   }
 
