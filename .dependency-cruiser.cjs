@@ -29,6 +29,13 @@ module.exports = {
       to: { path: [programs, '^libs/(?!content-model/)(?!$1/)'] },
     },
     {
+      name: 'ledger-imports-nothing-but-hashes',
+      comment: 'What it proves must be easy to read and to check: it runs beside any store, and without one.',
+      severity: 'error',
+      from: { path: '^libs/ledger/src/', pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['npm', 'core', 'local'], pathNot: '^(libs/ledger/|(node:)?crypto$)' },
+    },
+    {
       name: 'no-program-imports-another',
       comment: 'The composition root hosts the projections in process and mounts the public site.',
       severity: 'error',

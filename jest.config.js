@@ -17,7 +17,7 @@ const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^@noticeboard/(content-model|event-store|read-store)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@noticeboard/(content-model|event-store|ledger|read-store)$': '<rootDir>/libs/$1/src/index.ts',
     '^@noticeboard/projections$': '<rootDir>/projections/src/index.ts',
     '\\.css$': '<rootDir>/test/empty.cjs',
   },

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const server = ['libs/content-model', 'libs/event-store', 'libs/read-store', 'projections', 'api'];
+const server = ['libs/content-model', 'libs/event-store', 'libs/ledger', 'libs/read-store', 'projections', 'api'];
 const model = 'libs/content-model';
 
 /** What is built as one, from which folders, and the file that proves it. */

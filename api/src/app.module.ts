@@ -9,7 +9,7 @@ import { Accounts } from './accounts/accounts.js';
 import { AccountController } from './accounts/account.controller.js';
 import { AuthController } from './accounts/auth.controller.js';
 import type { LoginLimit } from './accounts/login-limit.js';
-import { EVENT_STORE, KEPT_ANSWERS, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
+import { EVENT_STORE, KEPT_ANSWERS, LOG_INDEX, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskLinks } from './desk/desk.links.js';
 import { DeskReads } from './desk/desk.reads.js';
@@ -23,6 +23,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { RouteTable } from './http/route-table.js';
 import { WriteAcknowledgement } from './http/write-acknowledgement.js';
 import { RecordReads } from './http/record.reads.js';
+import type { Ledger } from './ledger/ledger.js';
 import { noticeController } from './notices/notice.controller.js';
 import { NoticeHandler } from './notices/notice.handler.js';
 import { answerKeyController } from './postings/answer-key.controller.js';
@@ -46,13 +47,14 @@ export interface Resources {
   readonly keptAnswers: KeptAnswers;
   readonly loginLimit: LoginLimit;
   readonly files: FileStore;
+  readonly ledger: Ledger;
   readonly families: readonly Family[];
 }
 
 /** All wiring of the HTTP program. */
 @Module({})
 export class AppModule {
-  static with({ events, reads, keptAnswers, loginLimit, files, families }: Resources): DynamicModule {
+  static with({ events, reads, keptAnswers, loginLimit, files, ledger, families }: Resources): DynamicModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
@@ -76,6 +78,7 @@ export class AppModule {
         { provide: READ_STORE, useValue: reads },
         { provide: KEPT_ANSWERS, useValue: keptAnswers },
         { provide: FileStore, useValue: files },
+        { provide: LOG_INDEX, useValue: ledger.index },
         { provide: LOGIN_LIMIT, useValue: loginLimit },
         { provide: Accounts, useFactory: () => new Accounts(events) },
         { provide: APP_GUARD, useClass: AccessGuard },

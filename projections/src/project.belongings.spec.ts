@@ -230,6 +230,16 @@ describe.each(fourFamilies)('Approved answer keys of $key', (family) => {
     expect(await approvals(recorded)).toEqual([approval('p1', 2, 'New'), approval('p2', 3)]);
   });
 
+  it('come back with their posting, in their old place', async () => {
+    const recorded = given();
+    recorded.add(first ?? '', events.approved);
+    recorded.add(second ?? '', events.approved);
+    recorded.add(first ?? '', events.deapproved, events.deleted, events.restored);
+    const again = { approvedAt: minute(2), order: positionAt(2) };
+    recorded.add(first ?? '', { type: 'AnswerKeyApproved', data: { restored: again } });
+    expect(await approvals(recorded)).toEqual([approval('p1', 2), approval('p2', 3)]);
+  });
+
   it('go with their posting', async () => {
     const recorded = given();
     recorded.add(first ?? '', events.approved, events.deapproved, events.deleted);

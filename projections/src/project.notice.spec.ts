@@ -8,7 +8,7 @@ import { listOf, projectedIn } from './testing/projected.js';
 import { foldsIn, Recorded } from './testing/recorded.js';
 
 describe.each(noticeKinds)('Notices of $key', (kind) => {
-  const { added, edited, deleted } = noticeEventsOf(kind);
+  const { added, edited, deleted, restored } = noticeEventsOf(kind);
   const [first, second] = ['r1', 'r2'].map((id) => noticeStream(kind, id));
   const { title, applyLink, pdfFile, fileName } = noticeFieldsGiven;
   const record = (id: string, n: number, more: object = {}) => ({
@@ -53,6 +53,12 @@ describe.each(noticeKinds)('Notices of $key', (kind) => {
     expect(await listed(recorded)).toEqual([record('r1', 1)]);
     const reads = await projectedIn(families, recorded.events);
     expect(await reads.documents(readModels.notices(kind), ['r2'])).toEqual([undefined]);
+  });
+
+  it('are listed again where they were when they are brought back', async () => {
+    const recorded = given();
+    recorded.add(second ?? '', deleted, restored);
+    expect(await listed(recorded)).toEqual([record('r2', 0, { updatedAt: minute(3), revision: 2 }), record('r1', 1)]);
   });
 
   it('stand apart from those of the other kind, and from postings, with the same id', async () => {

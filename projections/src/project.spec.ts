@@ -11,7 +11,7 @@ import {
 import { added, notificationAdded, tableAdded } from '../../libs/content-model/src/testing/contents.js';
 import { fellowships, fourFamilies } from '../../libs/content-model/src/testing/fellowships.js';
 import { postingAfter } from '../../libs/content-model/src/testing/facts.js';
-import { deleted, edited, tableDeleted } from '../../libs/content-model/src/testing/posting-events.js';
+import { deleted, edited, restored, tableDeleted } from '../../libs/content-model/src/testing/posting-events.js';
 import { projector } from './project.js';
 import { foldsIn, ofTheApi, opened, Recorded } from './testing/recorded.js';
 
@@ -94,6 +94,14 @@ describe.each(fourFamilies)('Events of a posting of $key', (family) => {
     const changes = await project(recorded.add(stream, deleted), foldsIn(before));
     expect(opened(changes)).toEqual(unlisted(added, deleted));
     expect(opened(changes).at(-1)).toHaveProperty('body.deletedAt', recorded.events.at(-1)?.metadata['at']);
+  });
+
+  it('list one that is brought back, with its head, where it was', async () => {
+    const recorded = new Recorded();
+    const [before, order] = [recorded.add(stream, added, deleted), recorded.events[0]?.position];
+    const changes = await project(recorded.add(stream, restored), foldsIn(await project(before, nothingYet)));
+    expect(opened(changes)).toEqual(listed(added, deleted, restored));
+    expect(changes.slice(1).map((change) => 'order' in change && change.order)).toEqual([order, order]);
   });
 
   it('say the same when it comes and goes within one batch', async () => {

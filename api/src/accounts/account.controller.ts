@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Account, parseAccount, readModels, roles } from '@noticeboard/content-model';
+import { accountToWire, parseAccount, readModels, roles } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ export class AccountController {
     // `_id` is what lists select and sort by; it is not part of the record.
     const rows = all
       .map((json) => parseAccount(json))
-      .map((account) => ({ _id: account.username, ...wireOf(account) }));
+      .map((account) => ({ _id: account.username, ...accountToWire(account) }));
     const { records, ...part } = partOf(rows, 'username', parsed);
     const shown = records.map((json) => JSON.stringify(record.parse(JSON.parse(json))));
     const { body, headers } = listAnswer('accounts', { ...part, records: shown });
@@ -114,10 +114,6 @@ export class AccountController {
   }
 
   private async answer(request: Request, { after, position }: AccountChanged): Promise<Answer> {
-    return jsonAnswer(wireOf(after), await this.acknowledgement.headers(request, position));
+    return jsonAnswer(accountToWire(after), await this.acknowledgement.headers(request, position));
   }
-}
-
-function wireOf({ username: name, role: theirs, closed, createdAt }: Account) {
-  return { username: name, role: theirs, closed, createdAt };
 }

@@ -10,6 +10,7 @@ import { sessionMiddleware } from '../accounts/session.middleware.js';
 import { FileStore } from '../files/file-store.js';
 import { fileKeptAnswers } from '../http/kept-answers.file.js';
 import { redisKeptAnswers } from '../http/kept-answers.redis.js';
+import { openLedger } from '../ledger/ledger.js';
 import type { Config } from './config.js';
 import { connect } from './connect.js';
 import type { Envelope } from './envelope.js';
@@ -55,7 +56,7 @@ export async function startPortal({ config, log, families: table = families }: P
       closers.push(health.close);
       return { url: health.url, firstAccount, close };
     }
-    const http = await openHttp(config, { events, reads, follower, families: table }, closers);
+    const http = await openHttp(config, { events, reads, follower, families: table }, log, closers);
     return { url: http.url, firstAccount, close };
   } catch (error) {
     await close();
@@ -73,6 +74,7 @@ interface Stores {
 async function openHttp(
   config: Config,
   stores: Stores,
+  log: FollowerLog,
   closers: (() => Promise<unknown> | void)[],
 ): Promise<HttpProgram> {
   const { redisUrl, dataDir, loginAttemptsPerMinute } = config;
@@ -84,13 +86,15 @@ async function openHttp(
   }
   const keptAnswers = redis ? redisKeptAnswers(redis) : fileKeptAnswers(dataDir);
   closers.push(() => keptAnswers.close());
+  const ledger = openLedger({ dataDir, log, ...stores });
+  closers.push(() => ledger.close());
   // Embedded read models begin empty: the first page served is the whole log's.
   const head = config.redisUrl === undefined ? await stores.events.head() : undefined;
   if (head !== undefined) await stores.reads.waitFor(head, 600_000);
   const files = new FileStore(dataDir, config.maxPdfBytes);
   await files.sweep();
   const loginLimit = openLoginLimit(loginAttemptsPerMinute, redis);
-  const resources = { ...stores, keptAnswers, loginLimit, files };
+  const resources = { ...stores, keptAnswers, loginLimit, files, ledger };
   const http = await startHttp(config, resources, await sessionMiddleware(stores.events, redis, portalEnvelope()));
   closers.push(http.close);
   return http;

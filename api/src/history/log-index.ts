@@ -5,7 +5,7 @@ export type SubjectKind = 'posting' | 'admitCard' | 'resultListing' | 'account' 
 
 export interface Subject {
   readonly kind: SubjectKind;
-  /** Id of the record; the user name of an account. */
+  /** Id of the record; the user name of an account, in the letter case in which it was first written. */
   readonly id: string;
   /** Key of a posting's family; empty for everything else. */
   readonly family: string;
@@ -34,11 +34,12 @@ export interface IndexedEvent {
 export interface EventFilter {
   readonly kind?: string;
   readonly family?: string;
+  /** Of an account in any letter case. */
   readonly id?: string;
   readonly actor?: string;
   readonly type?: string;
   readonly correlationId?: string;
-  /** ISO 8601, both inclusive. */
+  /** As events have it (ISO 8601, UTC, ms), both inclusive. */
   readonly from?: string;
   readonly to?: string;
   /** Part of the subject's title at any time of its life, folded as titles are searched. */
@@ -66,7 +67,7 @@ export interface LogIndex {
   catchUp(): Promise<void>;
   events(filter: EventFilter, slice: EventSlice): IndexedEvent[];
   count(filter: EventFilter): number;
-  /** Position of the last event recorded at or before `time` (ISO 8601); undefined before the first. */
+  /** Position of the last event whose own time is at or before `time` (ISO 8601, UTC, ms); undefined before the first. */
   positionAt(time: string): Position | undefined;
   /** How many events there are; the leaves are 0 to size - 1. */
   size(): number;

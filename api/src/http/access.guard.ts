@@ -2,10 +2,11 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadat
 import { Reflector } from '@nestjs/core';
 import { Refusal } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { READ_STORE } from '../boot/tokens.js';
 import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
+import { adoptCorrelation } from './correlation.js';
 
 /** `open`: to all. `staff`: any session. `admin`: an admin's. */
 export type Access = 'open' | 'staff' | 'admin';
@@ -34,6 +35,7 @@ export class AccessGuard implements CanActivate {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) ?? (isRead ? 'open' : 'admin');
     await this.checkAccess(access, request);
+    if (request.user) adoptCorrelation(request, context.switchToHttp().getResponse<Response>());
     checkQuery(request, this.reflector.getAllAndOverride<string[] | undefined>(QUERY, targets) ?? []);
     // Read your writes, on whichever process: what this session wrote last must be there before it is read.
     const { position } = request.session;

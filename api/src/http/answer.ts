@@ -9,3 +9,8 @@ export class Answer {
 export function jsonAnswer(value: unknown, headers?: Readonly<Record<string, string>>): Answer {
   return new Answer(JSON.stringify(value), headers);
 }
+
+/** Of an answer that rests on who asks: no cache may keep it. */
+export function privately({ body, headers }: Answer): Answer {
+  return new Answer(body, { ...headers, 'Cache-Control': 'private, no-store' });
+}

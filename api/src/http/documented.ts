@@ -25,6 +25,8 @@ export interface Documentation {
   readonly status?: number;
   readonly refusals: readonly RefusalCode[];
   readonly list?: true;
+  /** Query parameters beside those of a list: what each means, by its name. */
+  readonly query?: Readonly<Record<string, string>>;
   /** The route takes `If-Match`. */
   readonly conditional?: true;
   /** The body may be multipart too: what its parts are beside, or instead of, the JSON properties. */
@@ -61,6 +63,9 @@ export function Documented({
     // Every route refuses query parameters that it does not know.
     ...refusalResponses(['malformedQuery', ...codes]),
     ...(kind.list ? listParameters.map((name) => ApiQuery({ name, required: false, type: String })) : []),
+    ...Object.entries(kind.query ?? {}).map(([name, description]) =>
+      ApiQuery({ name, required: false, type: String, description }),
+    ),
     ...(kind.conditional
       ? [ApiHeader({ name: 'If-Match', required: false, description: 'A revision in quotes, or *' })]
       : []),

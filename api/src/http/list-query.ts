@@ -82,14 +82,16 @@ export function parseListQuery(query: Parameters, fields: ListFields): ListQuery
   };
 }
 
-function parseSort(text: string, { sortable }: ListFields): Sort {
+/** @throws Refusal `malformedQuery` */
+export function parseSort(text: string, { sortable }: Pick<ListFields, 'sortable'>): Sort {
   const parsed = sortShape.safeParse(json(text));
   if (!parsed.success || !sortable.includes(parsed.data[0]))
     return refuse('sort', `sort is ["field","ASC"] or ["field","DESC"]; fields: ${sortable.join(', ')}.`);
   return { field: parsed.data[0], descending: parsed.data[1] === 'DESC' };
 }
 
-function parseRange(text: string): Range {
+/** @throws Refusal `malformedQuery` */
+export function parseRange(text: string): Range {
   const parsed = rangeShape.safeParse(json(text));
   if (!parsed.success) return refuse('range', 'range is [from,to]: whole numbers from 0, both inclusive.');
   return { from: parsed.data[0], to: parsed.data[1] };

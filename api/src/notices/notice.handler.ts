@@ -53,7 +53,7 @@ export class NoticeHandler implements ICommandHandler<ChangeNotice> {
   }
 }
 
-function foldNotice(id: string, stored: readonly RecordedEvent[]): Notice | undefined {
+export function foldNotice(id: string, stored: readonly RecordedEvent[]): Notice | undefined {
   return stored.reduce<Notice | undefined>(
     (notice, event) => evolveNotice(notice, id, readEvent(event) as Fact<NoticeEvent>),
     undefined,

@@ -6,7 +6,7 @@ import { changeStream, type StreamChanged } from '../boot/change-stream.js';
 import { type Envelope, newEvents } from '../boot/envelope.js';
 import { EVENT_STORE } from '../boot/tokens.js';
 import { decide, type PostingCommand } from './posting.decider.js';
-import { foldPosting, isTaken, readReservation } from './title.reservation.js';
+import { foldPosting, holderOf, readReservation } from './title.reservation.js';
 
 /** A command on one posting, on its way over the command bus. */
 export class ChangePosting {
@@ -73,7 +73,7 @@ export class PostingHandler implements ICommandHandler<ChangePosting> {
   ): Promise<readonly StreamWrite[]> {
     if (title === undefined || (before && foldTitle(before.title) === foldTitle(title))) return [];
     const { stream, expected, claimedBy } = await readReservation(this.events, family, title);
-    if (claimedBy !== id && (await isTaken(this.events, family, title, claimedBy))) {
+    if (claimedBy !== id && (await holderOf(this.events, family, title, claimedBy))) {
       const message = 'Another posting has this title. Choose a different one, or edit that posting.';
       throw new Refusal('duplicateTitle', { errors: { [family.titleField]: message } });
     }

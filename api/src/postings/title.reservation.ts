@@ -31,16 +31,16 @@ export async function readReservation(events: EventStore, family: Family, title:
   return { stream, expected: last.revision, claimedBy: claim.data.postingId };
 }
 
-/** A title is taken when its last claim names another living posting whose current title folds to it. */
-export async function isTaken(
+/** Who has a title: its last claim names a living posting whose current title folds to it. */
+export async function holderOf(
   events: EventStore,
   family: Family,
   title: string,
   claimedBy: string | undefined,
-): Promise<boolean> {
-  if (claimedBy === undefined) return false;
+): Promise<Posting | undefined> {
+  if (claimedBy === undefined) return undefined;
   const holder = foldPosting(claimedBy, await events.readStream(postingStream(family, claimedBy)));
-  return isLiving(holder) && foldTitle(holder.title) === foldTitle(title);
+  return isLiving(holder) && foldTitle(holder.title) === foldTitle(title) ? holder : undefined;
 }
 
 export function foldPosting(id: string, stored: readonly RecordedEvent[]): Posting | undefined {

@@ -36,21 +36,45 @@ export type Attachment = z.infer<typeof attachment>;
 const moved = z.object({ from: id, createdAt: text, order: text });
 export type Moved = z.infer<typeof moved>;
 
+/** On a record that is brought back after its deletion: its age and its place, which it keeps. */
+const placed = z.object({ createdAt: text, order: text });
+/** Notifications stand in order of creation: `place` is the index to stand at again. */
+const renumbered = z.object({ createdAt: text, place: z.int().min(0) });
+const relisted = z.object({ approvedAt: text, order: text });
+
+/** Begins every restoration: the revision whose state the events after it, of the same append, bring back. */
+const restored = z.object({ revision: z.int().min(0) });
+
 /** Everything that can happen to a posting, in its stream `<category>-<id>`. Edited-events carry the fields that changed. */
 export const postingEvents = {
   PostingAdded: z.object(posting),
   PostingEdited: postingChange,
   PostingDeleted: z.object({}),
-  NotificationAdded: z.object({ notificationId: id, fields: notification }),
+  PostingRestored: restored,
+  NotificationAdded: z.object({
+    notificationId: id,
+    fields: notification,
+    restored: renumbered.exactOptional(),
+  }),
   NotificationEdited: z.object({ notificationId: id, fields: notificationChange }),
   NotificationDeleted: z.object({ notificationId: id }),
-  TableAdded: z.object({ tableId: id, rows, moved: moved.exactOptional() }),
+  TableAdded: z.object({
+    tableId: id,
+    rows,
+    moved: moved.exactOptional(),
+    restored: placed.exactOptional(),
+  }),
   TableEdited: z.object({ tableId: id, rows }),
   TableDeleted: z.object({ tableId: id, movedTo: id.exactOptional() }),
-  UsefulItemsAdded: z.object({ itemsId: id, attachments: z.array(attachment), moved: moved.exactOptional() }),
+  UsefulItemsAdded: z.object({
+    itemsId: id,
+    attachments: z.array(attachment),
+    moved: moved.exactOptional(),
+    restored: placed.exactOptional(),
+  }),
   UsefulItemsEdited: z.object({ itemsId: id, attachments: z.array(attachment) }),
   UsefulItemsDeleted: z.object({ itemsId: id, movedTo: id.exactOptional() }),
-  AnswerKeyApproved: z.object({}),
+  AnswerKeyApproved: z.object({ restored: relisted.exactOptional() }),
   AnswerKeyDeapproved: z.object({}),
 } as const;
 
@@ -102,9 +126,11 @@ export const noticeEvents = {
   AdmitCardAdded: z.object(notice),
   AdmitCardEdited: noticeChange,
   AdmitCardDeleted: z.object({}),
+  AdmitCardRestored: restored,
   ResultListingAdded: z.object(notice),
   ResultListingEdited: noticeChange,
   ResultListingDeleted: z.object({}),
+  ResultListingRestored: restored,
 } as const;
 
 export const recordedEvents = {

@@ -72,6 +72,6 @@ export const noticeKinds = [
   },
 ] as const satisfies readonly NoticeKind[];
 
-export function noticeKindOfStream(stream: string): NoticeKind | undefined {
+export function noticeKindOfStream(stream: string): (typeof noticeKinds)[number] | undefined {
   return noticeKinds.find(({ category }) => stream.startsWith(`${category}-`));
 }

@@ -12,7 +12,7 @@ function noticeAfter(...events: readonly NoticeEvent[]): Notice | undefined {
 }
 
 describe.each(noticeKinds)('A notice of $key', (kind) => {
-  const { added, edited, deleted } = noticeEventsOf(kind);
+  const { added, edited, deleted, restored } = noticeEventsOf(kind);
   const fresh: Notice = {
     id: 'r1',
     ...noticeFieldsGiven,
@@ -30,6 +30,8 @@ describe.each(noticeKinds)('A notice of $key', (kind) => {
     ['takes the fields that changed', [edited({ title: 'New' })], { title: 'New' }],
     ['loses its PDF', [edited({ pdfFile: '', fileName: '' })], { pdfFile: '', fileName: '' }],
     ['stays as it was, with the time, when it is deleted', [deleted], { deletedAt: minute(1) }],
+    ['lives again when it is restored', [deleted, restored], {}],
+    ['is restored while it lives', [edited({ title: 'New' }), restored], { title: 'New' }],
     ['changes again', [edited({ title: 'New' }), edited({ applyLink: '' })], { title: 'New', applyLink: '' }],
   ])('%s, and keeps its birth and its place', (_, events, changed) => {
     const last = events.length;
@@ -42,6 +44,7 @@ describe.each(noticeKinds)('A notice of $key', (kind) => {
     ['an edit before the beginning', [edited({ title: 'New' })]],
     ['a deletion before the beginning', [deleted]],
     ['an edit after the end', [added, deleted, edited({ title: 'New' })]],
+    ['a restoration before the beginning', [restored]],
     ['a second end', [added, deleted, deleted]],
   ])('cannot have %s', (_, events) => {
     expect(() => noticeAfter(...events)).toThrow(RangeError);

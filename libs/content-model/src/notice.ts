@@ -25,6 +25,12 @@ export function evolveNotice(notice: Notice | undefined, id: string, event: Fact
     case 'AdmitCardDeleted':
     case 'ResultListingDeleted':
       return { ...living(notice, id), updatedAt: at, revision, deletedAt: at };
+    case 'AdmitCardRestored':
+    case 'ResultListingRestored': {
+      if (!notice) throw new RangeError(`notice ${id} is not there to be restored`);
+      const { deletedAt: _, ...brought } = notice;
+      return { ...brought, updatedAt: at, revision };
+    }
   }
 }
 

@@ -54,9 +54,7 @@ export const notificationFields = [
   { name: 'postRecruitmentInputs', label: 'Extra Recruitment Lines', kind: 'lines', group: 'section' },
 ] as const satisfies readonly Field[];
 
-export interface DateEntry {
-  readonly dateValue: string;
-}
+export type DateEntry = { readonly dateValue: string };
 
 type ValueOf<K extends FieldKind> = K extends 'lines'
   ? readonly string[]

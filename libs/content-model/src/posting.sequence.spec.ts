@@ -5,7 +5,7 @@ import { added, itemsAdded, notificationAdded, tableAdded } from './testing/cont
 import { factsOf, postingAfter } from './testing/facts.js';
 import * as events from './testing/posting-events.js';
 
-const { deleted, approved, deapproved } = events;
+const { deleted, restored, approved, deapproved } = events;
 const ofRecords = [
   events.notificationEdited,
   events.notificationDeleted,
@@ -21,6 +21,11 @@ describe('What cannot follow', () => {
   const impossible: readonly [string, PostingEvent[]][] = [
     ['a second beginning', [added, added]],
     ['a second beginning after the end', [added, deleted, added]],
+    ['a restoration before the beginning', [restored]],
+    [
+      'an edit of what its deletion took',
+      [added, tableAdded('t1'), events.tableDeleted, deleted, restored, events.tableEdited],
+    ],
     ...all.map((event): [string, PostingEvent[]] => [`${event.type} before the posting was added`, [event]]),
     ...all.map((event): [string, PostingEvent[]] => [`${event.type} after its deletion`, [added, deleted, event]]),
     ...ofRecords.map((event): [string, PostingEvent[]] => [`${event.type} of what is not there`, [added, event]]),
@@ -40,6 +45,7 @@ describe('A posting', () => {
     expect(isLiving(undefined)).toBe(false);
     expect(isLiving(postingAfter('p1', added))).toBe(true);
     expect(isLiving(postingAfter('p1', added, deleted))).toBe(false);
+    expect(isLiving(postingAfter('p1', added, deleted, restored))).toBe(true);
   });
 
   it('has the id of its stream', () => {

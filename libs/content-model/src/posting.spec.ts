@@ -54,6 +54,19 @@ const changesOfThePosting: readonly Case[] = [
   ['a notification is deleted', [n1, n2], events.notificationDeleted, { notifications: [notification('n2', 2)] }],
   ['its answer key is approved', [], events.approved, { approvedAt: minute(1), approvalOrder: positionAt(1) }],
   ['its answer key is no longer approved', [events.approved], events.deapproved, { approvedAt: '', approvalOrder: '' }],
+  [
+    'a notification is brought back',
+    [n1, n2, events.notificationDeleted],
+    notificationAdded('n1', { createdAt: minute(1), place: 0 }),
+    { notifications: [{ ...notification('n1', 4), createdAt: minute(1) }, notification('n2', 2)] },
+  ],
+  [
+    'its approval is brought back',
+    [events.approved, events.deapproved],
+    { type: 'AnswerKeyApproved', data: { restored: { approvedAt: minute(1), order: positionAt(1) } } },
+    { approvedAt: minute(1), approvalOrder: positionAt(1) },
+  ],
+  ['it is restored while it lives', [n1], events.restored, { notifications: [notification('n1', 1)] }],
   ['it is deleted', [n1], events.deleted, { title, notifications: [notification('n1', 1)], deletedAt: minute(2) }],
 ];
 
@@ -156,6 +169,31 @@ describe.each(['tables', 'usefulItems'] as const)(
     });
   },
 );
+
+describe('A posting that is brought back after its deletion', () => {
+  const gone = [events.approved, events.deapproved, events.tableDeleted, events.itemsDeleted, events.deleted];
+  const given = [added, n1, t1, i1, ...gone];
+
+  it('is what it was last, at its old place, and a change later', () => {
+    const { deletedAt, ...before } = postingAfter('p1', ...given);
+    const after = postingAfter('p1', ...given, events.restored);
+    expect(deletedAt).toBe(minute(8));
+    expect(after).toEqual({ ...before, updatedAt: minute(9), revision: 9 });
+    expect(after).not.toHaveProperty('deletedAt');
+    expect(after.order).toBe(positionAt(0));
+  });
+
+  it('has what its deletion took once that is added again, of the same age and at the same places', () => {
+    const place = { createdAt: minute(2), order: positionAt(2) };
+    const again: PostingEvent[] = [
+      { type: 'TableAdded', data: { tableId: 't1', rows: [], restored: place } },
+      { type: 'UsefulItemsAdded', data: { itemsId: 'i1', attachments: [], restored: place } },
+    ];
+    const { tables, usefulItems } = postingAfter('p1', ...given, events.restored, ...again);
+    expect(tables).toEqual([{ id: 't1', rows: [], ...place, updatedAt: minute(10), revision: 10 }]);
+    expect(usefulItems).toEqual([{ id: 'i1', attachments: [], ...place, updatedAt: minute(11), revision: 11 }]);
+  });
+});
 
 describe('The place of an approval', () => {
   it('is that of the last approval, not of the first', () => {

@@ -54,16 +54,23 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: F
       order: event.position,
     };
   }
-  if (!isLiving(posting)) throw new RangeError(`${event.type} of posting ${id}, which is not there`);
+  if (!posting || !(isLiving(posting) || event.type === 'PostingRestored'))
+    throw new RangeError(`${event.type} of posting ${id}, which is not there`);
   const touched = { ...posting, updatedAt: event.at, revision: event.revision };
   switch (event.type) {
     case 'PostingEdited':
       return { ...touched, ...event.data };
     case 'PostingDeleted':
       return { ...touched, deletedAt: event.at };
+    case 'PostingRestored': {
+      const { deletedAt: _, ...living } = touched;
+      return living;
+    }
     case 'NotificationAdded': {
-      const added = { ...kept(event.data.notificationId, event), fields: event.data.fields };
-      return { ...touched, notifications: [...posting.notifications, added] };
+      const { notificationId, fields, restored } = event.data;
+      const { createdAt = event.at, place = posting.notifications.length } = restored ?? {};
+      const added = { ...kept(notificationId, event), createdAt, fields };
+      return { ...touched, notifications: posting.notifications.toSpliced(place, 0, added) };
     }
     case 'NotificationEdited': {
       const { notificationId, fields } = event.data;
@@ -75,8 +82,8 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: F
     case 'NotificationDeleted':
       return { ...touched, notifications: without(posting.notifications, event.data.notificationId) };
     case 'TableAdded': {
-      const { tableId, rows, moved } = event.data;
-      const added = { ...placed(tableId, event, moved), rows };
+      const { tableId, rows, moved, restored = moved } = event.data;
+      const added = { ...placed(tableId, event, restored), rows };
       return { ...posting, tables: byAge([...posting.tables, added]) };
     }
     case 'TableEdited': {
@@ -86,8 +93,8 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: F
     case 'TableDeleted':
       return { ...posting, tables: without(posting.tables, event.data.tableId) };
     case 'UsefulItemsAdded': {
-      const { itemsId, attachments, moved } = event.data;
-      const added = { ...placed(itemsId, event, moved), attachments };
+      const { itemsId, attachments, moved, restored = moved } = event.data;
+      const added = { ...placed(itemsId, event, restored), attachments };
       return { ...posting, usefulItems: byAge([...posting.usefulItems, added]) };
     }
     case 'UsefulItemsEdited': {
@@ -96,8 +103,10 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: F
     }
     case 'UsefulItemsDeleted':
       return { ...posting, usefulItems: without(posting.usefulItems, event.data.itemsId) };
-    case 'AnswerKeyApproved':
-      return { ...touched, approvedAt: event.at, approvalOrder: event.position };
+    case 'AnswerKeyApproved': {
+      const { approvedAt, order } = event.data.restored ?? { approvedAt: event.at, order: event.position };
+      return { ...touched, approvedAt, approvalOrder: order };
+    }
     case 'AnswerKeyDeapproved':
       return { ...touched, approvedAt: '', approvalOrder: '' };
   }
@@ -107,9 +116,9 @@ function kept(id: string, { at, revision }: Fact<PostingEvent>): Kept {
   return { id, createdAt: at, updatedAt: at, revision };
 }
 
-/** A record that was moved here keeps its age and its place in the lists. */
-function placed(id: string, event: Fact<PostingEvent>, moved: Moved | undefined) {
-  const { createdAt = event.at, order = event.position } = moved ?? {};
+/** A record that was moved here, or is brought back, keeps its age and its place in the lists. */
+function placed(id: string, event: Fact<PostingEvent>, place: Pick<Moved, 'createdAt' | 'order'> | undefined) {
+  const { createdAt = event.at, order = event.position } = place ?? {};
   return { ...kept(id, event), createdAt, order };
 }
 

@@ -8,7 +8,7 @@ const statuses = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 416, 429, 50
 /** Said in the words of the specification or the contract, which are literal. */
 const quoted: readonly RefusalCode[] = ['wrongCredentials', 'duplicateTitle', 'unknownTitle'];
 const advice =
-  /\b(correct|send|encode|must|has|sign in|ask|open|see|deleted|no account|names|choose|add|load|use|look|wait|log has|try)\b/i;
+  /\b(correct|send|encode|must|has|sign in|ask|open|see|deleted|no account|names|choose|add|load|use|look|wait|log has|try|undo)\b/i;
 
 describe.each(codes)('The refusal %s', (code) => {
   const { status, title, message } = refusals[code];
@@ -48,6 +48,9 @@ describe('The words that the specification and the contract give', () => {
     ['duplicateTitle', 409],
     ['keyReused', 409],
     ['lastAdmin', 409],
+    ['notRestorable', 409],
+    ['changedSince', 409],
+    ['unknownRevision', 404],
     ['staleRevision', 412],
     ['tooLarge', 413],
     ['unsupportedMediaType', 415],

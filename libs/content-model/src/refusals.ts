@@ -36,6 +36,16 @@ export const refusals = {
   unknownPath: { status: 404, title: 'Unknown path', message: 'Nothing is served here. See /api/docs for what is.' },
   unknownRecord: { status: 404, title: 'Unknown record', message: 'No such record. It may have been deleted.' },
   unknownAccount: { status: 404, title: 'Unknown account', message: 'There is no account with this user name.' },
+  unknownRevision: {
+    status: 404,
+    title: 'Unknown revision',
+    message: 'The record has no such revision. Choose one of its timeline.',
+  },
+  unknownAction: {
+    status: 404,
+    title: 'Unknown action',
+    message: 'Nothing is recorded under this correlation id. See /api/history for those that are.',
+  },
   unknownPosting: {
     status: 404,
     title: 'Unknown posting',
@@ -57,6 +67,16 @@ export const refusals = {
     status: 409,
     title: 'Last admin',
     message: 'This is the last open admin account. Add another admin first.',
+  },
+  notRestorable: {
+    status: 409,
+    title: 'Cannot be restored',
+    message: 'Something stands in the way of this restoration. Correct that first, then restore.',
+  },
+  changedSince: {
+    status: 409,
+    title: 'Changed since',
+    message: 'A record of this action was changed after it. Undo the later change first, or restore each record.',
   },
   contended: {
     status: 409,

@@ -1,3 +1,4 @@
+import type { Account } from './account.js';
 import type { Family } from './families.js';
 import type { Notice } from './notice.js';
 import type { NoticeKind } from './notice-kinds.js';
@@ -57,6 +58,10 @@ export function noticeToWire(
     ...(kind.takesPdf && { pdfFile, fileName }),
     ...keptToWire(kept),
   };
+}
+
+export function accountToWire({ username, role, closed, createdAt }: Account): WireRecord {
+  return { username, role, closed, createdAt };
 }
 
 function keptToWire({

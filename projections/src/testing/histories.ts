@@ -27,6 +27,7 @@ const acts = [
   'edit',
   'rename',
   'delete',
+  'restore',
   'note',
   'renote',
   'unnote',
@@ -68,6 +69,8 @@ export function histories(
 interface Placed {
   readonly family: Family;
   posting: Posting;
+  /** What it was before its deletion. */
+  last?: Posting;
 }
 
 class History {
@@ -83,11 +86,13 @@ class History {
     if (step.act === 'notice') return this.notice(step);
     if (step.act === 'add') return this.add(step);
     if (step.act === 'move') return this.move(step);
+    if (step.act === 'restore') return this.restore(step);
     const target = this.postings[step.pick % Math.max(1, this.postings.length)];
     if (!target || !isLiving(target.posting)) return [];
     const { family, posting } = target;
     const events = eventsOf(step, posting, this.free(family, step.title), `b${this.count}`);
     if (events.length === 0) return [];
+    if (step.act === 'delete') target.last = posting;
     const renames = events.some((event) => event.type === 'PostingEdited' && event.data.title !== undefined);
     const claim = renames ? [this.claim(family, step.title, posting.id)] : [];
     return [...claim, this.happen(target, ...events)];
@@ -134,6 +139,15 @@ class History {
     return [claim, write];
   }
 
+  /** A deleted posting comes back with what its deletion took, under its last title if that is free. */
+  private restore({ pick }: Step): Append {
+    const gone = this.postings.filter(({ posting }) => !isLiving(posting));
+    const target = gone[pick % Math.max(1, gone.length)];
+    if (!target?.last || !this.free(target.family, target.posting.title)) return [];
+    const { family, posting, last } = target;
+    return [this.claim(family, posting.title, posting.id), this.happen(target, ...restorationOf(last))];
+  }
+
   private happen(target: Placed, ...events: readonly PostingEvent[]): StreamWrite {
     const { family, posting } = target;
     const write = this.write(postingStream(family, posting.id), ...events);
@@ -149,7 +163,8 @@ class History {
     const last = this.revisions.get(stream);
     const fields = { title, applyLink: '', pdfFile: '', fileName: text };
     if (last === undefined) return [this.write(stream, { type: `${kind.events}Added`, data: fields })];
-    if (this.ended.has(stream)) return [];
+    if (this.ended.delete(stream))
+      return [this.write(stream, { type: `${kind.events}Restored`, data: { revision: 0 } })];
     if (text.length < 6) return [this.write(stream, { type: `${kind.events}Edited`, data: { title, fileName: text } })];
     this.ended.add(stream);
     return [this.write(stream, { type: `${kind.events}Deleted`, data: {} })];
@@ -206,6 +221,22 @@ function deletionOf({ tables, usefulItems, approvedAt }: Posting): readonly Post
     ...tables.map(({ id }) => ({ type: 'TableDeleted', data: { tableId: id } }) as const),
     ...usefulItems.map(({ id }) => ({ type: 'UsefulItemsDeleted', data: { itemsId: id } }) as const),
     { type: 'PostingDeleted', data: {} },
+  ];
+}
+
+function restorationOf({ tables, usefulItems, approvedAt, approvalOrder }: Posting): readonly PostingEvent[] {
+  const approval = { approvedAt, order: approvalOrder };
+  return [
+    { type: 'PostingRestored', data: { revision: 0 } },
+    ...tables.map(({ id: tableId, rows, createdAt, order }): PostingEvent => {
+      const data = { tableId, rows: rows.map((row) => [...row]), restored: { createdAt, order } };
+      return { type: 'TableAdded', data };
+    }),
+    ...usefulItems.map(({ id: itemsId, attachments, createdAt, order }): PostingEvent => {
+      const data = { itemsId, attachments: [...attachments], restored: { createdAt, order } };
+      return { type: 'UsefulItemsAdded', data };
+    }),
+    ...(approvedAt === '' ? [] : [{ type: 'AnswerKeyApproved', data: { restored: approval } } as const]),
   ];
 }
 

@@ -175,6 +175,7 @@ export const hindi: Dictionary = {
   'Listed under Answer Key': 'उत्तर कुंजी की सूची में जोड़ा गया',
   'No longer listed under Answer Key': 'उत्तर कुंजी की सूची से हटाया गया',
   Removed: 'हटाया गया',
+  'Published again': 'फिर से प्रकाशित',
   'There was an error fetching data': 'जानकारी लाने में गड़बड़ी हुई',
   'Error fetching job notifications': 'भर्ती की अधिसूचनाएँ लाने में गड़बड़ी हुई',
   'No notifications found for this job title.': 'इस शीर्षक की कोई अधिसूचना नहीं मिली।',

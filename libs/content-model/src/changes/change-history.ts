@@ -22,7 +22,8 @@ export type ChangeKind =
   | 'linksRemoved'
   | 'answerKeyListed'
   | 'answerKeyUnlisted'
-  | 'removed';
+  | 'removed'
+  | 'restored';
 
 /** One event as a reader sees it. Nobody's name is in it. */
 export interface ReaderChange {

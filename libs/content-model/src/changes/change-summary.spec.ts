@@ -18,6 +18,7 @@ describe('In one line', () => {
   const cases: readonly [string, ReaderChange][] = [
     ['First published', change('published')],
     ['Removed', change('removed')],
+    ['Published again', change('restored')],
     ['Last Date to Apply: was 20 Nov 2026, now 30 Nov 2026', change('noticeEdited', { changes: [lastDate] })],
     ['Exam Date: now 1 May', change('noticeEdited', { changes: [field('Exam Date', '', '1 May')] })],
     ['Exam Date: was 1 May, now removed', change('noticeEdited', { changes: [field('Exam Date', '1 May', '')] })],

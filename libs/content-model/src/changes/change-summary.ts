@@ -16,6 +16,7 @@ export const changeWords = {
   answerKeyListed: 'Listed under Answer Key',
   answerKeyUnlisted: 'No longer listed under Answer Key',
   removed: 'Removed',
+  restored: 'Published again',
 } as const satisfies Record<ChangeKind, string>;
 
 /** Characters of a text, and labels of a list, that one line has room for. */

@@ -22,11 +22,12 @@ const otherPath = `uploads/cd/cd${'1'.repeat(62)}.pdf`;
 const { title, applyLink, pdfFile, fileName } = noticeFieldsGiven;
 
 describe.each(noticeKinds)('Of one of the $key', (kind) => {
-  const { added, edited, deleted } = noticeEventsOf(kind);
+  const { added, edited, deleted, restored } = noticeEventsOf(kind);
 
   it.each([
     ['publication', [added], 'published'],
     ['removal', [added, deleted], 'removed'],
+    ['return', [added, deleted, restored], 'restored'],
   ])('the %s is told', (_, happened, word) => {
     const n = happened.length - 1;
     const change = { kind: word, at: minute(n), position: positionAt(n), name: '', changes: [] };

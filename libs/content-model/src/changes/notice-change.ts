@@ -24,6 +24,9 @@ export function noticeChange(
     case 'AdmitCardDeleted':
     case 'ResultListingDeleted':
       return told('removed');
+    case 'AdmitCardRestored':
+    case 'ResultListingRestored':
+      return before?.deletedAt === undefined ? undefined : told('restored');
     case 'AdmitCardEdited':
     case 'ResultListingEdited': {
       const changes = changesBetween(before, after);

@@ -33,6 +33,7 @@ describe('Readers are told', () => {
     ['that a posting was published', [added], 'published'],
     ['that it was edited', [added, events.edited({ title: 'SSC CGL 2027' })], 'edited'],
     ['that it was removed', [added, events.deleted], 'removed'],
+    ['that it is there again', [added, events.deleted, events.restored], 'restored'],
     ['that a notice was added', noted, 'noticeAdded'],
     ['that a notice was edited', [...noted, events.notificationEdited], 'noticeEdited'],
     ['that a notice was removed', [...noted, events.notificationDeleted], 'noticeRemoved'],

@@ -1,5 +1,5 @@
 import type { Fact, PostingEvent } from '../events.js';
-import type { Posting } from '../posting.js';
+import { isLiving, type Posting } from '../posting.js';
 import { notificationFields, postingFields } from '../posting-fields.js';
 import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
 import { fieldChanges } from './fields-change.js';
@@ -11,6 +11,7 @@ const kinds = {
   PostingAdded: 'published',
   PostingEdited: 'edited',
   PostingDeleted: 'removed',
+  PostingRestored: 'restored',
   NotificationAdded: 'noticeAdded',
   NotificationEdited: 'noticeEdited',
   NotificationDeleted: 'noticeRemoved',
@@ -48,6 +49,8 @@ export function postingChange(
     case 'PostingAdded':
     case 'PostingDeleted':
       return told();
+    case 'PostingRestored':
+      return isLiving(before) ? undefined : told();
     case 'AnswerKeyApproved':
     case 'AnswerKeyDeapproved':
       return isListed(before) === isListed(after) ? undefined : told();

@@ -46,7 +46,7 @@ describe('A change', () => {
     expect(isSignificant(ofKind('edited', [path]))).toBe(false);
   });
 
-  it.each(['noticeAdded', 'noticeRemoved', 'linksAdded', 'answerKeyListed', 'removed'] as const)(
+  it.each(['noticeAdded', 'noticeRemoved', 'linksAdded', 'answerKeyListed', 'removed', 'restored'] as const)(
     'of the kind %s is significant whatever it says',
     (kind) => {
       expect(isSignificant(ofKind(kind))).toBe(true);

@@ -8,6 +8,7 @@ const significantKinds: ReadonlySet<ChangeKind> = new Set([
   'linksAdded',
   'answerKeyListed',
   'removed',
+  'restored',
 ]);
 
 /** Whether those who have read the page before must be told: it bears on what they do, or by when. */

@@ -41,8 +41,12 @@ export const attachmentsGiven: readonly Attachment[] = [
 
 export const added: PostingEvent = { type: 'PostingAdded', data: postingFieldsGiven };
 
-export function notificationAdded(notificationId: string): PostingEvent {
-  return { type: 'NotificationAdded', data: { notificationId, fields: notificationFieldsGiven } };
+export function notificationAdded(
+  notificationId: string,
+  restored?: { readonly createdAt: string; readonly place: number },
+): PostingEvent {
+  const fields = notificationFieldsGiven;
+  return { type: 'NotificationAdded', data: { notificationId, fields, ...(restored && { restored }) } };
 }
 
 export function tableAdded(tableId: string, moved?: Moved): PostingEvent {

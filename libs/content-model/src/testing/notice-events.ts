@@ -15,6 +15,7 @@ export const noticeFieldsGiven: NoticeFields = {
 export function noticeEventsOf({ events }: Pick<NoticeKind, 'events'>) {
   const added: NoticeEvent = { type: `${events}Added`, data: noticeFieldsGiven };
   const deleted: NoticeEvent = { type: `${events}Deleted`, data: {} };
+  const restored: NoticeEvent = { type: `${events}Restored`, data: { revision: 0 } };
   const edited = (data: Changed<NoticeFields>): NoticeEvent => ({ type: `${events}Edited`, data });
-  return { added, edited, deleted };
+  return { added, edited, deleted, restored };
 }

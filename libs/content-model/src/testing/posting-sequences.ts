@@ -42,6 +42,7 @@ const anyStep = fc.record({
   type: fc.constantFrom<PostingEvent['type']>(
     'PostingEdited',
     'PostingDeleted',
+    'PostingRestored',
     'NotificationAdded',
     'NotificationEdited',
     'NotificationDeleted',
@@ -68,7 +69,7 @@ export const postingSequences: fc.Arbitrary<PostingStep[]> = fc.array(anyStep, {
   const taken = [stepOf(undefined, first, 0)];
   for (const step of steps) {
     const before = taken.at(-1)?.after;
-    const event = before && isLiving(before) ? eventOf(step, before, `r${taken.length}`) : undefined;
+    const event = before && eventOf(step, before, `r${taken.length}`);
     if (event) taken.push(stepOf(before, event, taken.length));
   }
   return taken;
@@ -81,6 +82,7 @@ export function stepOf(before: Posting | undefined, event: PostingEvent, n: numb
 
 function eventOf(step: Step, posting: Posting, newId: string): PostingEvent | undefined {
   const { type, pick, fields } = step;
+  if (!isLiving(posting)) return pick === 3 ? { type: 'PostingRestored', data: { revision: 0 } } : undefined;
   const rows = step.rows.map((row) => [...row]);
   const attachments = [...step.attachments];
   const notificationId = posting.notifications[pick % Math.max(1, posting.notifications.length)]?.id;
@@ -89,8 +91,10 @@ function eventOf(step: Step, posting: Posting, newId: string): PostingEvent | un
   switch (type) {
     case 'PostingEdited':
       return { type, data: pick === 0 ? { title: step.text } : { salaryRange: step.text } };
-    case 'NotificationAdded':
-      return { type, data: { notificationId: newId, fields } };
+    case 'NotificationAdded': {
+      const restored = { createdAt: posting.createdAt, place: pick % (posting.notifications.length + 1) };
+      return { type, data: { notificationId: newId, fields, ...(pick === 1 && { restored }) } };
+    }
     case 'NotificationEdited': {
       const { lastDateApply, dynamicInputs, additionalDates } = fields;
       const some = pick === 0 ? fields : { lastDateApply, dynamicInputs, additionalDates };
@@ -99,19 +103,21 @@ function eventOf(step: Step, posting: Posting, newId: string): PostingEvent | un
     case 'NotificationDeleted':
       return notificationId ? { type, data: { notificationId } } : undefined;
     case 'TableAdded':
-      return { type, data: { tableId: newId, rows } };
+      return { type, data: { tableId: newId, rows, ...(pick === 1 && { restored: placeOf(posting) }) } };
     case 'TableEdited':
       return tableId ? { type, data: { tableId, rows } } : undefined;
     case 'TableDeleted':
       return tableId ? { type, data: { tableId } } : undefined;
     case 'UsefulItemsAdded':
-      return { type, data: { itemsId: newId, attachments } };
+      return { type, data: { itemsId: newId, attachments, ...(pick === 1 && { restored: placeOf(posting) }) } };
     case 'UsefulItemsEdited':
       return itemsId ? { type, data: { itemsId, attachments } } : undefined;
     case 'UsefulItemsDeleted':
       return itemsId ? { type, data: { itemsId } } : undefined;
     case 'PostingAdded':
       return undefined;
+    case 'PostingRestored':
+      return { type, data: { revision: pick } };
     case 'PostingDeleted':
       // Else most sequences would end early.
       return pick === 3 ? { type, data: {} } : undefined;
@@ -119,4 +125,8 @@ function eventOf(step: Step, posting: Posting, newId: string): PostingEvent | un
     case 'AnswerKeyDeapproved':
       return { type, data: {} };
   }
+}
+
+function placeOf({ createdAt, order }: Posting) {
+  return { createdAt, order };
 }

@@ -1,0 +1,64 @@
+import { type Family, Refusal } from '@noticeboard/content-model';
+import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
+import { recordKinds, recordsCalled, type TrackedRecord } from './tracked-record.js';
+
+/** How a path names a record. */
+export interface RecordName {
+  readonly kind: string;
+  /** The user name of an account. */
+  readonly id: string;
+  /** Key of a posting's family, where two families have the id. */
+  readonly family?: string | undefined;
+}
+
+/** No stream can be called so. */
+const unstorable = /[\p{Surrogate}\0]/u;
+
+/** A record, living or not. @throws Refusal `unknownRecord`; `malformedQuery` for a family that cannot be meant */
+export async function findRecord(
+  events: EventStore,
+  { kind, id, family }: RecordName,
+  table: readonly Family[],
+): Promise<TrackedRecord> {
+  const kinds: readonly string[] = recordKinds;
+  if (!kinds.includes(kind))
+    throw new Refusal('unknownRecord', { message: `There is no such kind of record. Use one of ${kinds.join(', ')}.` });
+  if (unstorable.test(id)) throw new Refusal('unknownRecord');
+  const candidates = recordsCalled(kind, id, table).filter(
+    (record) => family === undefined || record.family === family,
+  );
+  if (candidates.length === 0)
+    refuseFamily(`family is one of ${table.map(({ key }) => key).join(', ')}, of postings alone.`);
+  const begun = await Promise.all(candidates.map(({ stream }) => events.readStream(stream, { max: 1 })));
+  const [found, ...others] = candidates.filter((_, place) => begun[place]?.length !== 0);
+  if (!found)
+    throw new Refusal('unknownRecord', {
+      message: 'There never was such a record. See /api/history for those that were.',
+    });
+  if (others.length > 0)
+    refuseFamily(
+      `Several postings have this id: say family=${[found, ...others].map((one) => one.family).join(' or ')}.`,
+    );
+  return found;
+}
+
+/** The events of a record up to a revision. @throws Refusal `unknownRevision` that says which there are */
+export async function eventsUntil(
+  events: EventStore,
+  { stream }: Pick<TrackedRecord, 'stream'>,
+  revision: number,
+): Promise<RecordedEvent[]> {
+  const stored = await events.readStream(stream, { max: revision + 1 });
+  if (stored.length <= revision) refuseRevision(stored.length - 1);
+  return stored;
+}
+
+/** @param last the last revision that there is */
+export function refuseRevision(last: number): never {
+  const message = `There is no such revision: the record has the revisions 0 to ${last}.`;
+  throw new Refusal('unknownRevision', { message, errors: { revision: message } });
+}
+
+function refuseFamily(message: string): never {
+  throw new Refusal('malformedQuery', { message, errors: { family: message } });
+}

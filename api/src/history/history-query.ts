@@ -1,0 +1,152 @@
+import { type Family, noticeKinds, recordedEvents, Refusal } from '@noticeboard/content-model';
+import { z } from 'zod';
+import { parseRange, parseSort, type Range } from '../http/list-query.js';
+import type { EventFilter, EventSlice } from './log-index.js';
+
+/** What events are found by: names of query parameters, and of the members of a `filter`. */
+export const eventFilters = {
+  kind: 'posting, admitCard, resultListing, account or portal',
+  family: 'Key of a posting’s family',
+  id: 'Id of the record; the user name of an account',
+  actor: 'User name of who did it',
+  type: 'Type of the event',
+  from: 'Not before this time (ISO 8601)',
+  to: 'Not after this time (ISO 8601); a day is meant to its end',
+  q: 'Part of the title that the record had at any time',
+  correlationId: 'The action that it is part of',
+  before: 'Before this position',
+  after: 'After this position',
+} as const;
+
+type FilterName = keyof typeof eventFilters;
+
+/** Which events a list shows. */
+interface HistoryQuery {
+  readonly filter: Omit<EventFilter, 'id'>;
+  /** Of these records alone. */
+  readonly ids?: readonly string[];
+  readonly slice: EventSlice;
+}
+
+const limits = { most: 500, usual: 100, mostInRange: 1000 } as const;
+
+export type GivenQuery = Readonly<Partial<Record<FilterName | 'limit' | 'sort' | 'range' | 'filter', string>>>;
+
+/**
+ * Two dialects, as of other lists: plain parameters with `limit`, newest first, or sort, range and filter.
+ * @throws Refusal `malformedQuery` naming the parameter
+ */
+export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): HistoryQuery {
+  const { limit, sort, range, filter, ...plain } = query;
+  if (sort === undefined && range === undefined && filter === undefined)
+    return { ...filtersOf(plain, table), slice: { order: 'newest', offset: 0, limit: parseLimit(limit) } };
+  const others = [...Object.keys(plain), ...(limit === undefined ? [] : ['limit'])];
+  if (others.length > 0) refuse('sort', `Use either ${others.join(', ')}, or sort, range and filter: not both.`);
+  const sorted = sort === undefined ? undefined : parseSort(sort, { sortable: ['position', 'at'] });
+  return {
+    ...filtersOf(filter === undefined ? {} : parseFilter(filter), table),
+    slice: {
+      order: sorted?.descending === false ? 'oldest' : 'newest',
+      ...sliceOf(range === undefined ? { from: 0, to: limits.usual - 1 } : parseRange(range)),
+    },
+  };
+}
+
+function sliceOf({ from, to }: Range): Pick<EventSlice, 'offset' | 'limit'> {
+  const limit = to - from + 1;
+  if (limit > limits.mostInRange) refuse('range', `range takes at most ${limits.mostInRange} events at a time.`);
+  return { offset: from, limit };
+}
+
+function parseLimit(text = String(limits.usual)): number {
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > limits.most) refuse('limit', `limit is a whole number from 1 to ${limits.most}.`);
+  return limit;
+}
+
+const filterShape = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1).max(100)]));
+
+/** Of a JSON object: the same names, and `id` as one id or a list of them. */
+function parseFilter(text: string): Readonly<Partial<Record<FilterName, string | readonly string[]>>> {
+  const given = json(text);
+  const parsed = filterShape.safeParse(given);
+  const names = Object.keys(eventFilters);
+  // Of what was given: a record schema drops "__proto__" without a word.
+  const unknown = parsed.success ? Object.keys(given as object).find((name) => !names.includes(name)) : undefined;
+  const listed = Object.entries(parsed.data ?? {}).find(([name, value]) => Array.isArray(value) && name !== 'id');
+  if (!parsed.success || unknown !== undefined || listed)
+    refuse('filter', `filter is a JSON object of ${names.join(', ')}: each a text, id also a list of up to 100 ids.`);
+  return parsed.data;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function filtersOf(
+  { id, ...given }: Readonly<Partial<Record<FilterName, string | readonly string[]>>>,
+  table: readonly Family[],
+): Pick<HistoryQuery, 'filter' | 'ids'> {
+  const filter = Object.entries(given).map(([name, value]) => {
+    const text = String(value);
+    return [name, checked(name as Exclude<FilterName, 'id'>, text, table)];
+  });
+  return {
+    filter: Object.fromEntries(filter) as HistoryQuery['filter'],
+    ...(id !== undefined && { ids: typeof id === 'string' ? [id] : [...new Set(id)] }),
+  };
+}
+
+const kinds = ['posting', ...noticeKinds.map(({ category }) => category), 'account', 'portal'];
+const day = z.iso.date();
+const time = z.iso.datetime({ offset: true });
+
+/** The value as the index takes it. */
+function checked(name: Exclude<FilterName, 'id'>, text: string, table: readonly Family[]): string {
+  switch (name) {
+    case 'kind':
+      return oneOf(name, text, kinds);
+    case 'family':
+      return oneOf(
+        name,
+        text,
+        table.map(({ key }) => key),
+      );
+    case 'type':
+      return oneOf(name, text, Object.keys(recordedEvents));
+    case 'from':
+      return moment(name, text, 'T00:00:00.000Z');
+    case 'to':
+      return moment(name, text, 'T23:59:59.999Z');
+    case 'before':
+    case 'after':
+      if (!/^\d[\d-]{0,63}$/.test(text)) refuse(name, `${name} is a position as the events of a list carry it.`);
+      return text;
+    case 'actor':
+    case 'q':
+    case 'correlationId':
+      return text;
+  }
+}
+
+function oneOf(name: string, text: string, values: readonly string[]): string {
+  if (!values.includes(text)) refuse(name, `${name} is one of ${values.join(', ')}.`);
+  return text;
+}
+
+/** @param ofDay what makes a time of a day */
+function moment(name: string, text: string, ofDay: string): string {
+  if (day.safeParse(text).success) return `${text}${ofDay}`;
+  // Milliseconds and UTC, as times are recorded: they are compared as text.
+  const utc = time.safeParse(text).success ? new Date(text).toISOString() : '';
+  if (/^\d{4}-/.test(utc)) return utc;
+  return refuse(name, `${name} is a time in ISO 8601, such as 2026-11-20 or 2026-11-20T06:00:00Z.`);
+}
+
+function refuse(name: string, message: string): never {
+  throw new Refusal('malformedQuery', { message, errors: { [name]: message } });
+}

@@ -1,0 +1,109 @@
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Refusal } from '@noticeboard/content-model';
+import { z } from 'zod';
+import { Needs, TakesQuery } from '../http/access.guard.js';
+import { type Answer, jsonAnswer, privately } from '../http/answer.js';
+import { Documented } from '../http/documented.js';
+import { listAnswer } from '../http/list-answer.js';
+import { eventFilters } from './history-query.js';
+import { HistoryReads } from './history.reads.js';
+import { anyRecord, historyEvent, stateChange } from './history.records.js';
+
+const staffRefusals = ['signInRequired', 'malformedQuery', 'unavailable'] as const;
+const recordRefusals = [...staffRefusals, 'malformedPath', 'unknownRecord'] as const;
+const family = 'Key of the family, where postings of two families have the id';
+const listQuery = {
+  ...eventFilters,
+  limit: '1 to 500; 100 unless told',
+  sort: '["position","DESC"] or "at"',
+  range: '[from,to]',
+  filter: 'JSON object of the filters',
+};
+const comparison = z.object({ from: z.int(), to: z.int(), changes: z.array(stateChange) });
+
+/** The past, for staff: what happened, and every record as it was. */
+@ApiTags('history')
+@Controller('api/history')
+@Needs('staff')
+export class HistoryController {
+  constructor(@Inject(HistoryReads) private readonly history: HistoryReads) {}
+
+  @Get()
+  @TakesQuery(...Object.keys(listQuery))
+  @Documented({
+    summary: 'Events, newest first',
+    answer: z.array(historyEvent),
+    refusals: staffRefusals,
+    query: listQuery,
+  })
+  async list(@Query() query: Record<string, string>): Promise<Answer> {
+    return privately(listAnswer('history', await this.history.page(query)));
+  }
+
+  @Get(':kind/:id')
+  @TakesQuery('family')
+  @Documented({
+    summary: 'The whole timeline of one record, oldest first',
+    answer: z.array(historyEvent),
+    refusals: recordRefusals,
+    query: { family },
+  })
+  async timeline(
+    @Param('kind') kind: string,
+    @Param('id') id: string,
+    @Query('family') ofFamily: string | undefined,
+  ): Promise<Answer> {
+    return privately(listAnswer('history', await this.history.timeline({ kind, id, family: ofFamily })));
+  }
+
+  @Get(':kind/:id/compare')
+  @TakesQuery('family', 'from', 'to')
+  @Documented({
+    summary: 'What makes one state of a record another',
+    answer: comparison,
+    refusals: [...recordRefusals, 'unknownRevision'],
+    query: { family, from: 'Revision', to: 'Revision' },
+  })
+  async compare(
+    @Param('kind') kind: string,
+    @Param('id') id: string,
+    @Query() query: Readonly<Record<string, string | undefined>>,
+  ): Promise<Answer> {
+    const [from, to] = [revisionOf('from', query['from']), revisionOf('to', query['to'])];
+    const changes = await this.history.between({ kind, id, family: query['family'] }, from, to);
+    return privately(jsonAnswer({ from, to, changes }));
+  }
+
+  @Get(':kind/:id/:revision')
+  @TakesQuery('family', 'include')
+  @Documented({
+    summary: 'A record as it was sent at a revision',
+    answer: anyRecord,
+    refusals: [...recordRefusals, 'unknownRevision', 'methodNotAllowed'],
+    query: { family, include: '"all": its tables and useful items beside it' },
+  })
+  async at(
+    @Param('kind') kind: string,
+    @Param('id') id: string,
+    @Param('revision') revision: string,
+    @Query() query: Readonly<Record<string, string | undefined>>,
+  ): Promise<Answer> {
+    // Paths of the same length that are written alone.
+    if (['restore', 'undo'].includes(revision.toLowerCase()))
+      throw new Refusal('methodNotAllowed', { headers: { Allow: 'POST' } });
+    const { include, family: ofFamily } = query;
+    if (include !== undefined && include !== 'all') refuse('include', 'include takes all, or is left out.');
+    const look = await this.history.at({ kind, id, family: ofFamily }, revisionOf('revision', revision));
+    return privately(jsonAnswer(include === undefined ? look.wire() : { ...look.wire(), ...look.beside() }));
+  }
+}
+
+function revisionOf(name: string, text: string | undefined): number {
+  if (text === undefined || !/^\d{1,9}$/.test(text)) refuse(name, `${name} is the number of a revision, from 0.`);
+  return Number(text);
+}
+
+function refuse(name: string, message: string): never {
+  throw new Refusal('malformedQuery', { message, errors: { [name]: message } });
+}

@@ -1,0 +1,101 @@
+import { changesBetween, type Family, Refusal, type StateChange } from '@noticeboard/content-model';
+import type { EventStore } from '@noticeboard/event-store';
+import type { ListPart } from '../http/list-answer.js';
+import { EventTexts, passwordChange } from './event-texts.js';
+import { eventsUntil, findRecord, type RecordName } from './find-record.js';
+import { type GivenQuery, parseHistoryQuery } from './history-query.js';
+import type { EventSlice, IndexedEvent, LogIndex } from './log-index.js';
+import type { Restorable } from './life.js';
+import type { Look } from './tracked-record.js';
+import { restorableOf, touchedBy } from './undo.js';
+
+const everything: EventSlice = { order: 'oldest', offset: 0, limit: Number.MAX_SAFE_INTEGER };
+
+/** What is told of the past: events from the index, their bodies and every state from the log. */
+export class HistoryReads {
+  readonly #texts: EventTexts;
+
+  constructor(
+    private readonly events: EventStore,
+    private readonly index: LogIndex,
+    private readonly families: readonly Family[],
+  ) {
+    this.#texts = new EventTexts(events, families);
+  }
+
+  /** @throws Refusal `malformedQuery` */
+  async page(query: GivenQuery): Promise<ListPart> {
+    const { filter, ids, slice } = parseHistoryQuery(query, this.families);
+    await this.index.catchUp();
+    const filters = ids ? ids.map((id) => ({ ...filter, id })) : [filter];
+    const total = filters.reduce((sum, each) => sum + this.index.count(each), 0);
+    // Of several records the slice is among the first of each.
+    const first = { ...slice, offset: 0, limit: slice.offset + slice.limit };
+    const [only] = filters;
+    const found =
+      only && filters.length === 1
+        ? this.index.events(only, slice)
+        : sliceOf(
+            filters.flatMap((each) => this.index.events(each, first)),
+            slice,
+          );
+    return { records: await this.#texts.of(found), from: slice.offset, total };
+  }
+
+  /** Every event of one record, oldest first. @throws Refusal `unknownRecord` */
+  async timeline(name: RecordName): Promise<ListPart> {
+    await this.index.catchUp();
+    const { stream, family } = await findRecord(this.events, name, this.families);
+    const filter = { kind: name.kind, id: name.id, ...(family !== '' && { family }) };
+    const all = this.index.events(filter, everything);
+    // The claims of its titles are in streams of their own, and no states of it.
+    const records = await this.#texts.of(all.filter((event) => event.stream === stream));
+    return { records, from: 0, total: records.length };
+  }
+
+  /** @throws Refusal `unknownRecord`, `unknownRevision` */
+  async at(name: RecordName, revision: number): Promise<Look> {
+    const { looks } = await this.#life(name, revision);
+    return lookAt(looks, revision);
+  }
+
+  /** What makes the state at one revision that at another. @throws Refusal `unknownRecord`, `unknownRevision` */
+  async between(name: RecordName, from: number, to: number): Promise<StateChange[]> {
+    const { stored, looks } = await this.#life(name, Math.max(from, to));
+    const isOtherPassword = stored.slice(Math.min(from, to) + 1).some(({ type }) => type === 'PasswordChanged');
+    const changes = changesBetween(lookAt(looks, from).state(), lookAt(looks, to).state());
+    return isOtherPassword ? [...changes, passwordChange] : changes;
+  }
+
+  /** The record of a name, to be brought back. @throws Refusal `unknownRecord`, `notRestorable` */
+  async restorable(name: RecordName): Promise<Restorable> {
+    const { stream } = await findRecord(this.events, name, this.families);
+    const record = restorableOf(stream, this.families);
+    if (record) return record;
+    const message = 'Accounts are not restored. Change the role or reopen the account under /api/accounts.';
+    throw new Refusal('notRestorable', { message });
+  }
+
+  /** The records that an action touched. @throws Refusal `unknownAction`, `notRestorable` */
+  async touchedBy(correlationId: string): Promise<Restorable[]> {
+    await this.index.catchUp();
+    return touchedBy(this.index.events({ correlationId }, everything), this.families);
+  }
+
+  async #life(name: RecordName, until: number) {
+    const record = await findRecord(this.events, name, this.families);
+    const stored = await eventsUntil(this.events, record, until);
+    return { stored, looks: [...record.steps(stored)].map(({ after }) => after) };
+  }
+}
+
+function lookAt(looks: readonly Look[], revision: number): Look {
+  const look = looks[revision];
+  if (!look) throw new RangeError(`revision ${revision} was read and is not there`);
+  return look;
+}
+
+function sliceOf(events: readonly IndexedEvent[], { order, offset, limit }: EventSlice): IndexedEvent[] {
+  const sign = order === 'newest' ? -1 : 1;
+  return events.toSorted((a, b) => sign * (a.leaf - b.leaf)).slice(offset, offset + limit);
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { evolvePosting, type Fact, isLiving, type Posting, type PostingEvent } from '@noticeboard/content-model';
+import fc from 'fast-check';
+import { added, itemsAdded, notificationAdded, tableAdded } from '../../../libs/content-model/src/testing/contents.js';
+import { minute, positionAt, postingAfter } from '../../../libs/content-model/src/testing/facts.js';
+import * as events from '../../../libs/content-model/src/testing/posting-events.js';
+import { postingSequences } from '../../../libs/content-model/src/testing/posting-sequences.js';
+import { type Hands, restorePosting } from './posting-restoration.js';
+
+const nobody: Hands = { from: () => undefined, to: () => undefined };
+const [n1, n2, t1, i1] = [notificationAdded('n1'), notificationAdded('n2'), tableAdded('t1'), itemsAdded('i1')];
+const { approved, deapproved, deleted, edited } = events;
+const taken = [deapproved, events.tableDeleted, events.itemsDeleted, deleted];
+const whole = [added, n1, t1, i1, approved];
+
+/** What comes of restoring the state after so many events. */
+function restored(count: number, ...happened: readonly PostingEvent[]) {
+  const then = count === 0 ? undefined : postingAfter('p1', ...happened.slice(0, count));
+  return restorePosting(postingAfter('p1', ...happened), then, count - 1, nobody);
+}
+
+function after(posting: Posting, more: readonly PostingEvent[]): Posting {
+  return more.reduce((folded, event, n) => {
+    const fact: Fact<PostingEvent> = {
+      ...event,
+      revision: 900 + n,
+      position: positionAt(900 + n),
+      at: minute(900 + n),
+    };
+    return evolvePosting(folded, posting.id, fact);
+  }, posting);
+}
+
+/** Everything about a posting but when it was last changed. */
+function essence(posting: Posting) {
+  const own = ({ revision: _, updatedAt: __, ...rest }: Posting['tables'][number] | Posting['usefulItems'][number]) =>
+    rest;
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  const { id, title, salaryRange, applyLink, createdAt, order, approvedAt } = posting;
+  return {
+    ...{ id, title, salaryRange, applyLink, createdAt, order },
+    isLiving: isLiving(posting),
+    isApproved: approvedAt !== '',
+    notifications: posting.notifications.map((each) => ({
+      id: each.id,
+      fields: each.fields,
+      createdAt: each.createdAt,
+    })),
+    tables: posting.tables.map(own).toSorted(byId),
+    usefulItems: posting.usefulItems.map(own).toSorted(byId),
+  };
+}
+
+describe('Restoring a posting', () => {
+  it('records nothing when it is already what it was', () => {
+    expect(restored(5, ...whole)).toEqual([]);
+    expect(restored(2, added, n1, events.approved, events.deapproved)).toEqual([]);
+    expect(restored(1, added, edited({ applyLink: '' }), edited({ applyLink: 'https://ssc.gov.in/apply' }))).toEqual(
+      [],
+    );
+  });
+
+  it('records nothing when it was as deleted then as it is now', () => {
+    expect(restored(2, added, deleted)).toEqual([]);
+  });
+
+  it('begins by saying the revision, and edits the fields that differ alone', () => {
+    expect(restored(1, added, edited({ title: 'New', applyLink: '' }))).toEqual([
+      { type: 'PostingRestored', data: { revision: 0 } },
+      { type: 'PostingEdited', data: { title: 'SSC CGL 2026', applyLink: 'https://ssc.gov.in/apply' } },
+    ]);
+  });
+
+  it('brings back what its deletion took: of the same age, at the same places', () => {
+    const [, , table, items] = [0, 1, 2, 3].map((n) => ({ createdAt: minute(n), order: positionAt(n) }));
+    expect(restored(5, ...whole, ...taken)).toEqual([
+      { type: 'PostingRestored', data: { revision: 4 } },
+      { type: 'TableAdded', data: { ...t1.data, restored: table } },
+      { type: 'UsefulItemsAdded', data: { ...i1.data, restored: items } },
+      { type: 'AnswerKeyApproved', data: { restored: { approvedAt: minute(4), order: positionAt(4) } } },
+    ]);
+  });
+
+  it('puts a notification back before those that came after it', () => {
+    expect(restored(3, added, n1, n2, events.notificationDeleted)).toEqual([
+      { type: 'PostingRestored', data: { revision: 2 } },
+      { type: 'NotificationAdded', data: { ...n1.data, restored: { createdAt: minute(1), place: 0 } } },
+    ]);
+  });
+
+  it('removes what was not there, and its approval', () => {
+    expect(restored(1, ...whole).map(({ type }) => type)).toEqual([
+      'PostingRestored',
+      'AnswerKeyDeapproved',
+      'NotificationDeleted',
+      'TableDeleted',
+      'UsefulItemsDeleted',
+    ]);
+  });
+
+  it('deletes it, with what belongs to it, where it was not there yet', () => {
+    expect(restored(0, ...whole).map(({ type }) => type)).toEqual([
+      'AnswerKeyDeapproved',
+      'TableDeleted',
+      'UsefulItemsDeleted',
+      'PostingDeleted',
+    ]);
+  });
+
+  it('ties the ends of a table that goes back to the posting it came from', () => {
+    const now = postingAfter('p1', added, t1);
+    const bare = postingAfter('p1', added);
+    const [, leaves] = restorePosting(now, bare, 0, { ...nobody, to: () => 'p0' });
+    expect(leaves).toEqual({ type: 'TableDeleted', data: { tableId: 't1', movedTo: 'p0' } });
+    const [, arrives] = restorePosting(bare, now, 1, { ...nobody, from: () => 'p2' });
+    const moved = { from: 'p2', createdAt: minute(1), order: positionAt(1) };
+    expect(arrives).toEqual({ type: 'TableAdded', data: { ...t1.data, moved } });
+  });
+
+  it('makes it whatever it ever was, whatever it is', () => {
+    fc.assert(
+      fc.property(postingSequences, fc.nat(), (steps, pick) => {
+        const [now, then] = [steps.at(-1)?.after, steps[pick % steps.length]?.after];
+        if (!now || !then) throw new Error('a sequence has a beginning');
+        const result = after(now, restorePosting(now, then, pick % steps.length, nobody));
+        // Of a posting that is deleted and stays so nothing is touched.
+        if (isLiving(then)) expect(essence(result)).toEqual(essence(then));
+        else expect(isLiving(result)).toBe(false);
+        expect(restorePosting(result, then, 0, nobody)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

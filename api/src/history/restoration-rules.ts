@@ -1,0 +1,138 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type Family,
+  foldTitle,
+  isLiving,
+  type Posting,
+  type PostingEvent,
+  postingStream,
+  readModels,
+  Refusal,
+} from '@noticeboard/content-model';
+import type { EventStore, ExpectedRevision } from '@noticeboard/event-store';
+import type { ReadStore } from '@noticeboard/read-store';
+import { EVENT_STORE, READ_STORE } from '../boot/tokens.js';
+import { FileStore } from '../files/file-store.js';
+import { foldPosting, holderOf, readReservation } from '../postings/title.reservation.js';
+import type { PostingLife } from './life.js';
+import type { PostingPlan } from './restoration-plan.js';
+
+/** A claim on a title, to be appended with the posting's own events. */
+export interface TitleClaim {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly data: { family: string; title: string; folded: string; postingId: string };
+}
+
+const patienceMs = 5000;
+
+/** What may stand in the way of bringing records back. */
+@Injectable()
+export class RestorationRules {
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(FileStore) private readonly files: FileStore,
+  ) {}
+
+  /**
+   * Claims for every title that comes back, also one that was this posting's own: while it was deleted the title was free.
+   * @throws Refusal `duplicateTitle` that names the posting which has the title
+   */
+  async claims(plans: readonly PostingPlan[]): Promise<TitleClaim[]> {
+    const claims: TitleClaim[] = [];
+    for (const { life, then } of plans.filter(takesTitle)) {
+      if (!then) continue;
+      const { family, id } = life;
+      const { title } = then;
+      const { stream, expected, claimedBy } = await readReservation(this.events, family, title);
+      const rival = rivalIn(plans, family, id, title) ?? (await this.rivalOutside(plans, family, id, title, claimedBy));
+      if (rival) refuseTitle(family, title, rival);
+      claims.push({ stream, expected, data: { family: family.key, title, folded: foldTitle(title), postingId: id } });
+    }
+    return claims;
+  }
+
+  /** @throws Refusal `notRestorable` for a table or a list of useful items that another posting has, or had last */
+  async checkHomes(plans: readonly PostingPlan[]): Promise<void> {
+    const coming = plans.flatMap(({ life, events }) => events.flatMap(comingBack).map((id) => ({ life, id })));
+    if (coming.length === 0) return;
+    const head = await this.events.head();
+    if (head !== undefined) await this.reads.waitFor(head, patienceMs);
+    for (const { life, id } of coming) {
+      const { family } = life;
+      const [owner] = await this.reads.entries(readModels.owners(family), [id]);
+      const home = (await this.lastHome(life, id)) ?? owner;
+      if (home !== undefined && home !== life.id) refuse(await this.goneTo(family, id, home));
+    }
+  }
+
+  /** @param paths of stored PDFs, with their names. @throws Refusal `notRestorable` */
+  async checkFiles(paths: ReadonlyMap<string, string>): Promise<void> {
+    for (const [path, name] of paths)
+      if ((await this.files.find(path)) === undefined)
+        refuse(`The PDF “${name || path}” is no longer stored. Upload it again, or restore another revision.`);
+  }
+
+  private async rivalOutside(
+    plans: readonly PostingPlan[],
+    family: Family,
+    id: string,
+    title: string,
+    claimedBy: string | undefined,
+  ): Promise<Posting | undefined> {
+    // What is restored with it has another title afterwards, or is the rival inside.
+    const isInside = plans.some(({ life }) => life.family === family && life.id === claimedBy);
+    return isInside || claimedBy === id ? undefined : holderOf(this.events, family, title, claimedBy);
+  }
+
+  /** The posting that a record left this one for, if that is how it went; it may have gone on from there. */
+  private async lastHome(
+    { family, stored }: Pick<PostingLife, 'family' | 'stored'>,
+    id: string,
+  ): Promise<string | undefined> {
+    const last = stored.findLast(({ data }) => data['tableId'] === id || data['itemsId'] === id);
+    const movedTo = last?.data['movedTo'];
+    if (typeof movedTo !== 'string') return undefined;
+    const there = await this.events.readStream(postingStream(family, movedTo));
+    return (await this.lastHome({ family, stored: there }, id)) ?? movedTo;
+  }
+
+  private async goneTo(family: Family, id: string, owner: string): Promise<string> {
+    const posting = foldPosting(owner, await this.events.readStream(postingStream(family, owner)));
+    const what = `A table or list of useful items (${id})`;
+    const where = `the posting “${posting?.title ?? ''}” (${owner})`;
+    return isLiving(posting)
+      ? `${what} belongs to ${where} now. Move it back first, or restore another revision.`
+      : `${what} moved to ${where} and was deleted there. Restore that posting first, move it back, then restore.`;
+  }
+}
+
+function takesTitle({ life: { now }, then, events }: PostingPlan): boolean {
+  if (events.length === 0 || !isLiving(then)) return false;
+  return !isLiving(now) || foldTitle(now.title) !== foldTitle(then.title);
+}
+
+/** Another posting of the same restoration that has the title afterwards. */
+function rivalIn(plans: readonly PostingPlan[], family: Family, id: string, title: string): Posting | undefined {
+  const afterwards = plans.flatMap(({ life, then, events }) =>
+    life.family === family && life.id !== id ? [events.length === 0 ? life.now : then] : [],
+  );
+  return afterwards.find((posting) => isLiving(posting) && foldTitle(posting.title) === foldTitle(title));
+}
+
+/** Ids of records that come back from nowhere. */
+function comingBack({ type, data }: PostingEvent): string[] {
+  if (type === 'TableAdded') return data.moved ? [] : [data.tableId];
+  if (type === 'UsefulItemsAdded') return data.moved ? [] : [data.itemsId];
+  return [];
+}
+
+function refuseTitle(family: Family, title: string, { id, title: present }: Posting): never {
+  const message = `“${title}” is the title of the posting “${present}” (${id}). Rename or delete that one, then restore.`;
+  throw new Refusal('duplicateTitle', { errors: { [family.titleField]: message } });
+}
+
+function refuse(message: string): never {
+  throw new Refusal('notRestorable', { message });
+}

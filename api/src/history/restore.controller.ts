@@ -1,0 +1,134 @@
+import { Body, Controller, Headers, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Refusal } from '@noticeboard/content-model';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { Needs, TakesQuery } from '../http/access.guard.js';
+import { type Answer, jsonAnswer } from '../http/answer.js';
+import { BodyPipe } from '../http/body.pipe.js';
+import { Documented, writeRefusals } from '../http/documented.js';
+import { checkRevision, revisionsOf } from '../http/if-match.js';
+import { userEnvelope } from '../http/request-envelope.js';
+import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { HistoryReads } from './history.reads.js';
+import { anyRecord } from './history.records.js';
+import { type Life, stateAt, wireOf } from './life.js';
+import { restorePoint } from './restore-point.js';
+import { type RecordsRestored, RestoreRecords } from './restore.handler.js';
+import { pointsBefore } from './undo.js';
+
+const wanted = z.strictObject({
+  revision: z.int({ error: 'revision is the number of a revision, from 0.' }).min(0, 'Revisions count from 0.'),
+});
+const nothing = z.strictObject({});
+const undone = z.object({
+  correlationId: z.string().describe('The action that was undone.'),
+  undoneBy: z.string().describe('The action that this was: undo it to have the other again.'),
+  records: z.array(
+    z.object({
+      kind: z.string(),
+      id: z.string(),
+      family: z.string(),
+      title: z.string(),
+      record: anyRecord.nullable().describe('As it is now; null once it is deleted.'),
+    }),
+  ),
+});
+const restoreRefusals = [
+  ...writeRefusals,
+  'malformedPath',
+  'unknownRecord',
+  'duplicateTitle',
+  'notRestorable',
+  'malformedIdempotencyKey',
+  'keyReused',
+] as const;
+
+/** Brings the past back, by new events. */
+@ApiTags('history')
+@Controller('api/history')
+@Needs('admin')
+export class RestoreController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(HistoryReads) private readonly history: HistoryReads,
+    @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
+  ) {}
+
+  @Post(':kind/:id/restore')
+  @HttpCode(200)
+  @TakesQuery('family')
+  @Documented({
+    summary: 'Bring a record back to what it was, with its notifications, tables and useful items',
+    body: wanted,
+    answer: anyRecord,
+    refusals: [...restoreRefusals, 'unknownRevision', 'malformedPrecondition', 'staleRevision'],
+    query: { family: 'Key of the family, where postings of two families have the id' },
+    conditional: true,
+    repeatable: true,
+  })
+  async restore(
+    @Param('kind') kind: string,
+    @Param('id') id: string,
+    @Query('family') family: string | undefined,
+    @Body(new BodyPipe(wanted)) { revision }: z.infer<typeof wanted>,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Req() request: Request,
+  ): Promise<Answer> {
+    const allowed = revisionsOf(ifMatch);
+    const record = await this.history.restorable({ kind, id, family });
+    const points = (lives: readonly Life[]) =>
+      lives.map((life) => {
+        checkRevision(allowed, life.now.revision, wireOf(life));
+        return livingPoint(life, revision);
+      });
+    const { lives, position } = await this.bringBack(new RestoreRecords([record], points, userEnvelope(request)));
+    const [restored] = lives.map(wireOf);
+    return jsonAnswer(restored, await this.acknowledgement.headers(request, position));
+  }
+
+  @Post('correlation/:correlationId/undo')
+  @HttpCode(200)
+  @Documented({
+    summary: 'Undo an action: every record that it touched is again what it was before, or none is',
+    answer: undone,
+    refusals: [...restoreRefusals, 'unknownAction', 'changedSince'],
+    repeatable: true,
+  })
+  async undo(
+    @Param('correlationId') given: string,
+    @Body(new BodyPipe(nothing)) _body: z.infer<typeof nothing>,
+    @Req() request: Request,
+  ): Promise<Answer> {
+    const correlationId = given.toLowerCase();
+    const records = await this.history.touchedBy(correlationId);
+    const points = (lives: readonly Life[]) => pointsBefore(correlationId, lives);
+    const { lives, position } = await this.bringBack(new RestoreRecords(records, points, userEnvelope(request)));
+    const answer = { correlationId, undoneBy: request.correlationId, records: lives.map(toldOf) };
+    return jsonAnswer(answer, await this.acknowledgement.headers(request, position));
+  }
+
+  private bringBack(command: RestoreRecords): Promise<RecordsRestored> {
+    return this.commands.execute<RestoreRecords, RecordsRestored>(command);
+  }
+}
+
+/** What was deleted then is deleted by a DELETE, which asks first. */
+function livingPoint(life: Life, revision: number): number {
+  const point = restorePoint(life, revision);
+  if (life.now.deletedAt === undefined && stateAt(life, point)?.deletedAt !== undefined) {
+    const message = `At revision ${revision} it was deleted. To delete it now send DELETE; else choose another revision.`;
+    throw new Refusal('notRestorable', { message });
+  }
+  return point;
+}
+
+function toldOf(life: Life) {
+  const { id, now } = life;
+  const { kind, family } =
+    life.kind === 'posting'
+      ? { kind: 'posting', family: life.family.key }
+      : { kind: life.notices.category, family: '' };
+  return { kind, id, family, title: now.title, record: now.deletedAt === undefined ? wireOf(life) : null };
+}

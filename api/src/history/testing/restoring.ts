@@ -1,0 +1,58 @@
+import type { EventStore } from '@noticeboard/event-store';
+import { Follower } from '@noticeboard/projections';
+import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
+import type { Envelope } from '../../boot/envelope.js';
+import type { FileStore } from '../../files/file-store.js';
+import { envelope } from '../../testing/envelopes.js';
+import type { Life, Restorable } from '../life.js';
+import { RestorationRules } from '../restoration-rules.js';
+import { type RecordsRestored, RestoreHandler, RestoreRecords } from '../restore.handler.js';
+import { pointsBefore } from '../undo.js';
+
+/** Restorations as the API asks for them, beside read models that follow the log. */
+export class Restoring {
+  readonly #reads = createMemoryReadStore();
+  readonly #stopping = new AbortController();
+  readonly #following: Promise<void>;
+  readonly #handler: RestoreHandler;
+
+  constructor(
+    private readonly events: EventStore,
+    files: FileStore,
+  ) {
+    const say = (line: string) => void process.stderr.write(`${line}\n`);
+    this.#following = new Follower({ events, reads: this.#reads, log: { warn: say, error: say } }).run(this.#stopping.signal);
+    this.#handler = new RestoreHandler(events, new RestorationRules(events, this.#reads, files));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#following;
+    await this.#reads.close();
+  }
+
+  /** Brings one record back to what it was at a revision. */
+  restore(record: Restorable, revision: number, given: Partial<Envelope> = {}): Promise<RecordsRestored> {
+    return this.execute([record], (lives) => lives.map(() => revision), given);
+  }
+
+  /** Takes an action back that touched these records. */
+  undo(correlationId: string, records: readonly Restorable[], given: Partial<Envelope> = {}): Promise<RecordsRestored> {
+    return this.execute(records, (lives) => pointsBefore(correlationId, lives), given);
+  }
+
+  /** The read models, once they have taken everything that is recorded. */
+  async upToDate(): Promise<ReadStore> {
+    const head = await this.events.head();
+    if (head !== undefined) await this.#reads.waitFor(head, 5000);
+    return this.#reads;
+  }
+
+  private execute(
+    records: readonly Restorable[],
+    points: (lives: readonly Life[]) => readonly number[],
+    given: Partial<Envelope>,
+  ): Promise<RecordsRestored> {
+    return this.#handler.execute(new RestoreRecords(records, points, envelope(given)));
+  }
+}

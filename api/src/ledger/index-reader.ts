@@ -1,0 +1,121 @@
+import type { Position } from '@noticeboard/event-store';
+import type { Database } from 'libsql';
+import type { EventFilter, EventSlice, IndexedEvent } from '../history/log-index.js';
+import { type IndexLimits, IndexQueries, isNarrow, type Selection } from './index-queries.js';
+import type { IndexWriter } from './index-writer.js';
+import { firstThat, isEmpty, type Leaves, overlap } from './leaf-range.js';
+import { TitleSearch } from './title-search.js';
+
+/** Answers from an index as far as its writer has come. */
+export class IndexReader {
+  readonly #queries: IndexQueries;
+  readonly #titles: TitleSearch;
+  readonly #positionOf;
+
+  constructor(
+    database: Database,
+    private readonly writer: IndexWriter,
+    private readonly limits: IndexLimits,
+  ) {
+    this.#queries = new IndexQueries(database, writer.facets, limits);
+    this.#titles = new TitleSearch(database);
+    this.#positionOf = database.prepare('SELECT position FROM events WHERE leaf = ?');
+  }
+
+  /** @throws RangeError for a leaf that there is not */
+  positionOf(leaf: number): Position {
+    const [row] = this.#positionOf.all(leaf) as { position: Position }[];
+    if (!row) throw new RangeError(`the index of the log has no leaf ${leaf}`);
+    return row.position;
+  }
+
+  positionAt(time: string): Position | undefined {
+    const { last } = this.writer.times.until(time);
+    return last === undefined ? undefined : this.positionOf(last);
+  }
+
+  events(filter: EventFilter, slice: EventSlice): IndexedEvent[] {
+    const selection = this.#selection(filter);
+    const leaves = this.#timely(filter, this.#between(filter));
+    const [beyond, rest] =
+      slice.offset > this.limits.deep && !isNarrow(selection)
+        ? [this.#beyond(selection, leaves, slice), { ...slice, offset: 0 }]
+        : [leaves, slice];
+    return isEmpty(beyond) ? [] : this.#queries.events(this.#queries.slice(selection, beyond, rest));
+  }
+
+  count(filter: EventFilter): number {
+    const selection = this.#selection(filter);
+    const { found } = selection;
+    if (found && Object.values(filter).filter((value) => value !== undefined).length === 1) return found.events;
+    const leaves = this.#between(filter);
+    return isNarrow(selection)
+      ? this.#queries.count(selection, this.#timely(filter, leaves))
+      : this.#countIn(selection, leaves);
+  }
+
+  #selection(filter: EventFilter): Selection {
+    const { q = '' } = filter;
+    const found = q === '' ? undefined : this.#titles.find(q);
+    return { filter, facets: this.writer.facets.matching(filter), found };
+  }
+
+  /** What is left of the leaves after as many as the slice leaves out. */
+  #beyond(selection: Selection, leaves: Leaves, { order, offset }: EventSlice): Leaves {
+    const { first, last } = leaves;
+    const enough = (part: Leaves) => this.#countIn(selection, part) > offset;
+    if (order === 'oldest') return { first: firstThat(first, last + 1, (leaf) => enough({ first, last: leaf })), last };
+    return { first, last: firstThat(first, last + 1, (leaf) => !enough({ first: leaf, last })) - 1 };
+  }
+
+  #countIn(selection: Selection, leaves: Leaves): number {
+    const { from, to } = selection.filter;
+    const until = to === undefined ? this.#within(selection, leaves) : this.#countUntil(to, selection, leaves);
+    const before = from === undefined ? 0 : this.#countBefore(from, selection, leaves);
+    return Math.max(0, until - before);
+  }
+
+  #countUntil(to: string, selection: Selection, leaves: Leaves): number {
+    const { first = Infinity, last = -1 } = this.writer.times.until(to);
+    const doubtful = overlap(leaves, { first, last });
+    const sure = this.#within(selection, overlap(leaves, { first: 0, last: first - 1 }));
+    return isEmpty(doubtful) ? sure : sure + this.#queries.count({ ...selection, filter: { to } }, doubtful);
+  }
+
+  #countBefore(from: string, selection: Selection, leaves: Leaves): number {
+    const { first = Infinity, last = -1 } = this.writer.times.from(from);
+    const doubtful = overlap(leaves, { first, last });
+    const sure = this.#within(selection, overlap(leaves, { first: 0, last: first - 1 }));
+    if (isEmpty(doubtful)) return sure;
+    return sure + this.#within(selection, doubtful) - this.#queries.count({ ...selection, filter: { from } }, doubtful);
+  }
+
+  /** How many events of the facets have these leaves, whatever their time. */
+  #within({ facets }: Selection, leaves: Leaves): number {
+    if (isEmpty(leaves)) return 0;
+    const { first, last } = leaves;
+    if (!facets) return last - first + 1;
+    return facets.reduce(
+      (sum, facet) => sum + this.#queries.rank(facet, last) - this.#queries.rank(facet, first - 1),
+      0,
+    );
+  }
+
+  /** Leaves between the positions that a filter names. */
+  #between({ before, after }: EventFilter): Leaves {
+    const { size } = this.writer;
+    const from = (isThere: (position: Position) => boolean) =>
+      firstThat(0, size, (leaf) => isThere(this.positionOf(leaf)));
+    return {
+      first: after === undefined ? 0 : from((position) => position > after),
+      last: (before === undefined ? size : from((position) => position >= before)) - 1,
+    };
+  }
+
+  /** Those among which everything between the times of a filter is. */
+  #timely({ from, to }: EventFilter, leaves: Leaves): Leaves {
+    const { first = Infinity } = from === undefined ? { first: 0 } : this.writer.times.from(from);
+    const { last = -1 } = to === undefined ? { last: Infinity } : this.writer.times.until(to);
+    return overlap(leaves, { first, last });
+  }
+}

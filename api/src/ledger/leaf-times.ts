@@ -1,0 +1,61 @@
+import type { Database } from 'libsql';
+
+/** Which leaves lie before or after a time, although clocks are set back: the times do not rise with the leaves. */
+export class LeafTimes {
+  readonly #queries;
+
+  constructor(database: Database) {
+    const prepare = (sql: string) => database.prepare(sql);
+    this.#queries = {
+      firstFrom: prepare('SELECT leaf FROM risen WHERE at >= ? ORDER BY at LIMIT 1'),
+      firstAfter: prepare('SELECT leaf FROM risen WHERE at > ? ORDER BY at LIMIT 1'),
+      lastUntil: prepare('SELECT leaf FROM fallen WHERE at <= ? ORDER BY at DESC LIMIT 1'),
+      lastBefore: prepare('SELECT leaf FROM fallen WHERE at < ? ORDER BY at DESC LIMIT 1'),
+      newest: prepare('SELECT at FROM risen ORDER BY at DESC LIMIT 1'),
+      saveRisen: prepare('INSERT INTO risen SELECT value->>0, value->>1 FROM json_each(?)'),
+      younger: prepare('DELETE FROM fallen WHERE at >= ?'),
+      saveFallen: prepare('INSERT INTO fallen SELECT value->>0, value->>1 FROM json_each(?)'),
+    };
+  }
+
+  /** Times of the leaves from `first` on. */
+  add(times: readonly string[], first: number): void {
+    const risen: [string, number][] = [];
+    const fallen: [string, number][] = [];
+    let newest = (this.#queries.newest.all() as { at: string }[])[0]?.at ?? '';
+    times.forEach((at, index) => {
+      if (at > newest) risen.push([at, first + index]);
+      if (at > newest) newest = at;
+      while (isFrom(fallen.at(-1), at)) fallen.pop();
+      fallen.push([at, first + index]);
+    });
+    this.#queries.saveRisen.run(JSON.stringify(risen));
+    if (fallen[0]) this.#queries.younger.run(fallen[0][0]);
+    this.#queries.saveFallen.run(JSON.stringify(fallen));
+  }
+
+  /** The first leaf at or after the time, and the last before it: what lies between is out of order. */
+  from(time: string): Edge {
+    return { first: leafOf(this.#queries.firstFrom, time), last: leafOf(this.#queries.lastBefore, time) };
+  }
+
+  /** The first leaf after the time, and the last at or before it. */
+  until(time: string): Edge {
+    return { first: leafOf(this.#queries.firstAfter, time), last: leafOf(this.#queries.lastUntil, time) };
+  }
+}
+
+/** `first`: the first leaf on the far side of a time; `last`: the last leaf on its near side. */
+export interface Edge {
+  readonly first: number | undefined;
+  readonly last: number | undefined;
+}
+
+function isFrom(entry: readonly [string, number] | undefined, at: string): boolean {
+  return entry !== undefined && entry[0] >= at;
+}
+
+function leafOf(query: { all(...values: unknown[]): unknown[] }, time: string): number | undefined {
+  const [row] = query.all(time) as { leaf: number }[];
+  return row?.leaf;
+}

@@ -1,0 +1,159 @@
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { families, type Family } from '@noticeboard/content-model';
+import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
+import { type Hash, leafHash, leafLine, rootAt, type TreeNodes } from '@noticeboard/ledger';
+import type { Database } from 'libsql';
+import type { EventFilter, EventSlice, IndexedEvent, LogIndex } from '../history/log-index.js';
+import { type IndexLimits, usualLimits } from './index-queries.js';
+import { IndexReader } from './index-reader.js';
+import { IndexWriter } from './index-writer.js';
+import { sqliteNodes } from './sqlite-nodes.js';
+
+/** Events that are taken in without letting go of the event loop. */
+const batch = 250;
+/** How long somebody who asks waits for an index that is being built; ms. */
+const patience = 5000;
+
+/** The index of the log, and the nodes of the ledger's tree, in a SQLite file of this process alone. */
+export class SqliteLogIndex implements LogIndex {
+  /** Why it has stopped for good: the log is not the one that it was made from. */
+  fault: string | undefined;
+  /** It has seen the head of the log. */
+  isBuilt = false;
+  readonly #nodes: TreeNodes;
+  #writer: IndexWriter;
+  #reader: IndexReader;
+  #isChecked = false;
+  #running: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly log: Pick<EventStore, 'readAll'>,
+    private readonly table: readonly Family[] = families,
+    private readonly limits: IndexLimits = usualLimits,
+  ) {
+    this.#nodes = sqliteNodes(database);
+    this.#writer = this.#newWriter();
+    this.#reader = new IndexReader(database, this.#writer, limits);
+  }
+
+  async catchUp(): Promise<void> {
+    if (this.isBuilt) return this.advance();
+    const waited = new AbortController();
+    const enough = pause(patience, undefined, { signal: waited.signal }).catch(() => undefined);
+    await Promise.race([this.advance(), enough]);
+    waited.abort();
+    if (!this.isBuilt) throw new StoreUnavailable(`the index of the log is being built: ${this.size()} events so far`);
+  }
+
+  /** As `catchUp`, however long it takes. */
+  advance(): Promise<void> {
+    // What runs already may have read the log before the caller's event was there.
+    const run = () => {
+      this.#next = undefined;
+      this.#running = this.#readOn();
+      return this.#running;
+    };
+    this.#next ??= this.#running.then(run, run);
+    return this.#next;
+  }
+
+  size(): number {
+    return this.#writer.size;
+  }
+
+  /** The newest tree, or of an earlier size. */
+  root(size = this.size()): Hash {
+    return rootAt(this.#nodes, size);
+  }
+
+  get nodes(): TreeNodes {
+    return this.#nodes;
+  }
+
+  events(filter: EventFilter, slice: EventSlice): IndexedEvent[] {
+    return this.#reader.events(filter, slice);
+  }
+
+  count(filter: EventFilter): number {
+    return this.#reader.count(filter);
+  }
+
+  positionAt(time: string): Position | undefined {
+    return this.#reader.positionAt(time);
+  }
+
+  /** Position of the event before this leaf: what is read on from there begins with it. */
+  positionBefore(leaf: number): Position | undefined {
+    return leaf === 0 ? undefined : this.#reader.positionOf(leaf - 1);
+  }
+
+  async #readOn(): Promise<void> {
+    if (this.fault !== undefined) throw new StoreUnavailable(this.fault);
+    try {
+      await this.#checkFit();
+      while ((await this.#readPage()) === batch) await turn();
+      this.isBuilt = true;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      this.fault = faultOf(error);
+      throw new StoreUnavailable(this.fault, { cause: error });
+    }
+  }
+
+  /** @returns how many events there were */
+  async #readPage(): Promise<number> {
+    const events = await this.#read(this.size(), batch);
+    if (events.length > 0) this.#take(events);
+    return events.length;
+  }
+
+  async #read(leaf: number, max: number): Promise<RecordedEvent[]> {
+    try {
+      return await this.log.readAll({ after: this.positionBefore(leaf), max });
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      throw new UnfittingLog(`it cannot be read from leaf ${leaf} on: ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  #take(events: readonly RecordedEvent[]): void {
+    try {
+      this.#writer.take(events);
+    } catch (error) {
+      this.#writer = this.#newWriter();
+      this.#reader = new IndexReader(this.database, this.#writer, this.limits);
+      throw new StoreUnavailable(`the index of the log cannot be written: ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  /** Once: the event at the last leaf must still be what it was, or this is another log. */
+  async #checkFit(): Promise<void> {
+    const last = this.size() - 1;
+    if (this.#isChecked || last < 0) return;
+    const [event] = await this.#read(last, 1);
+    const found = event && event.position === this.#reader.positionOf(last) ? leafHash(leafLine(event)) : undefined;
+    if (!found) throw new UnfittingLog(`it no longer has the event at leaf ${last}`);
+    if (!found.equals(this.#nodes.node(0, last))) throw new UnfittingLog(`the event at leaf ${last} was changed`);
+    this.#isChecked = true;
+  }
+
+  #newWriter(): IndexWriter {
+    const [row] = this.database.prepare('SELECT coalesce(max(leaf), -1) + 1 AS size FROM events').all() as {
+      size: number;
+    }[];
+    return new IndexWriter(this.database, this.table, this.#nodes, row?.size ?? 0);
+  }
+}
+
+class UnfittingLog extends Error {}
+
+function faultOf(error: unknown): string {
+  if (error instanceof UnfittingLog) return `the log is not the one that its index was made from: ${error.message}`;
+  return `the index of the log cannot be used: ${messageOf(error)}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

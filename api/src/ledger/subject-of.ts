@@ -1,0 +1,58 @@
+import {
+  accountStream,
+  categoryOf,
+  families,
+  type Family,
+  familyOfStream,
+  idOf,
+  noticeKindOfStream,
+  portalAccountsStream,
+} from '@noticeboard/content-model';
+import type { RecordedEvent } from '@noticeboard/event-store';
+import type { SubjectKind } from '../history/log-index.js';
+
+/** What an event is about, as the event alone tells it. */
+export interface TouchedSubject {
+  readonly kind: SubjectKind;
+  /** Key of a posting's family, or empty. */
+  readonly family: string;
+  /** Subjects of one kind and family are the same when this is: an id; a user name as it stands in stream names. */
+  readonly key: string;
+  /** Undefined when it is the key. */
+  readonly id: string | undefined;
+  /** Undefined when the event leaves it as it was. */
+  readonly title: string | undefined;
+}
+
+export function subjectOf({ stream, type, data }: RecordedEvent, table: readonly Family[] = families): TouchedSubject {
+  const title = textIn(data, 'title');
+  const family = familyOfStream(stream, table);
+  if (family) return record('posting', idOf(stream), title, family.key);
+  const notice = noticeKindOfStream(stream);
+  if (notice) return record(notice.category, idOf(stream), title);
+  const claimant = textIn(data, 'postingId');
+  if (type === 'TitleClaimed' && claimant !== undefined)
+    return record('posting', claimant, title, textIn(data, 'family'));
+  const username = textIn(data, 'username');
+  if (categoryOf(stream) === 'account') return account(idOf(stream), username);
+  if (stream === portalAccountsStream && username !== undefined) return account(accountKey(username), username);
+  return record('portal', idOf(stream), undefined);
+}
+
+/** The key of the account that somebody names, in whatever letter case. */
+export function accountKey(username: string): string {
+  return idOf(accountStream(username));
+}
+
+function record(kind: SubjectKind, key: string, title: string | undefined, family = ''): TouchedSubject {
+  return { kind, family, key, id: undefined, title };
+}
+
+function account(key: string, username: string | undefined): TouchedSubject {
+  return { kind: 'account', family: '', key, id: username, title: username };
+}
+
+function textIn(data: RecordedEvent['data'], name: string): string | undefined {
+  const value = data[name];
+  return typeof value === 'string' ? value : undefined;
+}
