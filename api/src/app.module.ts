@@ -23,7 +23,8 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { RouteTable } from './http/route-table.js';
 import { WriteAcknowledgement } from './http/write-acknowledgement.js';
 import { RecordReads } from './http/record.reads.js';
-import type { Ledger } from './ledger/ledger.js';
+import { Ledger } from './ledger/ledger.js';
+import { LogController } from './ledger/log.controller.js';
 import { noticeController } from './notices/notice.controller.js';
 import { NoticeHandler } from './notices/notice.handler.js';
 import { answerKeyController } from './postings/answer-key.controller.js';
@@ -72,6 +73,7 @@ export class AppModule {
         ...families.filter(({ approvable }) => approvable).map(answerKeyController),
         ...noticeKinds.map(noticeController),
         DeskController,
+        LogController,
       ],
       providers: [
         { provide: EVENT_STORE, useValue: events },
@@ -79,6 +81,7 @@ export class AppModule {
         { provide: KEPT_ANSWERS, useValue: keptAnswers },
         { provide: FileStore, useValue: files },
         { provide: LOG_INDEX, useValue: ledger.index },
+        { provide: Ledger, useValue: ledger },
         { provide: LOGIN_LIMIT, useValue: loginLimit },
         { provide: Accounts, useFactory: () => new Accounts(events) },
         { provide: APP_GUARD, useClass: AccessGuard },

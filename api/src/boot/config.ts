@@ -1,3 +1,4 @@
+import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
 import express from 'express';
 import { z } from 'zod';
 
@@ -18,6 +19,10 @@ export interface Config {
   readonly maxPdfBytes: number;
   readonly loginAttemptsPerMinute: number;
   readonly trustProxy: boolean | number | string | undefined;
+  /** Name of the event log in its checkpoints, for a log that is begun. */
+  readonly logOrigin: string | undefined;
+  /** What its checkpoints are signed with, in place of the file in `dataDir`. */
+  readonly logKey: string | undefined;
 }
 
 /** The environment cannot be used; one line per fault. Exit code 78 (EX_CONFIG). */
@@ -79,6 +84,17 @@ const environment = z.object({
     .transform(Number)
     .default(5),
   TRUST_PROXY: z.string().refine(isTrustSetting, 'must be true, false, a number of hops, or addresses').optional(),
+  LOG_ORIGIN: z
+    .string()
+    .regex(originPattern, 'must be a name of 1 to 200 characters without white space and without a plus')
+    .optional(),
+  LOG_KEY: z
+    .string()
+    .refine(
+      (line) => originOf(line) !== undefined,
+      'must be a line PRIVATE+KEY+<name>+<8 hex>+<base64> (docs/verify.md)',
+    )
+    .optional(),
 });
 
 /** @throws UnusableConfig naming every fault at once. An empty variable counts as unset. */
@@ -89,6 +105,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const split = given['ROLE'] === 'web' || given['ROLE'] === 'projections';
   for (const name of ['EVENT_STORE_URL', 'REDIS_URL'])
     if (split && given[name] === undefined) faults.push(`ROLE=${given['ROLE']} needs ${name}`);
+  const { LOG_KEY: key, LOG_ORIGIN: origin } = parsed.data ?? {};
+  if (key !== undefined && origin !== undefined && originOf(key) !== origin)
+    faults.push('LOG_ORIGIN is not the name in LOG_KEY: leave it out, or give the key of that log');
   if (!parsed.success || faults.length > 0) throw new UnusableConfig(faults);
   return configFrom(parsed.data);
 }
@@ -113,7 +132,19 @@ function configFrom(env: z.infer<typeof environment>): Config {
     maxPdfBytes: env.MAX_PDF_BYTES,
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
     trustProxy: trustProxy(env.TRUST_PROXY),
+    logOrigin: env.LOG_ORIGIN,
+    logKey: env.LOG_KEY,
   };
+}
+
+/** The log that a secret key is of; undefined for what is no key. */
+function originOf(key: string): string | undefined {
+  try {
+    return parseSigner(key).origin;
+  } catch (error) {
+    if (error instanceof MalformedNote) return undefined;
+    throw error;
+  }
 }
 
 function isTrustSetting(value: string): boolean {

@@ -15,6 +15,7 @@ import { securityHeaders } from '../http/security-headers.js';
 import { isDeeperThan } from '../http/json-depth.js';
 import { checkOrigin } from '../http/origin.js';
 import { RouteTable } from '../http/route-table.js';
+import { mountLogKey } from '../ledger/log-key.mount.js';
 import { mountDocument, openApiDocument } from '../openapi.js';
 import { mountConsole } from '../site/console.mount.js';
 import { mountSite } from '../site/site.mount.js';
@@ -53,6 +54,7 @@ export async function startHttp(config: Config, resources: Resources, session: R
   app.get(RouteTable).fill(document);
   mountDocument(app, instance, document);
   mountUploads(instance, resources.files);
+  mountLogKey(instance, resources.ledger.signer);
   mountConsole(instance);
   await mountSite(instance, app.get(PublicReads), config);
   await app.init();
@@ -82,9 +84,9 @@ const compareByEtag: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function health({ events, reads, follower }: Resources): RequestHandler {
+function health({ events, reads, follower, ledger }: Resources): RequestHandler {
   return (_request, response, next) => {
-    answerHealth(response, events, reads, follower).catch(next);
+    answerHealth(response, events, reads, follower, ledger).catch(next);
   };
 }
 

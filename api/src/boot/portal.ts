@@ -10,7 +10,7 @@ import { sessionMiddleware } from '../accounts/session.middleware.js';
 import { FileStore } from '../files/file-store.js';
 import { fileKeptAnswers } from '../http/kept-answers.file.js';
 import { redisKeptAnswers } from '../http/kept-answers.redis.js';
-import { openLedger } from '../ledger/ledger.js';
+import { openLedger } from '../ledger/open-ledger.js';
 import type { Config } from './config.js';
 import { connect } from './connect.js';
 import type { Envelope } from './envelope.js';
@@ -86,7 +86,7 @@ async function openHttp(
   }
   const keptAnswers = redis ? redisKeptAnswers(redis) : fileKeptAnswers(dataDir);
   closers.push(() => keptAnswers.close());
-  const ledger = openLedger({ dataDir, log, ...stores });
+  const ledger = openLedger({ ...config, ...stores, log });
   closers.push(() => ledger.close());
   // Embedded read models begin empty: the first page served is the whole log's.
   const head = config.redisUrl === undefined ? await stores.events.head() : undefined;

@@ -21,6 +21,10 @@ export interface Documentation {
   readonly summary: string;
   readonly body?: z.ZodType;
   readonly answer?: z.ZodType;
+  /** Media type of an answer that is text and no JSON, in place of `answer`. */
+  readonly text?: string;
+  /** Query parameters of its own, each with what it is. */
+  readonly query?: Readonly<Record<string, string>>;
   /** 200 unless told. */
   readonly status?: number;
   readonly refusals: readonly RefusalCode[];
@@ -50,18 +54,28 @@ export function Documented({
   summary,
   body,
   answer,
+  text,
+  query = {},
   status,
   refusals: codes,
   multipart,
   ...kind
 }: Documentation): MethodDecorator {
-  const success = status ?? (answer ? 200 : 204);
+  const success = status ?? (answer || text ? 200 : 204);
   return applyDecorators(
     ApiOperation({ summary }),
     ...(body ? bodyOf(body, multipart) : []),
-    ApiResponse({ status: success, description: 'Done', ...(answer && { schema: jsonSchema(answer, 'output') }) }),
+    ApiResponse({
+      status: success,
+      description: 'Done',
+      ...(answer && { schema: jsonSchema(answer, 'output') }),
+      ...(text !== undefined && { content: { [text]: { schema: { type: 'string' } } } }),
+    }),
     // Every route refuses query parameters that it does not know.
     ...refusalResponses(['malformedQuery', ...codes]),
+    ...Object.entries(query).map(([name, description]) =>
+      ApiQuery({ name, description, required: false, type: String }),
+    ),
     ...(kind.list ? listParameters.map((name) => ApiQuery({ name, required: false, type: String })) : []),
     ...Object.entries(kind.query ?? {}).map(([name, description]) =>
       ApiQuery({ name, required: false, type: String, description }),

@@ -1,54 +1,155 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Family } from '@noticeboard/content-model';
-import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
+import { StoreUnavailable } from '@noticeboard/event-store';
+import { signCheckpoint, type Signer } from '@noticeboard/ledger';
 import type { FollowerLog } from '@noticeboard/projections';
-import { type IndexSlot, openIndexSlot } from './index-slot.js';
-import { SqliteLogIndex } from './sqlite-log-index.js';
-
-export interface LedgerOptions {
-  readonly dataDir: string;
-  readonly events: EventStore;
-  readonly families: readonly Family[];
-  readonly log: FollowerLog;
-}
+import { CheckpointFile, checkpointFile, type RecordedCheckpoint } from './checkpoint-files.js';
+import type { IndexSlot } from './index-slot.js';
+import { BrokenEvidence, checkLastHeads, lastHeads } from './recorded-heads.js';
+import type { SqliteLogIndex } from './sqlite-log-index.js';
 
 /** How long events may wait before they are taken in together; ms. */
 const followEvery = 200;
+/** A growing log is signed no more often, unless somebody asks; ms. */
+const recordEvery = 500;
 
-/** The index of the log, kept up with it. */
+export interface LedgerHealth {
+  readonly status: 'building' | 'following' | 'failing';
+  readonly size: number;
+  readonly fault?: string;
+}
+
+/** A signed head of the log that is on disk. */
+interface Recorded {
+  readonly size: number;
+  readonly note: string;
+}
+
+/**
+ * Keeps the index of the log up with it, and signs what it has grown to. It never signs a log that is not what it has
+ * signed before, and never mends that by itself: what was signed is evidence.
+ */
 export class Ledger {
+  #fault: string | undefined;
+  #newest: Recorded | undefined;
+  #recordedAt = 0;
+  #isChecked = false;
+  #signing: Promise<unknown> = Promise.resolve();
+  #complaint = '';
+  readonly #file: CheckpointFile;
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
 
   constructor(
     readonly index: SqliteLogIndex,
+    readonly signer: Signer,
+    private readonly dataDir: string,
     private readonly slot: IndexSlot,
     private readonly log: FollowerLog,
   ) {
+    this.#file = new CheckpointFile(checkpointFile(dataDir, slot.number));
     this.#running = this.#follow();
   }
 
+  get health(): LedgerHealth {
+    const size = this.index.size();
+    const fault = this.index.fault ?? this.#fault;
+    if (fault !== undefined) return { status: 'failing', size, fault };
+    return { status: this.index.isBuilt ? 'following' : 'building', size };
+  }
+
+  /**
+   * The newest checkpoint: it covers whatever was answered before it was asked for.
+   * @throws StoreUnavailable while the log cannot be read, is being indexed, or is not the one that was signed
+   */
+  async checkpoint(): Promise<string> {
+    await this.index.catchUp();
+    return (await this.#record()).note;
+  }
+
+  /** Signs what there is before it stops. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+    if (this.index.isBuilt) await this.#record().catch((error: unknown) => this.#complain(error));
+    await this.#signing.catch(() => undefined);
+    await this.#file.close();
     this.slot.release();
   }
 
   async #follow(): Promise<void> {
     const { signal } = this.#stopping;
-    while (!signal.aborted && this.index.fault === undefined) {
-      await this.index.advance().catch((error: unknown) => this.#complain(error));
+    while (!signal.aborted && this.health.status !== 'failing') {
+      try {
+        await this.index.advance();
+        if (this.#isDue()) await this.#record();
+        this.#complaint = '';
+      } catch (error) {
+        this.#complain(error);
+      }
       await pause(followEvery, undefined, { signal }).catch(() => undefined);
     }
   }
 
+  #isDue(): boolean {
+    return this.index.size() !== this.#newest?.size && performance.now() - this.#recordedAt >= recordEvery;
+  }
+
+  /** One after the other: sizes never fall in the file. */
+  #record(): Promise<Recorded> {
+    const run = () => this.#recordOnce();
+    const recorded = this.#signing.then(run, run);
+    this.#signing = recorded;
+    return recorded;
+  }
+
+  async #recordOnce(): Promise<Recorded> {
+    await this.#check();
+    await this.index.advance();
+    const size = this.index.size();
+    if (this.#newest?.size === size) return this.#newest;
+    const note = signCheckpoint({ size, root: this.index.root(size) }, this.signer);
+    await this.#save({ at: new Date().toISOString(), note });
+    this.#recordedAt = performance.now();
+    this.#newest = { size, note };
+    return this.#newest;
+  }
+
+  async #save(checkpoint: RecordedCheckpoint): Promise<void> {
+    try {
+      await this.#file.append(checkpoint);
+    } catch (error) {
+      throw new StoreUnavailable(`a checkpoint cannot be recorded: ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  /** Once, before the first signature: what was signed last, by whichever process, must still be true. */
+  async #check(): Promise<void> {
+    if (this.#fault !== undefined) throw new StoreUnavailable(this.#fault);
+    if (this.#isChecked) return;
+    try {
+      // Read first: while another process goes on signing, the log has what its newest head covers.
+      const heads = await lastHeads(this.dataDir, this.signer);
+      await this.index.advance();
+      checkLastHeads(heads, this.index.size(), (size) => this.index.root(size));
+      this.#isChecked = true;
+    } catch (error) {
+      if (!(error instanceof BrokenEvidence)) throw error;
+      this.#fault = error.message;
+      throw new StoreUnavailable(this.#fault, { cause: error });
+    }
+  }
+
+  /** Once for each reason; the next turn tries again, unless the log itself is at fault. */
   #complain(error: unknown): void {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    this.log.error(`ledger: ${error.message}`);
+    const message = messageOf(error);
+    if (message === this.#complaint) return;
+    this.#complaint = message;
+    const { fault } = this.health;
+    if (fault === undefined) this.log.warn(`the ledger waits: ${message}`);
+    else this.log.error(`THE LEDGER SIGNS NOTHING: ${fault}. Run: npm run portal -- verify`);
   }
 }
 
-export function openLedger({ dataDir, events, families, log }: LedgerOptions): Ledger {
-  const slot = openIndexSlot(dataDir);
-  return new Ledger(new SqliteLogIndex(slot.database, events, families), slot, log);
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

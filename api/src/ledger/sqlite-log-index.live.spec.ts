@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { families, foldText } from '@noticeboard/content-model';
 import { type EventStore, type NewEvent, openEventStore, type RecordedEvent } from '@noticeboard/event-store';
-import { GrowingTree, leafHash, leafLine, rootAt } from '@noticeboard/ledger';
+import { GrowingTree, leafHash, leafLine, rootOf } from '@noticeboard/ledger';
 import fc from 'fast-check';
 import { v4 as uuid } from 'uuid';
 import type { EventFilter, EventSlice, IndexedEvent } from '../history/log-index.js';
@@ -190,7 +190,7 @@ describe('The index of the log', () => {
     const [index] = indexes as [SqliteLogIndex];
     const tree = new GrowingTree();
     for (const each of await log.readAll()) {
-      expect(rootAt(index.nodes, tree.size)).toEqual(tree.root());
+      expect(rootOf(index.nodes, 0, tree.size)).toEqual(tree.root());
       tree.add(leafHash(leafLine(each)));
     }
     expect(index.root()).toEqual(tree.root());

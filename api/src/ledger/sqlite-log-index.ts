@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { families, type Family } from '@noticeboard/content-model';
 import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
-import { type Hash, leafHash, leafLine, rootAt, type TreeNodes } from '@noticeboard/ledger';
+import { type Hash, leafHash, leafLine, rootOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent, LogIndex } from '../history/log-index.js';
 import { type IndexLimits, usualLimits } from './index-queries.js';
@@ -65,7 +65,7 @@ export class SqliteLogIndex implements LogIndex {
 
   /** The newest tree, or of an earlier size. */
   root(size = this.size()): Hash {
-    return rootAt(this.#nodes, size);
+    return rootOf(this.#nodes, 0, size);
   }
 
   get nodes(): TreeNodes {

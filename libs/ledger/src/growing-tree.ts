@@ -14,7 +14,7 @@ export class GrowingTree {
   /** A tree that goes on from what was kept of it. */
   static from(nodes: TreeNodes, size: number, completed?: (place: Subtree, hash: Hash) => void): GrowingTree {
     const tree = new GrowingTree(completed);
-    tree.#edge.push(...subtreesOf(size).map(({ level, index }) => nodes.node(level, index)));
+    tree.#edge.push(...subtreesOf(0, size).map(({ level, index }) => nodes.node(level, index)));
     tree.#size = size;
     return tree;
   }

@@ -14,13 +14,16 @@ export interface Subtree {
   readonly index: number;
 }
 
-/** The complete subtrees that a tree of this size is made of, from left to right, largest first. */
-export function subtreesOf(size: number): Subtree[] {
+/**
+ * The complete subtrees that the leaves from `begin` to `end - 1` are made of, from left to right, largest first.
+ * `begin` must be a multiple of the largest power of two that is not more than their number.
+ */
+export function subtreesOf(begin: number, end: number): Subtree[] {
   const subtrees: Subtree[] = [];
-  for (let begin = 0; begin < size;) {
-    const level = Math.floor(Math.log2(size - begin));
-    subtrees.push({ level, index: begin / 2 ** level });
-    begin += 2 ** level;
+  for (let next = begin; next < end;) {
+    const level = Math.floor(Math.log2(end - next));
+    subtrees.push({ level, index: next / 2 ** level });
+    next += 2 ** level;
   }
   return subtrees;
 }
@@ -30,8 +33,9 @@ export function rootOver(hashes: readonly Hash[]): Hash {
   return hashes.length === 0 ? emptyRoot() : hashes.reduceRight((right, left) => nodeHash(left, right));
 }
 
-export function rootAt(nodes: TreeNodes, size: number): Hash {
-  return rootOver(subtreesOf(size).map(({ level, index }) => nodes.node(level, index)));
+/** The root over the leaves from `begin` to `end - 1`, with `begin` as `subtreesOf` needs it. */
+export function rootOf(nodes: TreeNodes, begin: number, end: number): Hash {
+  return rootOver(subtreesOf(begin, end).map(({ level, index }) => nodes.node(level, index)));
 }
 
 /**

@@ -1,0 +1,61 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeDirectory, StoreUnusable } from '@noticeboard/event-store';
+import { generateSigner, MalformedNote, parseSigner, type Signer } from '@noticeboard/ledger';
+
+export const defaultOrigin = 'noticeboard';
+
+export interface LogKeyOptions {
+  readonly dataDir: string;
+  /** Name of a log that is begun. One that was begun keeps its own, which its key holds. */
+  readonly logOrigin: string | undefined;
+  /** The secret line itself, where the file is not wanted. */
+  readonly logKey: string | undefined;
+}
+
+/** `DATA_DIR/keys/log.key`: one line, for its owner alone. */
+export function keyFile(dataDir: string): string {
+  return join(dataDir, 'keys', 'log.key');
+}
+
+/** The key of the log, if it has one yet. @throws StoreUnusable for a file that holds none */
+export function readLogKey({ dataDir, logKey }: Omit<LogKeyOptions, 'logOrigin'>): Signer | undefined {
+  if (logKey !== undefined) return parseSigner(logKey);
+  const file = keyFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  try {
+    return parseSigner(readFileSync(file, 'utf8').trim());
+  } catch (error) {
+    if (!(error instanceof MalformedNote)) throw error;
+    throw new StoreUnusable(`${file} does not hold the key of a log: ${error.message}`, { cause: error });
+  }
+}
+
+/** Makes the key at the first start. Of several processes that begin together one wins. */
+export function makeLogKey(options: LogKeyOptions): Signer {
+  const { dataDir, logOrigin = defaultOrigin } = options;
+  const file = keyFile(dataDir);
+  const own = `${file}.${process.pid}`;
+  makeDirectory(join(dataDir, 'keys'));
+  writeSecret(own, `${generateSigner(logOrigin).secret}\n`);
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own);
+  }
+  const made = readLogKey(options);
+  if (!made) throw new StoreUnusable(`${file} was removed while it was made`);
+  return made;
+}
+
+function writeSecret(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,29 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { EventStore, Position } from '@noticeboard/event-store';
+import { leafLine } from '@noticeboard/ledger';
+
+const page = 250;
+
+export interface ExportedPart {
+  /** Position of the event before the first; undefined for the beginning. */
+  readonly after: Position | undefined;
+  /** How many events. */
+  readonly count: number;
+}
+
+/** What the leaves of the ledger are the hashes of, a line each, some hundred to a piece. */
+export async function* exportLines(
+  log: Pick<EventStore, 'readAll'>,
+  { after, count }: ExportedPart,
+): AsyncGenerator<string> {
+  let [last, left] = [after, count];
+  while (left > 0) {
+    const events = await log.readAll({ after: last, max: Math.min(left, page) });
+    if (events.length === 0) throw new RangeError(`the log ends ${left} events before the end of the export`);
+    yield events.map((event) => `${leafLine(event)}\n`).join('');
+    last = events.at(-1)?.position;
+    left -= events.length;
+    // An embedded log answers at once: others must have their turn.
+    await turn();
+  }
+}

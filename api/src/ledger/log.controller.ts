@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Refusal } from '@noticeboard/content-model';
+import type { EventStore } from '@noticeboard/event-store';
+import { consistencyPath, type Hash, inclusionPath } from '@noticeboard/ledger';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { EVENT_STORE } from '../boot/tokens.js';
+import { Needs, TakesQuery } from '../http/access.guard.js';
+import { Answer, jsonAnswer } from '../http/answer.js';
+import { Documented } from '../http/documented.js';
+import { Ledger } from './ledger.js';
+import { exportLines } from './log-export.js';
+import { type LogQuery, wholeNumber } from './log-query.js';
+
+const notStored = { 'Cache-Control': 'private, no-store' };
+const text = { 'Content-Type': 'text/plain; charset=utf-8' };
+const hash = z.base64().describe('SHA-256, 32 bytes.');
+const inclusion = z.object({ leaf: z.int(), size: z.int(), leafHash: hash, path: z.array(hash) });
+const consistency = z.object({ from: z.int(), to: z.int(), path: z.array(hash) });
+const refusedToStaff = ['signInRequired', 'unavailable'] as const;
+
+/** What the log has grown to, and proofs of it (docs/verify.md). */
+@ApiTags('log')
+@Controller('api/log')
+export class LogController {
+  constructor(
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(EVENT_STORE) private readonly log: EventStore,
+  ) {}
+
+  @Get('checkpoint')
+  @Needs('open')
+  @Documented({
+    summary: 'The signed head of the log: C2SP tlog-checkpoint',
+    text: 'text/plain',
+    refusals: ['unavailable'],
+  })
+  async checkpoint(): Promise<Answer> {
+    return new Answer(await this.unlessFailing(() => this.ledger.checkpoint()), text);
+  }
+
+  @Get('proof')
+  @Needs('staff')
+  @TakesQuery('leaf', 'size')
+  @Documented({
+    summary: 'That an event is in the log: an RFC 6962 inclusion proof',
+    answer: inclusion,
+    query: { leaf: 'Place of the event in the log, from 0.', size: 'Of the log when it was signed.' },
+    refusals: refusedToStaff,
+  })
+  async proof(@Query() query: LogQuery): Promise<Answer> {
+    const { index } = await this.caughtUp();
+    const size = wholeNumber(query, 'size', { least: 1, most: index.size() });
+    const leaf = wholeNumber(query, 'leaf', { least: 0, most: size - 1 });
+    const path = inclusionPath(index.nodes, leaf, size);
+    return jsonAnswer({ leaf, size, leafHash: base64(index.nodes.node(0, leaf)), path: path.map(base64) }, notStored);
+  }
+
+  @Get('consistency')
+  @Needs('staff')
+  @TakesQuery('from', 'to')
+  @Documented({
+    summary: 'That the log of one size begins with that of another: an RFC 6962 consistency proof',
+    answer: consistency,
+    query: { from: 'The smaller size, from 1.', to: 'The larger size.' },
+    refusals: refusedToStaff,
+  })
+  async consistency(@Query() query: LogQuery): Promise<Answer> {
+    const { index } = await this.caughtUp();
+    const to = wholeNumber(query, 'to', { least: 1, most: index.size() });
+    const from = wholeNumber(query, 'from', { least: 1, most: to });
+    return jsonAnswer({ from, to, path: consistencyPath(index.nodes, from, to).map(base64) }, notStored);
+  }
+
+  @Get('export')
+  @Needs('staff')
+  @TakesQuery('from', 'to')
+  @Documented({
+    summary: 'The recorded events, a line of RFC 8785 JSON each: what the leaves are the hashes of',
+    text: 'application/x-ndjson',
+    query: { from: 'The first leaf; 0 unless told.', to: 'The leaf to end before; all unless told.' },
+    refusals: refusedToStaff,
+  })
+  async export(@Query() query: LogQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const { index } = await this.caughtUp();
+    const size = index.size();
+    const to = wholeNumber({ to: String(size), ...query }, 'to', { least: 0, most: size });
+    const from = wholeNumber({ from: '0', ...query }, 'from', { least: 0, most: to });
+    response.set({ ...notStored, 'Content-Type': 'application/x-ndjson; charset=utf-8' });
+    // What is exported is told by its end alone: the log before it never changes.
+    response.set('ETag', `"${from}-${index.root(to).toString('hex')}"`);
+    if (request.fresh) return void response.status(304).end();
+    if (request.method === 'HEAD') return void response.end();
+    const lines = exportLines(this.log, { after: index.positionBefore(from), count: to - from });
+    await pipeline(Readable.from(lines), response).catch((error: NodeJS.ErrnoException) => {
+      // The client went away: the reading of the log has ended with it.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
+  }
+
+  /** Whatever was answered before it was asked for can be proven. */
+  private async caughtUp(): Promise<Ledger> {
+    await this.unlessFailing(() => this.ledger.index.catchUp());
+    return this.ledger;
+  }
+
+  /** @throws Refusal `unavailable`, which says why where no waiting will mend it */
+  private async unlessFailing<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      const { fault } = this.ledger.health;
+      throw fault === undefined ? error : new Refusal('unavailable', { message: `Nothing is signed: ${fault}.` });
+    }
+  }
+}
+
+function base64(hash: Hash): string {
+  return hash.toString('base64');
+}
