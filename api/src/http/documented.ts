@@ -23,14 +23,12 @@ export interface Documentation {
   readonly answer?: z.ZodType;
   /** Media type of an answer that is text and no JSON, in place of `answer`. */
   readonly text?: string;
-  /** Query parameters of its own, each with what it is. */
+  /** Query parameters of its own, beside those of a list: what each is. */
   readonly query?: Readonly<Record<string, string>>;
   /** 200 unless told. */
   readonly status?: number;
   readonly refusals: readonly RefusalCode[];
   readonly list?: true;
-  /** Query parameters beside those of a list: what each means, by its name. */
-  readonly query?: Readonly<Record<string, string>>;
   /** The route takes `If-Match`. */
   readonly conditional?: true;
   /** The body may be multipart too: what its parts are beside, or instead of, the JSON properties. */
@@ -77,9 +75,6 @@ export function Documented({
       ApiQuery({ name, description, required: false, type: String }),
     ),
     ...(kind.list ? listParameters.map((name) => ApiQuery({ name, required: false, type: String })) : []),
-    ...Object.entries(kind.query ?? {}).map(([name, description]) =>
-      ApiQuery({ name, required: false, type: String, description }),
-    ),
     ...(kind.conditional
       ? [ApiHeader({ name: 'If-Match', required: false, description: 'A revision in quotes, or *' })]
       : []),
