@@ -3,3 +3,4 @@ export { type KurrentOptions, openKurrentEventStore } from './kurrent/open-kurre
 export { type EventStoreOptions, openEventStore } from './open-event-store.js';
 export { openSqliteEventStore, type SqliteOptions } from './sqlite/open-sqlite-event-store.js';
 export { makeDirectory } from './make-directory.js';
+export { shareOfLog } from './share-of-log.js';
