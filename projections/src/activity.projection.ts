@@ -8,6 +8,5 @@ export async function projectActivity(told: readonly string[], load: LoadFolds):
   const collection = readModels.activity;
   const [json] = await load(collection, [activityId]);
   const before: Activity = json === undefined ? {} : (JSON.parse(json) as Activity);
-  const after = told.reduce(activityAfter, before);
-  return [{ kind: 'put', collection, id: activityId, body: JSON.stringify(after) }];
+  return [{ kind: 'put', collection, id: activityId, body: JSON.stringify(activityAfter(before, told)) }];
 }

@@ -153,6 +153,8 @@ describe('A read store that loses its data', () => {
       countBefore: (...asked) => inner.countBefore(...asked),
       list: (...asked) => inner.list(...asked),
       entries: (...asked) => inner.entries(...asked),
+      content: () => inner.content(),
+      generations: inner.generations,
       onChange: (listener) => inner.onChange(listener),
       waitFor: (...asked) => inner.waitFor(...asked),
       nextGeneration: () => inner.nextGeneration(),

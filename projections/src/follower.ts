@@ -4,12 +4,18 @@ import { StoreUnavailable } from '@noticeboard/event-store';
 import {
   CheckpointMoved,
   GenerationClosed,
+  GenerationSwitched,
   type NextGeneration,
+  ProjectingHeld,
+  type ReadState,
   type ReadStore,
   ReadStoreUnavailable,
 } from '@noticeboard/read-store';
+import { Filling } from './filling.js';
 import { projector } from './project.js';
-import type { LoadFolds } from './projection.js';
+
+/** How soon a batch is tried again that was held up by a rebuild, in ms. */
+const lookAgain = 10;
 
 /** `standby`: another process is projecting. `stopped`: an event could not be applied; a person must look. */
 export type FollowerStatus = 'starting' | 'following' | 'standby' | 'waiting' | 'stopped';
@@ -23,7 +29,6 @@ export interface FollowerOptions {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly log: FollowerLog;
-  readonly project?: ReturnType<typeof projector>;
   /** How long the active process may stand still, with events waiting, before a standby takes over; ms. */
   readonly patience?: number;
   /** How often the read store is looked at for a loss of its data; ms. */
@@ -38,11 +43,10 @@ export class Follower {
   status: FollowerStatus = 'starting';
   fault: string | undefined;
   readonly #options: FollowerOptions;
-  readonly #project: ReturnType<typeof projector>;
+  readonly #project = projector();
 
   constructor(options: FollowerOptions) {
     this.#options = options;
-    this.#project = options.project ?? projector();
   }
 
   /** Resolves when `signal` aborts, or when an event cannot be applied (status `stopped`). */
@@ -72,15 +76,16 @@ export class Follower {
 
   async #follow(signal: AbortSignal, onProgress: () => void): Promise<void> {
     const { events, reads } = this.#options;
-    let { checkpoint } = await reads.state();
-    checkpoint ??= await this.#build(signal);
+    let at = await reads.state();
+    if (at.checkpoint === undefined) at = await this.#build(signal);
     this.#turn('following');
     const lost = new AbortController();
-    const watching = this.#watchForLoss(() => checkpoint, lost, AbortSignal.any([signal, lost.signal]));
+    const ending = AbortSignal.any([signal, lost.signal]);
+    const watching = this.#watchForLoss(() => at.checkpoint, lost, ending);
     try {
-      for await (const item of events.follow({ after: checkpoint, signal: AbortSignal.any([signal, lost.signal]) })) {
+      for await (const item of events.follow({ after: at.checkpoint, signal: ending })) {
         if (item.kind === 'caughtUp') continue;
-        checkpoint = await this.#apply(checkpoint, item.events);
+        at = await this.#apply(at, item.events, ending);
         this.#turn('following');
         onProgress();
       }
@@ -94,37 +99,27 @@ export class Follower {
    * An empty read store is filled beside the live one: nobody is told that there is nothing while it is not complete.
    * Nothing is ever applied to an empty live one, so of several who begin, the first to promote is the only one.
    */
-  async #build(signal: AbortSignal): Promise<string | undefined> {
-    const { reads } = this.#options;
-    if (!(await this.#firstEvent(signal))) return undefined;
+  async #build(signal: AbortSignal): Promise<ReadState> {
+    const { events, reads } = this.#options;
+    if (!(await this.#firstEvent(signal))) return reads.state();
     const next = await reads.nextGeneration();
-    const filled = { checkpoint: undefined as string | undefined };
+    const filling = new Filling({ events, next, signal });
     try {
       // Asked after the generation was begun: from here on another's promotion closes it.
       const { checkpoint } = await reads.state();
       if (checkpoint !== undefined) throw new CheckpointMoved(undefined, checkpoint);
-      await this.#fill(next, filled, signal);
-      if (!signal.aborted) await next.promote();
+      await filling.to();
+      return await next.promote();
     } catch (error) {
       // What comes before an event that cannot be applied is served all the same.
-      if (filled.checkpoint !== undefined && !isPassing(error)) await next.promote();
-      else await next.discard().catch(() => this.#options.log.warn('a half-built read model waits for the next build'));
+      if (filling.taken === undefined || signal.aborted || isPassing(error)) await this.#giveUp(next);
+      else await filling.flush().then(() => next.promote());
       throw error;
     }
-    if (signal.aborted) await next.discard();
-    return filled.checkpoint;
   }
 
-  async #fill(next: NextGeneration, filled: { checkpoint: string | undefined }, signal: AbortSignal): Promise<void> {
-    const load: LoadFolds = (collection, ids) => next.documents(collection, ids);
-    while (!signal.aborted) {
-      const page = await this.#options.events.readAll({ after: filled.checkpoint, max: 500 });
-      const last = page.at(-1);
-      if (!last) return;
-      const changes = await this.#project(page, load);
-      await next.apply({ after: filled.checkpoint, checkpoint: last.position, changes });
-      filled.checkpoint = last.position;
-    }
+  async #giveUp(next: NextGeneration): Promise<void> {
+    await next.discard().catch(() => this.#options.log.warn('a half-built read model waits for the next build'));
   }
 
   /** False when it was told to stop before there was one. */
@@ -146,13 +141,22 @@ export class Follower {
     }
   }
 
-  async #apply(after: string | undefined, events: readonly RecordedEvent[]): Promise<string | undefined> {
+  /** Again and again while a rebuild holds the live generation, from what it has put in its place. */
+  async #apply(at: ReadState, events: readonly RecordedEvent[], signal: AbortSignal): Promise<ReadState> {
     const { reads } = this.#options;
+    const { checkpoint: after } = at;
     const last = events.at(-1);
-    if (!last) return after;
-    const changes = await this.#project(events, (collection, ids) => reads.documents(collection, ids));
-    await reads.apply({ after, checkpoint: last.position, changes });
-    return last.position;
+    if (!last) return at;
+    for (let { generation } = at; ; { generation } = await reads.state()) {
+      const changes = await this.#project(events, (collection, ids) => reads.documents(collection, ids));
+      try {
+        return await reads.apply({ after, checkpoint: last.position, changes, generation });
+      } catch (error) {
+        if (!(error instanceof ProjectingHeld || error instanceof GenerationSwitched)) throw error;
+        if (signal.aborted) return at;
+        await rest(lookAgain, signal);
+      }
+    }
   }
 
   /** Watches the active process; comes back when it stands still although events wait. */

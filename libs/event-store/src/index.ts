@@ -4,3 +4,4 @@ export { type EventStoreOptions, openEventStore } from './open-event-store.js';
 export { openSqliteEventStore, type SqliteOptions } from './sqlite/open-sqlite-event-store.js';
 export { makeDirectory } from './make-directory.js';
 export { lockDirectory } from './sqlite/directory-lock.js';
+export { shareOfLog } from './share-of-log.js';

@@ -1,3 +1,5 @@
+export * from './digest.js';
+export * from './generations.js';
 export * from './read-store.js';
 export * from './title-look-up.js';
 export { createMemoryReadStore } from './memory/memory-read-store.js';

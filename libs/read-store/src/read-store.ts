@@ -1,3 +1,5 @@
+import type { Generations, NextGeneration } from './generations.js';
+
 /**
  * The port of the read models. Two adapters keep it: in process (embedded) and Redis. Everything in it can be thrown
  * away and rebuilt from the event log.
@@ -14,6 +16,8 @@ export interface ReadStore {
   /**
    * Applies all changes and moves the checkpoint from `after` to `checkpoint`, all or nothing; then tells every process.
    * @throws CheckpointMoved when the stored checkpoint is not `after`; nothing is changed.
+   * @throws GenerationSwitched when another generation is live than the one named; nothing is changed.
+   * @throws ProjectingHeld while a rebuild holds the live generation; nothing is changed: wait and look again.
    * @throws ReadStoreUnavailable
    */
   apply(batch: Batch): Promise<ReadState>;
@@ -37,6 +41,12 @@ export interface ReadStore {
   entries(index: string, keys: readonly string[]): Promise<(string | undefined)[]>;
 
   /**
+   * Everything that is held, page by page, in no order: each document, each place in a list and each index entry once.
+   * It is the content of one checkpoint only when nothing is applied meanwhile.
+   */
+  content(): AsyncIterable<readonly Entry[]>;
+
+  /**
    * Called after each applied batch and promotion, of this process and of others, with the new state; before `apply`
    * resolves where that was called. After an outage only the present state is told. Returns the way to stop.
    */
@@ -50,10 +60,12 @@ export interface ReadStore {
 
   /**
    * A store of the same content beside the live one, empty at first, to be filled by a rebuild; `promote` makes it the
-   * live one for every process in one step and drops the former, and whatever else was being filled. What is promoted,
-   * discarded or dropped takes no more batches: GenerationClosed.
+   * live one for every process in one step, keeps the one that was live, and drops the one kept before and whatever else
+   * was being filled. What is promoted, discarded or dropped takes no more batches: GenerationClosed.
    */
   nextGeneration(): Promise<NextGeneration>;
+
+  readonly generations: Generations;
 
   close(): Promise<void>;
 }
@@ -69,8 +81,11 @@ export interface ReadState {
 
 export interface Batch {
   readonly after: string | undefined;
-  readonly checkpoint: string;
+  /** `after` again: a part of a batch that is too large for one step, where a generation is filled. */
+  readonly checkpoint: string | undefined;
   readonly changes: readonly Change[];
+  /** Which generation the changes were made from; whichever is live unless told. */
+  readonly generation?: string;
 }
 
 export type Change =
@@ -93,9 +108,15 @@ export interface ListRange {
   readonly order: 'oldest' | 'newest';
 }
 
-export interface NextGeneration extends Pick<ReadStore, 'state' | 'apply' | 'documents' | 'entries'> {
-  promote(): Promise<void>;
-  discard(): Promise<void>;
+/** One thing that a store holds. */
+export interface Entry {
+  readonly kind: 'document' | 'listed' | 'index';
+  /** Name of the collection or index. */
+  readonly place: string;
+  /** Id of a document; `order`, NUL and id of a listed one; key of an index entry. */
+  readonly key: string;
+  /** Empty for a place in a list. */
+  readonly value: string;
 }
 
 export class CheckpointMoved extends Error {
@@ -105,14 +126,6 @@ export class CheckpointMoved extends Error {
     readonly actual: string | undefined,
   ) {
     super(`checkpoint was expected at ${expected ?? 'the beginning'} and is at ${actual ?? 'the beginning'}`);
-  }
-}
-
-/** The generation is not being filled: it was promoted or discarded, or another was promoted before it. */
-export class GenerationClosed extends Error {
-  override readonly name = 'GenerationClosed';
-  constructor(readonly generation: string) {
-    super(`generation ${generation} is no longer being filled`);
   }
 }
 

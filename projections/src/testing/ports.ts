@@ -1,5 +1,5 @@
 import type { EventStore, Followed } from '@noticeboard/event-store';
-import type { NextGeneration, ReadStore } from '@noticeboard/read-store';
+import type { Entry, NextGeneration, ReadStore } from '@noticeboard/read-store';
 
 export interface Ports {
   readonly events: EventStore;
@@ -46,16 +46,36 @@ export function told({ events, reads }: Ports, tell: (call: Call) => void | Prom
       state: () => around('reads', 'state', () => reads.state()),
       apply: (given) => around('reads', 'apply', () => reads.apply(given)),
       documents: (collection, ids) => around('reads', 'documents', () => reads.documents(collection, ids)),
+      content: () => pages(() => reads.content()),
       nextGeneration: async () => beside(await around('reads', 'nextGeneration', () => reads.nextGeneration())),
+      generations: {
+        former: () => reads.generations.former(),
+        running: () => reads.generations.running(),
+        lease: (note) => around('reads', 'lease', () => reads.generations.lease(note)),
+        reopenFormer: async () => {
+          const former = await around('reads', 'reopenFormer', () => reads.generations.reopenFormer());
+          return former && beside(former);
+        },
+      },
     },
   };
+
+  async function* pages(content: () => AsyncIterable<readonly Entry[]>): AsyncGenerator<readonly Entry[]> {
+    await tell({ port: 'reads', method: 'content', moment: 'before' });
+    yield* content();
+    await tell({ port: 'reads', method: 'content', moment: 'after' });
+  }
 
   function beside(next: NextGeneration): NextGeneration {
     return {
       ...next,
       apply: (given) => around('reads', 'apply', () => next.apply(given)),
       documents: (collection, ids) => around('reads', 'documents', () => next.documents(collection, ids)),
+      content: () => pages(() => next.content()),
+      hold: (ms) => around('reads', 'hold', () => next.hold(ms)),
+      release: () => around('reads', 'release', () => next.release()),
       promote: () => around('reads', 'promote', () => next.promote()),
+      discard: () => around('reads', 'discard', () => next.discard()),
     };
   }
 }

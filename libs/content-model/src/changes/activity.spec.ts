@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Activity, activityAfter } from './activity.js';
 
-const after = (...times: readonly string[]) => times.reduce<Activity>(activityAfter, {});
+const after = (...times: readonly string[]) =>
+  times.reduce<Activity>((activity, at) => activityAfter(activity, [at]), {});
 
 describe('The activity', () => {
   it('is counted by the day in India, which begins five and a half hours before that of UTC', () => {
@@ -16,5 +17,6 @@ describe('The activity', () => {
     const newest = days.slice(-31).map((at) => at.slice(0, 10));
     expect(Object.keys(after(...days))).toEqual(newest);
     expect(after(...days.toReversed())).toEqual(after(...days));
+    expect(activityAfter({}, days)).toEqual(after(...days));
   });
 });

@@ -20,6 +20,7 @@ export function alignedPairs<T>(
   keys: readonly Key<T>[],
   { inGaps }: { readonly inGaps: boolean },
 ): Pair<T>[] {
+  if (before.length === 0) return after.map((entry) => ({ before: undefined, after: entry }));
   const former = new Map<number, number>();
   const later = new Map<number, number>();
   const pairBy = (oldKeys: readonly (string | undefined)[], presentKeys: readonly (string | undefined)[]) => {

@@ -93,7 +93,9 @@ function notificationChanges(
   after: Posting,
 ): readonly [changes: FieldChange[], name: string] {
   const [old, present] = [found(before?.notifications, id)?.fields, found(after.notifications, id)?.fields];
-  const changes = notificationFields.flatMap((field) =>
+  // An edit leaves most fields as they are, and they are the very same values.
+  const touched = notificationFields.filter(({ name }) => old?.[name] !== present?.[name]);
+  const changes = touched.flatMap((field) =>
     fieldChanges(field, `notifications/${id}/${field.name}`, old?.[field.name], present?.[field.name]),
   );
   return [changes, (present ?? old)?.nameOfPost.trim() ?? ''];

@@ -1,6 +1,11 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { GenerationSwitched } from '../generations.js';
 import { idOfMember, listMember } from '../list-member.js';
-import { CheckpointMoved, type Batch, type Change, type ListRange, type ReadState } from '../read-store.js';
+import { CheckpointMoved, type Batch, type Change, type Entry, type ListRange, type ReadState } from '../read-store.js';
 import { SortedTexts } from './sorted-texts.js';
+
+/** Entries between which others have their turn. */
+const pageSize = 500;
 
 /** One generation of content. Everything happens within one turn of the event loop, so no reader sees half a batch. */
 export class MemoryGeneration {
@@ -16,8 +21,9 @@ export class MemoryGeneration {
     return { generation: this.name, checkpoint: this.checkpoint, version: this.version };
   }
 
-  apply({ after, checkpoint, changes }: Batch): ReadState {
+  apply({ after, checkpoint, changes, generation = this.name }: Batch): ReadState {
     if (after !== this.checkpoint) throw new CheckpointMoved(after, this.checkpoint);
+    if (generation !== this.name) throw new GenerationSwitched(this.name);
     // All are prepared before the first is done: a change that cannot be made leaves nothing behind.
     for (const write of changes.map((change) => this.prepare(change))) write();
     this.checkpoint = checkpoint;
@@ -56,6 +62,26 @@ export class MemoryGeneration {
     const last = list.size - 1;
     const members = order === 'oldest' ? list.slice(from, to) : list.slice(last - to, last - from).reverse();
     return this.documents(collection, members.map(idOfMember)).filter((body) => body !== undefined);
+  }
+
+  async *content(): AsyncGenerator<readonly Entry[]> {
+    let page: Entry[] = [];
+    for (const entry of this.allEntries()) {
+      page.push(entry);
+      if (page.length < pageSize) continue;
+      yield page;
+      page = [];
+      await breathe();
+    }
+    yield page;
+  }
+
+  private *allEntries(): Generator<Entry> {
+    for (const [place, bodies] of this.bodies)
+      for (const [key, value] of bodies) yield { kind: 'document', place, key, value };
+    for (const [place, list] of this.lists) for (const key of list) yield { kind: 'listed', place, key, value: '' };
+    for (const [place, entries] of this.indexes)
+      for (const [key, value] of entries) yield { kind: 'index', place, key, value };
   }
 
   private prepare(change: Change): () => void {

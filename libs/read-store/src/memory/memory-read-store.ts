@@ -1,56 +1,33 @@
 import { ChangeFeed } from '../change-feed.js';
 import { waitForCheckpoint } from '../checkpoint-wait.js';
 import { generationName } from '../generation-name.js';
-import { GenerationClosed, type NextGeneration, type ReadStore } from '../read-store.js';
+import type { ReadStore } from '../read-store.js';
 import { MemoryGeneration } from './memory-generation.js';
+import { MemoryGenerations } from './memory-generations.js';
 
 /** The read store of a portal that runs as one process. It begins empty: the follower fills it from the event log. */
 export function createMemoryReadStore(): ReadStore {
   const feed = new ChangeFeed();
-  let live = new MemoryGeneration(generationName());
-  let filling = new Set<MemoryGeneration>();
+  const generations = new MemoryGenerations(feed);
 
   const store: ReadStore = {
-    state: async () => live.state(),
+    state: async () => generations.live.state(),
     apply: async (batch) => {
-      const state = live.apply(batch);
+      const state = generations.applyToLive(batch);
       feed.tell(state);
       return state;
     },
-    documents: async (collection, ids) => live.documents(collection, ids),
-    count: async (collection) => live.count(collection),
-    countBefore: async (collection, order) => live.countBefore(collection, order),
-    list: async (collection, range) => live.list(collection, range),
-    entries: async (index, keys) => live.entries(index, keys),
+    documents: async (collection, ids) => generations.live.documents(collection, ids),
+    count: async (collection) => generations.live.count(collection),
+    countBefore: async (collection, order) => generations.live.countBefore(collection, order),
+    list: async (collection, range) => generations.live.list(collection, range),
+    entries: async (index, keys) => generations.live.entries(index, keys),
+    content: () => generations.live.content(),
     onChange: (listener) => feed.listen(listener),
     waitFor: (position, timeout) => waitForCheckpoint(store, position, timeout),
-    nextGeneration: async () => beside(new MemoryGeneration(generationName())),
+    nextGeneration: async () => generations.fill(new MemoryGeneration(generationName())),
+    generations,
     close: async () => feed.end(),
   };
-
-  function beside(next: MemoryGeneration): NextGeneration {
-    filling.add(next);
-    const demandOpen = () => {
-      if (!filling.has(next)) throw new GenerationClosed(next.state().generation);
-    };
-    return {
-      state: async () => next.state(),
-      apply: async (batch) => {
-        demandOpen();
-        return next.apply(batch);
-      },
-      documents: async (collection, ids) => next.documents(collection, ids),
-      entries: async (index, keys) => next.entries(index, keys),
-      promote: async () => {
-        demandOpen();
-        const state = next.succeed(live);
-        live = next;
-        filling = new Set();
-        feed.tell(state);
-      },
-      discard: async () => void filling.delete(next),
-    };
-  }
-
   return store;
 }

@@ -6,6 +6,10 @@ export class SortedTexts {
     return this.texts.length;
   }
 
+  [Symbol.iterator](): Iterator<string> {
+    return this.texts.values();
+  }
+
   add(text: string): void {
     const last = this.texts.at(-1);
     if (last === undefined || last < text) {

@@ -1,5 +1,6 @@
 import { generationName } from '../generation-name.js';
-import { CheckpointMoved, GenerationClosed, type Batch, type ListRange, type ReadState } from '../read-store.js';
+import { GenerationClosed, GenerationSwitched, ProjectingHeld } from '../generations.js';
+import { CheckpointMoved, type Batch, type ListRange, type ReadState } from '../read-store.js';
 import type { RedisCalls } from './redis-calls.js';
 import { applyBatch, countListed, countListedBefore, readFields, readList, readState } from './redis-scripts.js';
 import { writesOf } from './redis-writes.js';
@@ -19,18 +20,30 @@ export class RedisContent {
 
   async state(generation = LIVE): Promise<ReadState> {
     const state = await this.calls.evaluate<string | null>(readState, [this.prefix, generation]);
-    return state === null ? { generation: 'none', checkpoint: undefined, version: 0 } : parseState(state);
+    return state === null ? none : parseState(state);
   }
 
-  async apply({ after, checkpoint, changes }: Batch, generation = LIVE): Promise<ReadState> {
-    const writes = changes.flatMap(writesOf);
-    const args = [this.prefix, generation, generationName(), after ?? '', checkpoint, ...writes];
+  async apply(batch: Batch, generation = LIVE): Promise<ReadState> {
+    const { after, checkpoint, changes, generation: source = '' } = batch;
+    const args = [
+      this.prefix,
+      generation,
+      generationName(),
+      after ?? '',
+      checkpoint ?? '',
+      source,
+      ...writesOf(changes),
+    ];
     const reply = await this.calls.evaluate<ApplyReply>(applyBatch, args);
     switch (reply[0]) {
       case 'applied':
         return parseState(reply[1]);
       case 'moved':
         throw new CheckpointMoved(after, reply[1] === '' ? undefined : reply[1]);
+      case 'switched':
+        throw new GenerationSwitched(reply[1]);
+      case 'held':
+        throw new ProjectingHeld();
       case 'closed':
         throw new GenerationClosed(generation);
     }
@@ -87,9 +100,12 @@ interface Fields {
   readonly values: (string | undefined)[];
 }
 
-type ApplyReply = ['applied', string] | ['moved', string] | ['closed'];
+type ApplyReply = ['applied' | 'moved' | 'switched', string] | ['held'] | ['closed'];
 type FieldsReply = [generation: string, values: (string | null)[]];
 type ListReply = [generation: string, ids: string[], bodies: (string | null)[]];
+
+/** Of a store in which nothing is live. */
+export const none: ReadState = { generation: 'none', checkpoint: undefined, version: 0 };
 
 /** A state as the scripts write it. */
 export function parseState(json: string): ReadState {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GenerationClosed, type ReadStore } from '../read-store.js';
+import { GenerationClosed, ProjectingHeld } from '../generations.js';
+import type { Change, ReadStore } from '../read-store.js';
 import { everything, firstBatch, listed, nextBatch } from '../testing/changes.js';
+import { eventually } from '../testing/eventually.js';
 import { startRedis, type RedisServer } from '../testing/redis-server.js';
 import { connectRedis, type RedisConnection } from './connect-redis.js';
 import { openRedisReadStore } from './redis-read-store.js';
@@ -45,18 +47,23 @@ describe('Generations in Redis', () => {
       .toSorted();
   };
 
-  it('leave no key behind when another is promoted, or they are discarded', async () => {
-    const former = await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
+  async function rebuilt(): Promise<string> {
+    const next = await store.nextGeneration();
+    await next.apply(firstBatch('p1', listed('jobs', '1', 'a')));
+    return (await next.promote()).generation;
+  }
+
+  it('leave no key behind when they are discarded, or two others were promoted after them', async () => {
+    const first = await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
     const discarded = await store.nextGeneration();
     const { generation: gone } = await discarded.apply(firstBatch('p1', listed('jobs', '1', 'a')));
     await discarded.discard();
-    const next = await store.nextGeneration();
-    const live = await next.apply(firstBatch('p1', listed('jobs', '1', 'a')));
-    await next.promote();
-    expect(await keysOf(former.generation)).toEqual([]);
+    const [second, third] = [await rebuilt(), await rebuilt()];
+    expect(await keysOf(first.generation)).toEqual([]);
     expect(await keysOf(gone)).toEqual([]);
-    expect(await keysOf(live.generation)).toEqual(['doc:jobs', 'list:jobs', 'state']);
-    expect((await client.keys('*')).length).toBe(4);
+    for (const kept of [second, third]) expect(await keysOf(kept)).toEqual(['doc:jobs', 'list:jobs', 'state']);
+    // Beside them the two pointers.
+    expect((await client.keys('*')).length).toBe(8);
   });
 
   it('left behind by a rebuild that crashed go with the next promotion', async () => {
@@ -68,6 +75,35 @@ describe('Generations in Redis', () => {
     expect(await keysOf(generation)).toEqual([]);
     await expect(crashed.apply(nextBatch('p1', 'p2'))).rejects.toThrow(GenerationClosed);
     expect(await keysOf(generation)).toEqual([]);
+  });
+
+  it('left behind by a rebuild that crashed are gone once the next begins', async () => {
+    await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
+    const crashed = await store.nextGeneration();
+    const { generation } = await crashed.apply(firstBatch('p1', listed('jobs', '1', 'a')));
+    await store.generations.lease('the next');
+    expect(await keysOf(generation)).toEqual([]);
+  });
+
+  it('are told once each, however large and scattered', async () => {
+    const ids = Array.from({ length: 3000 }, (_, index) => `${index}`);
+    await store.apply(firstBatch('p1', ...ids.map((id) => listed('jobs', id, id, 'x'.repeat(100)))));
+    // While the table of fields shrinks, a scan begins to repeat itself.
+    const gone = ids.slice(100).map((id): Change => ({ kind: 'remove', collection: 'jobs', id, order: id }));
+    const told: string[] = [];
+    for await (const page of store.content()) {
+      if (told.length === 0) await store.apply(nextBatch('p1', 'p2', ...gone));
+      told.push(...page.map(({ kind, key }) => `${kind} ${key}`));
+    }
+    expect(told.length).toBe(new Set(told).size);
+  });
+
+  it('hold the live one no longer than they said, when their process is killed', async () => {
+    await store.apply(firstBatch('p1'));
+    const next = await store.nextGeneration();
+    await next.hold(50);
+    await expect(store.apply(nextBatch('p1', 'p2'))).rejects.toThrow(ProjectingHeld);
+    await eventually(() => store.apply(nextBatch('p1', 'p2')));
   });
 
   it('are never mixed in one answer, however long it is', async () => {
@@ -102,8 +138,7 @@ describe('Generations in Redis', () => {
     await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
     expect(await other.state()).toMatchObject({ checkpoint: undefined });
     await other.apply(firstBatch('p7', listed('jobs', '7', 'a')));
-    const next = await store.nextGeneration();
-    await next.promote();
+    await rebuilt();
     expect(await other.list('jobs', everything)).toEqual(['jobs/7']);
   });
 });

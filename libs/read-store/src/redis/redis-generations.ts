@@ -1,15 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { generationName } from '../generation-name.js';
+import { GenerationClosed, leaseMs, type RebuildLease, RebuildRunning } from '../generations.js';
 import { sitOutOutage } from '../outage.js';
-import { GenerationClosed, type ReadState } from '../read-store.js';
+import { CheckpointMoved, type ReadState } from '../read-store.js';
 import type { RedisConnection } from './connect-redis.js';
-import { parseState } from './redis-content.js';
-import type { RedisCalls } from './redis-calls.js';
-import { promoteGeneration } from './redis-scripts.js';
+import { none, parseState } from './redis-content.js';
+import type { RedisCalls, Script } from './redis-calls.js';
+import * as scripts from './redis-generation-scripts.js';
 
-/**
- * The life of generations beside the live one. One is filled at a time: a promotion drops whatever else was begun,
- * what a crashed rebuild left behind included.
- */
+/** The life of generations: which is live, which was before, which are being filled, and who may rebuild. */
 export class RedisGenerations {
   constructor(
     private readonly client: RedisConnection,
@@ -23,17 +22,60 @@ export class RedisGenerations {
     return generation;
   }
 
-  async promote(generation: string): Promise<ReadState> {
-    const reply = await this.calls.evaluate<PromoteReply>(promoteGeneration, [this.prefix, generation]);
+  async former(): Promise<ReadState | undefined> {
+    const state = await this.run<string | null>(scripts.readFormer, '');
+    return state === null ? undefined : parseState(state);
+  }
+
+  async reopenFormer(): Promise<string | undefined> {
+    return (await this.run<string | null>(scripts.reopenFormer, '')) ?? undefined;
+  }
+
+  async hold(generation: string, ms: number): Promise<ReadState> {
+    const reply = await this.run<HoldReply>(scripts.holdLive, generation, String(ms));
     if (reply[0] === 'closed') throw new GenerationClosed(generation);
-    // Done is done: what an outage leaves of the former generation stays noted, and goes with the next that is dropped.
+    return reply[1] === null ? none : parseState(reply[1]);
+  }
+
+  async release(generation: string): Promise<void> {
+    await this.run(scripts.releaseLive, generation);
+  }
+
+  async promote(generation: string): Promise<ReadState> {
+    const reply = await this.run<PromoteReply>(scripts.promoteGeneration, generation);
+    if (reply[0] === 'closed') throw new GenerationClosed(generation);
+    if (reply[0] === 'moved') throw new CheckpointMoved(reply[2] === '' ? undefined : reply[2], reply[1]);
+    // Done is done: what an outage leaves of a dropped generation stays noted, and goes with the next that is dropped.
     await this.sweep().catch(sitOutOutage);
     return parseState(reply[1]);
   }
 
   async discard(generation: string): Promise<void> {
-    await this.calls.run(() => this.client.sMove(`${this.prefix}:filling`, `${this.prefix}:dropped`, generation));
+    await this.run(scripts.discardGeneration, generation);
     await this.sweep().catch(sitOutOutage);
+  }
+
+  async lease(note: string): Promise<RebuildLease> {
+    const token = randomUUID();
+    await this.takeLease(scripts.leaseRebuild, token, note);
+    await this.sweep().catch(sitOutOutage);
+    return {
+      keep: (word) => this.takeLease(scripts.keepLease, token, word),
+      end: async () => void (await this.run(scripts.endLease, '', token)),
+    };
+  }
+
+  async running(): Promise<string | undefined> {
+    return (await this.calls.run(() => this.client.hGet(`${this.prefix}:rebuild`, 'note'))) ?? undefined;
+  }
+
+  private async takeLease(by: Script, token: string, note: string): Promise<void> {
+    const reply = await this.run<LeaseReply>(by, '', token, note, String(leaseMs));
+    if (reply[0] === 'running') throw new RebuildRunning(reply[1]);
+  }
+
+  private run<Reply>(script: Script, generation: string, ...args: readonly string[]): Promise<Reply> {
+    return this.calls.evaluate<Reply>(script, [this.prefix, generation, ...args]);
   }
 
   private async sweep(): Promise<void> {
@@ -55,4 +97,6 @@ export class RedisGenerations {
   }
 }
 
-type PromoteReply = ['promoted', string] | ['closed'];
+type HoldReply = ['held', string | null] | ['closed'];
+type PromoteReply = ['promoted', string] | ['moved', live: string, own: string] | ['closed'];
+type LeaseReply = ['leased'] | ['running', string];

@@ -45,6 +45,11 @@ describe('The read store in a Redis that fails', () => {
       () => store.entries('titles', ['clerk']),
       () => store.waitFor('p1', 5000),
       () => store.nextGeneration(),
+      () => store.content()[Symbol.asyncIterator]().next(),
+      () => store.generations.lease('rebuild'),
+      () => store.generations.running(),
+      () => store.generations.former(),
+      () => store.generations.reopenFormer(),
     ];
     for (const call of calls) {
       const begun = performance.now();

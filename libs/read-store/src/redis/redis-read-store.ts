@@ -1,11 +1,13 @@
 import { ChangeFeed } from '../change-feed.js';
 import { waitForCheckpoint } from '../checkpoint-wait.js';
 import { sitOutOutage } from '../outage.js';
-import type { NextGeneration, ReadStore } from '../read-store.js';
+import type { NextGeneration } from '../generations.js';
+import type { ReadStore } from '../read-store.js';
 import { connectRedis, type RedisConnection } from './connect-redis.js';
 import { RedisCalls } from './redis-calls.js';
 import { parseState, RedisContent } from './redis-content.js';
 import { RedisGenerations } from './redis-generations.js';
+import { RedisScan } from './redis-scan.js';
 
 export interface RedisReadStoreOptions {
   readonly url: string;
@@ -46,6 +48,7 @@ async function start(
   const calls = new RedisCalls(data, deadline);
   const content = new RedisContent(calls, prefix);
   const generations = new RedisGenerations(data, calls, prefix);
+  const scan = new RedisScan(data, calls, prefix);
 
   const store: ReadStore = {
     state: () => feed.tellAnswer(() => content.state()),
@@ -55,9 +58,21 @@ async function start(
     countBefore: (collection, order) => content.countBefore(collection, order),
     list: (collection, range) => content.list(collection, range),
     entries: (index, keys) => content.entries(index, keys),
+    content: async function* () {
+      yield* scan.content((await content.state()).generation);
+    },
     onChange: (listener) => feed.listen(listener),
     waitFor: (position, timeout) => waitForCheckpoint(store, position, timeout),
     nextGeneration: async () => beside(await generations.begin()),
+    generations: {
+      former: () => generations.former(),
+      reopenFormer: async () => {
+        const name = await generations.reopenFormer();
+        return name === undefined ? undefined : beside(name);
+      },
+      lease: (note) => generations.lease(note),
+      running: () => generations.running(),
+    },
     close: async () => {
       feed.end();
       news.destroy();
@@ -70,7 +85,10 @@ async function start(
     apply: (batch) => content.apply(batch, name),
     documents: (collection, ids) => content.documents(collection, ids, name),
     entries: (index, keys) => content.entries(index, keys, name),
-    promote: async () => void (await feed.tellAnswer(() => generations.promote(name))),
+    content: () => scan.content(name),
+    hold: (ms) => generations.hold(name, ms),
+    release: () => generations.release(name),
+    promote: () => feed.tellAnswer(() => generations.promote(name)),
     discard: () => generations.discard(name),
   });
 

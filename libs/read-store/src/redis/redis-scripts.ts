@@ -3,7 +3,10 @@ import { script } from './redis-calls.js';
 /*
  * Keys, below the store's prefix:
  *   live                          name of the generation that is read
+ *   former                        name of the one that was live before, kept to go back to
  *   filling, dropped              sets of names: of those being filled, of those whose keys have yet to go
+ *   hold                          name of the generation on whose behalf the live one stays as it is; expires by itself
+ *   rebuild                       hash: token, note of the rebuild that runs; expires by itself
  *   <generation>:state            hash: checkpoint, version
  *   <generation>:doc:<collection> hash: id → body
  *   <generation>:list:<collection> sorted set, all of score 0 and thereby sorted by the bytes of `<order>\0<id>`
@@ -16,7 +19,7 @@ import { script } from './redis-calls.js';
  */
 
 /** `generation`: the one named, or the live one for ''; false when nothing is live. */
-const opening = `
+export const opening = `
   local prefix = ARGV[1] .. ':'
   local generation = ARGV[2]
   if generation == '' then generation = redis.call('GET', prefix .. 'live') end
@@ -56,31 +59,26 @@ export const readList = script(`${opening}
   return { generation, ids, bodies }`);
 
 /**
- * prefix, generation, name if nothing is live, after, checkpoint, writes… → ['applied', state], ['moved', checkpoint],
- * ['closed'].
+ * prefix, generation, name if nothing is live, after, checkpoint, generation that the changes were made from or '',
+ * groups of writes… → ['applied', state], ['moved', checkpoint], ['switched', generation], ['held'], ['closed'].
  */
 export const applyBatch = script(`${opening}
   local live = ARGV[2] == ''
   if not live and redis.call('SISMEMBER', prefix .. 'filling', generation) == 0 then return { 'closed' } end
+  if live and redis.call('EXISTS', prefix .. 'hold') == 1 then return { 'held' } end
   local actual = generation and redis.call('HGET', prefix .. generation .. ':state', 'checkpoint') or ''
   if actual ~= ARGV[4] then return { 'moved', actual } end
+  if generation and ARGV[6] ~= '' and ARGV[6] ~= generation then return { 'switched', generation } end
 
   generation = generation or ARGV[3]
   local root = prefix .. generation .. ':'
-  local at = 6
+  local at = 7
   while ARGV[at] do
-    local command, key, member = ARGV[at], root .. ARGV[at + 1], ARGV[at + 2]
-    at = at + 3
-    if command == 'HSET' then
-      redis.call('HSET', key, member, ARGV[at])
-      at = at + 1
-    elseif command == 'ZADD' then
-      redis.call('ZADD', key, '0', member)
-    else
-      redis.call(command, key, member)
-    end
+    local last = at + 2 + tonumber(ARGV[at + 2])
+    redis.call(ARGV[at], root .. ARGV[at + 1], unpack(ARGV, at + 3, last))
+    at = last + 1
   end
-  redis.call('HSET', root .. 'state', 'checkpoint', ARGV[5])
+  if ARGV[5] ~= '' then redis.call('HSET', root .. 'state', 'checkpoint', ARGV[5]) end
   redis.call('HINCRBY', root .. 'state', 'version', 1)
   local state = state_of(generation)
   if live then
@@ -88,18 +86,3 @@ export const applyBatch = script(`${opening}
     redis.call('PUBLISH', prefix .. 'changes', state)
   end
   return { 'applied', state }`);
-
-/** prefix, generation → ['promoted', state], ['closed']. The former one goes, and whatever else was being filled. */
-export const promoteGeneration = script(`${opening}
-  if redis.call('SREM', prefix .. 'filling', generation) == 0 then return { 'closed' } end
-  local former = redis.call('GET', prefix .. 'live')
-  local version = redis.call('HGET', prefix .. generation .. ':state', 'version') or 0
-  local passed = former and redis.call('HGET', prefix .. former .. ':state', 'version') or 0
-  redis.call('HSET', prefix .. generation .. ':state', 'version', math.max(version, passed) + 1)
-  redis.call('SET', prefix .. 'live', generation)
-  redis.call('SUNIONSTORE', prefix .. 'dropped', prefix .. 'dropped', prefix .. 'filling')
-  redis.call('DEL', prefix .. 'filling')
-  if former then redis.call('SADD', prefix .. 'dropped', former) end
-  local state = state_of(generation)
-  redis.call('PUBLISH', prefix .. 'changes', state)
-  return { 'promoted', state }`);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { CheckpointMoved, GenerationClosed } from '../read-store.js';
+import { GenerationClosed, GenerationSwitched } from '../generations.js';
+import { CheckpointMoved } from '../read-store.js';
 import { entered, everything, firstBatch, listed, nextBatch, toldOf } from './changes.js';
 import type { Given } from './read-store.contract.js';
 
-const old = firstBatch('p5', listed('jobs', '1', 'a', 'old'), listed('jobs', '2', 'b', 'old'));
+const old = firstBatch('p3', listed('jobs', '1', 'a', 'old'), listed('jobs', '2', 'b', 'old'));
 const rebuilt = firstBatch('p3', listed('jobs', '1', 'a', 'new'), entered('titles', 'clerk', '1'));
 
 export function generationContract(given: () => Given): void {
@@ -32,7 +33,7 @@ export function generationContract(given: () => Given): void {
       await store.apply(old);
       const next = await store.nextGeneration();
       await next.apply(rebuilt);
-      await expect(next.apply(nextBatch('p5', 'p6'))).rejects.toThrow(CheckpointMoved);
+      await expect(next.apply(nextBatch('p4', 'p5'))).rejects.toThrow(CheckpointMoved);
       expect(await next.apply(nextBatch('p3', 'p4'))).toMatchObject({ checkpoint: 'p4', version: 2 });
     });
 
@@ -64,15 +65,43 @@ export function generationContract(given: () => Given): void {
       expect((await store.state()).generation).toBe(generation);
     });
 
-    it('goes on from the checkpoint of the promoted one only', async () => {
+    it('is promoted only where the live one is: readers neither go back nor jump', async () => {
       const { store, other } = given();
       await store.apply(old);
       const next = await store.nextGeneration();
       await next.apply(rebuilt);
+      const live = await other.apply(nextBatch('p3', 'p4'));
+      await expect(next.promote()).rejects.toMatchObject({ name: 'CheckpointMoved', expected: 'p3', actual: 'p4' });
+      expect(await store.state()).toEqual(live);
+      await next.apply(nextBatch('p3', 'p5'));
+      await expect(next.promote()).rejects.toThrow(CheckpointMoved);
+      await other.apply(nextBatch('p4', 'p5'));
       await next.promote();
-      await expect(store.apply(nextBatch('p5', 'p6'))).rejects.toMatchObject({ expected: 'p5', actual: 'p3' });
-      await other.apply(nextBatch('p3', 'p4', listed('jobs', '3', 'c', 'newer')));
+      await other.apply(nextBatch('p5', 'p6', listed('jobs', '3', 'c', 'newer')));
       expect(await store.list('jobs', everything)).toEqual(['new', 'newer']);
+    });
+
+    it('takes no changes that were made from another than it', async () => {
+      const { store, other } = given();
+      const { generation } = await store.apply(old);
+      const made = { ...nextBatch('p3', 'p4', listed('jobs', '2', 'b', 'from the old one')), generation };
+      const next = await store.nextGeneration();
+      await next.apply(rebuilt);
+      const live = await next.promote();
+      await expect(other.apply(made)).rejects.toThrow(GenerationSwitched);
+      expect(await store.state()).toEqual(live);
+      await other.apply({ ...made, generation: live.generation });
+      expect(await store.list('jobs', everything)).toEqual(['new', 'from the old one']);
+    });
+
+    it('takes a large batch in parts, of which the last moves the checkpoint', async () => {
+      const next = await given().store.nextGeneration();
+      const part = { after: undefined, checkpoint: undefined, changes: [listed('jobs', '0', '0', 'part')] };
+      expect(await next.apply(part)).toMatchObject({ checkpoint: undefined, version: 1 });
+      await next.apply(rebuilt);
+      await next.apply(nextBatch('p3', 'p3', listed('jobs', '2', 'b', 'part')));
+      expect(await next.apply(nextBatch('p3', 'p4'))).toMatchObject({ checkpoint: 'p4', version: 4 });
+      expect(await next.documents('jobs', ['0', '1', '2'])).toEqual(['part', 'new', 'part']);
     });
 
     it('leaves the live one as it is when it is discarded', async () => {

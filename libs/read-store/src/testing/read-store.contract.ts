@@ -3,7 +3,9 @@ import type { ReadStore } from '../read-store.js';
 import { batchContract } from './batch.contract.js';
 import { changeContract } from './change.contract.js';
 import { generationContract } from './generation.contract.js';
+import { digestContract } from './digest.contract.js';
 import { listContract } from './list.contract.js';
+import { rebuildContract } from './rebuild.contract.js';
 import { titleContract } from './title.contract.js';
 
 /** One empty body of content, as a test needs it. */
@@ -42,5 +44,7 @@ export function readStoreContract(name: string, makeHarness: () => Promise<Harne
     titleContract(given);
     generationContract(given);
     changeContract(given);
+    rebuildContract(given);
+    digestContract(given);
   });
 }

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { CheckpointMoved, type Entry, type ReadStore } from './read-store.js';
+
+/** Of all that a generation holds at one checkpoint: two of the same digest hold the same. */
+export interface Digest {
+  /** 64 hex digits. */
+  readonly digest: string;
+  readonly entries: number;
+  readonly checkpoint: string | undefined;
+}
+
+export type DigestSource = Pick<ReadStore, 'state' | 'content'>;
+
+/**
+ * The sum, mod 2^256, of the SHA-256 of every entry: the same in whatever order they come.
+ * @param onPage called after each page, and waited for
+ * @throws CheckpointMoved when something was applied meanwhile: hold the generation first
+ */
+export async function digestOf(source: DigestSource, onPage: () => Promise<void> = none): Promise<Digest> {
+  const { generation, checkpoint } = await source.state();
+  const sum = new Sum();
+  let entries = 0;
+  for await (const page of source.content()) {
+    for (const entry of page) sum.add(hash('sha256', framed(entry), 'buffer'));
+    entries += page.length;
+    await onPage();
+  }
+  const after = await source.state();
+  if (after.checkpoint !== checkpoint || after.generation !== generation)
+    throw new CheckpointMoved(checkpoint, after.checkpoint);
+  return { digest: sum.toHex(), entries, checkpoint };
+}
+
+/** Where two generations differ. */
+export interface Difference {
+  readonly kind: Entry['kind'];
+  readonly place: string;
+  readonly key: string;
+  /** `changed`: both have it, with another text. */
+  readonly what: 'missing' | 'surplus' | 'changed';
+}
+
+/** What `one` has differently from `other`: the first by kind, place and key; undefined when they are the same. */
+export async function firstDifference(
+  one: DigestSource,
+  other: DigestSource,
+  onPage: () => Promise<void> = none,
+): Promise<Difference | undefined> {
+  const hashes = new Map<string, string>();
+  let first: { readonly name: string; readonly difference: Difference } | undefined;
+  const found = (name: string, what: Difference['what']) => {
+    if (first !== undefined && first.name <= name) return;
+    const [kind, place, key] = JSON.parse(name) as [Entry['kind'], string, string];
+    first = { name, difference: { kind, place, key, what } };
+  };
+  for await (const page of one.content()) {
+    for (const entry of page) hashes.set(nameOf(entry), hash('sha256', entry.value));
+    await onPage();
+  }
+  for await (const page of other.content()) {
+    for (const entry of page) {
+      const name = nameOf(entry);
+      const own = hashes.get(name);
+      if (own === undefined) found(name, 'missing');
+      else if (own !== hash('sha256', entry.value)) found(name, 'changed');
+      hashes.delete(name);
+    }
+    await onPage();
+  }
+  for (const name of hashes.keys()) found(name, 'surplus');
+  return first?.difference;
+}
+
+function nameOf({ kind, place, key }: Entry): string {
+  return JSON.stringify([kind, place, key]);
+}
+
+/** No two entries have the same text: each part says how long it is. */
+function framed({ kind, place, key, value }: Entry): string {
+  return `${kind} ${place.length} ${key.length} ${place}${key}${value}`;
+}
+
+/** Eight limbs of 32 bits. A double holds the sum of two million of them exactly. */
+class Sum {
+  private readonly limbs = new Float64Array(8);
+  private pending = 0;
+
+  add(term: Buffer): void {
+    for (let limb = 0; limb < 8; limb += 1) this.limbs[limb] = (this.limbs[limb] ?? 0) + term.readUInt32BE(limb * 4);
+    this.pending += 1;
+    if (this.pending === 1_000_000) this.carry();
+  }
+
+  toHex(): string {
+    this.carry();
+    return [...this.limbs].map((limb) => limb.toString(16).padStart(8, '0')).join('');
+  }
+
+  /** From the last limb up; what leaves the first is what mod 2^256 drops. */
+  private carry(): void {
+    this.pending = 0;
+    let over = 0;
+    for (let limb = 7; limb >= 0; limb -= 1) {
+      const total = (this.limbs[limb] ?? 0) + over;
+      this.limbs[limb] = total % 2 ** 32;
+      over = Math.floor(total / 2 ** 32);
+    }
+  }
+}
+
+const none = () => Promise.resolve();

@@ -1,0 +1,79 @@
+import type { ReadState, ReadStore } from './read-store.js';
+
+/** A generation that is not live, to be filled and promoted. */
+export interface NextGeneration extends Pick<ReadStore, 'state' | 'apply' | 'documents' | 'entries' | 'content'> {
+  /**
+   * Keeps the live generation where it is, for so many ms at most: until then, or until this one is promoted, released
+   * or discarded, nothing is applied to the live one (ProjectingHeld). Again: for so long from now.
+   * @returns the live one, which stays as it is
+   */
+  hold(ms: number): Promise<ReadState>;
+  release(): Promise<void>;
+
+  /**
+   * Makes it the live one.
+   * @throws CheckpointMoved when it is not where the live one is: readers would go back, or see what was not projected
+   * @throws GenerationClosed
+   */
+  promote(): Promise<ReadState>;
+  /** Gives it up; of the former generation only that it is filled. */
+  discard(): Promise<void>;
+}
+
+/** What rebuilds need beside a generation to fill. */
+export interface Generations {
+  /** The generation that was live before, as it was then; undefined when none is kept. */
+  former(): Promise<ReadState | undefined>;
+  /** Opens that one to be filled further and promoted again. */
+  reopenFormer(): Promise<NextGeneration | undefined>;
+
+  /**
+   * The right to rebuild, which one has at a time, over all processes. What an interrupted rebuild has left is dropped.
+   * @param note for whoever asks how far the rebuild is
+   * @throws RebuildRunning
+   */
+  lease(note: string): Promise<RebuildLease>;
+  /** The note of the rebuild that runs now; undefined when none does. */
+  running(): Promise<string | undefined>;
+}
+
+/** It is gone by itself this long after it was kept last, in ms: its process was killed. */
+export const leaseMs = 10_000;
+
+export interface RebuildLease {
+  /** @throws RebuildRunning when it was not kept in time and another rebuild has begun */
+  keep(note: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** The generation is not being filled: it was promoted or discarded, or another was promoted before it. */
+export class GenerationClosed extends Error {
+  override readonly name = 'GenerationClosed';
+  constructor(readonly generation: string) {
+    super(`generation ${generation} is no longer being filled`);
+  }
+}
+
+/** Another generation is live than the one that the changes of a batch were made from: make them again. */
+export class GenerationSwitched extends Error {
+  override readonly name = 'GenerationSwitched';
+  constructor(readonly live: string) {
+    super(`generation ${live} is live now`);
+  }
+}
+
+/** A rebuild is about to switch: the live generation stays as it is for a moment. */
+export class ProjectingHeld extends Error {
+  override readonly name = 'ProjectingHeld';
+  constructor() {
+    super('projecting is held for a moment while a rebuild compares or switches');
+  }
+}
+
+export class RebuildRunning extends Error {
+  override readonly name = 'RebuildRunning';
+  /** @param note what the running one last said of itself */
+  constructor(readonly note: string) {
+    super('A rebuild of the read models is running. Wait until it has ended.');
+  }
+}

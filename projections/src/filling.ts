@@ -1,0 +1,97 @@
+import { families, type Family } from '@noticeboard/content-model';
+import type { EventStore } from '@noticeboard/event-store';
+import type { Change, NextGeneration } from '@noticeboard/read-store';
+import { OpenFolds } from './open-folds.js';
+import { pace } from './pace.js';
+
+const pageSize = 500;
+/** Folds in memory at most, about: the more, the fewer are rendered again and loaded again. */
+const mostFolds = 5000;
+/** Changes in one call to the store. */
+const partSize = 1000;
+
+export interface FillingOptions {
+  readonly events: EventStore;
+  readonly next: NextGeneration;
+  readonly signal: AbortSignal;
+  /** Where `next` is. */
+  readonly checkpoint?: string | undefined;
+  readonly families?: readonly Family[];
+  /** Told after each page how many events it was, and where it ended. */
+  readonly onPage?: (count: number, position: string) => void;
+}
+
+/**
+ * Fills a generation that nobody reads. Folds stay open over many pages and are rendered when there are too many of
+ * them: what a later event overwrites is not written at all. The store is written to while the next pages are read.
+ */
+export class Filling {
+  /** Of the last event taken; `next` is there after `flush`. */
+  taken: string | undefined;
+  readonly #options: FillingOptions;
+  readonly #folds: OpenFolds;
+  readonly #breathe: () => Promise<void>;
+  #stored: string | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: FillingOptions) {
+    const { next, signal, checkpoint, families: table = families } = options;
+    this.#options = options;
+    this.taken = this.#stored = checkpoint;
+    this.#folds = new OpenFolds(table, (collection, ids) => next.documents(collection, ids));
+    this.#breathe = pace(signal);
+  }
+
+  /**
+   * Takes every event up to `position`, or all that there are now, and stores what they come to.
+   * @throws UnreadableEvent, RangeError for an event that cannot be applied; what came before its page can be flushed
+   */
+  async to(position?: string): Promise<void> {
+    const { events, signal, onPage } = this.#options;
+    for (let isMore = true; isMore;) {
+      signal.throwIfAborted();
+      const page = await events.readAll({ after: this.taken, max: pageSize });
+      const wanted = position === undefined ? page : page.filter((event) => event.position <= position);
+      const last = wanted.at(-1);
+      isMore = last !== undefined && last === page.at(-1) && last.position !== position;
+      if (last === undefined) continue;
+      await this.#folds.take(wanted);
+      this.taken = last.position;
+      onPage?.(wanted.length, last.position);
+      if (this.#folds.size >= mostFolds) await this.#write();
+      await this.#breathe();
+    }
+    await this.flush();
+    signal.throwIfAborted();
+  }
+
+  async flush(): Promise<void> {
+    await this.#write();
+    await this.#writing;
+  }
+
+  /** Renders what has changed, and begins to store it. Nothing is forgotten before it is stored. */
+  async #write(): Promise<void> {
+    await this.#writing;
+    this.#folds.keep(mostFolds / 2);
+    const checkpoint = this.taken;
+    if (checkpoint === undefined || checkpoint === this.#stored) return;
+    const changes = await this.#folds.changes(this.#breathe);
+    this.#writing = this.#store(changes, this.#stored, checkpoint);
+    this.#stored = checkpoint;
+    // Whoever awaits it next meets its failure.
+    this.#writing.catch(() => undefined);
+  }
+
+  /** In parts, of which the last moves the checkpoint. */
+  async #store(changes: readonly Change[], after: string | undefined, checkpoint: string): Promise<void> {
+    const { next } = this.#options;
+    const parts = Math.max(1, Math.ceil(changes.length / partSize));
+    for (let part = 0; part < parts; part += 1) {
+      const isLast = part === parts - 1;
+      const place = isLast ? checkpoint : after;
+      await next.apply({ after, checkpoint: place, changes: changes.slice(part * partSize, (part + 1) * partSize) });
+      await this.#breathe();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { NextGeneration, ReadState } from '@noticeboard/read-store';
+
+/** Keeps the live generation where it is while something is done that takes its time. */
+export class Hold {
+  #since = 0;
+
+  constructor(
+    private readonly next: NextGeneration,
+    private readonly signal: AbortSignal,
+    /** The live generation goes on by itself so long after a rebuilder was killed, in ms. */
+    private readonly limit = 4000,
+  ) {}
+
+  /** @param act told what is held; calls `keep` now and then */
+  async during<T>(act: (live: ReadState) => Promise<T>): Promise<T> {
+    const live = await this.#take();
+    try {
+      return await act(live);
+    } finally {
+      await this.next.release();
+    }
+  }
+
+  async keep(): Promise<void> {
+    this.signal.throwIfAborted();
+    if (performance.now() - this.#since > this.limit / 4) await this.#take();
+  }
+
+  #take(): Promise<ReadState> {
+    this.#since = performance.now();
+    return this.next.hold(this.limit);
+  }
+}

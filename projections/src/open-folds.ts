@@ -1,0 +1,141 @@
+import {
+  type ChangeHistory,
+  type Fact,
+  type Family,
+  readEvent,
+  type RecordedDomainEvent,
+} from '@noticeboard/content-model';
+import type { RecordedEvent } from '@noticeboard/event-store';
+import type { Change } from '@noticeboard/read-store';
+import { accountProjection } from './account.projection.js';
+import { projectActivity } from './activity.projection.js';
+import { renderHistory } from './history.projection.js';
+import { noticeProjection } from './notice.projection.js';
+import { postingProjection } from './posting.projection.js';
+import type { FoldProjection, LoadFolds, Place, Told } from './projection.js';
+import { StoredFolds } from './stored-folds.js';
+import { projectTitle } from './title.projection.js';
+
+interface OpenFold {
+  readonly projection: FoldProjection;
+  readonly place: Place;
+  /** As it is stored. */
+  before: Told;
+  after: Told;
+}
+
+const nothing: Told = { fold: undefined, history: undefined };
+
+/**
+ * The folds that events have changed, loaded once and rendered once, however many events come in between. What the
+ * changes come to does not depend on how many that were.
+ */
+export class OpenFolds {
+  readonly #projections: readonly FoldProjection[];
+  readonly #table: readonly Family[];
+  readonly #load: LoadFolds;
+  /** By stream, those of the latest events last. */
+  readonly #open = new Map<string, OpenFold>();
+  #titles: Change[] = [];
+  #told: string[] = [];
+
+  constructor(table: readonly Family[], load: LoadFolds) {
+    this.#projections = [postingProjection(table), noticeProjection, accountProjection];
+    this.#table = table;
+    this.#load = load;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /**
+   * Takes all of these events, or none.
+   * @throws UnreadableEvent, RangeError: an event cannot be applied
+   */
+  async take(events: readonly RecordedEvent[]): Promise<void> {
+    await this.#openFor(events);
+    const evolved = new Map<OpenFold, Told>();
+    const titles: Change[] = [];
+    const told: string[] = [];
+    for (const stored of events) {
+      const event = readEvent(stored);
+      const target = this.#open.get(stored.stream);
+      if (target) {
+        const after = evolve(target, evolved.get(target) ?? target.after, event);
+        evolved.set(target, after);
+        if (after.history?.entries[0]?.position === event.position) told.push(event.at);
+      }
+      titles.push(...projectTitle(event, this.#table));
+    }
+    for (const [target, after] of evolved) target.after = after;
+    this.#titles.push(...titles);
+    this.#told.push(...told);
+  }
+
+  /**
+   * What is to be stored since the last time.
+   * @param breathe called between folds, and waited for: a rebuild renders many at once
+   */
+  async changes(breathe?: () => Promise<void>): Promise<Change[]> {
+    const changes = [...this.#titles, ...(await projectActivity(this.#told, this.#load))];
+    for (const target of this.#open.values()) {
+      const { projection, place, before, after } = target;
+      if (before === after) continue;
+      changes.push(...projection.render(before, after, place), ...renderHistory(before.history, after.history));
+      target.before = after;
+      if (breathe) await breathe();
+    }
+    this.#titles = [];
+    this.#told = [];
+    return removalsFirst(changes);
+  }
+
+  /** Forgets the oldest that are stored as they are, down to so many. */
+  keep(count: number): void {
+    for (const [stream, { before, after }] of this.#open) {
+      if (this.#open.size <= count) return;
+      if (before === after) this.#open.delete(stream);
+    }
+  }
+
+  async #openFor(events: readonly RecordedEvent[]): Promise<void> {
+    const stored = new StoredFolds();
+    const needed = new Map<string, OpenFold>();
+    for (const stream of new Set(events.map((event) => event.stream))) {
+      const target = this.#open.get(stream) ?? this.#opened(stream, stored);
+      if (target) needed.set(stream, target);
+    }
+    await stored.load(this.#load);
+    for (const [stream, target] of needed) {
+      // Moves to the end.
+      if (!this.#open.delete(stream)) target.after = target.before;
+      this.#open.set(stream, target);
+    }
+  }
+
+  #opened(stream: string, stored: StoredFolds): OpenFold | undefined {
+    for (const projection of this.#projections) {
+      const place = projection.place(stream);
+      if (!place) continue;
+      const target: OpenFold = { projection, place, before: nothing, after: nothing };
+      stored.want(place, (fold) => (target.before = { ...target.before, fold }));
+      const told = projection.history?.place(place);
+      if (told)
+        stored.want(told, (history) => (target.before = { ...target.before, history: history as ChangeHistory }));
+      return target;
+    }
+    return undefined;
+  }
+}
+
+function evolve({ projection, place }: OpenFold, { fold, history }: Told, event: Fact<RecordedDomainEvent>): Told {
+  const evolved = projection.evolve(fold, place, event);
+  return { fold: evolved, history: projection.history?.tell(history, fold, evolved, place, event) };
+}
+
+/** A record that moves from one posting to another is removed by one fold and put by the other, in whichever order. */
+function removalsFirst(changes: readonly Change[]): Change[] {
+  const removes = ({ kind }: Change) => kind === 'remove' || kind === 'erase';
+  return [...changes.filter(removes), ...changes.filter((change) => !removes(change))];
+}

@@ -1,0 +1,26 @@
+import type { LoadFolds, Place } from './projection.js';
+
+/** Stored documents that are waited for, fetched by collection. */
+export class StoredFolds {
+  readonly #byCollection = new Map<string, { readonly id: string; readonly take: (document: unknown) => void }[]>();
+
+  /** `take` is called when there is such a document. */
+  want({ collection, id }: Place, take: (document: unknown) => void): void {
+    const others = this.#byCollection.get(collection);
+    if (others) others.push({ id, take });
+    else this.#byCollection.set(collection, [{ id, take }]);
+  }
+
+  async load(load: LoadFolds): Promise<void> {
+    for (const [collection, wanted] of this.#byCollection) {
+      const bodies = await load(
+        collection,
+        wanted.map(({ id }) => id),
+      );
+      wanted.forEach(({ take }, place) => {
+        const body = bodies[place];
+        if (body !== undefined) take(JSON.parse(body));
+      });
+    }
+  }
+}
