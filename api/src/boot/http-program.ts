@@ -54,7 +54,9 @@ export async function startHttp(config: Config, resources: Resources, session: R
   mountDocument(app, instance, document);
   mountUploads(instance, resources.files);
   mountConsole(instance);
-  await mountSite(instance, app.get(PublicReads), config);
+  const isStaff = async (request: Request) =>
+    (await signedInUser(request, resources.reads, app.get(Accounts))) !== undefined;
+  await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
   await app.init();
 
   const listening = await listen(createServer(instance), config.port, config.host);

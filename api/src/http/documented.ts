@@ -2,6 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { type RefusalCode, refusals } from '@noticeboard/content-model';
 import { z } from 'zod';
+import { TakesAsOf } from './access.guard.js';
 import { listParameters } from './list-query.js';
 
 /** What any write may be refused for. */
@@ -31,6 +32,8 @@ export interface Documentation {
   readonly multipart?: Readonly<Record<string, object>>;
   /** The route takes `Idempotency-Key`. */
   readonly repeatable?: true;
+  /** A signed-in user may ask for the answer of an earlier moment. */
+  readonly asOf?: true;
 }
 
 export const problemSchema = z.object({
@@ -59,7 +62,7 @@ export function Documented({
     ...(body ? bodyOf(body, multipart) : []),
     ApiResponse({ status: success, description: 'Done', ...(answer && { schema: jsonSchema(answer, 'output') }) }),
     // Every route refuses query parameters that it does not know.
-    ...refusalResponses(['malformedQuery', ...codes]),
+    ...refusalResponses(['malformedQuery', ...codes, ...(kind.asOf ? asOfRefusals : [])]),
     ...(kind.list ? listParameters.map((name) => ApiQuery({ name, required: false, type: String })) : []),
     ...(kind.conditional
       ? [ApiHeader({ name: 'If-Match', required: false, description: 'A revision in quotes, or *' })]
@@ -67,8 +70,19 @@ export function Documented({
     ...(kind.repeatable
       ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })]
       : []),
+    ...(kind.asOf ? [TakesAsOf(), ApiQuery(asOfParameter)] : []),
   );
 }
+
+const asOfRefusals = ['signInRequired', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
+
+const asOfParameter = {
+  name: 'asOf',
+  required: false,
+  type: String,
+  description:
+    'The answer of an earlier moment: an ISO 8601 time with its zone, or a position of the log. Needs a session.',
+};
 
 /** Nest's decorator knows one schema for all media types; `openApiDocument` puts these bodies in its place. */
 export const bodiesExtension = 'x-bodies';
