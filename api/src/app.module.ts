@@ -9,7 +9,9 @@ import { Accounts } from './accounts/accounts.js';
 import { AccountController } from './accounts/account.controller.js';
 import { AuthController } from './accounts/auth.controller.js';
 import type { LoginLimit } from './accounts/login-limit.js';
-import { EVENT_STORE, KEPT_ANSWERS, LOG_INDEX, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
+import { AsOf } from './as-of/as-of.js';
+import { AsOfInterceptor } from './as-of/as-of.interceptor.js';
+import { EVENT_STORE, KEPT_ANSWERS, LIVE_READS, LOG_INDEX, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskLinks } from './desk/desk.links.js';
 import { DeskReads } from './desk/desk.reads.js';
@@ -49,13 +51,14 @@ export interface Resources {
   readonly loginLimit: LoginLimit;
   readonly files: FileStore;
   readonly ledger: Ledger;
+  readonly asOf: AsOf;
   readonly families: readonly Family[];
 }
 
 /** All wiring of the HTTP program. */
 @Module({})
 export class AppModule {
-  static with({ events, reads, keptAnswers, loginLimit, files, ledger, families }: Resources): DynamicModule {
+  static with({ events, reads, keptAnswers, loginLimit, files, ledger, asOf, families }: Resources): DynamicModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
@@ -77,7 +80,9 @@ export class AppModule {
       ],
       providers: [
         { provide: EVENT_STORE, useValue: events },
-        { provide: READ_STORE, useValue: reads },
+        { provide: LIVE_READS, useValue: reads },
+        { provide: AsOf, useValue: asOf },
+        { provide: READ_STORE, useValue: asOf.reads },
         { provide: KEPT_ANSWERS, useValue: keptAnswers },
         { provide: FileStore, useValue: files },
         { provide: LOG_INDEX, useValue: ledger.index },
@@ -87,6 +92,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
         RouteTable,
         WriteAcknowledgement,

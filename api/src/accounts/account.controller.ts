@@ -64,6 +64,7 @@ export class AccountController {
     answer: z.array(record),
     refusals: ['signInRequired', 'forbidden', 'malformedQuery'],
     list: true,
+    asOf: true,
   })
   async list(@Query() query: Record<string, string>): Promise<Answer> {
     const parsed = parseListQuery(query, fields);

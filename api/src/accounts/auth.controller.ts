@@ -5,7 +5,7 @@ import { type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { requestEnvelope } from '../http/request-envelope.js';
-import { LOGIN_LIMIT, READ_STORE } from '../boot/tokens.js';
+import { LIVE_READS, LOGIN_LIMIT } from '../boot/tokens.js';
 import { Needs } from '../http/access.guard.js';
 import { type Answer, jsonAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
@@ -28,7 +28,7 @@ export class AuthController {
   constructor(
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(LOGIN_LIMIT) private readonly limit: LoginLimit,
-    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(LIVE_READS) private readonly reads: ReadStore,
     @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
   ) {}
 

@@ -56,7 +56,9 @@ export async function startHttp(config: Config, resources: Resources, session: R
   mountUploads(instance, resources.files);
   mountLogKey(instance, resources.ledger.signer);
   mountConsole(instance);
-  await mountSite(instance, app.get(PublicReads), config);
+  const isStaff = async (request: Request) =>
+    (await signedInUser(request, resources.reads, app.get(Accounts))) !== undefined;
+  await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
   await app.init();
 
   const listening = await listen(createServer(instance), config.port, config.host);

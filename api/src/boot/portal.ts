@@ -7,6 +7,8 @@ import { openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboa
 import { ensureFirstAccount, type FirstAccount } from '../accounts/first-account.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.middleware.js';
+import { AsOf } from '../as-of/as-of.js';
+import { PastStates } from '../as-of/past-states.js';
 import { FileStore } from '../files/file-store.js';
 import { fileKeptAnswers } from '../http/kept-answers.file.js';
 import { redisKeptAnswers } from '../http/kept-answers.redis.js';
@@ -40,7 +42,7 @@ export async function startPortal({ config, log, families: table = families }: P
   };
   try {
     const { dataDir, eventStoreUrl, redisUrl, role } = config;
-    const dir = join(dataDir, 'events');
+    const dir = eventsDir(dataDir);
     const events = await connect('The event store', eventStoreUrl, () =>
       openEventStore({ url: eventStoreUrl, dir, exclusive: true }),
     );
@@ -77,7 +79,7 @@ async function openHttp(
   log: FollowerLog,
   closers: (() => Promise<unknown> | void)[],
 ): Promise<HttpProgram> {
-  const { redisUrl, dataDir, loginAttemptsPerMinute } = config;
+  const { eventStoreUrl, redisUrl, dataDir, loginAttemptsPerMinute } = config;
   let redis: Redis | undefined;
   if (redisUrl !== undefined) {
     const connection = await connect('Redis', redisUrl, () => openRedis(redisUrl));
@@ -94,10 +96,17 @@ async function openHttp(
   const files = new FileStore(dataDir, config.maxPdfBytes);
   await files.sweep();
   const loginLimit = openLoginLimit(loginAttemptsPerMinute, redis);
-  const resources = { ...stores, keptAnswers, loginLimit, files, ledger };
+  const states = new PastStates({ url: eventStoreUrl, dir: eventsDir(dataDir) });
+  const asOf = new AsOf(stores.reads, { events: stores.events, index: ledger.index }, states);
+  const resources = { ...stores, keptAnswers, loginLimit, files, ledger, asOf };
   const http = await startHttp(config, resources, await sessionMiddleware(stores.events, redis, portalEnvelope()));
-  closers.push(http.close);
+  // First of all, so that what waits for a replay is answered and does not keep the portal from stopping.
+  closers.push(http.close, () => states.close());
   return http;
+}
+
+function eventsDir(dataDir: string): string {
+  return join(dataDir, 'events');
 }
 
 function run(follower: Follower): () => Promise<void> {

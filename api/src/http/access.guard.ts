@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Refusal } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
-import { READ_STORE } from '../boot/tokens.js';
+import { LIVE_READS } from '../boot/tokens.js';
 import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
 import { adoptCorrelation } from './correlation.js';
@@ -13,10 +13,13 @@ export type Access = 'open' | 'staff' | 'admin';
 
 const ACCESS = 'noticeboard:access';
 const QUERY = 'noticeboard:query';
+const AS_OF = 'noticeboard:asOf';
 
 export const Needs = (access: Access) => SetMetadata(ACCESS, access);
 /** Query parameters that the route takes; without this none. */
 export const TakesQuery = (...names: string[]) => SetMetadata(QUERY, names);
+/** The route takes `asOf` too: from staff. */
+export const TakesAsOf = () => SetMetadata(AS_OF, true);
 
 const catchUpMs = 5000;
 
@@ -25,7 +28,7 @@ const catchUpMs = 5000;
 export class AccessGuard implements CanActivate {
   constructor(
     @Inject(Reflector) private readonly reflector: Reflector,
-    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(LIVE_READS) private readonly reads: ReadStore,
     @Inject(Accounts) private readonly accounts: Accounts,
   ) {}
 
@@ -34,9 +37,12 @@ export class AccessGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) ?? (isRead ? 'open' : 'admin');
-    await this.checkAccess(access, request);
+    const takesAsOf = this.reflector.getAllAndOverride<true | undefined>(AS_OF, targets) ?? false;
+    const isPast = takesAsOf && request.query['asOf'] !== undefined;
+    await this.checkAccess(isPast && access === 'open' ? 'staff' : access, request);
     if (request.user) adoptCorrelation(request, context.switchToHttp().getResponse<Response>());
-    checkQuery(request, this.reflector.getAllAndOverride<string[] | undefined>(QUERY, targets) ?? []);
+    const known = this.reflector.getAllAndOverride<string[] | undefined>(QUERY, targets) ?? [];
+    checkQuery(request, takesAsOf ? [...known, 'asOf'] : known);
     // Read your writes, on whichever process: what this session wrote last must be there before it is read.
     const { position } = request.session;
     if (isRead && position !== undefined) await this.reads.waitFor(position, catchUpMs);

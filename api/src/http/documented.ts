@@ -2,6 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { type RefusalCode, refusals } from '@noticeboard/content-model';
 import { z } from 'zod';
+import { TakesAsOf } from './access.guard.js';
 import { listParameters } from './list-query.js';
 
 /** What any write may be refused for. */
@@ -35,6 +36,8 @@ export interface Documentation {
   readonly multipart?: Readonly<Record<string, object>>;
   /** The route takes `Idempotency-Key`. */
   readonly repeatable?: true;
+  /** A signed-in user may ask for the answer of an earlier moment. */
+  readonly asOf?: true;
 }
 
 export const problemSchema = z.object({
@@ -70,7 +73,7 @@ export function Documented({
       ...(text !== undefined && { content: { [text]: { schema: { type: 'string' } } } }),
     }),
     // Every route refuses query parameters that it does not know.
-    ...refusalResponses(['malformedQuery', ...codes]),
+    ...refusalResponses(['malformedQuery', ...codes, ...(kind.asOf ? asOfRefusals : [])]),
     ...Object.entries(query).map(([name, description]) =>
       ApiQuery({ name, description, required: false, type: String }),
     ),
@@ -81,8 +84,19 @@ export function Documented({
     ...(kind.repeatable
       ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })]
       : []),
+    ...(kind.asOf ? [TakesAsOf(), ApiQuery(asOfParameter)] : []),
   );
 }
+
+const asOfRefusals = ['signInRequired', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
+
+const asOfParameter = {
+  name: 'asOf',
+  required: false,
+  type: String,
+  description:
+    'The answer of an earlier moment: an ISO 8601 time with its zone, or a position of the log. Needs a session.',
+};
 
 /** Nest's decorator knows one schema for all media types; `openApiDocument` puts these bodies in its place. */
 export const bodiesExtension = 'x-bodies';

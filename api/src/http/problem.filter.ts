@@ -23,7 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
     response.removeHeader('Content-Range');
     response
       .status(refusal.status)
-      .set({ 'Cache-Control': 'no-store', ...refusal.options.headers })
+      .set({ 'Cache-Control': 'private, no-store', ...refusal.options.headers })
       .type('application/problem+json')
       .send(JSON.stringify(problemOf(refusal)));
   }

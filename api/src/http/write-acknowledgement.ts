@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
-import { READ_STORE } from '../boot/tokens.js';
+import { LIVE_READS } from '../boot/tokens.js';
 
 const patienceMs = 5000;
 
 /** Makes the answer to a write wait until every read can see it. */
 @Injectable()
 export class WriteAcknowledgement {
-  constructor(@Inject(READ_STORE) private readonly reads: ReadStore) {}
+  constructor(@Inject(LIVE_READS) private readonly reads: ReadStore) {}
 
   /** The headers of the answer to a write that was recorded at `position`; its session, if any, remembers it. */
   async headers(request: Request | undefined, position: string): Promise<Record<string, string>> {

@@ -72,13 +72,14 @@ export function noticeController(kind: NoticeKind): Type {
       answer: z.array(record),
       refusals: ['malformedQuery', 'unavailable'],
       list: true,
+      asOf: true,
     })
     async list(@Query() query: Record<string, string>): Promise<Answer> {
       return listAnswer(path, await this.records.list({ collection, titleField }, parseListQuery(query, fields)));
     }
 
     @Get(':id')
-    @Documented({ summary: 'One record', answer: record, refusals: ['unknownRecord', 'unavailable'] })
+    @Documented({ summary: 'One record', answer: record, refusals: ['unknownRecord', 'unavailable'], asOf: true })
     async one(@Param('id') id: string): Promise<Answer> {
       return new Answer(await this.records.one(collection, id));
     }

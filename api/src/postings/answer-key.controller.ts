@@ -47,6 +47,7 @@ export function answerKeyController(family: Family): Type {
       answer: z.array(listed),
       refusals: ['malformedQuery', 'unavailable'],
       list: true,
+      asOf: true,
     })
     async list(@Query() query: Record<string, string>): Promise<Answer> {
       const list = { collection: readModels.approvals(family), titleField };

@@ -79,6 +79,7 @@ export function belongingController(family: Family, kind: BelongingKind): Type {
       answer: z.array(record),
       refusals: ['malformedQuery', 'unavailable'],
       list: true,
+      asOf: true,
     })
     async all(@Query() query: Record<string, string>): Promise<Answer> {
       const parsed = parseListQuery(query, fields);
@@ -92,6 +93,7 @@ export function belongingController(family: Family, kind: BelongingKind): Type {
       answer: z.array(record),
       refusals: ['malformedQuery', 'malformedPath', 'unknownTitle', 'unavailable'],
       list: true,
+      asOf: true,
     })
     async ofPosting(@Param('key') title: string, @Query() query: Record<string, string>): Promise<Answer> {
       const parsed = parseListQuery(query, fields);

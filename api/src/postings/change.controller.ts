@@ -34,6 +34,7 @@ export function changeController(family: Family): Type {
       summary: 'What readers saw change, newest first',
       answer: z.array(record),
       refusals: ['unknownRecord', 'unavailable'],
+      asOf: true,
     })
     async changes(@Param('id') id: string): Promise<Answer> {
       // A deleted posting is answered as an unknown one.

@@ -66,6 +66,7 @@ export function notificationController(family: Family): Type {
       answer: z.array(record),
       refusals: ['malformedQuery', 'malformedPath', 'unknownTitle', 'unavailable'],
       list: true,
+      asOf: true,
     })
     async list(@Param('title') title: string, @Query() query: Record<string, string>): Promise<Answer> {
       const parsed = parseListQuery(query, notificationListFields(family));

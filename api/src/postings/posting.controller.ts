@@ -55,13 +55,14 @@ export function postingController(family: Family): Type {
       answer: z.array(record),
       refusals: ['malformedQuery', 'unavailable'],
       list: true,
+      asOf: true,
     })
     async list(@Query() query: Record<string, string>): Promise<Answer> {
       return listAnswer(listName, await this.reads.list(family, parseListQuery(query, postingListFields(family))));
     }
 
     @Get(':id')
-    @Documented({ summary: 'One posting', answer: record, refusals: ['unknownRecord', 'unavailable'] })
+    @Documented({ summary: 'One posting', answer: record, refusals: ['unknownRecord', 'unavailable'], asOf: true })
     async one(@Param('id') id: string): Promise<Answer> {
       return new Answer(await this.reads.one(family, id));
     }

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
-  type RenderSite,
+  Refusal,
   type SiteLanguage,
   siteLanguages,
+  type SiteProgram,
   type SiteReads,
+  type SiteRequest,
   type SiteSettings,
 } from '@noticeboard/content-model';
 import express, { type Express, type Request } from 'express';
 import { sitePolicy } from '../http/security-headers.js';
 import { builtAssets } from './built-assets.js';
 import type { Config } from '../boot/config.js';
+import { pastPage, type PastVisits } from './past-page.js';
 import { logged } from './site.reads.js';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
@@ -20,10 +23,10 @@ const retryAfter = '2';
 const aYear = 365 * 24 * 3_600_000;
 
 /** The public pages, rendered here; what is under none of the other paths is a page, if only a 404. */
-export async function mountSite(app: Express, reads: SiteReads, config: Config): Promise<void> {
+export async function mountSite(app: Express, reads: SiteReads, visits: PastVisits, config: Config): Promise<void> {
   const entry = `${built}server/entry-server.js`;
   if (!existsSync(entry)) throw new Error(`the public site is not built: ${entry} is missing. Run npm run build.`);
-  const { render } = (await import(pathToFileURL(entry).href)) as { readonly render: RenderSite };
+  const { render, isPage } = (await import(pathToFileURL(entry).href)) as SiteProgram;
   const siteReads = logged(reads);
 
   app.use('/assets', builtAssets(`${built}client/assets`));
@@ -40,18 +43,27 @@ export async function mountSite(app: Express, reads: SiteReads, config: Config):
     if (chosen) response.cookie(languageCookie, chosen, { maxAge: aYear, sameSite: 'lax', path: '/' });
     const language = chosen ?? languageIn(cookieOf(request, languageCookie)) ?? siteLanguages[0];
     const asked = { path: request.originalUrl, language, now: new Date() };
-    render(asked, siteReads, settingsFor(request, config))
+    const isPast = request.query['asOf'] !== undefined;
+    if (isPast && !isPage(request.originalUrl)) return next(notHere);
+    const settings = settingsFor(request, config);
+    const renderHere = (one: SiteRequest) => render(one, siteReads, settings);
+    const rendering = isPast ? pastPage(visits, request, response, asked, renderHere) : renderHere(asked);
+    rendering
       .then(({ status, location, type, body }) => {
         if (location !== undefined) response.location(location);
         response.vary('Cookie').set('Content-Security-Policy', sitePolicy);
-        response.set('Cache-Control', 'public, max-age=0, must-revalidate');
+        response.set('Cache-Control', isPast ? 'private, no-store' : 'public, max-age=0, must-revalidate');
         // Robots then come back instead of dropping the page.
-        if (status === 503) response.set('Retry-After', retryAfter);
+        if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
         response.status(status).type(type).send(body);
       })
       .catch(next);
   });
 }
+
+const notHere = new Refusal('malformedQuery', {
+  errors: { asOf: 'Only pages can be asked for as they were, not feeds, calendars or data. Leave it out.' },
+});
 
 function isApi(path: string): boolean {
   return /^\/(api|health|uploads)(\/|$)/i.test(path);

@@ -1,5 +1,6 @@
 export * from './account.js';
 export * from './answer-key-name.js';
+export * from './as-of.js';
 export * from './belonging.schema.js';
 export * from './cell-bullets.js';
 export * from './changes/activity.js';

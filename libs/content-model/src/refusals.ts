@@ -124,6 +124,16 @@ export const refusals = {
     title: 'Unavailable',
     message: 'The store does not answer right now. Try again in a moment.',
   },
+  pastBusy: {
+    status: 503,
+    title: 'Busy',
+    message: 'Other moments of the past are being put together right now. Try again in a few seconds.',
+  },
+  pastUnavailable: {
+    status: 503,
+    title: 'Past not available',
+    message: 'The portal cannot be shown as it was then. Try another moment.',
+  },
 } as const satisfies Record<string, { status: number; title: string; message: string }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -85,6 +85,24 @@ export interface SiteRequest {
   /** Of the interface; what editors typed stays as it is. */
   readonly language: SiteLanguage;
   readonly now: Date;
+  /** The page is asked for as it was: `reads` are of that moment, and `now` is its time. */
+  readonly past?: PastMoment;
+  /** In place of the page: why the earlier moment that was asked for is not shown. */
+  readonly refusal?: PastRefusal;
+}
+
+export interface PastMoment {
+  /** As it was asked for, which the links of the page repeat. */
+  readonly asOf: string;
+  /** ISO 8601; undefined before anything was recorded. */
+  readonly at: string | undefined;
+}
+
+export interface PastRefusal {
+  /** 401: nobody is signed in. */
+  readonly status: number;
+  /** For a person. */
+  readonly message: string;
 }
 
 export interface SiteAnswer {
@@ -98,3 +116,10 @@ export interface SiteAnswer {
 
 /** Answers with the page, the feed or the page's data at a path. */
 export type RenderSite = (request: SiteRequest, reads: SiteReads, settings: SiteSettings) => Promise<SiteAnswer>;
+
+/** The server's half of the site. */
+export interface SiteProgram {
+  readonly render: RenderSite;
+  /** Whether a page, which an earlier moment can be asked of, is at this path (and not a feed, a calendar, data). */
+  readonly isPage: (path: string) => boolean;
+}

@@ -11,7 +11,9 @@ export function LoginScreen() {
   useTabTitle('Admin Login');
   const translate = useTranslate();
   const navigate = useNavigate();
-  const next = screenBefore(useLocation().state);
+  const { state, search } = useLocation();
+  const page = pageBefore(search);
+  const leave = () => (page ? window.location.replace(page) : void navigate(screenBefore(state), { replace: true }));
   const [resetOpen, setResetOpen] = useState(false);
 
   return (
@@ -22,7 +24,7 @@ export function LoginScreen() {
             <Typography component="h1" variant="h5">
               {translate('Admin Login')}
             </Typography>
-            <SignInForm onSignedIn={() => void navigate(next, { replace: true })} />
+            <SignInForm onSignedIn={leave} />
             <Typography variant="body2" color="textSecondary">
               {translate('Forgot your password?')}{' '}
               <Link component="button" type="button" variant="body2" onClick={() => setResetOpen(true)}>
@@ -38,6 +40,13 @@ export function LoginScreen() {
       <ResetDialog open={resetOpen} onClose={() => setResetOpen(false)} />
     </CssBaseline>
   );
+}
+
+/** The page of the public site that asked for a sign-in, as `?next=` tells; never one of another site. */
+function pageBefore(search: string): string | undefined {
+  const next = new URLSearchParams(search).get('next');
+  const { origin } = window.location;
+  return next && URL.canParse(next, origin) && new URL(next, origin).origin === origin ? next : undefined;
 }
 
 /** Where the person wanted to go when the session was missing; react-admin leaves it in the location's state. */

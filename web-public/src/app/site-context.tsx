@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SiteLanguage, SiteList, SiteSettings } from '@noticeboard/content-model';
+import type { PastMoment, SiteLanguage, SiteList, SiteSettings } from '@noticeboard/content-model';
 import { translator } from '../words/translator';
 import type { Dictionary, Translate } from '../words/translator';
 
@@ -10,6 +10,8 @@ export interface Site {
   readonly language: SiteLanguage;
   /** The interface in its language. */
   readonly t: Translate;
+  /** The earlier moment that is shown; the server alone renders such pages. */
+  readonly past?: PastMoment;
 }
 
 export function siteOf(

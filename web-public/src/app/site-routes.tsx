@@ -1,4 +1,5 @@
-import { createElement } from 'react';
+import { createElement, Fragment } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { Layout } from '../layout/layout';
@@ -8,11 +9,15 @@ import { SiteProvider } from './site-context';
 import type { Site } from './site-context';
 import { viewComponent } from './views';
 
+type Frame = ComponentType<{ readonly children: ReactNode }>;
+
 /** One route for all pages: which page an address shows, the server decides. */
-export function siteRoutes(site: Site, load: LoaderFunction): RouteObject[] {
+export function siteRoutes(site: Site, load: LoaderFunction, Frame: Frame = Fragment): RouteObject[] {
   const element = (
     <SiteProvider value={site}>
-      <ShownPage />
+      <Frame>
+        <ShownPage />
+      </Frame>
     </SiteProvider>
   );
   return [{ path: '*', loader: load, element }];

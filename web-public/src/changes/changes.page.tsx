@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useLanguageOf, useWords } from '../app/site-context';
 import { useList } from '../list/use-list';
+import { PresentOnly } from '../past/present-only';
 import { CouldNotLoad } from '../words/could-not-load';
 import { Day } from '../words/day';
 import { Moment } from '../words/moment';
@@ -28,11 +29,13 @@ export function View({ view: { days, failed } }: { readonly view: ChangesView })
           </ol>
         </section>
       ))}
-      <p className="mt-6 text-small">
-        <a href="/changes/feed.xml" className="plain-link">
-          {t('Feed of all changes')}
-        </a>
-      </p>
+      <PresentOnly>
+        <p className="mt-6 text-small">
+          <a href="/changes/feed.xml" className="plain-link">
+            {t('Feed of all changes')}
+          </a>
+        </p>
+      </PresentOnly>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useLanguageOf, useWords } from '../app/site-context';
+import { PresentOnly } from '../past/present-only';
 import { Day } from '../words/day';
 import type { Fact } from './detail.data';
 import { FormerText } from './former-text';
@@ -20,10 +21,12 @@ export function FactValue({ fact }: { readonly fact: Fact }) {
       )}
       <FormerText was={was} />
       {calendar && (
-        <a href={calendar} className="calendar-link">
-          {t('Add to calendar')}
-          <span className="sr-only">: {fact.ownLabel ? label : t(label)}</span>
-        </a>
+        <PresentOnly>
+          <a href={calendar} className="calendar-link">
+            {t('Add to calendar')}
+            <span className="sr-only">: {fact.ownLabel ? label : t(label)}</span>
+          </a>
+        </PresentOnly>
       )}
     </>
   );

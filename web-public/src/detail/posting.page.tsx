@@ -1,5 +1,6 @@
 import { messages } from '@noticeboard/content-model';
 import { useSite } from '../app/site-context';
+import { PresentOnly } from '../past/present-only';
 import { PostingTable } from '../tables/posting-table';
 import { UsefulLinks } from '../tables/useful-links';
 import { ActionBar } from './action-bar';
@@ -49,11 +50,13 @@ export function View({ view }: { readonly view: FamilyPageView }) {
           {words?.guide && <FormGuide />}
           <ShareLinks view={view} />
           {view.calendar && (
-            <p className="all-dates">
-              <a href={view.calendar} className="button-quiet">
-                {t('Add all dates to calendar')}
-              </a>
-            </p>
+            <PresentOnly>
+              <p className="all-dates">
+                <a href={view.calendar} className="button-quiet">
+                  {t('Add all dates to calendar')}
+                </a>
+              </p>
+            </PresentOnly>
           )}
           <PrintButton />
           <PrintNote view={view} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useWords } from '../app/site-context';
+import { PresentOnly } from '../past/present-only';
 import { siteName } from '../words/page-head';
 import { LanguageLink } from './language-link';
 
@@ -32,11 +33,13 @@ export function Footer() {
           <li className="language-below">
             <LanguageLink className="plain-link" />
           </li>
-          <li>
-            <a href="/feed.xml" className="plain-link">
-              {t('Feed of new notices')}
-            </a>
-          </li>
+          <PresentOnly>
+            <li>
+              <a href="/feed.xml" className="plain-link">
+                {t('Feed of new notices')}
+              </a>
+            </li>
+          </PresentOnly>
           <li>
             <a href="/login" className="plain-link">
               {t('Staff login')}

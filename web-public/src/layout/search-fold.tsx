@@ -1,5 +1,6 @@
 import { Form } from 'react-router-dom';
 import { useWords } from '../app/site-context';
+import { KeptMoment } from '../past/kept-moment';
 import { FoldOut } from './fold-out';
 import { Icon } from './icons';
 
@@ -16,6 +17,7 @@ export function SearchFold() {
       onOpen={(details) => details.querySelector('input')?.focus()}
     >
       <Form action="/search" role="search" aria-label={words} className="fold-out-panel search-panel">
+        <KeptMoment />
         <label htmlFor="search-all" className="sr-only">
           {words}
         </label>

@@ -1,5 +1,6 @@
 import { useWords } from '../app/site-context';
 import { Card } from '../cards/card';
+import { PresentOnly } from '../past/present-only';
 import { quoted } from '../search/search-text';
 import { CouldNotLoad } from '../words/could-not-load';
 import { PageHeading } from '../words/page-heading';
@@ -31,11 +32,13 @@ export function View({ view }: { readonly view: ListView }) {
         </ul>
       )}
       <Pager view={view} />
-      <p className="mt-6 text-small">
-        <a href={`${listPaths[0]}/feed.xml`} className="plain-link">
-          {t('Feed of this list')}
-        </a>
-      </p>
+      <PresentOnly>
+        <p className="mt-6 text-small">
+          <a href={`${listPaths[0]}/feed.xml`} className="plain-link">
+            {t('Feed of this list')}
+          </a>
+        </p>
+      </PresentOnly>
     </>
   );
 }

@@ -37,6 +37,8 @@ it.each([
   '/feed.xml',
   '/robots.txt',
   '/calendar/jobs/1.ics',
+  '/latest-job?asOf=2026-11-20T04:30:00Z',
+  '/page-data/latest-job?page=2&asOf=7',
 ])('leaves %s to the browser', (path) => {
   expect(asked(path)).toBeUndefined();
   expect(asked(pageDataPrefix + path, 'cors')).toBeUndefined();

@@ -18,12 +18,14 @@ interface Asked {
 const dataPrefix = '/page-data';
 /** Staff's screens, the API and files are never answered from a copy. */
 const neverKept = /^\/(admin|login|api|uploads|health|calendar)(\/|$)|\.(xml|txt|ics)$/i;
+/** A page as it was is no copy of the page as it is, and must not be taken for one. */
+const earlierMoment = 'asOf';
 /** Of a query, these alone make another page: a shared link may carry more. */
 const telling = ['order', 'page'];
 
 export function handlingOf({ method, mode, url }: Asked, origin: string): Handling | undefined {
   const { origin: asked, pathname, searchParams } = new URL(url);
-  if (method !== 'GET' || asked !== origin) return undefined;
+  if (method !== 'GET' || asked !== origin || searchParams.has(earlierMoment)) return undefined;
   if (pathname.startsWith('/assets/')) return { kind: 'asset' };
   const isData = pathname.startsWith(`${dataPrefix}/`);
   const path = isData ? pathname.slice(dataPrefix.length) : pathname;

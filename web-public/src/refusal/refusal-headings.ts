@@ -8,4 +8,6 @@ export const refusalHeadings = {
   badRequest: 'This address cannot be read',
   gone: 'This notice was removed',
   failed: messages.detailFailed,
+  staffOnly: 'Earlier moments are for staff',
+  noSuchMoment: 'This moment cannot be shown',
 } as const satisfies Record<RefusalView['reason'], string>;

@@ -45,6 +45,10 @@ function reasonOf(view: RefusalView): ReactNode {
       );
     case 'gone':
       return <Removed title={view.title} deletedAt={view.deletedAt} />;
+    case 'staffOnly':
+      return <StaffOnly login={view.login} />;
+    case 'noSuchMoment':
+      return <NoSuchMoment message={view.message} present={view.present} />;
     case 'failed':
       return <CouldNotLoad />;
   }
@@ -52,6 +56,30 @@ function reasonOf(view: RefusalView): ReactNode {
 
 function Said({ words }: { readonly words: string }) {
   return <p>{useWords()(words)}</p>;
+}
+
+function StaffOnly({ login }: { readonly login: string }) {
+  const t = useWords();
+  return (
+    <p>
+      {t('Staff can see this page as it was. Please sign in first.')}{' '}
+      <a href={login} className="text-link">
+        {t('Staff login')}
+      </a>
+    </p>
+  );
+}
+
+function NoSuchMoment({ message, present }: { readonly message: string; readonly present: string }) {
+  const t = useWords();
+  return (
+    <p>
+      {t(message)}{' '}
+      <a href={present} className="text-link">
+        {t('Go to the present.')}
+      </a>
+    </p>
+  );
 }
 
 function Removed({ title, deletedAt }: { readonly title: string; readonly deletedAt: string }) {

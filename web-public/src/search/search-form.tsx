@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router-dom';
 import { useWords } from '../app/site-context';
+import { KeptMoment } from '../past/kept-moment';
 
 interface SearchFormProps {
   readonly action: string;
@@ -24,6 +25,7 @@ export function SearchForm({ action, label, placeholder, q = '', onType, onSubmi
 
   return (
     <Form role="search" action={action} className="search-form" {...(onSubmit && { onSubmit })}>
+      <KeptMoment />
       <label htmlFor="q" className="sr-only">
         {label}
       </label>

@@ -10,7 +10,7 @@ import type { Asked, ServerSite } from './loader';
 type Resource = (site: ServerSite, asked: Asked) => SiteAnswer | Promise<SiteAnswer>;
 
 /** Undefined where a page is. Letter case never matters. */
-export function findResource(site: ServerSite, pathname: string): Resource | undefined {
+export function findResource(site: Pick<ServerSite, 'lists' | 'families'>, pathname: string): Resource | undefined {
   const path = pathname.toLowerCase();
   const fixed = fixedResources(site).find(([address]) => address.toLowerCase() === path);
   if (fixed) return fixed[1];
@@ -22,7 +22,7 @@ export function findResource(site: ServerSite, pathname: string): Resource | und
   return undefined;
 }
 
-function fixedResources({ lists }: ServerSite): readonly (readonly [string, Resource])[] {
+function fixedResources({ lists }: Pick<ServerSite, 'lists'>): readonly (readonly [string, Resource])[] {
   const listFeeds = lists.flatMap((list) =>
     list.words.listPaths.map((path) => [`${path}/feed.xml`, (site: ServerSite) => listFeed(site, list)] as const),
   );

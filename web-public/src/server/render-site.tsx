@@ -1,5 +1,5 @@
 import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
-import type { Family, NoticeKind, RenderSite, SiteAnswer, SiteRequest } from '@noticeboard/content-model';
+import type { Family, NoticeKind, PastMoment, RenderSite, SiteAnswer, SiteProgram } from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { decoded } from '../app/addresses';
@@ -8,7 +8,9 @@ import type { Page, PageData } from '../app/page';
 import { siteOf } from '../app/site-context';
 import { siteRoutes } from '../app/site-routes';
 import { loadView, viewKinds } from '../app/views';
-import { loadBadRequest } from '../refusal/refusal.loader';
+import { atMoment } from '../past/moment-address';
+import { PastFrame } from '../past/past-frame';
+import { loadBadRequest, pastRefused } from '../refusal/refusal.loader';
 import { hindi } from '../words/hindi';
 import type { Assets } from './assets';
 import { Document } from './document';
@@ -28,10 +30,11 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
   const lists = siteLists(tables.families, tables.noticeKinds);
   await Promise.all(viewKinds.map(loadView));
   return async (request, reads, settings) => {
-    const { language, now } = request;
+    const { language, now, past, refusal } = request;
     const dictionary = language === 'hi' ? hindi : undefined;
-    const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, now };
-    const { asked, wantsData } = understood(request);
+    const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, now, ...(past && { past }) };
+    const { asked, wantsData } = understood(request.path);
+    if (refusal) return htmlAnswer(pastRefused(site, asked, refusal), site, assets, asked);
     const resource = findResource(site, asked.pathname);
     if (resource) return resource(site, asked);
     const load = decoded(asked.pathname) === undefined ? loadBadRequest : findPage(site, asked.pathname);
@@ -40,7 +43,16 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
   };
 }
 
-function understood({ path }: SiteRequest): { readonly asked: Asked; readonly wantsData: boolean } {
+/** Whether a page is at a path: not a feed, a calendar or what robots read, nor a page's data. */
+export function pageFinder(tables: Tables = { families, noticeKinds }): SiteProgram['isPage'] {
+  const site = { ...tables, lists: siteLists(tables.families, tables.noticeKinds) };
+  return (path) => {
+    const { asked, wantsData } = understood(path);
+    return !wantsData && findResource(site, asked.pathname) === undefined;
+  };
+}
+
+function understood(path: string): { readonly asked: Asked; readonly wantsData: boolean } {
   const { pathname, searchParams } = new URL(anyOrigin + path);
   const wantsData = pathname.startsWith(`${pageDataPrefix}/`);
   const shown = wantsData ? pathname.slice(pageDataPrefix.length) : pathname;
@@ -58,11 +70,12 @@ function pageOf({ head, view }: Exclude<Loaded, { location: string }>): Page {
   return { head, view };
 }
 
-async function htmlAnswer(loaded: Loaded, site: ServerSite, assets: Assets, { pathname, search }: Asked) {
+async function htmlAnswer(found: Loaded, site: ServerSite, assets: Assets, { pathname, search }: Asked) {
   const type = 'text/html; charset=utf-8';
+  const loaded = site.past ? ofThePast(found, site.past) : found;
   if ('location' in loaded) return { status: loaded.status, location: loaded.location, type, body: '' };
   const page = pageOf(loaded);
-  const handler = createStaticHandler(siteRoutes(site, () => page));
+  const handler = createStaticHandler(siteRoutes(site, () => page, PastFrame));
   // The router would match an undecodable path's raw text, and complain about it.
   const legible = decoded(pathname) === undefined ? '/' : `${pathname}?${search.toString()}`;
   const context = await handler.query(new Request(anyOrigin + legible));
@@ -70,7 +83,7 @@ async function htmlAnswer(loaded: Loaded, site: ServerSite, assets: Assets, { pa
   const [fault] = Object.values(context.errors ?? {});
   if (fault) throw fault;
   const { settings, language } = site;
-  const isTakenOver = decoded(pathname) !== undefined && page.view.kind !== 'offline';
+  const isTakenOver = decoded(pathname) !== undefined && page.view.kind !== 'offline' && !search.has('asOf');
   const html = renderToString(
     <Document
       assets={assets}
@@ -87,4 +100,11 @@ async function htmlAnswer(loaded: Loaded, site: ServerSite, assets: Assets, { pa
     </Document>,
   );
   return { status: loaded.status, type, body: `<!doctype html>${html}` };
+}
+
+/** Nobody is led there but by the links of such pages: search engines and shared links know the present alone. */
+function ofThePast(loaded: Loaded, { asOf }: PastMoment): Loaded {
+  if ('location' in loaded) return { ...loaded, location: atMoment(loaded.location, asOf) };
+  const { canonical: _, ...head } = loaded.head;
+  return { status: loaded.status, head: { ...head, unlisted: true }, view: loaded.view };
 }

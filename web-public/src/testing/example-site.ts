@@ -16,6 +16,7 @@ import type {
   NoticeCard,
   NoticeKind,
   PostingCard,
+  SiteRequest,
   SiteLanguage,
   SiteReads,
   SiteSettings,
@@ -137,15 +138,17 @@ interface Circumstances {
   readonly table?: readonly Family[];
   readonly community?: SiteSettings['community'];
   readonly language?: SiteLanguage;
+  /** Of a page as it was, or in place of it. */
+  readonly moment?: Pick<SiteRequest, 'past' | 'refusal'>;
   readonly at?: Date;
 }
 
 /** What the server answers at a path, and its document. */
 export async function visit(path: string, reads: SiteReads, circumstances: Circumstances = {}) {
-  const { table = families, community = {}, language = 'en', at = now } = circumstances;
+  const { table = families, community = {}, language = 'en', at = now, moment = {} } = circumstances;
   // One after the other: Jest's loader of modules loses its way in imports at the same time.
   for (const kind of viewKinds) await loadView(kind);
   const render = await createRender(assets, { families: table, noticeKinds });
-  const answer = await render({ path, language, now: at }, reads, { ...settings, community });
+  const answer = await render({ path, language, now: at, ...moment }, reads, { ...settings, community });
   return { ...answer, page: new DOMParser().parseFromString(answer.body, 'text/html') };
 }

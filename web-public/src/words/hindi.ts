@@ -253,4 +253,21 @@ export const hindi: Dictionary = {
   was: 'पहले',
   'Add all dates to calendar': 'सभी तिथियाँ कैलेंडर में जोड़ें',
   removed: 'हटाया गया',
+  'You are looking at the portal as it was on {date}.': 'आप पोर्टल को वैसा देख रहे हैं, जैसा वह {date} को था।',
+  'You are looking at the portal as it was before anything was recorded.':
+    'आप पोर्टल को वैसा देख रहे हैं, जैसा वह पहला रिकॉर्ड बनने से पहले था।',
+  'Go to the present.': 'वर्तमान पर जाएँ।',
+  'Earlier moments are for staff': 'पुराने समय के पेज स्टाफ के लिए हैं',
+  'Staff can see this page as it was. Please sign in first.':
+    'स्टाफ इस पेज को वैसा देख सकता है, जैसा यह पहले था। पहले साइन इन करें।',
+  'This moment cannot be shown': 'यह समय नहीं दिखाया जा सकता',
+  'Give asOf once.': 'asOf एक ही बार दें।',
+  'asOf is a time with its zone, such as 2026-11-20T10:00:00+05:30 or 2026-11-20T04:30:00Z, or a position of the log, as X-Position tells it.':
+    'asOf में समय अपने ज़ोन के साथ दें, जैसे 2026-11-20T10:00:00+05:30 या 2026-11-20T04:30:00Z, या लॉग की कोई स्थिति, जैसी X-Position बताता है।',
+  'asOf is in the future. Give a moment that is past.': 'asOf भविष्य का समय है। बीता हुआ कोई समय दें।',
+  'Other moments of the past are being put together right now. Try again in a few seconds.':
+    'अभी दूसरे पुराने समय के पेज तैयार किए जा रहे हैं। कुछ सेकंड बाद फिर कोशिश करें।',
+  'The portal cannot be shown as it was then. Try another moment.':
+    'पोर्टल को उस समय जैसा नहीं दिखाया जा सकता। कोई और समय आज़माएँ।',
+  'The store does not answer right now. Try again in a moment.': 'भंडार अभी उत्तर नहीं दे रहा है। थोड़ी देर में फिर कोशिश करें।',
 };

@@ -1,0 +1,130 @@
+import { Worker } from 'node:worker_threads';
+import { Logger } from '@nestjs/common';
+import { Refusal } from '@noticeboard/content-model';
+import type { Position } from '@noticeboard/event-store';
+import type { LogPlace, PastCall, PastReads, Question, ReplayTask, WorkerWord } from './past-reads.js';
+
+/** What a replay may cost. */
+export interface ReplayBounds {
+  readonly withinMs: number;
+  /** Of its worker's heap. */
+  readonly heapMb: number;
+}
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (fault: Refusal) => void;
+}
+
+const logger = new Logger('as-of');
+const workerFile = new URL('./past-state.worker.js', import.meta.url);
+
+/** The portal as it was at a position of the log, kept by a worker thread of its own. */
+export class PastState {
+  /**
+   * When the last event of it was recorded (ISO 8601; undefined where there is none), as soon as it can be read.
+   * Rejects with the Refusal `pastUnavailable` when it cannot be made.
+   */
+  readonly ready: Promise<string | undefined>;
+  /** Resolves when the worker is gone, whatever the reason. */
+  readonly ended: Promise<void>;
+  readonly reads: PastReads;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #fault: Refusal | undefined;
+  #asked = 0;
+  #users = 0;
+  #whenUnused: (() => void) | undefined;
+
+  constructor(log: LogPlace, until: Position, { withinMs, heapMb }: ReplayBounds, file = workerFile) {
+    const workerData: ReplayTask = { log, until };
+    this.#worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+    // The portal stops whatever its workers do.
+    this.#worker.unref();
+    this.reads = this.#readsAt(until);
+    this.ready = this.#wait(0) as Promise<string | undefined>;
+    this.ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
+    const late = setTimeout(() => this.end(`it took longer than ${withinMs / 1000} s`), withinMs).unref();
+    this.#worker.on('message', (word: WorkerWord) => {
+      if (word.kind === 'ready') clearTimeout(late);
+      this.#hear(word);
+    });
+    this.#worker.once('error', (error: Error & { readonly code?: string }) => this.#fail(reasonOf(error, heapMb)));
+    this.#worker.once('exit', () => {
+      clearTimeout(late);
+      this.#fail('its worker has ended');
+    });
+  }
+
+  /** Keeps the state from being retired under the work. */
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    this.#users += 1;
+    try {
+      return await work();
+    } finally {
+      this.#users -= 1;
+      if (this.#users === 0) this.#whenUnused?.();
+    }
+  }
+
+  /** Ends the worker as soon as nobody uses it; resolves when it is gone. */
+  async retire(): Promise<void> {
+    if (this.#users > 0) await new Promise<void>((resolve) => (this.#whenUnused = resolve));
+    await this.end('it was put away');
+  }
+
+  /** Ends the worker now; who waits for it is told why. */
+  async end(why: string): Promise<void> {
+    this.#fail(why);
+    await this.#worker.terminate();
+  }
+
+  #readsAt(position: Position): PastReads {
+    const ask =
+      <C extends PastCall>(call: C) =>
+      (...given: Parameters<PastReads[C]>) =>
+        this.#ask(call, given) as ReturnType<PastReads[C]>;
+    return {
+      // Also of a log that had nothing yet: what is empty is not unbuilt.
+      state: () => Promise.resolve({ generation: `as of ${position}`, checkpoint: position, version: 1 }),
+      documents: ask('documents'),
+      count: ask('count'),
+      list: ask('list'),
+      countBefore: ask('countBefore'),
+      entries: ask('entries'),
+    };
+  }
+
+  #ask(call: PastCall, given: readonly unknown[]): Promise<unknown> {
+    if (this.#fault) return Promise.reject(this.#fault);
+    const question: Question = { id: (this.#asked += 1), call, given };
+    this.#worker.postMessage(question);
+    return this.#wait(question.id);
+  }
+
+  #wait(id: number): Promise<unknown> {
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #hear(word: WorkerWord): void {
+    const id = word.kind === 'ready' ? 0 : word.id;
+    this.#waiting.get(id)?.resolve(word.kind === 'ready' ? word.at : word.answer);
+    this.#waiting.delete(id);
+  }
+
+  #fail(why: string): void {
+    this.#fault ??= new Refusal('pastUnavailable', { message: messageFor(why) });
+    for (const { reject } of this.#waiting.values()) reject(this.#fault);
+    this.#waiting.clear();
+  }
+}
+
+function messageFor(why: string): string {
+  return `The portal cannot be shown as it was then: ${why}. Try another moment, or try again later.`;
+}
+
+function reasonOf({ code, message, stack }: Error & { readonly code?: string }, heapMb: number): string {
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return `it needs more than ${heapMb} MB of memory`;
+  logger.error(stack ?? message);
+  return `its worker has failed (${message})`;
+}

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openEventStore } from '@noticeboard/event-store';
+import { projector } from '@noticeboard/projections';
+import { createMemoryReadStore } from '@noticeboard/read-store';
+import type { Question, ReplayTask, WorkerWord } from './past-reads.js';
+
+/*
+ * A thread of its own: replays the log up to a position into read models that nobody else sees, then answers from them.
+ * What goes wrong here ends this thread and no other; whoever waits is told (`past-state`).
+ */
+const pageLength = 500;
+
+// Both come from `past-state`, which starts this file.
+const { log, until } = workerData as ReplayTask;
+const port = parentPort;
+if (!port) throw new Error('a past state is made in a worker thread');
+
+const reads = createMemoryReadStore();
+say({ kind: 'ready', at: await replay() });
+port.on('message', ({ id, call, given }: Question) => void answer(id, call, given));
+
+/** @returns when the last event that was applied was recorded */
+async function replay(): Promise<string | undefined> {
+  const events = await openEventStore({ ...log, exclusive: false });
+  try {
+    const project = projector();
+    for (let at: string | undefined; ;) {
+      const { checkpoint } = await reads.state();
+      const page = await events.readAll({ after: checkpoint, max: pageLength });
+      const wanted = page.filter(({ position }) => position <= until);
+      const last = wanted.at(-1);
+      if (!last) return at;
+      const changes = await project(wanted, (collection, ids) => reads.documents(collection, ids));
+      await reads.apply({ after: checkpoint, checkpoint: last.position, changes });
+      at = last.metadata['at'];
+    }
+  } finally {
+    await events.close();
+  }
+}
+
+async function answer(id: number, call: Question['call'], given: readonly unknown[]): Promise<void> {
+  const ask = reads[call] as (...given: readonly unknown[]) => Promise<unknown>;
+  say({ kind: 'answer', id, answer: await ask(...given) });
+}
+
+function say(word: WorkerWord): void {
+  port?.postMessage(word);
+}

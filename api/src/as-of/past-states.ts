@@ -1,0 +1,91 @@
+import { Refusal } from '@noticeboard/content-model';
+import type { Position } from '@noticeboard/event-store';
+import { LRUCache } from 'lru-cache';
+import type { LogPlace } from './past-reads.js';
+import { PastState, type ReplayBounds } from './past-state.js';
+
+export interface PastStatesOptions extends ReplayBounds {
+  /** How long a state that nobody asks for is kept. */
+  readonly idleMs: number;
+  /** What a worker runs, where it is not the portal's own. */
+  readonly workerFile?: URL;
+}
+
+/** Two states at most, so two workers: together they may take as much again as a portal of 100,000 events. */
+const mostKept = 2;
+/** One that is being replayed, and one that waits for it. */
+const mostInHand = 2;
+/** Seconds; most replays are over by then. */
+const retryAfter = '5';
+const usual: PastStatesOptions = { withinMs: 120_000, heapMb: 1024, idleMs: 600_000 };
+
+/**
+ * Past states by position. Requests for one position share a replay; replays run one after the other, in worker threads;
+ * a third that would have to wait is refused. So nobody who looks back can take more than one core from the live portal.
+ */
+export class PastStates {
+  readonly #log: LogPlace;
+  readonly #options: PastStatesOptions;
+  readonly #ready: LRUCache<Position, PastState>;
+  readonly #coming = new Map<Position, Promise<PastState>>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #leaving: Promise<unknown> = Promise.resolve();
+  #replaying: PastState | undefined;
+  #isClosed = false;
+
+  constructor(log: LogPlace, options: Partial<PastStatesOptions> = {}) {
+    this.#log = log;
+    this.#options = { ...usual, ...options };
+    this.#ready = new LRUCache({
+      max: mostKept,
+      ttl: this.#options.idleMs,
+      updateAgeOnGet: true,
+      ttlAutopurge: true,
+      dispose: (state) => void (this.#leaving = Promise.all([this.#leaving, state.retire()])),
+    });
+  }
+
+  /**
+   * Works with the state that all events up to a position make.
+   * @throws Refusal `pastBusy` when two others are being replayed; `pastUnavailable` when it cannot be made, or is lost
+   */
+  async use<T>(position: Position, work: (state: PastState) => Promise<T>): Promise<T> {
+    const state = this.#ready.get(position) ?? (await (this.#coming.get(position) ?? this.#begin(position)));
+    return state.use(() => work(state));
+  }
+
+  /** Replays are given up; what is being answered is answered. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#replaying?.end('the portal is stopping');
+    await this.#turn;
+    this.#ready.clear();
+    await this.#leaving;
+  }
+
+  #begin(position: Position): Promise<PastState> {
+    this.#assertOpen();
+    if (this.#coming.size >= mostInHand) throw new Refusal('pastBusy', { headers: { 'Retry-After': retryAfter } });
+    const coming = this.#turn.then(() => this.#replay(position)).finally(() => this.#coming.delete(position));
+    this.#coming.set(position, coming);
+    this.#turn = coming.catch(() => undefined);
+    return coming;
+  }
+
+  async #replay(position: Position): Promise<PastState> {
+    while (this.#ready.size >= mostKept) this.#ready.pop();
+    await this.#leaving;
+    this.#assertOpen();
+    const state = new PastState(this.#log, position, this.#options, this.#options.workerFile);
+    this.#replaying = state;
+    await state.ready.finally(() => (this.#replaying = undefined));
+    this.#ready.set(position, state);
+    void state.ended.then(() => this.#ready.peek(position) === state && this.#ready.delete(position));
+    return state;
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed)
+      throw new Refusal('pastUnavailable', { message: 'The portal is stopping. Try again in a moment.' });
+  }
+}
