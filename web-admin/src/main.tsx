@@ -12,6 +12,7 @@ const routes = consoleRoutes(sendFromBrowser, families);
 
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    {/* A step is drawn at once: as a transition it would leave the form that goes on the screen for further keys. */}
+    <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
   </StrictMode>,
 );

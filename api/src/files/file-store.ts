@@ -116,7 +116,9 @@ export class FileStore {
 }
 
 function tooLarge(largest: number): Refusal {
-  const message = `The file is larger than ${Math.floor(largest / 1024)} KiB. Send a smaller one.`;
+  const kilobytes = Math.floor(largest / 1024);
+  const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor((10 * kilobytes) / 1024) / 10} MB`;
+  const message = `The file is larger than ${limit}. Send a smaller one.`;
   return new Refusal('tooLarge', { message });
 }
 

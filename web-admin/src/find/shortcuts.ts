@@ -29,6 +29,18 @@ export const shortcuts: readonly { readonly where: string; readonly list: readon
       { keys: ['Enter'], does: 'Open it' },
     ],
   },
+  {
+    where: 'In a table',
+    list: [
+      { keys: ['F2'], does: 'Edit the cell; typing replaces it' },
+      { keys: ['Shift', 'Enter'], does: 'A new bullet in the cell' },
+      { keys: ['Shift', '↑', '↓'], does: 'Select cells' },
+      { keys: ['Alt', '↑', '↓'], does: 'Move the row; with ← → the column' },
+      { keys: ['Mod', 'Z'], does: 'Undo; with Shift do again' },
+      { keys: ['Alt', 'F10'], does: 'Go to the tools; Esc leads back' },
+      { keys: ['Esc'], does: 'Leave the table' },
+    ],
+  },
 ];
 
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');

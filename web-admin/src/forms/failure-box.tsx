@@ -22,8 +22,8 @@ export function FailureBox({ title, message, details = [], action }: FailureBoxP
   );
 }
 
-/** Where there is no room beside the words. */
-const actionBelow = {
+/** Of a message with a button: under the words where there is no room beside them. */
+export const actionBelow = {
   flexWrap: 'wrap',
   '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0 },
   '& .MuiAlert-action': { whiteSpace: 'nowrap' },

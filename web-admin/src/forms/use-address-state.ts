@@ -16,8 +16,7 @@ export function useAddressState(): [get: (name: string) => string | undefined, s
         }
         return next;
       },
-      // At once: a form that is about to go must not take the next key stroke.
-      { replace: true, flushSync: true },
+      { replace: true },
     );
   return [(name) => search.get(name) ?? undefined, set];
 }

@@ -5,6 +5,7 @@ import { Box, Button, IconButton, Paper, Typography } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { layOut } from './grid/grid.js';
 import { gridIn, tableName } from './table-in.js';
+import { useMovedFocus } from './use-moved-focus.js';
 
 interface TableListProps {
   /** In the order of the public page. */
@@ -20,23 +21,35 @@ interface TableListProps {
 /** The tables that the selected posting has: one of them is in the editor, or a further one is made there. */
 export function TableList({ records, opened, busy, onOpen, onExchange }: TableListProps) {
   const translate = useTranslate();
-  const mover = (record: RaRecord, number: number, neighbour: RaRecord | undefined, isUp: boolean) => (
-    <IconButton
-      size="small"
-      disabled={busy || !neighbour}
-      aria-label={translate(isUp ? 'Move table %{number} up' : 'Move table %{number} down', { number })}
-      onClick={() => neighbour && onExchange(record, neighbour)}
-    >
-      {isUp ? <ArrowUpward fontSize="small" /> : <ArrowDownward fontSize="small" />}
-    </IconButton>
-  );
+  const { list, follow } = useMovedFocus(busy);
+
+  const mover = (place: number, way: 'up' | 'down') => {
+    const to = way === 'up' ? place - 1 : place + 1;
+    const [record, neighbour] = [records[place], records[to]];
+    const number = place + 1;
+    return (
+      <IconButton
+        size="small"
+        data-way={way}
+        disabled={busy || !neighbour}
+        aria-label={translate(way === 'up' ? 'Move table %{number} up' : 'Move table %{number} down', { number })}
+        onClick={() => {
+          if (!record || !neighbour) return;
+          follow(to, way);
+          onExchange(record, neighbour);
+        }}
+      >
+        {way === 'up' ? <ArrowUpward fontSize="small" /> : <ArrowDownward fontSize="small" />}
+      </IconButton>
+    );
+  };
 
   return (
     <Paper variant="outlined" component="section" aria-labelledby="table-list-title" sx={{ p: 2 }}>
       <Typography id="table-list-title" component="h2" variant="subtitle1">
         {translate('Tables of this job (%{count})', { count: records.length })}
       </Typography>
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <Box component="ol" ref={list} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {records.map((record, place) => {
           const grid = gridIn(record);
           const { height, width } = layOut(grid);
@@ -57,8 +70,8 @@ export function TableList({ records, opened, busy, onOpen, onExchange }: TableLi
               </Typography>
               {records.length > 1 && (
                 <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
-                  {mover(record, place + 1, records[place - 1], true)}
-                  {mover(record, place + 1, records[place + 1], false)}
+                  {mover(place, 'up')}
+                  {mover(place, 'down')}
                 </Box>
               )}
             </Box>

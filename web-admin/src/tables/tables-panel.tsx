@@ -45,6 +45,7 @@ export function TablesPanel({ family, posting, tables, onUnknownTitle }: TablesP
   };
   const removal = useRemoval(resource, () => show(undefined, messages.tableDeleted));
   const order = useTableOrder(family, async (one, other) => {
+    setDone(undefined);
     await reload();
     // The table on the screen stays on it.
     if (opened?.id === one.id) show(other);

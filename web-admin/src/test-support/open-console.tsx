@@ -42,7 +42,7 @@ export function openConsole(path: string, { table = families, as, api = createFa
       body: JSON.stringify({ username: as, password: 'right-password' }),
     });
   const router = createMemoryRouter(consoleRoutes(send, table), { initialEntries: [path] });
-  const view = render(<RouterProvider router={router} />);
+  const view = render(<RouterProvider router={router} useTransitions={false} />);
   return {
     api,
     router,

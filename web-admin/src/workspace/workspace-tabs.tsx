@@ -23,7 +23,8 @@ export function WorkspaceTabs(props: TabProps) {
         aria-label={translate('Parts of the posting')}
         variant="scrollable"
         allowScrollButtonsMobile
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
+        // So that a phone shows all of them.
+        sx={{ borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: { xs: 1.25, sm: 3 } } }}
       >
         {tabs.map((tab) => (
           <Tab

@@ -14,7 +14,7 @@ export function HostNote({ address }: { readonly address: string }) {
   const Icon = isGovernment ? CheckCircleIcon : WarningIcon;
   return (
     <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center', minWidth: 0 }}>
-      <Icon fontSize="small" sx={{ color: isGovernment ? 'success.main' : 'text.secondary' }} />
+      <Icon fontSize="small" sx={{ color: isGovernment ? 'success.main' : 'warning.dark' }} />
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         <HostLink address={address.trim()} />
         {' · '}

@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { type Dispatch, type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import type { Editor, Step } from '../editor/editor.js';
 import { blankGrid, layOut } from '../grid/grid.js';
 import { canRedo, canUndo } from '../grid/history.js';
@@ -43,7 +44,10 @@ export function TableEditor({ editor, take, label, busy, onLeave, children }: Ta
         spacing={1}
         sx={{ gridArea: 'cells', minWidth: 0 }}
         inert={busy}
-        onKeyDown={(event) => travel(event, take)}
+        onKeyDown={(event) => {
+          travel(event, take);
+          cross(event);
+        }}
       >
         <Toolbar canUndo={canUndo(history)} canRedo={canRedo(history)} take={take} onPaste={() => setPasting(true)} />
         {pasted && <PasteNote paste={pasted} onUndo={() => take({ type: 'undo', focuses: true })} />}
@@ -68,7 +72,8 @@ export function TableEditor({ editor, take, label, busy, onLeave, children }: Ta
         <PasteDialog
           onClose={() => setPasting(false)}
           onPaste={(paste) => {
-            setPasting(false);
+            // At once: it gives the focus back, which then goes on to the cells.
+            flushSync(() => setPasting(false));
             take({ type: 'paste', paste });
           }}
         />
@@ -99,4 +104,15 @@ function travel(event: KeyboardEvent, take: Dispatch<Step>): void {
   event.preventDefault();
   // The cell that has the focus may be gone then.
   take({ type: letter === 'y' || shiftKey ? 'redo' : 'undo', focuses: target instanceof HTMLTableCellElement });
+}
+
+/** Alt+F10 leads from the cells to the tools, as in word processors, and Escape back: the cursor stays on its cell. */
+function cross(event: KeyboardEvent): void {
+  const { key, altKey, target, currentTarget } = event;
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  const isInTools = target.closest('[role=toolbar]') !== null;
+  if (isInTools ? key !== 'Escape' : key !== 'F10' || !altKey) return;
+  event.preventDefault();
+  const place = isInTools ? '[role=gridcell][tabindex="0"]' : '[role=toolbar] button[tabindex="0"]';
+  currentTarget.querySelector<HTMLElement>(place)?.focus();
 }

@@ -46,6 +46,12 @@ describe('From a cell', () => {
   it('leaves the table when Shift+Tab passes the first', () => {
     expect(moveFrom(layout, at(0, 0), 'Shift+Tab')).toBe('leave');
   });
+
+  it('leaves the table when Tab passes a last row without words', () => {
+    expect(moveFrom(layOut(gridOf([['a', 1, 2], 'b'], [' '])), at(1, 1), 'Tab')).toBe('add a row');
+    expect(moveFrom(layOut(gridOf(['a', 'b'], ['', ' '])), at(1, 1), 'Tab')).toBe('leave');
+    expect(moveFrom(layOut(gridOf([''])), at(0, 0), 'Tab')).toBe('leave');
+  });
 });
 
 describe('In an empty table', () => {

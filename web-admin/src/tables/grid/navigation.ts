@@ -11,7 +11,10 @@ type ArrowKey = keyof typeof steps;
 
 export type MoveKey = ArrowKey | 'Tab' | 'Shift+Tab' | 'Enter' | 'Home' | 'End' | 'Control+Home' | 'Control+End';
 
-/** Where a key leads. Shift+Tab leaves the table at its first cell: the keyboard must not be caught in it. */
+/**
+ * Where a key leads. Shift+Tab leaves the table at its first cell, Tab at the end of a last row without words: the
+ * keyboard must not be caught in it, nor must passing through add rows.
+ */
 export type Move = Position | 'add a row' | 'leave';
 
 /**
@@ -37,7 +40,8 @@ export function moveFrom(layout: Layout, from: Position, key: MoveKey): Move {
       return originOf(layout.cells.at(-1)) ?? from;
     case 'Tab': {
       const here = cellAt(layout, from.row, from.column) ?? from;
-      return originOf(layout.cells.find((cell) => inReadingOrder(here, cell) > 0)) ?? 'add a row';
+      const next = originOf(layout.cells.find((cell) => inReadingOrder(here, cell) > 0));
+      return next ?? (endsBlank(layout) ? 'leave' : 'add a row');
     }
     case 'Shift+Tab': {
       const here = cellAt(layout, from.row, from.column) ?? from;
@@ -67,6 +71,11 @@ function firstCell(layout: Layout, start: Position, key: ArrowKey): Position | u
 
 function isInside({ height, width }: Layout, row: number, column: number): boolean {
   return row >= 0 && row < height && column >= 0 && column < width;
+}
+
+function endsBlank({ cells, height }: Layout): boolean {
+  const last = cells.filter((cell) => bottomOf(cell) === height);
+  return last.length > 0 && last.every(({ value }) => value.trim() === '');
 }
 
 function inReadingOrder(one: Position, other: Position): number {

@@ -13,7 +13,14 @@ describe('the public page', () => {
 
   it('keeps a header together whose cells are split below', () => {
     const { head, headers } = publicTable(
-      gridOf([['Bank', 1, 2], ['Vacancies', 2]], ['SC', 'ST'], ['Example', '1', '2']),
+      gridOf(
+        [
+          ['Bank', 1, 2],
+          ['Vacancies', 2],
+        ],
+        ['SC', 'ST'],
+        ['Example', '1', '2'],
+      ),
     );
     expect(textsOf(head)).toEqual([
       ['Bank', 'Vacancies'],
@@ -23,9 +30,11 @@ describe('the public page', () => {
   });
 
   it('leaves out rows and columns in which no cell begins, and fills gaps', () => {
-    const { columns, body } = publicTable(gridOf(['A', 'B'], [['wide', 9, 3]], ['last']));
-    expect(columns).toBe(2);
-    expect(body[0]).toMatchObject([{ value: 'wide', colspan: 2, rowspan: 2 }]);
+    const wide = publicTable(gridOf(['A', 'B'], [['wide', 9]], ['1', '2']));
+    expect(wide.columns).toBe(2);
+    expect(wide.body[0]).toMatchObject([{ value: 'wide', colspan: 2 }]);
+    const tall = publicTable(gridOf(['A', 'B'], [['tall', 1, 9], '1'], [], ['2']));
+    expect(tall.body).toMatchObject([[{ value: 'tall', rowspan: 2 }, { value: '1' }], [{ value: '2' }]]);
     const ragged = publicTable(gridOf(['A', 'B', 'C'], ['1']));
     expect(ragged.body[0]).toMatchObject([{ value: '1' }, { isGap: true, column: 1, colspan: 2 }]);
   });

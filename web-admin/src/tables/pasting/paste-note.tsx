@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { actionBelow } from '../../forms/failure-box.js';
 import type { Paste } from '../grid/read-paste.js';
 import { pasteWords } from './paste-words.js';
 
@@ -15,8 +16,9 @@ export function PasteNote({ paste, onUndo }: PasteNoteProps) {
     <Alert
       severity="info"
       role="status"
+      sx={actionBelow}
       action={
-        <Button size="small" color="inherit" sx={{ whiteSpace: 'nowrap' }} onClick={onUndo}>
+        <Button size="small" color="inherit" onClick={onUndo}>
           {translate('Undo paste')}
         </Button>
       }

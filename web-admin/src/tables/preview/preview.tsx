@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import type { Grid } from '../grid/grid.js';
 import { isUnseen, PublicView } from './public-view.js';
 
-/** Pixels between the edges of the screen; the page leaves a margin of 16 at either side of a phone. */
-const widths = { phone: 360, desktop: 704 } as const;
+/** Pixels: of a phone's screen, and of the text on a desktop's, each with a margin of 16 at either side. */
+const widths = { phone: 360, desktop: 736 } as const;
 
 export type PreviewWidth = keyof typeof widths;
 

@@ -65,26 +65,32 @@ interface ViewRowProps {
 }
 
 const ViewRow = memo(
-  function ViewRow({ row, headers }: ViewRowProps) {
-    return <tr role="row">{row.map((cell) => shownCell(cell, headers?.[cell.column]))}</tr>;
+  function ViewRow({ row, isSticky, headers }: ViewRowProps) {
+    return <tr role="row">{row.map((cell) => shownCell(cell, isSticky, headers?.[cell.column]))}</tr>;
   },
   (one, other) =>
-    one.headers?.join() === other.headers?.join() && JSON.stringify(one.row) === JSON.stringify(other.row),
+    one.isSticky === other.isSticky &&
+    one.headers?.join() === other.headers?.join() &&
+    JSON.stringify(one.row) === JSON.stringify(other.row),
 );
 
-function shownCell({ value, column, colspan, rowspan, isHeader }: ShownCell, header = '') {
+function shownCell({ value, column, colspan, rowspan, isHeader }: ShownCell, isSticky: boolean, header = '') {
   const heading = !isHeader && value.trim() !== '' ? cellLine(header) : '';
-  const spans = { ...(colspan > 1 && { colSpan: colspan }), ...(rowspan > 1 && { rowSpan: rowspan }) };
+  const look = {
+    ...(colspan > 1 && { colSpan: colspan }),
+    ...(rowspan > 1 && { rowSpan: rowspan }),
+    ...(isSticky && column === 0 && colspan === 1 && { className: 'sticky-cell' }),
+  };
   // A header without words heads nothing.
   if (isHeader && value.trim() !== '') {
     return (
-      <th key={column} role="columnheader" scope="col" {...spans}>
+      <th key={column} role="columnheader" scope="col" {...look}>
         <CellText value={value} />
       </th>
     );
   }
   return (
-    <td key={column} role="cell" {...spans}>
+    <td key={column} role="cell" {...look}>
       {heading && (
         <span aria-hidden="true" className="cell-heading">
           {heading}

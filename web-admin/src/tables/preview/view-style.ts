@@ -8,6 +8,7 @@ const shared = {
   borderCollapse: 'separate',
   borderSpacing: 0,
   fontSize: '1.0625rem',
+  letterSpacing: 'normal',
   lineHeight: 1.65,
   '& th, & td': {
     borderBottom: 1,
@@ -27,7 +28,7 @@ const plain = {
   borderTop: 1,
   borderBottom: 1,
   borderColor: 'divider',
-  '& th, & td': { ...shared['& th, & td'], minWidth: '6rem', pr: '16px', overflowWrap: 'anywhere' },
+  '& th, & td': { ...shared['& th, & td'], minWidth: '6rem', pl: 0, pr: '16px', overflowWrap: 'anywhere' },
   '& :is(th, td):last-child': { pr: 0 },
   '& tbody > :last-child > td': { borderBottom: 0 },
 };

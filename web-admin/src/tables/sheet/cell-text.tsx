@@ -1,4 +1,5 @@
 import { cellBullets } from '@noticeboard/content-model';
+import { Fragment } from 'react';
 
 /** One cell's text, as bullets where it holds the marker for them: as the public page shows it. */
 export function CellText({ value }: { readonly value: string }) {
@@ -7,8 +8,11 @@ export function CellText({ value }: { readonly value: string }) {
   return (
     <ul>
       {bullets.map((bullet, place) => (
-        // The space parts the words of two bullets for whoever takes them as one line.
-        <li key={place}>{`${bullet} `}</li>
+        <Fragment key={place}>
+          {/* Parts the words of two bullets for whoever takes them as one line. */}
+          {place > 0 && ' '}
+          <li>{bullet}</li>
+        </Fragment>
       ))}
     </ul>
   );

@@ -128,7 +128,7 @@ export function Sheet({ editor, layout, label, take, onLeave }: SheetProps) {
       </Box>
       <Typography id={hintId} variant="body2" color="textSecondary">
         {translate(
-          'Type to replace a cell, F2 or Enter to edit it, Shift+Enter for a new bullet. Escape leaves the table.',
+          'Type to replace a cell, F2 or Enter to edit it, Shift+Enter for a new bullet. Alt+F10 leads to the tools, Escape out of the table.',
         )}
       </Typography>
     </>

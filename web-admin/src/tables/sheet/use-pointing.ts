@@ -1,4 +1,4 @@
-import { type Dispatch, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { type Dispatch, type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import type { Step } from '../editor/editor.js';
 import type { Position } from '../grid/board.js';
 import type { Layout } from '../grid/grid.js';
@@ -6,6 +6,7 @@ import type { Layout } from '../grid/grid.js';
 /**
  * The mouse on the cells: a click puts the cursor, dragging or Shift selects, a double click edits, the numbers at the
  * edges select whole rows and columns. A finger cannot click twice fast enough without zooming: its second tap edits.
+ * The cursor also goes where a screen reader puts the focus.
  */
 export function usePointing(layout: Layout, take: Dispatch<Step>) {
   /** Where the button went down; none while it is up. */
@@ -16,6 +17,10 @@ export function usePointing(layout: Layout, take: Dispatch<Step>) {
   const { height, width } = layout;
 
   return {
+    onFocus({ target }: FocusEvent) {
+      if (!(target instanceof HTMLElement) || target.role !== 'gridcell' || target.tabIndex === 0) return;
+      take({ type: 'point', at: { row: Number(target.dataset['row']), column: Number(target.dataset['column']) } });
+    },
     onPointerDown: ({ pointerType }: PointerEvent) => void (isTouch.current = pointerType === 'touch'),
     onMouseDown(event: MouseEvent) {
       if (event.button !== 0 || event.target instanceof HTMLTextAreaElement) return;

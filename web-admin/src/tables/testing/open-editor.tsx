@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type Dispatch, useReducer } from 'react';
+import { useReducer } from 'react';
 import { I18nContextProvider } from 'react-admin';
-import { openEditor as opened, type Step, take as afterStep } from '../editor/editor.js';
+import { openEditor as opened, take as afterStep } from '../editor/editor.js';
 import { TableEditor } from '../form/table-editor.js';
 import type { Grid } from '../grid/grid.js';
 import { words } from '../../layout/words.js';
@@ -11,10 +11,8 @@ import { words } from '../../layout/words.js';
 /** The editor alone, with the cursor in its first cell. */
 export function openEditor(grid: Grid) {
   const onLeave = jest.fn();
-  let dispatch: Dispatch<Step> = () => undefined;
   function Opened() {
     const [editor, take] = useReducer(afterStep, undefined, () => opened(grid, true));
-    dispatch = take;
     return (
       <I18nContextProvider value={words}>
         <TableEditor editor={editor} take={take} label="Fees" busy={false} onLeave={onLeave}>
@@ -24,8 +22,7 @@ export function openEditor(grid: Grid) {
     );
   }
   render(<Opened />);
-  const take = (step: Step) => act(() => dispatch(step));
-  return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), take, onLeave };
+  return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), onLeave };
 }
 
 /** What stands in the cells, row by row; `>2` reaches over two columns, `v2` over two rows. */

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Attachment, families } from '@noticeboard/content-model';
+import type { Locator, Page } from 'playwright-core';
+import { admin, type ApiClient } from '../../test/api-client.js';
+import { open, visit } from '../../test/browser.js';
+import { OtherProgram } from '../../test/clipboard.js';
+import { goTo, openConsole, unexpected } from '../../test/console.js';
+import { addPosting, idOf, newTitle } from '../../test/content.js';
+import { dragFiles } from '../../test/drag.js';
+import { focusedName, stepTo } from '../../test/keyboard.js';
+import { lookAt } from '../../test/look.js';
+import { multipart } from '../../test/multipart.js';
+import { PdfFolder } from '../../test/pdf-files.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+
+const [jobs] = families;
+const items = `/${jobs.paths.items}`;
+const megabyte = 1024 * 1024;
+
+let portal: Portal;
+let staff: ApiClient;
+let page: Page;
+let faults: readonly string[];
+let folder: PdfFolder;
+
+beforeAll(async () => {
+  [portal, folder] = await Promise.all([startPortal({ MAX_PDF_BYTES: String(6 * megabyte) }), PdfFolder.make()]);
+  staff = await admin(portal.url);
+  ({ page, faults } = await openConsole(portal));
+}, 60_000);
+
+const row = (number: number): Locator => page.getByRole('group', { name: `Attachment ${number}`, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const form = () => page.locator('#attachments-form');
+const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const link = (title: string, content: string): Attachment => ({ title, type: 'link', content, fileName: '' });
+
+/** A posting with one record of these attachments, in the editor at it; without any, at a new one. */
+async function openLinks(attachments: readonly Attachment[] = []): Promise<string> {
+  const title = newTitle('SSC CGL');
+  const posting = await addPosting(staff, jobs, title);
+  const fields = { jobTitle: title, attachments: JSON.stringify(attachments) };
+  if (attachments.length > 0) await staff.send('POST', items, multipart(fields));
+  await goTo(page, portal, `${jobs.console.postings.path}/${idOf(posting)}?tab=links`);
+  if (attachments.length > 0) await button('Edit item 1').click();
+  return title;
+}
+
+async function stored(title: string): Promise<readonly (readonly Attachment[])[]> {
+  const { list } = await staff.get(`${items}/${encodeURIComponent(title)}`);
+  return list.map((record) => record['attachments'] as readonly Attachment[]);
+}
+
+async function titles(): Promise<readonly string[]> {
+  const inputs = await form().getByRole('textbox', { name: 'Title' }).all();
+  return Promise.all(inputs.map((input) => input.inputValue()));
+}
+
+describe('Many PDFs', () => {
+  it('are dropped on the form at once, looked at before they are sent, and stored in their order', async () => {
+    const title = await openLinks();
+    const files = [
+      await folder.pdf('CGL_notice.pdf'),
+      await folder.pdf('उत्तर कुंजी.pdf'),
+      await folder.write('list.txt', 'x'),
+    ];
+    const dragged = await dragFiles(form(), files);
+    await lookAt(page, 'attachments dragged over the form');
+    await dragged.drop();
+    await said('2 attachments added.');
+    await page.getByRole('alert').filter({ hasText: 'No PDF, so left out: list.txt' }).waitFor();
+    expect(await titles()).toEqual(['CGL notice', 'उत्तर कुंजी']);
+    await lookAt(page, 'attachments dropped');
+
+    const [preview] = await Promise.all([
+      page.context().waitForEvent('page'),
+      button('Preview CGL_notice.pdf in a new tab').click(),
+    ]);
+    expect(await preview.evaluate(() => document.contentType)).toBe('application/pdf');
+    await preview.close();
+    await page.keyboard.press('Control+s');
+    await said('Item added.');
+    const [attachments = []] = await stored(title);
+    expect(attachments).toMatchObject([
+      { title: 'CGL notice', type: 'pdf', fileName: 'CGL_notice.pdf' },
+      { title: 'उत्तर कुंजी', type: 'pdf', fileName: 'उत्तर कुंजी.pdf' },
+    ]);
+    for (const { content } of attachments) expect((await fetch(`${portal.url}/${content}`)).status).toBe(200);
+  }, 60_000);
+
+  it('are picked at once by the keyboard, and their upload tells how far it is', async () => {
+    const title = await openLinks();
+    const files = [await folder.pdf('one.pdf', 3 * megabyte), await folder.pdf('two.pdf', 3 * megabyte)];
+    await stepTo(page, 'PDF files to add');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(files);
+    await said('2 attachments added.');
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2 * megabyte };
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', slow);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await lookAt(page, 'attachments on their way');
+    await said('Item added.');
+    await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    expect(await stored(title)).toMatchObject([[{ fileName: 'one.pdf' }, { fileName: 'two.pdf' }]]);
+  }, 60_000);
+});
+
+describe('A file that the portal does not take', () => {
+  it('since it is no PDF is known by its first bytes, refused, and replaced in the form as it was', async () => {
+    const title = await openLinks();
+    await form()
+      .getByLabel('PDF files to add')
+      .setInputFiles([await folder.write('letter.pdf', 'Dear sir')]);
+    await said('This file does not begin as a PDF does: the portal will refuse it.');
+    await button('Add Item').click();
+    await page.getByRole('alert').filter({ hasText: 'The file is not a PDF. Choose a PDF file.' }).waitFor();
+    await lookAt(page, 'attachments refused');
+    expect(await titles()).toEqual(['Letter']);
+    await row(1)
+      .getByLabel('PDF file')
+      .setInputFiles([await folder.pdf('letter.pdf')]);
+    await button('Add Item').click();
+    await said('Item added.');
+    expect(await stored(title)).toMatchObject([[{ title: 'Letter', fileName: 'letter.pdf' }]]);
+  }, 60_000);
+
+  it('since it is too large is refused with the limit', async () => {
+    await openLinks();
+    await form()
+      .getByLabel('PDF files to add')
+      .setInputFiles([await folder.pdf('large.pdf', 7 * megabyte)]);
+    await button('Add Item').click();
+    const words = 'Failed to submit data. Please try again.The file is larger than 6 MB. Send a smaller one.';
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    expect(await titles()).toEqual(['Large']);
+  });
+});
+
+describe('The attachments of a record', () => {
+  const notice = link('Notice', 'https://ssc.gov.in/notice');
+  const apply = link('Apply Online', 'https://ssc.gov-in.example/apply');
+
+  it('change their type, and lose what the other type held only when they are saved', async () => {
+    const title = await openLinks([notice]);
+    const type = row(1).getByRole('combobox', { name: 'Type' });
+    await type.selectOption('PDF');
+    await row(1).getByText('Kept until you save: https://ssc.gov.in/notice').waitFor();
+    await type.selectOption('Link');
+    expect(await row(1).getByRole('textbox', { name: 'URL' }).inputValue()).toBe(notice.content);
+    await type.selectOption('PDF');
+    await row(1)
+      .getByLabel('PDF file')
+      .setInputFiles([await folder.pdf('notice.pdf')]);
+    expect(await stored(title)).toEqual([[notice]]);
+    await button('Update Item').click();
+    await said('Item updated.');
+    expect(await stored(title)).toMatchObject([[{ title: 'Notice', type: 'pdf', fileName: 'notice.pdf' }]]);
+    await button('Edit item 1').click();
+    await row(1).getByRole('combobox', { name: 'Type' }).selectOption('Link');
+    expect(await row(1).getByRole('textbox', { name: 'URL' }).inputValue()).toBe('');
+  });
+
+  it('show their hosts, flag those that are not the government’s, and are put in order by buttons and keys', async () => {
+    const title = await openLinks([notice, apply, link('Site', 'https://www.nic.in')]);
+    const notes = await form()
+      .getByText(/ · (government host|other host: check)$/)
+      .allInnerTexts();
+    expect(notes).toEqual([
+      'ssc.gov.in · government host',
+      'ssc.gov-in.example · other host: check',
+      'www.nic.in · government host',
+    ]);
+    await lookAt(page, 'attachments with their hosts');
+    await row(2).getByRole('button', { name: 'Move up' }).press('Enter');
+    await said('Now attachment 1 of 3.');
+    expect(await focusedName(page)).toBe('Move up');
+    await row(3).getByRole('textbox', { name: 'Title' }).press('Alt+ArrowUp');
+    expect(await titles()).toEqual(['Apply Online', 'Site', 'Notice']);
+    await page.keyboard.press('Control+s');
+    await said('Item updated.');
+    const ordered = ['Apply Online', 'Site', 'Notice'];
+    expect(await stored(title)).toMatchObject([ordered.map((name) => ({ title: name }))]);
+    const { page: reader } = await visit({ serviceWorkers: 'block' });
+    await open(reader, `${portal.url}${jobs.site.detailPaths[0]}/${encodeURIComponent(title)}`);
+    expect(await reader.getByRole('table', { name: 'Useful Links' }).getByRole('rowheader').allInnerTexts()).toEqual(
+      ordered,
+    );
+  }, 60_000);
+
+  it('come from a copied page: each of its links is a row', async () => {
+    const title = await openLinks();
+    const other = await OtherProgram.beside(page);
+    await other.copyPage(
+      `<table><tr><td>Apply Online<td><a href="${apply.content}">Click Here</a><tr><td>Notice<td><a href="${notice.content}">Click Here</a></table>`,
+    );
+    await row(1).getByRole('textbox', { name: 'URL' }).focus();
+    await page.keyboard.press('Control+v');
+    await said('2 attachments added.');
+    await page.keyboard.press('Control+s');
+    await said('Item added.');
+    expect(await stored(title)).toEqual([[apply, notice]]);
+  });
+});
+
+it('leaves no error in the console of the browser', () => {
+  expect(unexpected(faults)).toEqual([]);
+});
