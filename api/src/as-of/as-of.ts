@@ -46,6 +46,8 @@ function readsOf(current: () => PastReads, live: ReadStore): ReadStore {
     onChange: (listener) => live.onChange(listener),
     waitFor: (position, timeout) => live.waitFor(position, timeout),
     nextGeneration: () => live.nextGeneration(),
+    content: () => live.content(),
+    generations: live.generations,
     close: () => live.close(),
   };
 }
