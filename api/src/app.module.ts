@@ -15,6 +15,12 @@ import { DeskLinks } from './desk/desk.links.js';
 import { DeskReads } from './desk/desk.reads.js';
 import { linkCheck } from './desk/link-check.js';
 import { FileStore } from './files/file-store.js';
+import { HistoryController } from './history/history.controller.js';
+import { HistoryReads } from './history/history.reads.js';
+import type { LogIndex } from './history/log-index.js';
+import { RestorationRules } from './history/restoration-rules.js';
+import { RestoreController } from './history/restore.controller.js';
+import { RestoreHandler } from './history/restore.handler.js';
 import { AccessGuard } from './http/access.guard.js';
 import { AnswerInterceptor } from './http/answer.interceptor.js';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
@@ -72,6 +78,8 @@ export class AppModule {
         ...families.filter(({ approvable }) => approvable).map(answerKeyController),
         ...noticeKinds.map(noticeController),
         DeskController,
+        HistoryController,
+        RestoreController,
       ],
       providers: [
         { provide: EVENT_STORE, useValue: events },
@@ -94,6 +102,13 @@ export class AppModule {
         PostingFinder,
         RecordReads,
         PublicReads,
+        RestoreHandler,
+        RestorationRules,
+        {
+          provide: HistoryReads,
+          useFactory: (index: LogIndex) => new HistoryReads(events, index, families),
+          inject: [LOG_INDEX],
+        },
         {
           provide: DeskReads,
           useFactory: (records: RecordReads) => new DeskReads(reads, records, families),
