@@ -17,6 +17,14 @@ import { DeskLinks } from './desk/desk.links.js';
 import { DeskReads } from './desk/desk.reads.js';
 import { linkCheck } from './desk/link-check.js';
 import { FileStore } from './files/file-store.js';
+import { EvidenceController } from './history/evidence/evidence.controller.js';
+import { EvidenceMaker } from './history/evidence/evidence.maker.js';
+import { HistoryController } from './history/history.controller.js';
+import { HistoryReads } from './history/history.reads.js';
+import type { LogIndex } from './history/log-index.js';
+import { RestorationRules } from './history/restoration-rules.js';
+import { RestoreController } from './history/restore.controller.js';
+import { RestoreHandler } from './history/restore.handler.js';
 import { AccessGuard } from './http/access.guard.js';
 import { AnswerInterceptor } from './http/answer.interceptor.js';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
@@ -77,6 +85,10 @@ export class AppModule {
         ...noticeKinds.map(noticeController),
         DeskController,
         LogController,
+        // First: a revision would take its place in the path.
+        EvidenceController,
+        HistoryController,
+        RestoreController,
       ],
       providers: [
         { provide: EVENT_STORE, useValue: events },
@@ -103,6 +115,18 @@ export class AppModule {
         PostingFinder,
         RecordReads,
         PublicReads,
+        RestoreHandler,
+        RestorationRules,
+        {
+          provide: HistoryReads,
+          useFactory: (index: LogIndex) => new HistoryReads(events, index, families),
+          inject: [LOG_INDEX],
+        },
+        {
+          provide: EvidenceMaker,
+          useFactory: (history: HistoryReads) => new EvidenceMaker(events, ledger, history, families),
+          inject: [HistoryReads],
+        },
         {
           provide: DeskReads,
           useFactory: (records: RecordReads) => new DeskReads(reads, records, families),

@@ -11,14 +11,14 @@ export function useApprovalActions({ approvalScreen, titleField }: Family): read
   return [
     {
       label: 'Approve',
-      write: (posting) => dataProvider.create(path, { data: { [titleField]: posting[titleField] } }),
+      write: (posting, meta) => dataProvider.create(path, { data: { [titleField]: posting[titleField] }, meta }),
       named,
       done: '%{smart_count} job approved. |||| %{smart_count} jobs approved.',
       failed: messages.approveFailed,
     },
     {
       label: 'Deapprove',
-      write: (posting) => dataProvider.delete(path, { id: posting.id, previousData: posting }),
+      write: (posting, meta) => dataProvider.delete(path, { id: posting.id, previousData: posting, meta }),
       named,
       done: '%{smart_count} job deapproved. |||| %{smart_count} jobs deapproved.',
       failed: messages.deapproveFailed,

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh } from 'react-admin';
+import type { WriteMeta } from '../providers/data-provider.js';
 import { serverMessage } from '../providers/problem.js';
+import { uuid } from '../providers/uuid.js';
 
 /** Something that can be done with each of several records. */
 export interface BulkAction {
   readonly label: string;
   /** Asked first, where there is no way back. */
   readonly question?: string;
-  /** One record; the others go on when it fails. */
-  readonly write: (record: RaRecord) => Promise<unknown>;
+  /** One record; the others go on when it fails. `meta` ties the writes of all of them together. */
+  readonly write: (record: RaRecord, meta: WriteMeta) => Promise<unknown>;
   /** Of one record, beside the reason. */
   readonly named: (record: RaRecord) => string;
   /** Said afterwards; `%{smart_count}` is the number of records that it was done with. */
@@ -42,12 +44,13 @@ export function useBulkRun(): BulkRun {
     setBusy(true);
     setOutcome(undefined);
     const failures: string[] = [];
+    const meta = { correlationId: uuid() };
     let count = 0;
     try {
       const { data } = await dataProvider.getMany<RaRecord>(resource, { ids: [...ids] });
       for (const record of data) {
         try {
-          await action.write(record);
+          await action.write(record, meta);
           count += 1;
         } catch (error) {
           console.error(error);

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { screen, waitFor, within } from '@testing-library/react';
-import { writesOf } from '../test-support/open-console.js';
+import { actionsOf, writesOf } from '../test-support/open-console.js';
 import { openPostings, rowOf } from '../test-support/open-postings.js';
 import { csvOf } from './csv-exporter.js';
 
@@ -96,6 +96,7 @@ describe('the CSV of a list', () => {
 });
 
 describe('several rows of a list', () => {
+  const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   const selectAll = async () => screen.findByRole('checkbox', { name: 'Select all' });
 
   it('are deleted after the question, each as it was seen', async () => {
@@ -110,6 +111,7 @@ describe('several rows of a list', () => {
     expect(await screen.findByText('2 records deleted.')).toBeTruthy();
     expect(store.all()).toHaveLength(0);
     expect(writesOf(api).map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
+    expect(actionsOf(api)).toEqual([uuid]);
   });
 
   it('are approved and deapproved, and a refusal names its record', async () => {
@@ -126,5 +128,6 @@ describe('several rows of a list', () => {
     await user.click(await button('Deapprove'));
     expect(await screen.findByText('2 jobs deapproved.')).toBeTruthy();
     expect(store.all().map(({ approvedAt }) => approvedAt)).toEqual(['', '']);
+    expect(actionsOf(api)).toEqual([uuid, uuid]);
   });
 });

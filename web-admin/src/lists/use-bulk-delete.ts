@@ -16,7 +16,7 @@ export function useBulkDelete(
   return {
     label: 'Delete',
     question,
-    write: (record) => dataProvider.delete(resource, { id: record.id, previousData: record }),
+    write: (record, meta) => dataProvider.delete(resource, { id: record.id, previousData: record, meta }),
     named,
     done: '%{smart_count} record deleted. |||| %{smart_count} records deleted.',
     failed,

@@ -99,6 +99,16 @@ describe('a write', () => {
     expect(told).toEqual([]);
   });
 
+  it('of several records says that they are one action, and another time another', async () => {
+    const { api, provider } = await signedIn();
+    const ids = ['CGL', 'CHSL', 'MTS'].map((title) => api.postings('jobs').add({ title }));
+    await provider.deleteMany('addlatestjob', { ids: ids.slice(0, 2) });
+    await provider.deleteMany('addlatestjob', { ids: ids.slice(2) });
+    const [one, two, third] = writesOf(api).map(({ headers }) => headers['x-correlation-id']);
+    expect([one, third]).toEqual([two, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(third).not.toBe(one);
+  });
+
   it('that changes some fields of a posting leaves the others alone', async () => {
     const { api, provider } = await signedIn();
     const id = api.postings('jobs').add({ title: 'CGL', salaryRange: 'Level 7' });

@@ -6,13 +6,18 @@ import { type HttpClient, type RequestOptions, RequestRefused } from './http-cli
 import { createIdempotencyKeys } from './idempotency-keys.js';
 import { identifying } from './identifying.js';
 import { fingerprint, hasFile } from './multipart.js';
+import { uuid } from './uuid.js';
 import type { Values } from './write-bodies.js';
 
 /** What a write may be given as its `meta`. */
 export interface WriteMeta {
   /** Told the share of an upload that is sent, in whole percent; never for a write without a file. */
   readonly onProgress?: (percent: number) => void;
+  /** UUID of the action that the write is part of: an action of several writes reads as one in the history. */
+  readonly correlationId?: string;
 }
+
+type Sent = RequestOptions & { readonly headers?: Readonly<Record<string, string>> };
 
 /** What a list may be filtered by, beside `q`, `id` and the plain fields of its records. */
 interface ListFilter extends Values {
@@ -43,11 +48,13 @@ export function createDataProvider(
   };
   const rest = (name: string) => simpleRestProvider('/api', identifying(http, resourceOf(name)));
 
-  const send = async <R>(name: string, url: string, options: RequestOptions, meta: WriteMeta = {}) => {
+  const send = async <R>(name: string, url: string, options: Sent, meta: WriteMeta = {}) => {
     const isUpload = options.body instanceof FormData && hasFile(options.body);
     const resource = resourceOf(name);
+    const { correlationId } = meta;
     const { status, json } = await identifying(http, resource)(`/api/${url}`, {
       ...options,
+      headers: { ...options.headers, ...(correlationId !== undefined && { 'X-Correlation-Id': correlationId }) },
       ...(isUpload && { onProgress: meta.onProgress }),
     });
     // The save of an item has no other success (specification, 7.2).
@@ -57,12 +64,12 @@ export function createDataProvider(
     // The API is the one that answers; react-admin trusts its shapes everywhere.
     return { data: json as R };
   };
-  const remove = <R>(name: string, id: RaRecord['id'], before: Values = {}) => {
+  const remove = <R>(name: string, id: RaRecord['id'], before: Values = {}, meta: WriteMeta = {}) => {
     const { deletePath, path, write } = resourceOf(name);
     if (deletePath !== undefined) {
-      return send<R>(name, deletePath, { method: 'POST', body: bodyOf(write(before, before)) });
+      return send<R>(name, deletePath, { method: 'POST', body: bodyOf(write(before, before)) }, meta);
     }
-    return send<R>(name, pathTo(path(before), id), { method: 'DELETE', headers: ifMatch(before) });
+    return send<R>(name, pathTo(path(before), id), { method: 'DELETE', headers: ifMatch(before) }, meta);
   };
   const getMany: DataProvider['getMany'] = (name, params) => rest(name).getMany(resourceOf(name).path({}), params);
 
@@ -108,9 +115,10 @@ export function createDataProvider(
     },
     // Each record has a revision of its own to be held against.
     updateMany: () => Promise.reject(new RangeError('records are changed one by one')),
-    delete: (name, params) => remove(name, params.id, params.previousData),
-    async deleteMany(name, { ids }) {
-      for (const id of ids) await remove(name, id);
+    delete: (name, params) => remove(name, params.id, params.previousData, params.meta),
+    async deleteMany(name, { ids, meta }) {
+      const action: WriteMeta = { correlationId: uuid(), ...meta };
+      for (const id of ids) await remove(name, id, {}, action);
       return { data: ids };
     },
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi } from '../test-support/fake-api.js';
-import { openConsole, writesOf } from '../test-support/open-console.js';
+import { actionsOf, openConsole, writesOf } from '../test-support/open-console.js';
 import { workspaceAddress } from '../workspace/workspace-address.js';
 
 const [jobs] = families;
@@ -77,6 +77,8 @@ describe('a quick action', () => {
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Close' }));
     expect(api.notices('admitCards').all()).toHaveLength(1);
     expect(store.all()[0]?.notifications[0]?.fields.admitCardAvailable).toMatch(/^\d+ \w+ 20\d\d$/);
+    // What was tried again is the same action.
+    expect([writesOf(api).length, actionsOf(api)]).toEqual([3, [expect.stringMatching(/^[0-9a-f-]{36}$/)]]);
   });
 
   it('writes over what somebody else wrote meanwhile only after showing it', async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { uuid } from '../providers/uuid.js';
 import { type Plan, type PlanProgress, remaining, type WriteOutcome } from './planned-write.js';
 import { replan } from './replan.js';
 import { runPlan } from './run-plan.js';
@@ -29,13 +30,15 @@ export interface PlanRun extends Run {
 export function usePlanRun(look: () => Promise<Plan | undefined>): PlanRun {
   const provider = useDataProvider();
   const running = useRef<Promise<Run>>(undefined);
+  // What goes on after a failure is the same action still.
+  const [correlationId] = useState(uuid);
   const [run, setRun] = useState<Run>({ plan: [], progress: new Map() });
   const [percent, setPercent] = useState<number>();
   const [busy, setBusy] = useState(false);
 
   const write = async (plan: Plan, done: PlanProgress): Promise<Run> => {
     setBusy(true);
-    const progress = await runPlan(provider, plan, done, { onProgress: setPercent });
+    const progress = await runPlan(provider, plan, done, { onProgress: setPercent, correlationId });
     const hasFailed = [...progress.values()].some(({ kind }) => kind === 'failed');
     // Where they cannot be read either, the plan stays: the server holds it against its revisions.
     const fresh = hasFailed ? await look().catch(() => undefined) : undefined;

@@ -85,3 +85,8 @@ function answerOf(status: number, headers: Readonly<Record<string, string>>, jso
 export function writesOf({ requests }: FakeApi): readonly FakeRequest[] {
   return requests.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/auth/'));
 }
+
+/** The actions that the writes say they are part of, each once. */
+export function actionsOf(api: FakeApi): readonly (string | undefined)[] {
+  return [...new Set(writesOf(api).map(({ headers }) => headers['x-correlation-id']))];
+}
