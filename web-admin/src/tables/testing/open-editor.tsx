@@ -6,11 +6,12 @@ import { I18nContextProvider } from 'react-admin';
 import { openEditor as opened, type Step, take as afterStep } from '../editor/editor.js';
 import { TableEditor } from '../form/table-editor.js';
 import type { Grid } from '../grid/grid.js';
-import { words } from '../../layout/words.js';
+import { createWords } from '../../layout/words.js';
 
 /** The editor alone, with the cursor in its first cell. */
 export function openEditor(grid: Grid) {
   const onLeave = jest.fn();
+  const words = createWords();
   let dispatch: Dispatch<Step> = () => undefined;
   function Opened() {
     const [editor, take] = useReducer(afterStep, undefined, () => opened(grid, true));
