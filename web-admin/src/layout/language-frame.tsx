@@ -12,7 +12,7 @@ export function LanguageFrame({ children }: { readonly children: ReactNode }) {
 
   const inWords = useCallback(
     ({ components = {}, ...theme }: Theme): Theme => {
-      const { MuiAlert, MuiAutocomplete } = components;
+      const { MuiAlert, MuiAutocomplete, MuiTablePagination } = components;
       const closeText = translate('ra.action.close');
       const choosing = {
         closeText,
@@ -25,6 +25,13 @@ export function LanguageFrame({ children }: { readonly children: ReactNode }) {
         components: {
           ...components,
           MuiAlert: { ...MuiAlert, defaultProps: { ...MuiAlert?.defaultProps, closeText } },
+          MuiTablePagination: {
+            ...MuiTablePagination,
+            defaultProps: {
+              ...MuiTablePagination?.defaultProps,
+              getItemAriaLabel: (way) => translate(`ra.navigation.${way}`),
+            },
+          },
           MuiAutocomplete: { ...MuiAutocomplete, defaultProps: { ...MuiAutocomplete?.defaultProps, ...choosing } },
         },
       };

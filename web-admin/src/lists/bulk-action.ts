@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh } from 'react-admin';
+import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { serverMessage } from '../providers/problem.js';
 
 /** Something that can be done with each of several records. */
@@ -34,6 +34,7 @@ export interface BulkRun {
 export function useBulkRun(): BulkRun {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
+  const translate = useTranslate();
   const { resource, onUnselectItems } = useListContext();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome>();
@@ -51,7 +52,7 @@ export function useBulkRun(): BulkRun {
           count += 1;
         } catch (error) {
           console.error(error);
-          failures.push([action.named(record), serverMessage(error)].filter(Boolean).join(': '));
+          failures.push([action.named(record), translate(serverMessage(error) ?? '')].filter(Boolean).join(': '));
         }
       }
     } catch (error) {

@@ -8,10 +8,11 @@ import { TableEditor } from '../form/table-editor.js';
 import type { Grid } from '../grid/grid.js';
 import { createWords } from '../../layout/words.js';
 
+const words = createWords();
+
 /** The editor alone, with the cursor in its first cell. */
 export function openEditor(grid: Grid) {
   const onLeave = jest.fn();
-  const words = createWords();
   let dispatch: Dispatch<Step> = () => undefined;
   function Opened() {
     const [editor, take] = useReducer(afterStep, undefined, () => opened(grid, true));

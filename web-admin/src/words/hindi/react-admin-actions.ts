@@ -32,7 +32,7 @@ export const action: OfReactAdmin['action'] = {
   select_row: 'यह पंक्ति चुनें',
   show: 'दिखाएँ',
   sort: 'क्रम लगाएँ',
-  undo: 'पहले जैसा करें',
+  undo: 'पूर्ववत करें',
   unselect: 'चयन हटाएँ',
   expand: 'विस्तार से दिखाएँ',
   close: 'बंद करें',
