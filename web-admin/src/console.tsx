@@ -4,8 +4,9 @@ import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { ConsoleContext, useConsole } from './console-context.js';
 import { Desk } from './desk/desk.js';
 import { ConsoleLayout } from './layout/console-layout.js';
+import { LanguageFrame } from './layout/language-frame.js';
 import { darkTheme, lightTheme } from './layout/theme.js';
-import { words } from './layout/words.js';
+import { createWords } from './layout/words.js';
 import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
 import { withDesk } from './providers/with-desk.js';
@@ -31,12 +32,14 @@ export function consoleRoutes(
         basename="/admin"
         authProvider={createAuthProvider(http, gate)}
         dataProvider={withDesk(createDataProvider(signedIn, table, kinds), signedIn)}
-        i18nProvider={words}
+        i18nProvider={createWords()}
         store={localStorageStore(undefined, 'noticeboard')}
         lightTheme={lightTheme}
         darkTheme={darkTheme}
       >
-        <Outlet />
+        <LanguageFrame>
+          <Outlet />
+        </LanguageFrame>
       </AdminContext>
     </ConsoleContext>
   );

@@ -1,9 +1,6 @@
 import type { Family, FamilyScreen, NoticeKind } from '@noticeboard/content-model';
 import { type ComponentType, lazy, type ReactElement } from 'react';
 import { accountsScreen, profilePage, settingsPage } from './layout/own-screens.js';
-import { ProfilePage } from './layout/profile-page.js';
-import { SettingsPage } from './layout/settings-page.js';
-import { NotificationsScreen } from './notifications/notifications-screen.js';
 import { PostingsScreen } from './postings/postings-screen.js';
 
 /** A resource of the console, and the screen at its path. */
@@ -21,12 +18,17 @@ const NoticesScreen = lazy(async () => ({ default: (await import('./notices/noti
 const ApprovalsScreen = lazy(async () => ({
   default: (await import('./approvals/approvals-screen.js')).ApprovalsScreen,
 }));
+const NotificationsScreen = lazy(async () => ({
+  default: (await import('./notifications/notifications-screen.js')).NotificationsScreen,
+}));
 const TablesScreen = lazy(async () => ({ default: (await import('./tables/tables-screen.js')).TablesScreen }));
 const AttachmentsScreen = lazy(async () => ({
   default: (await import('./attachments/attachments-screen.js')).AttachmentsScreen,
 }));
 const Workspace = lazy(async () => ({ default: (await import('./workspace/workspace.js')).Workspace }));
 const AccountsScreen = lazy(async () => ({ default: (await import('./accounts/accounts-screen.js')).AccountsScreen }));
+const ProfilePage = lazy(async () => ({ default: (await import('./layout/profile-page.js')).ProfilePage }));
+const SettingsPage = lazy(async () => ({ default: (await import('./layout/settings-page.js')).SettingsPage }));
 
 /** The screens that each family has: one line each. */
 const familyScreens: Readonly<Record<FamilyScreen, ComponentType<{ readonly family: Family }>>> = {

@@ -2,14 +2,15 @@ import { messages } from '@noticeboard/content-model';
 import { Button } from '@mui/material';
 import {
   DataTable,
-  DateField,
   FunctionField,
   NullableBooleanInput,
   type RaRecord,
   SelectField,
   SelectInput,
+  useLocale,
   useTranslate,
 } from 'react-admin';
+import { dateWords } from '../desk/moment-words.js';
 import { accountsScreen } from '../layout/own-screens.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
@@ -27,6 +28,7 @@ const stateWords = { trueLabel: 'Closed', falseLabel: 'Open', nullLabel: 'All', 
 
 export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTableProps) {
   const translate = useTranslate();
+  const locale = useLocale();
   const state = ({ closed }: RaRecord) => translate(closed ? 'Closed' : 'Open');
   const closeButton = (account: RaRecord) => (
     <Button
@@ -60,7 +62,7 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTab
         <FunctionField render={state} />
       </DataTable.Col>
       <DataTable.Col source="createdAt" label="Created">
-        <DateField source="createdAt" locales="en-IN" options={{ dateStyle: 'medium' }} />
+        <FunctionField render={({ createdAt }: RaRecord) => dateWords(String(createdAt), locale)} />
       </DataTable.Col>
       <DataTable.Col label="Actions" disableSort>
         <RowActions mayWrite={mayWrite} onEdit={onEdit}>

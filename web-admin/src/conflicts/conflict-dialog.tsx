@@ -10,7 +10,8 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { momentWords } from '../desk/moment-words.js';
 import type { Values } from '../providers/write-bodies.js';
 import type { ComparedField } from './compared-field.js';
 import { ComparedValues } from './compared-values.js';
@@ -32,6 +33,7 @@ export function ConflictDialog({ versions, fields, onMerged, onCancel }: Conflic
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [isChecked, setChecked] = useState(false);
   const names = fields.map(({ name }) => name);
+  const time = changeTime(versions.theirs, useLocale());
   const found = differences(names, versions);
   const open = found.filter(({ name, changedBy }) => changedBy === 'both' && choices[name] === undefined);
 
@@ -48,8 +50,7 @@ export function ConflictDialog({ versions, fields, onMerged, onCancel }: Conflic
       <DialogTitle id="conflict-title">{translate('Somebody else changed this record meanwhile')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {changeTime(versions.theirs) &&
-            `${translate('Their change was saved on %{time}.', { time: changeTime(versions.theirs) })} `}
+          {time !== '' && `${translate('Their change was saved on %{time}.', { time })} `}
           {translate('What only one of you changed is kept. Where both of you changed the same field, choose one.')}
         </DialogContentText>
         {fields.map((field) => {
@@ -84,8 +85,7 @@ export function ConflictDialog({ versions, fields, onMerged, onCancel }: Conflic
 
 const stillToChoose = '%{smart_count} field to choose |||| %{smart_count} fields to choose';
 
-function changeTime({ updatedAt }: Values): string {
-  const time = new Date(String(updatedAt));
-  if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+function changeTime({ updatedAt }: Values, locale: string): string {
+  const at = String(updatedAt);
+  return Number.isNaN(Date.parse(at)) ? '' : momentWords(at, locale);
 }

@@ -1,3 +1,5 @@
+import { intlLocale } from '../words/languages.js';
+
 /** `2026-11-30` as "Mon, 30 Nov 2026", in the language of the interface. */
 export function dayWords(day: string, locale: string, short?: 'without year'): string {
   const { weekday, date, month, year } = partsOf(day, locale, 'short');
@@ -16,8 +18,9 @@ export function monthWords(day: string, locale: string): string {
   return `${month} ${year}`;
 }
 
-/** `17:00` as "5:00 pm". */
-export function timeWords(time: string): string {
+/** `17:00` as "5:00 pm"; in Hindi as it is, as on the public site. */
+export function timeWords(time: string, locale: string): string {
+  if (locale === 'hi') return time;
   const [hour = '0', minute = '00'] = time.split(':');
   const hours = Number(hour);
   return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'am' : 'pm'}`;
@@ -25,11 +28,12 @@ export function timeWords(time: string): string {
 
 /** Part by part: where a locale puts its commas, and how it shortens September, differs from browser to browser. */
 function partsOf(day: string, locale: string, month: 'short' | 'long') {
-  // English as it is written here, months of three letters.
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : locale, {
+  const isEnglish = locale === 'en';
+  // English as it is written here, months of three letters; Hindi writes its months out.
+  const format = new Intl.DateTimeFormat(isEnglish ? 'en-US' : intlLocale(locale), {
     weekday: 'short',
     day: 'numeric',
-    month,
+    month: isEnglish ? month : 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });

@@ -35,7 +35,7 @@ export function statusWords({ status, last }: PostingStatus, locale: string): Se
     case 'open':
       return sentence('Open until %{day}', { day: dayWords(status.day, locale) });
     case 'closing':
-      return closingWords(status);
+      return closingWords(status, locale);
     case 'closed':
       return sentence('Closed %{day}', { day: dayWords(status.day, locale) });
     case 'notStated':
@@ -43,9 +43,10 @@ export function statusWords({ status, last }: PostingStatus, locale: string): Se
   }
 }
 
-function closingWords({ days, time }: Extract<ApplicationStatus, { kind: 'closing' }>): Sentence {
+function closingWords({ days, time }: Extract<ApplicationStatus, { kind: 'closing' }>, locale: string): Sentence {
   if (days > 1)
     return sentence('Closes in %{smart_count} day |||| Closes in %{smart_count} days', { smart_count: days });
   if (days === 1) return sentence('Closes tomorrow');
-  return time === undefined ? sentence('Closes today') : sentence('Closes today at %{time}', { time: timeWords(time) });
+  if (time === undefined) return sentence('Closes today');
+  return sentence('Closes today at %{time}', { time: timeWords(time, locale) });
 }

@@ -54,7 +54,7 @@ function daySentence({ from, to, time }: Dated, { deadline, locale }: ReadingOpt
   const days = { from: dayWords(from, locale, isOneYear ? 'without year' : undefined), to: dayWords(to, locale) };
   const isRange = from !== to;
   if (time !== undefined) {
-    const values = { ...days, time: timeWords(time) };
+    const values = { ...days, time: timeWords(time, locale) };
     return sentence(isRange ? 'Reads as from %{from} to %{to}, %{time}' : 'Reads as %{to}, %{time}', values);
   }
   if (deadline)

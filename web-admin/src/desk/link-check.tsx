@@ -84,7 +84,7 @@ function Links({ links }: { readonly links: readonly CheckedLink[] }) {
   const rows = [...broken, ...links.filter((link) => !isBroken(link))].map((link) => ({
     key: link.url,
     to: recordAddress(tables, link.source, link.id),
-    title: `${link.label} · ${link.title}`,
+    title: `${translate(link.label)} · ${link.title}`,
     notes: linkWords(link).map((part) => said(part, translate)),
     beside: (
       <MuiLink href={link.url} target="_blank" rel="noopener noreferrer" variant="body2" sx={address}>

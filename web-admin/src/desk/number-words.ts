@@ -1,4 +1,6 @@
+import { intlLocale } from '../words/languages.js';
+
 /** 12345 as "12,345", grouped as India does it. */
 export function numberWords(count: number, locale: string): string {
-  return new Intl.NumberFormat(locale === 'en' ? 'en-IN' : locale).format(count);
+  return new Intl.NumberFormat(intlLocale(locale)).format(count);
 }

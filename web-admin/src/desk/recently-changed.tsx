@@ -6,6 +6,7 @@ import { DeskCard } from './desk-card.js';
 import { DeskRows } from './desk-rows.js';
 import { momentWords } from './moment-words.js';
 import { numberWords } from './number-words.js';
+import { summaryWords } from './summary-words.js';
 
 /** What readers saw change last, in the words that they are told it with. */
 export function RecentlyChanged({ changed: { total, records }, activity }: Pick<Desk, 'changed' | 'activity'>) {
@@ -16,7 +17,7 @@ export function RecentlyChanged({ changed: { total, records }, activity }: Pick<
     key: `${source} ${id}`,
     to: isRemoved ? undefined : recordAddress(tables, source, id),
     title,
-    notes: [summary, translate(sourceHeading(tables, source)), momentWords(at, locale)],
+    notes: [summaryWords(summary, translate), translate(sourceHeading(tables, source)), momentWords(at, locale)],
   }));
   const today = activity.at(-1)?.changes ?? 0;
   return (

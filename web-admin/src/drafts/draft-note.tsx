@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { momentWords } from '../desk/moment-words.js';
 import type { Draft } from './draft.js';
 import type { DraftTrouble } from './draft-store.js';
 import type { DraftHandle } from './use-draft.js';
@@ -17,6 +18,7 @@ interface DraftNoteProps {
 export function DraftNote({ draft, form, onRestore }: DraftNoteProps) {
   const { found, trouble, take, discard } = draft;
   const translate = useTranslate();
+  const locale = useLocale();
   const [restored, setRestored] = useState<Draft>();
 
   const restore = (one: Draft) => {
@@ -30,7 +32,7 @@ export function DraftNote({ draft, form, onRestore }: DraftNoteProps) {
     <>
       {found && (
         <Alert severity="info" role="status">
-          {translate('You have an unsaved draft from %{time}.', { time: timeOf(found) })}
+          {translate('You have an unsaved draft from %{time}.', { time: momentWords(found.savedAt, locale) })}
           <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
             <Button size="small" variant="outlined" onClick={() => restore(found)}>
               {translate('Restore')}
@@ -67,8 +69,4 @@ const troubles = {
 /** The buttons go with the note: the cursor must not go with them. */
 function toFirstInput(form: string): void {
   document.getElementById(form)?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
-}
-
-function timeOf({ savedAt }: Draft): string {
-  return new Date(savedAt).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,5 +1,6 @@
 import { Alert, AlertTitle } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 
 interface FailureBoxProps {
   readonly title?: string;
@@ -9,14 +10,17 @@ interface FailureBoxProps {
   readonly action?: ReactNode;
 }
 
-/** The red box: said aloud as soon as it appears. */
+/** The red box: said aloud as soon as it appears. What the server says is put into the language of the console here. */
 export function FailureBox({ title, message, details = [], action }: FailureBoxProps) {
+  const translate = useTranslate();
   return (
     <Alert severity="error" role="alert" action={action} sx={actionBelow}>
-      {title !== undefined && <AlertTitle sx={{ mb: message === undefined ? 0 : undefined }}>{title}</AlertTitle>}
-      {message}
+      {title !== undefined && (
+        <AlertTitle sx={{ mb: message === undefined ? 0 : undefined }}>{translate(title)}</AlertTitle>
+      )}
+      {message !== undefined && translate(message)}
       {details.map((detail) => (
-        <div key={detail}>{detail}</div>
+        <div key={detail}>{translate(detail)}</div>
       ))}
     </Alert>
   );

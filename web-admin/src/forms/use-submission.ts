@@ -77,7 +77,7 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
         ...(message !== undefined && { message }),
         details: unanswered
           ? [translate(nothingLost(error))]
-          : errors.filter(([field]) => !fields.includes(field)).map(([field, text]) => `${field}: ${text}`),
+          : errors.filter(([field]) => !fields.includes(field)).map(([field, text]) => `${field}: ${translate(text)}`),
         stale: isStale(error),
         unanswered,
       });

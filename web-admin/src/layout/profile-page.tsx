@@ -1,6 +1,7 @@
 import { Paper, Stack, Typography } from '@mui/material';
-import { useGetIdentity, useTranslate } from 'react-admin';
+import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
 import { PasswordForm } from '../accounts/password-form.js';
+import { clockWords } from '../desk/moment-words.js';
 import { useMayWrite } from '../session/use-may-write.js';
 import { useRoleLabel } from '../session/use-role-label.js';
 import { accountsScreen, profilePage } from './own-screens.js';
@@ -9,14 +10,15 @@ import { ScreenTitle } from './screen-title.js';
 /** The account that is signed in. */
 export function ProfilePage() {
   const translate = useTranslate();
+  const locale = useLocale();
   const { data: identity } = useGetIdentity();
   const role = useRoleLabel();
   const mayWrite = useMayWrite(accountsScreen.path);
-  const end = new Date(String(identity?.['expiresAt'] ?? ''));
+  const end = Date.parse(String(identity?.['expiresAt'] ?? ''));
   const facts = [
     ['User name', identity?.fullName ?? ''],
     ['Role', translate(role)],
-    ['Signed in until', Number.isNaN(end.getTime()) ? '' : end.toLocaleTimeString('en-IN', { timeStyle: 'short' })],
+    ['Signed in until', Number.isNaN(end) ? '' : clockWords(end, locale)],
   ];
   return (
     <Stack spacing={2} sx={{ py: 2, maxWidth: 640 }}>

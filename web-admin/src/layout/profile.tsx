@@ -2,13 +2,16 @@ import { Divider, MenuItem, MenuList, Typography } from '@mui/material';
 import { Logout, useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useRoleLabel } from '../session/use-role-label.js';
+import { languages } from '../words/languages.js';
 import { profilePage, settingsPage } from './own-screens.js';
+import { useLanguage } from './use-language.js';
 
 /** Who is signed in, and the way out. */
 export function Profile({ onLeave }: { readonly onLeave: () => void }) {
   const translate = useTranslate();
   const { data: identity } = useGetIdentity();
   const role = useRoleLabel();
+  const { locale: chosen, choose } = useLanguage();
   return (
     <>
       <Typography sx={{ px: 2, pt: 1.5, overflowWrap: 'anywhere' }}>{identity?.fullName}</Typography>
@@ -22,6 +25,20 @@ export function Profile({ onLeave }: { readonly onLeave: () => void }) {
             {translate(label)}
           </MenuItem>
         ))}
+        <Divider component="li" />
+        {languages.map(({ locale, name }) => (
+          <MenuItem
+            key={locale}
+            lang={locale}
+            role="menuitemradio"
+            aria-checked={locale === chosen}
+            selected={locale === chosen}
+            onClick={() => choose(locale)}
+          >
+            {name}
+          </MenuItem>
+        ))}
+        <Divider component="li" />
         <Logout />
       </MenuList>
     </>

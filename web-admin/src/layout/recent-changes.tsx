@@ -1,6 +1,7 @@
 import type { Family, NoticeKind } from '@noticeboard/content-model';
-import { type DataProvider, useDataProvider, useTranslate } from 'react-admin';
+import { type DataProvider, useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { useConsole } from '../console-context.js';
+import { momentWords } from '../desk/moment-words.js';
 import { NewsList } from './news-list.js';
 
 const shown = 8;
@@ -10,11 +11,12 @@ export function RecentChanges({ onLeave }: { readonly onLeave: () => void }) {
   const { table, kinds } = useConsole();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
+  const locale = useLocale();
   const load = async () =>
     (await recentChanges(dataProvider, table, kinds)).map(({ path, id, heading, title, at }) => ({
       to: `/admin/${path}?edit=${encodeURIComponent(id)}`,
       title,
-      note: `${translate(heading)} · ${at.toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })}`,
+      note: `${translate(heading)} · ${momentWords(at.getTime(), locale)}`,
     }));
   return <NewsList heading="Recently changed" load={load} none="Nothing has been added yet." onLeave={onLeave} />;
 }

@@ -2,8 +2,10 @@ import { Button, FormControlLabel, Paper, Radio, RadioGroup, Stack, Typography }
 import { useState } from 'react';
 import { type ThemeType, useResourceDefinitions, useStoreContext, useTheme, useTranslate } from 'react-admin';
 import { DoneNote } from '../forms/done-note.js';
+import { languages } from '../words/languages.js';
 import { settingsPage } from './own-screens.js';
 import { ScreenTitle } from './screen-title.js';
+import { useLanguage } from './use-language.js';
 
 const themes: readonly { readonly theme: ThemeType; readonly label: string }[] = [
   { theme: 'light', label: 'Light' },
@@ -17,12 +19,29 @@ const keptOfLists = ['listParams', 'savedQueries', 'datatable'];
 export function SettingsPage() {
   const translate = useTranslate();
   const [theme, setTheme] = useTheme();
+  const { locale: chosen, choose } = useLanguage();
   const store = useStoreContext();
   const resources = Object.keys(useResourceDefinitions());
   const [done, setDone] = useState('');
   return (
     <Stack spacing={2} sx={{ py: 2, maxWidth: 640 }}>
       <ScreenTitle label={settingsPage.label} />
+      <Paper variant="outlined" component="section" aria-labelledby="settings-language" sx={{ p: 2 }}>
+        <Typography id="settings-language" component="h2" variant="subtitle1">
+          {translate('Language')}
+        </Typography>
+        <RadioGroup row aria-labelledby="settings-language" value={chosen}>
+          {languages.map(({ locale, name }) => (
+            <FormControlLabel
+              key={locale}
+              lang={locale}
+              value={locale}
+              control={<Radio onChange={() => choose(locale)} />}
+              label={name}
+            />
+          ))}
+        </RadioGroup>
+      </Paper>
       <Paper variant="outlined" component="section" aria-labelledby="settings-theme" sx={{ p: 2 }}>
         <Typography id="settings-theme" component="h2" variant="subtitle1">
           {translate('Colours')}

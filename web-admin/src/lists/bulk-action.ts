@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh } from 'react-admin';
+import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { serverMessage } from '../providers/problem.js';
 import { uuid } from '../providers/uuid.js';
@@ -36,6 +36,7 @@ export interface BulkRun {
 export function useBulkRun(): BulkRun {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
+  const translate = useTranslate();
   const { resource, onUnselectItems } = useListContext();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome>();
@@ -54,7 +55,7 @@ export function useBulkRun(): BulkRun {
           count += 1;
         } catch (error) {
           console.error(error);
-          failures.push([action.named(record), serverMessage(error)].filter(Boolean).join(': '));
+          failures.push([action.named(record), translate(serverMessage(error) ?? '')].filter(Boolean).join(': '));
         }
       }
     } catch (error) {

@@ -1,10 +1,14 @@
-import { DataTable, DateField } from 'react-admin';
-
-const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
+import { DataTable, FunctionField, type RaRecord, useLocale } from 'react-admin';
+import { momentWords } from '../desk/moment-words.js';
 
 /** When a record was changed last. An element and no component: the choice of columns reads it off the children. */
 export const updatedColumn = (
   <DataTable.Col source="updatedAt" label="Updated" sx={{ whiteSpace: { lg: 'nowrap' } }}>
-    <DateField source="updatedAt" showTime options={format} locales="en-IN" />
+    <UpdatedAt />
   </DataTable.Col>
 );
+
+function UpdatedAt() {
+  const locale = useLocale();
+  return <FunctionField render={({ updatedAt }: RaRecord) => momentWords(String(updatedAt), locale)} />;
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { ArrayInput, SimpleFormIterator, TextInput, useSimpleFormIterator } from 'react-admin';
+import { ArrayInput, SimpleFormIterator, TextInput, useSimpleFormIterator, useTranslate } from 'react-admin';
 import { FormDateReading, roomForReading } from '../dates/form-date-reading.js';
 
 interface EntriesInputProps {
@@ -10,6 +10,7 @@ interface EntriesInputProps {
 
 /** A list of texts: add, remove, move up and down. */
 export function EntriesInput({ source, label, entry }: EntriesInputProps) {
+  const translate = useTranslate();
   return (
     <ArrayInput source={source} label={label} helperText={false} sx={{ gridColumn: '1 / -1' }}>
       <SimpleFormIterator inline fullWidth disableClear getItemLabel={false} addButton={<AddEntry />} sx={look}>
@@ -18,9 +19,9 @@ export function EntriesInput({ source, label, entry }: EntriesInputProps) {
           label={false}
           fullWidth
           helperText={false}
-          slotProps={{ htmlInput: { 'aria-label': label } }}
+          slotProps={{ htmlInput: { 'aria-label': translate(label) } }}
           {...(entry === 'dateValue' && {
-            placeholder: 'Correction window: 1–3 December 2026',
+            placeholder: translate('Correction window: 1–3 December 2026'),
             helperText: <FormDateReading source={entry} labelled />,
             sx: roomForReading,
           })}
@@ -31,10 +32,11 @@ export function EntriesInput({ source, label, entry }: EntriesInputProps) {
 }
 
 function AddEntry() {
+  const translate = useTranslate();
   const { add } = useSimpleFormIterator();
   return (
     <Button size="small" onClick={() => add()}>
-      Add
+      {translate('ra.action.add')}
     </Button>
   );
 }

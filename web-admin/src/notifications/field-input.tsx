@@ -1,5 +1,5 @@
 import { type Field, notAvailable } from '@noticeboard/content-model';
-import { TextInput } from 'react-admin';
+import { TextInput, useTranslate } from 'react-admin';
 import { isDeadline } from '../dates/deadlines.js';
 import { FormDateReading, roomForReading } from '../dates/form-date-reading.js';
 import { EntriesInput } from './entries-input.js';
@@ -13,6 +13,7 @@ interface FieldInputProps {
 
 /** The input of one row of the field table. */
 export function FieldInput({ field, source, autoFocus = false }: FieldInputProps) {
+  const translate = useTranslate();
   if (field.kind === 'lines') return <EntriesInput source={source} label={field.label} entry="line" />;
   if (field.kind === 'dates') return <EntriesInput source={source} label={field.label} entry="dateValue" />;
   return (
@@ -27,11 +28,11 @@ export function FieldInput({ field, source, autoFocus = false }: FieldInputProps
       {...(field.kind === 'date' && {
         helperText: <FormDateReading source={source} deadline={isDeadline(field)} />,
         sx: roomForReading,
-        ...(!field.required && absent),
+        ...(!field.required && absent(translate(notAvailable))),
       })}
     />
   );
 }
 
 /** How an absent date looks in this form (specification, section 3). It is never a value. */
-const absent = { placeholder: notAvailable, slotProps: { inputLabel: { shrink: true } } };
+const absent = (placeholder: string) => ({ placeholder, slotProps: { inputLabel: { shrink: true } } });

@@ -1,6 +1,6 @@
 import { type Family, type Field, notificationFields, wireName } from '@noticeboard/content-model';
 import { Box, Typography } from '@mui/material';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 
 interface NotificationFactsProps {
   readonly family: Family;
@@ -9,6 +9,7 @@ interface NotificationFactsProps {
 
 /** What a notification says: its post date at once, all of its filled fields on demand. */
 export function NotificationFacts({ family, notification }: NotificationFactsProps) {
+  const translate = useTranslate();
   const filled = notificationFields
     .map((field: Field) => ({ label: field.label, text: displayText(notification[wireName(family, field)]) }))
     .filter(({ text }) => text !== '');
@@ -18,7 +19,7 @@ export function NotificationFacts({ family, notification }: NotificationFactsPro
         {String(notification['postDate'])}
       </Typography>
       <Typography component="details" variant="body2">
-        <summary>All fields</summary>
+        <summary>{translate('All fields')}</summary>
         <Box
           component="dl"
           sx={{
@@ -29,7 +30,7 @@ export function NotificationFacts({ family, notification }: NotificationFactsPro
         >
           {filled.map(({ label, text }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>{translate(label)}</dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -1,7 +1,7 @@
 import { messages } from '@noticeboard/content-model';
 import type { Family } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { NotificationFacts } from './notification-facts.js';
 
 interface NotificationListProps {
@@ -17,12 +17,15 @@ interface NotificationListProps {
 /** The notifications of the selected posting. */
 export function NotificationList(props: NotificationListProps) {
   const { family, notifications, editedId, mayWrite, onEdit, onDelete } = props;
+  const translate = useTranslate();
   return (
     <Paper variant="outlined" component="section" aria-labelledby="notification-list-title" sx={{ p: 2 }}>
       <Typography id="notification-list-title" component="h2" variant="subtitle1">
-        Items of this job ({notifications.length})
+        {translate('Items of this job (%{count})', { count: notifications.length })}
       </Typography>
-      {notifications.length === 0 && <Typography color="textSecondary">{messages.noNotifications}</Typography>}
+      {notifications.length === 0 && (
+        <Typography color="textSecondary">{translate(messages.noNotifications)}</Typography>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {notifications.map((notification) => {
           const name = String(notification['nameOfPost']);
@@ -34,19 +37,19 @@ export function NotificationList(props: NotificationListProps) {
                 <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
                   <Button
                     size="small"
-                    aria-label={`Edit ${name}`}
+                    aria-label={translate('Edit %{name}', { name })}
                     disabled={editedId === notification.id}
                     onClick={() => onEdit(notification)}
                   >
-                    Edit
+                    {translate('Edit')}
                   </Button>
                   <Button
                     size="small"
                     color="error"
-                    aria-label={`Delete ${name}`}
+                    aria-label={translate('Delete %{name}', { name })}
                     onClick={() => onDelete(notification)}
                   >
-                    Delete
+                    {translate('Delete')}
                   </Button>
                 </Stack>
               )}

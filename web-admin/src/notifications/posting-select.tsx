@@ -2,7 +2,7 @@ import { messages } from '@noticeboard/content-model';
 import type { Family } from '@noticeboard/content-model';
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
-import { type RaRecord, useDebouncedEvent, useGetList } from 'react-admin';
+import { type RaRecord, useDebouncedEvent, useGetList, useTranslate } from 'react-admin';
 import { serverMessage } from '../providers/problem.js';
 
 interface PostingSelectProps {
@@ -17,6 +17,7 @@ const shownAtOnce = 25;
 
 /** Finds a posting by any part of its title; the server searches all of the family. */
 export function PostingSelect({ family, selected, disabled, fault, onSelect }: PostingSelectProps) {
+  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const search = useDebouncedEvent((text: string) => setTyped(text), 250);
   const { data, isFetching, error } = useGetList(family.console.postings.path, {
@@ -26,6 +27,7 @@ export function PostingSelect({ family, selected, disabled, fault, onSelect }: P
   });
   const titleOf = (posting: RaRecord) => String(posting[family.titleField]);
   const failed = error ? (serverMessage(error) ?? messages.fetchFailed) : undefined;
+  const help = fault ?? failed ?? (disabled ? 'Update or cancel the item to select another job.' : undefined);
 
   return (
     <Autocomplete
@@ -38,17 +40,17 @@ export function PostingSelect({ family, selected, disabled, fault, onSelect }: P
       isOptionEqualToValue={(one, other) => one.id === other.id}
       // The server has searched already, and it folds more than letter case.
       filterOptions={(postings) => postings}
-      noOptionsText="No job with this title"
+      noOptionsText={translate('No job with this title')}
       onChange={(_event, posting) => onSelect(posting)}
       onInputChange={(_event, text, reason) => search(reason === 'input' ? text.trim() : '')}
       renderInput={(parameters) => (
         <TextField
           {...parameters}
-          label="Job Title"
-          placeholder="Type a part of the title"
+          label={translate('Job Title')}
+          placeholder={translate('Type a part of the title')}
           required
           error={fault !== undefined || failed !== undefined}
-          helperText={fault ?? failed ?? (disabled ? 'Update or cancel the item to select another job.' : undefined)}
+          helperText={help && translate(help)}
         />
       )}
     />

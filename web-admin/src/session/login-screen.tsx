@@ -2,6 +2,7 @@ import { Container, CssBaseline, Link, Paper, Stack, Typography } from '@mui/mat
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { LanguageSwitch } from '../layout/language-switch.js';
 import { useTabTitle } from '../layout/use-tab-title.js';
 import { ResetDialog } from './reset-dialog.js';
 import { SignInForm } from './sign-in-form.js';
@@ -33,9 +34,12 @@ export function LoginScreen() {
             </Typography>
           </Stack>
         </Paper>
-        <Typography variant="body2" sx={{ mt: 2 }}>
-          <Link href="/">{translate('Back to the public site')}</Link>
-        </Typography>
+        <Stack direction="row" sx={{ mt: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography variant="body2">
+            <Link href="/">{translate('Back to the public site')}</Link>
+          </Typography>
+          <LanguageSwitch />
+        </Stack>
       </Container>
       <ResetDialog open={resetOpen} onClose={() => setResetOpen(false)} />
     </CssBaseline>

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useGetIdentity, useTranslate } from 'react-admin';
+import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
+import { clockWords } from '../desk/moment-words.js';
 import { AccountNote } from './account-note.js';
 import type { SignInGate } from './sign-in-gate.js';
 
@@ -10,6 +11,7 @@ const notice = 5 * 60_000;
 /** A session lasts an hour from its login whatever is done in it: says so in time, and offers a new one in place. */
 export function SessionNote({ gate }: { readonly gate: SignInGate }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const { data: identity } = useGetIdentity();
   const end = Date.parse(String(identity?.['expiresAt'] ?? ''));
   const [noticed, setNoticed] = useState<number>();
@@ -34,9 +36,7 @@ export function SessionNote({ gate }: { readonly gate: SignInGate }) {
             </Button>
           }
         >
-          {translate('Your session ends at %{time}.', {
-            time: new Date(end).toLocaleTimeString('en-IN', { timeStyle: 'short' }),
-          })}
+          {translate('Your session ends at %{time}.', { time: clockWords(end, locale) })}
         </Alert>
       )}
     </>

@@ -60,7 +60,7 @@ export function TablesPanel({ family, posting, tables, onUnknownTitle }: TablesP
       {failure !== undefined && <FailureBox title={translate(messages.errorBox)} message={translate(failure)} />}
       {done !== undefined && (
         <Alert severity="success" role="alert" onClose={() => setDone(undefined)}>
-          {done}
+          {translate(done)}
         </Alert>
       )}
       {broken && <FailureBox {...broken} />}

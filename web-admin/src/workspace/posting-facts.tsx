@@ -1,12 +1,13 @@
 import { type Family, postingFields, wireName } from '@noticeboard/content-model';
 import { Paper, Typography } from '@mui/material';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useLocale, useTranslate } from 'react-admin';
+import { momentWords } from '../desk/moment-words.js';
 
 /** The posting's own fields, to be read. */
 export function PostingFacts({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {
   const translate = useTranslate();
-  const when = (name: string) =>
-    new Date(String(posting[name])).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+  const locale = useLocale();
+  const when = (name: string) => momentWords(String(posting[name]), locale);
   const facts: readonly (readonly [string, string])[] = [
     ['Job Title', String(posting[family.titleField])],
     ...postingFields.map((field) => [field.label, String(posting[wireName(family, field)] ?? '')] as const),

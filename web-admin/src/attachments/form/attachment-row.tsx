@@ -105,7 +105,7 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
           )}
         </Box>
       </Box>
-      {refusal !== undefined && <FormHelperText error>{refusal}</FormHelperText>}
+      {refusal !== undefined && <FormHelperText error>{translate(refusal)}</FormHelperText>}
       {duplicates.map(({ text, number: other }) => (
         <FormHelperText key={text}>⚠ {translate(text, { number: other })}</FormHelperText>
       ))}

@@ -23,7 +23,7 @@ export function StoredPdf({ attachment }: { readonly attachment: Attachment }) {
         sx={{ display: 'inline-block', minHeight: 24 }}
         aria-label={translate('Open %{name} in a new tab', { name })}
       >
-        {translate('Open')}
+        {translate('ra.action.open')}
       </Link>
     </Typography>
   );

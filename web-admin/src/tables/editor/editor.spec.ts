@@ -47,7 +47,11 @@ describe('typing in a cell', () => {
   it('does not take what a cell cannot hold', () => {
     const typing = after(fees, replace, type('short'), type('x'.repeat(10_001)));
     expect(typing.typing?.text).toBe('short');
-    expect(typing.news).toMatchObject({ isRefusal: true, text: 'A cell holds at most 10,000 characters.' });
+    expect(typing.news).toMatchObject({
+      isRefusal: true,
+      text: 'A cell holds at most %{limit} characters.',
+      values: { limit: '10,000' },
+    });
   });
 
   it('goes on to the next cell, and at the end of the table to a new row', () => {

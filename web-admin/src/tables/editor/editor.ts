@@ -136,7 +136,7 @@ function travelled(editor: Editor, way: 'undo' | 'redo', focuses: boolean): Edit
   const { history, focus } = editor;
   const can = way === 'undo' ? canUndo(history) : canRedo(history);
   const { pasted: _, ...held } = { ...editor, focus: focuses ? focus + 1 : focus };
-  if (!can) return said(held, { text: `Nothing to ${way}.`, isRefusal: true });
+  if (!can) return said(held, { text: way === 'undo' ? 'Nothing to undo.' : 'Nothing to redo.', isRefusal: true });
   const after = settle({ ...held, history: way === 'undo' ? undo(history) : redo(history) });
   return said(after, { text: way === 'undo' ? 'Undone.' : 'Done again.' });
 }

@@ -3,7 +3,7 @@ import type { Refused } from '../grid/grid-outcome.js';
 /** What there is to say of the last step: an English sentence, and what stands in its gaps. */
 export interface News {
   readonly text: string;
-  readonly values?: Readonly<Record<string, number>>;
+  readonly values?: Readonly<Record<string, number | string>>;
   /** Nothing was done. */
   readonly isRefusal?: boolean;
   /** Tells the same words said twice apart. */
@@ -14,6 +14,6 @@ export function said<E extends { readonly news?: News }>(editor: E, news: Omit<N
   return { ...editor, news: { ...news, number: (editor.news?.number ?? 0) + 1 } };
 }
 
-export function refusal({ refused }: Refused): Omit<News, 'number'> {
-  return { text: refused, isRefusal: true };
+export function refusal({ refused, values }: Refused): Omit<News, 'number'> {
+  return { text: refused, isRefusal: true, ...(values && { values }) };
 }

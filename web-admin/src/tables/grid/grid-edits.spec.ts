@@ -19,7 +19,8 @@ describe('Typing a text', () => {
     expect(setValue(gridOf(['a', 'b'], ['c']), 1, 1, 'x')).toEqual({ refused: 'There is no cell here.' });
     expect(setValue(blankGrid, 0, 0, '\u{1f4cc}'.repeat(10_000))).toHaveLength(1);
     expect(setValue(blankGrid, 0, 0, 'क'.repeat(10_001))).toEqual({
-      refused: 'A cell holds at most 10,000 characters.',
+      refused: 'A cell holds at most %{limit} characters.',
+      values: { limit: '10,000' },
     });
   });
 });
@@ -83,6 +84,9 @@ describe('Transposing', () => {
 
   it('is refused when there are too many rows to be columns', () => {
     const tall = Array.from({ length: 101 }, () => gridOf(['a'])[0] ?? []);
-    expect(transpose(tall)).toEqual({ refused: 'A row has at most 100 cells; this would be 101.' });
+    expect(transpose(tall)).toEqual({
+      refused: 'A row has at most %{limit} cells; this would be %{count}.',
+      values: { limit: '100', count: '101' },
+    });
   });
 });

@@ -4,7 +4,10 @@ import { type Grid, layOut, type Layout, rowsOf } from './grid.js';
 
 /** Why something was not done, in words for whoever asked for it. */
 export interface Refused {
+  /** An English sentence. */
   readonly refused: string;
+  /** What stands in its gaps. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 export type Outcome = Grid | Refused;
@@ -31,19 +34,19 @@ export function onColumns(change: (board: Board) => Board | Refused): (board: Bo
 
 /** The limits of a stored table, which the server enforces as well. */
 export function withinLimits(grid: Grid): Outcome {
-  const fault = limitFault(grid);
-  return fault === undefined ? grid : { refused: fault };
+  return limitFault(grid) ?? grid;
 }
 
-function limitFault(grid: Grid): string | undefined {
+function limitFault(grid: Grid): Refused | undefined {
   const { rows, cells, span } = tableLimits;
-  if (grid.length > rows) return `A table has at most ${count(rows)} rows; this would be ${count(grid.length)}.`;
+  if (grid.length > rows)
+    return tooMuch('A table has at most %{limit} rows; this would be %{count}.', rows, grid.length);
   const longest = grid.reduce((most, row) => Math.max(most, row.length), 0);
-  if (longest > cells) return `A row has at most ${count(cells)} cells; this would be ${count(longest)}.`;
+  if (longest > cells) return tooMuch('A row has at most %{limit} cells; this would be %{count}.', cells, longest);
   const all = grid.flat();
   if (all.some(({ colspan, rowspan }) => colspan > span || rowspan > span))
-    return `A cell reaches over at most ${count(span)} rows or columns.`;
-  if (all.some(({ value }) => isTooLong(value))) return `A cell holds at most ${count(textLimit)} characters.`;
+    return tooMuch('A cell reaches over at most %{limit} rows or columns.', span);
+  if (all.some(({ value }) => isTooLong(value))) return tooMuch('A cell holds at most %{limit} characters.', textLimit);
   return undefined;
 }
 
@@ -52,6 +55,7 @@ function isTooLong(text: string): boolean {
   return text.length > textLimit && Array.from(text).length > textLimit;
 }
 
-function count(number: number): string {
-  return number.toLocaleString('en');
+export function tooMuch(refused: string, limit: number, count?: number): Refused {
+  const inWords = (number: number) => number.toLocaleString('en');
+  return { refused, values: { limit: inWords(limit), ...(count !== undefined && { count: inWords(count) }) } };
 }

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../../dates/sentence.js';
 import { cleanText } from './clean-text.js';
 
 /** Never text of the table: programs, form fields, pictures, and what the page or Word hides. */
@@ -8,7 +9,7 @@ const hidden = /display:\s*none|mso-list:\s*ignore|mso-hide:\s*all/i;
 export interface FoundTable {
   readonly table: HTMLTableElement;
   /** What else was copied and is left out, in plain words. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Sentence[];
 }
 
 /** The first table with text of a clipboard's `text/html`, cleaned. A table that only wraps another gives way to it. */
@@ -22,7 +23,7 @@ export function findTable(html: string): FoundTable | undefined {
   const first = tables.find(hasText) ?? tables[0];
   if (!first) return undefined;
   const table = unwrapped(first);
-  return { table, notes: [...notesOn(table, first), ...(hasPictures ? ['Pictures were left out.'] : [])] };
+  return { table, notes: [...notesOn(table, first), ...(hasPictures ? [sentence('Pictures were left out.')] : [])] };
 }
 
 /** Office's clipboard has a header of its own before the markup; of a part of a table it may give the bare rows. */
@@ -38,7 +39,7 @@ function unwrapped(table: HTMLTableElement): HTMLTableElement {
   return inner && inner.rows.length > 0 && textIn(inner) === textIn(table) ? unwrapped(inner) : table;
 }
 
-function notesOn(table: HTMLTableElement, outermost: HTMLTableElement): readonly string[] {
+function notesOn(table: HTMLTableElement, outermost: HTMLTableElement): readonly Sentence[] {
   const links = Array.from(table.querySelectorAll('a[href]')).filter(
     (link) => /^https?:/i.test(link.getAttribute('href') ?? '') && !textIn(link).startsWith('http'),
   );
@@ -47,10 +48,10 @@ function notesOn(table: HTMLTableElement, outermost: HTMLTableElement): readonly
   const others = Array.from(body.querySelectorAll('table')).filter(hasText);
   for (const other of others) other.remove();
   return [
-    ...(table.querySelector('table') ? ['A table inside a cell became text.'] : []),
-    ...(others.length > 0 ? ['Only the first table was taken. Copy the others one by one.'] : []),
-    ...(hasText(body) ? ['The text around the table was left out.'] : []),
-    ...(links.length > 0 ? ['Links keep their words only. Put their addresses under useful links.'] : []),
+    ...(table.querySelector('table') ? [sentence('A table inside a cell became text.')] : []),
+    ...(others.length > 0 ? [sentence('Only the first table was taken. Copy the others one by one.')] : []),
+    ...(hasText(body) ? [sentence('The text around the table was left out.')] : []),
+    ...(links.length > 0 ? [sentence('Links keep their words only. Put their addresses under useful links.')] : []),
   ];
 }
 

@@ -145,11 +145,17 @@ describe('A column', () => {
 describe('A table that is as large as it may be', () => {
   it('gets no further row', () => {
     const full = Array.from({ length: 2000 }, () => gridOf(['a'])[0] ?? []);
-    expect(addRow(full)).toEqual({ refused: 'A table has at most 2,000 rows; this would be 2,001.' });
+    expect(addRow(full)).toEqual({
+      refused: 'A table has at most %{limit} rows; this would be %{count}.',
+      values: { limit: '2,000', count: '2,001' },
+    });
   });
 
   it('gets no further column', () => {
     const full = gridOf(Array.from({ length: 100 }, () => 'a'));
-    expect(addColumn(full)).toEqual({ refused: 'A row has at most 100 cells; this would be 101.' });
+    expect(addColumn(full)).toEqual({
+      refused: 'A row has at most %{limit} cells; this would be %{count}.',
+      values: { limit: '100', count: '101' },
+    });
   });
 });

@@ -61,16 +61,32 @@ export function moveColumnRight(grid: Grid, column: number): Outcome {
 
 type LineChange = (board: Board) => Board | Refused;
 
+const refusals = {
+  row: {
+    first: 'This is the first row.',
+    last: 'This is the last row.',
+    torn: 'A merged cell would be torn apart. Split it first, then move the row.',
+    missing: 'There is no such row.',
+  },
+  column: {
+    first: 'This is the first column.',
+    last: 'This is the last column.',
+    torn: 'A merged cell would be torn apart. Split it first, then move the column.',
+    missing: 'There is no such column.',
+  },
+};
+type LineName = keyof typeof refusals;
+
 function withLastLine(board: Board): Board {
   return withLine(board, board.height);
 }
 
-function moved(name: 'row' | 'column', from: number, to: number): LineChange {
+function moved(name: LineName, from: number, to: number): LineChange {
   return (board) => {
-    if (to < 0) return { refused: `This is the first ${name}.` };
-    if (to >= board.height) return { refused: `This is the last ${name}.` };
+    if (to < 0) return { refused: refusals[name].first };
+    if (to >= board.height) return { refused: refusals[name].last };
     const swapped = withSwap(board, Math.min(from, to));
-    return swapped ?? { refused: `A merged cell would be torn apart. Split it first, then move the ${name}.` };
+    return swapped ?? { refused: refusals[name].torn };
   };
 }
 
@@ -82,6 +98,6 @@ function onColumn(grid: Grid, column: number, change: LineChange): Outcome {
   return edited(grid, onColumns(onLine('column', column, change)));
 }
 
-function onLine(name: 'row' | 'column', line: number, change: LineChange): LineChange {
-  return (board) => (line >= 0 && line < board.height ? change(board) : { refused: `There is no such ${name}.` });
+function onLine(name: LineName, line: number, change: LineChange): LineChange {
+  return (board) => (line >= 0 && line < board.height ? change(board) : { refused: refusals[name].missing });
 }

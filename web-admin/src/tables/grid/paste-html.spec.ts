@@ -31,7 +31,7 @@ describe('A table out of', () => {
   it('Word has its list items as bullets, without their signs', () => {
     expect(readHtml(wordHtml)).toEqual({
       rows: gridOf(['Documents to be uploaded', 'Size'], ['Photograph/nSignature', '20 KB to 50 KB']),
-      notes: ['The text around the table was left out.'],
+      notes: [{ words: 'The text around the table was left out.' }],
     });
   });
 
@@ -46,9 +46,9 @@ describe('A table out of', () => {
         ['Total', '18'],
       ),
       notes: [
-        'A table inside a cell became text.',
-        'Links keep their words only. Put their addresses under useful links.',
-        'Pictures were left out.',
+        { words: 'A table inside a cell became text.' },
+        { words: 'Links keep their words only. Put their addresses under useful links.' },
+        { words: 'Pictures were left out.' },
       ],
     });
   });
@@ -56,7 +56,10 @@ describe('A table out of', () => {
   it('a page with several is the first one with text, and the rest is named', () => {
     expect(readHtml(twoTablesHtml)).toEqual({
       rows: gridOf(['Begin', '10/11/2026']),
-      notes: ['Only the first table was taken. Copy the others one by one.', 'The text around the table was left out.'],
+      notes: [
+        { words: 'Only the first table was taken. Copy the others one by one.' },
+        { words: 'The text around the table was left out.' },
+      ],
     });
   });
 
@@ -115,7 +118,7 @@ describe('Pasted spans', () => {
   it('that run into a cell are cut, with a note', () => {
     expect(readHtml('<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>')).toEqual({
       rows: gridOf(['a', ['b', 1, 2]], ['c']),
-      notes: ['Cells that ran into each other were cut.'],
+      notes: [{ words: 'Cells that ran into each other were cut.' }],
     });
   });
 

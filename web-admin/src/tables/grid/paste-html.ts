@@ -1,4 +1,5 @@
 import { type Cell, tableLimits } from '@noticeboard/content-model';
+import { type Sentence, sentence } from '../../dates/sentence.js';
 import { blankCell, withoutVoidRows } from './board.js';
 import { type Grid, layOut, rowsOf, squared } from './grid.js';
 import { findTable } from './html-table.js';
@@ -7,7 +8,7 @@ import { htmlText } from './html-text.js';
 export interface PastedTable {
   readonly rows: Grid;
   /** What the editor should know of the reading, in plain words. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Sentence[];
 }
 
 /** Excel's mark of a text that only spills over the empty cells beside it. */
@@ -25,7 +26,7 @@ export function readHtml(html: string): PastedTable | undefined {
   const lines = Array.from(table.rows);
   const left = rowsLeft(lines);
   const layout = layOut(lines.map((line, place) => cellsOf(line, left[place] ?? 1)));
-  const cut = layout.overlaps.length > 0 ? ['Cells that ran into each other were cut.'] : [];
+  const cut = layout.overlaps.length > 0 ? [sentence('Cells that ran into each other were cut.')] : [];
   const rows = withCaption(table.caption, withoutExcess(rowsOf(withoutVoidRows(layout))));
   return { rows, notes: [...notes, ...cut] };
 }

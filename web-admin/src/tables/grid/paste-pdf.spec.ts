@@ -4,6 +4,9 @@ import { readPdf } from './paste-pdf.js';
 import { gridOf, texts } from './testing/grids.js';
 import { alignedPdf, hindiPdf, looseTextPdf, oneColumnPdf } from './testing/pdf-clipboards.js';
 
+const joined =
+  '%{smart_count} line was joined to the row above. Please check. |||| %{smart_count} lines were joined to the row above. Please check.';
+
 describe('Text out of a PDF', () => {
   it('goes by its place where it lines up, wrapped lines and titles included', () => {
     expect(readPdf(alignedPdf)).toEqual({
@@ -16,7 +19,7 @@ describe('Text out of a PDF', () => {
         ['3', 'Driver', '', '7'],
         [['Note: The number of vacancies may change at any time.', 4]],
       ),
-      notes: ['2 lines were joined to the row above. Please check.'],
+      notes: [{ words: joined, values: { smart_count: 2 } }],
     });
   });
 
@@ -29,8 +32,8 @@ describe('Text out of a PDF', () => {
         ['Constable (GD) in the Armed Police Forces', '21 Sep 2026', ''],
       ),
       notes: [
-        'The text does not line up in columns: cells were taken in their order. Please check them.',
-        '1 line was joined to the row above. Please check.',
+        { words: 'The text does not line up in columns: cells were taken in their order. Please check them.' },
+        { words: joined, values: { smart_count: 1 } },
       ],
     });
   });
@@ -43,14 +46,14 @@ describe('Text out of a PDF', () => {
         ['राजस्व निरीक्षक (केवल अनुभवी)', 'ओबीसी', '४५'],
         ['क्\u200Dष सहायक', 'एससी', '७'],
       ),
-      notes: ['1 line was joined to the row above. Please check.'],
+      notes: [{ words: joined, values: { smart_count: 1 } }],
     });
   });
 
   it('without columns is one column', () => {
     expect(readPdf(oneColumnPdf)).toEqual({
       rows: gridOf(['Post'], ['Clerk'], ['Driver']),
-      notes: ['No columns were found: each line became a row.'],
+      notes: [{ words: 'No columns were found: each line became a row.' }],
     });
     expect(readPdf('')).toEqual({ rows: [], notes: [] });
   });

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../../dates/sentence.js';
 import { blankCell } from './board.js';
 import type { PastedTable } from './paste-html.js';
 import { type Column, columnOf, columnsOf, runsAcross } from './pdf-columns.js';
@@ -91,15 +92,16 @@ function cellsOf({ texts, isTitle }: Row, width: number) {
   return texts.map((value) => ({ ...blankCell, value, ...(isTitle && { colspan: width }) }));
 }
 
-function notesOn(rows: readonly Row[], { columns, width }: Reading, joined: number): readonly string[] {
-  if (width === 1) return rows.length > 1 ? ['No columns were found: each line became a row.'] : [];
+const joinedLines =
+  '%{smart_count} line was joined to the row above. Please check. |||| %{smart_count} lines were joined to the row above. Please check.';
+
+function notesOn(rows: readonly Row[], { columns, width }: Reading, joined: number): readonly Sentence[] {
+  if (width === 1) return rows.length > 1 ? [sentence('No columns were found: each line became a row.')] : [];
   const isUncertain = !columns && rows.some(({ line, isTitle }) => !isTitle && line.length < width);
   return [
     ...(isUncertain
-      ? ['The text does not line up in columns: cells were taken in their order. Please check them.']
+      ? [sentence('The text does not line up in columns: cells were taken in their order. Please check them.')]
       : []),
-    ...(joined > 0
-      ? [`${joined} ${joined === 1 ? 'line was' : 'lines were'} joined to the row above. Please check.`]
-      : []),
+    ...(joined > 0 ? [sentence(joinedLines, { smart_count: joined })] : []),
   ];
 }

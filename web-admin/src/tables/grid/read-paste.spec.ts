@@ -29,11 +29,15 @@ describe('A paste', () => {
   });
 
   it.each([
-    ['a\tb\n'.repeat(2001), 'A table has at most 2,000 rows; this would be 2,001.'],
-    ['a\t'.repeat(100), 'A table has at most 100 columns; this has 101.'],
-    [`a\t${'x'.repeat(10_001)}`, 'A cell holds at most 10,000 characters.'],
-  ])('beyond the limits of a table is refused', (text, refused) => {
-    expect(readPaste({ html: '', text })).toEqual({ refused });
+    [
+      'a\tb\n'.repeat(2001),
+      'A table has at most %{limit} rows; this would be %{count}.',
+      { limit: '2,000', count: '2,001' },
+    ],
+    ['a\t'.repeat(100), 'A table has at most %{limit} columns; this has %{count}.', { limit: '100', count: '101' }],
+    [`a\t${'x'.repeat(10_001)}`, 'A cell holds at most %{limit} characters.', { limit: '10,000' }],
+  ])('beyond the limits of a table is refused', (text, refused, values) => {
+    expect(readPaste({ html: '', text })).toEqual({ refused, values });
   });
 
   it('at the limits is taken', () => {
@@ -42,6 +46,9 @@ describe('A paste', () => {
 
   it('counts columns, not cells', () => {
     const html = `<table><tr><td>a${'<td colspan=2>b'.repeat(51)}</table>`;
-    expect(readPaste({ html, text: '' })).toEqual({ refused: 'A table has at most 100 columns; this has 103.' });
+    expect(readPaste({ html, text: '' })).toEqual({
+      refused: 'A table has at most %{limit} columns; this has %{count}.',
+      values: { limit: '100', count: '103' },
+    });
   });
 });

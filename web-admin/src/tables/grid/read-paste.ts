@@ -1,8 +1,9 @@
 import { tableLimits } from '@noticeboard/content-model';
+import type { Sentence } from '../../dates/sentence.js';
 import { blankCell } from './board.js';
 import { cleanText } from './clean-text.js';
 import { type Grid, layOut } from './grid.js';
-import { isRefused, type Refused, withinLimits } from './grid-outcome.js';
+import { isRefused, type Refused, tooMuch, withinLimits } from './grid-outcome.js';
 import { readHtml } from './paste-html.js';
 import { readPdf } from './paste-pdf.js';
 import { readTsv } from './paste-tsv.js';
@@ -17,7 +18,7 @@ export interface Paste {
   readonly rows: Grid;
   readonly source: 'html' | 'tsv' | 'pdf' | 'text';
   /** What the editor should know of the reading, in plain words. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Sentence[];
 }
 
 /**
@@ -29,7 +30,7 @@ export function readPaste(clipboard: Clipboard): Paste | Refused {
   if (!paste) return { refused: 'There is nothing to paste.' };
   const { width } = layOut(paste.rows);
   if (width > tableLimits.cells)
-    return { refused: `A table has at most ${tableLimits.cells} columns; this has ${width.toLocaleString('en')}.` };
+    return tooMuch('A table has at most %{limit} columns; this has %{count}.', tableLimits.cells, width);
   const outcome = withinLimits(paste.rows);
   return isRefused(outcome) ? outcome : paste;
 }

@@ -52,13 +52,17 @@ describe('Raising a span by one', () => {
   it('is refused in a gap and beyond the limit', () => {
     expect(raiseColspan(gridOf(['a', 'b'], ['c']), 1, 1)).toEqual({ refused: 'There is no cell here.' });
     expect(raiseColspan(gridOf([['a', 1000]]), 0, 0)).toEqual({
-      refused: 'A cell reaches over at most 1,000 rows or columns.',
+      refused: 'A cell reaches over at most %{limit} rows or columns.',
+      values: { limit: '1,000' },
     });
   });
 
   it('is refused where the text would get too long', () => {
     const long = 'x'.repeat(6000);
-    expect(raiseColspan(gridOf([long, long]), 0, 0)).toEqual({ refused: 'A cell holds at most 10,000 characters.' });
+    expect(raiseColspan(gridOf([long, long]), 0, 0)).toEqual({
+      refused: 'A cell holds at most %{limit} characters.',
+      values: { limit: '10,000' },
+    });
   });
 });
 

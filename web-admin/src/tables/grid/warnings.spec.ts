@@ -29,12 +29,14 @@ describe('A marker that looks like an accident', () => {
   });
 
   it('is told by the word it stands in', () => {
-    expect(warningsOf(gridOf(['Any gender: male/non-binary, female']))[0]?.message).toBe(
-      '“/n” in “male/non-binary,” begins a new bullet, and its letters are not shown. Write “\\/n” to keep them.',
-    );
-    expect(warningsOf(gridOf(['https://a.example/nApply']))[0]?.message).toBe(
-      'In “https://a.example/nApply” the “/n” is read as a part of the web address. Put a space before it to begin a new bullet.',
-    );
+    expect(warningsOf(gridOf(['Any gender: male/non-binary, female']))[0]?.message).toEqual({
+      words: '“/n” in “%{word}” begins a new bullet, and its letters are not shown. Write “\\/n” to keep them.',
+      values: { word: 'male/non-binary,' },
+    });
+    expect(warningsOf(gridOf(['https://a.example/nApply']))[0]?.message).toEqual({
+      words: 'In “%{word}” the “/n” is read as a part of the web address. Put a space before it to begin a new bullet.',
+      values: { word: 'https://a.example/nApply' },
+    });
   });
 
   it('is named each time, and mended one by one', () => {

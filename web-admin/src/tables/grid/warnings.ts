@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../../dates/sentence.js';
 import type { PlacedCell } from './board.js';
 import { accidentalMarkers, type AccidentalMarker } from './accidental-markers.js';
 import { cellAt, type Grid, layOut, type Layout, raggedRows, rowsOf, squared } from './grid.js';
@@ -9,7 +10,7 @@ export interface Warning {
   readonly kind: 'marker' | 'ragged' | 'overlap' | 'empty' | 'wide';
   readonly row: number;
   readonly column: number;
-  readonly message: string;
+  readonly message: Sentence;
   /** Mends it. A table that has changed meanwhile at that place is given back as it is. */
   readonly fix?: (grid: Grid) => Grid;
 }
@@ -27,10 +28,16 @@ export function warningsOf(grid: Grid): readonly Warning[] {
 function ofTable({ cells, width }: Layout): readonly Warning[] {
   const place = { row: 0, column: 0 };
   if (cells.every(({ value }) => value.trim() === ''))
-    return [{ kind: 'empty', ...place, message: 'This table is empty: readers will not see anything of it.' }];
+    return [
+      { kind: 'empty', ...place, message: sentence('This table is empty: readers will not see anything of it.') },
+    ];
   if (width <= widest) return [];
   return [
-    { kind: 'wide', ...place, message: `With ${width} columns readers must scroll sideways, on phones very far.` },
+    {
+      kind: 'wide',
+      ...place,
+      message: sentence('With %{width} columns readers must scroll sideways, on phones very far.', { width }),
+    },
   ];
 }
 
@@ -50,10 +57,13 @@ function ofMarkers(cell: PlacedCell): readonly Warning[] {
   }));
 }
 
-function messageOf({ word, remedy }: AccidentalMarker): string {
-  return remedy === ' '
-    ? `In “${word}” the “/n” is read as a part of the web address. Put a space before it to begin a new bullet.`
-    : `“/n” in “${word}” begins a new bullet, and its letters are not shown. Write “\\/n” to keep them.`;
+function messageOf({ word, remedy }: AccidentalMarker): Sentence {
+  return sentence(
+    remedy === ' '
+      ? 'In “%{word}” the “/n” is read as a part of the web address. Put a space before it to begin a new bullet.'
+      : '“/n” in “%{word}” begins a new bullet, and its letters are not shown. Write “\\/n” to keep them.',
+    { word },
+  );
 }
 
 function ofOverlaps({ overlaps }: Layout): readonly Warning[] {
@@ -61,7 +71,7 @@ function ofOverlaps({ overlaps }: Layout): readonly Warning[] {
     kind: 'overlap',
     row,
     column,
-    message: 'This cell reaches into another one. The table cannot be saved like this.',
+    message: sentence('This cell reaches into another one. The table cannot be saved like this.'),
     fix: (grid) => rowsOf(layOut(grid)),
   }));
 }
@@ -71,7 +81,7 @@ function ofRaggedRows(layout: Layout): readonly Warning[] {
     kind: 'ragged',
     row,
     column: layout.lines[row]?.length ?? 0,
-    message: 'This row has fewer cells than the widest one.',
+    message: sentence('This row has fewer cells than the widest one.'),
     fix: squared,
   }));
 }

@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { said } from '../../dates/sentence.js';
 import { isRefused } from '../grid/grid-outcome.js';
 import { type Clipboard, type Paste, readPaste } from '../grid/read-paste.js';
 import { pasteWords } from './paste-words.js';
@@ -56,8 +57,8 @@ export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
           slotProps={{ htmlInput: { wrap: 'off', style: { fontFamily: 'monospace', overflowX: 'auto' } } }}
         />
         <Alert severity={isReady ? 'info' : 'warning'} role="status" sx={{ mt: 2, ...(!paste && { display: 'none' }) }}>
-          {paste && (isRefused(paste) ? translate(paste.refused) : pasteWords(paste, translate))}
-          {isReady && paste.notes.map((note) => <div key={note}>{translate(note)}</div>)}
+          {paste && (isRefused(paste) ? translate(paste.refused, paste.values) : pasteWords(paste, translate))}
+          {isReady && paste.notes.map((note) => <div key={note.words}>{said(note, translate)}</div>)}
         </Alert>
       </DialogContent>
       <DialogActions>

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { said } from '../../dates/sentence.js';
 import { actionBelow } from '../../forms/failure-box.js';
 import type { Paste } from '../grid/read-paste.js';
 import { pasteWords } from './paste-words.js';
@@ -25,7 +26,7 @@ export function PasteNote({ paste, onUndo }: PasteNoteProps) {
     >
       {pasteWords(paste, translate)}
       {paste.notes.map((note) => (
-        <div key={note}>{translate(note)}</div>
+        <div key={note.words}>{said(note, translate)}</div>
       ))}
     </Alert>
   );

@@ -6,7 +6,9 @@ import { I18nContextProvider } from 'react-admin';
 import { openEditor as opened, take as afterStep } from '../editor/editor.js';
 import { TableEditor } from '../form/table-editor.js';
 import type { Grid } from '../grid/grid.js';
-import { words } from '../../layout/words.js';
+import { createWords } from '../../layout/words.js';
+
+const words = createWords();
 
 /** The editor alone, with the cursor in its first cell. */
 export function openEditor(grid: Grid) {

@@ -1,0 +1,26 @@
+import { Button, Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { languages } from '../words/languages.js';
+import { useLanguage } from './use-language.js';
+
+/** The language of the console, where there is no menu for it. */
+export function LanguageSwitch() {
+  const translate = useTranslate();
+  const { locale: chosen, choose } = useLanguage();
+  return (
+    <Stack direction="row" role="group" aria-label={translate('Language')}>
+      {languages.map(({ locale, name }) => (
+        <Button
+          key={locale}
+          lang={locale}
+          size="small"
+          aria-pressed={locale === chosen}
+          sx={{ '&[aria-pressed=true]': { color: 'text.primary', textDecoration: 'underline' } }}
+          onClick={() => choose(locale)}
+        >
+          {name}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Dictionary } from '../speech.js';
+
+/** What every form can say: saving, drafts, and changes of two people at once. */
+export const forms: Dictionary = {
+  Save: 'सहेजें',
+  'Processing...': 'काम चल रहा है...',
+  'Submitting... %{percent}%': 'भेजा जा रहा है... %{percent}%',
+  'The portal has not answered yet. You can stop and try again: nothing is saved twice.':
+    'पोर्टल ने अभी उत्तर नहीं दिया है। आप रुककर फिर कोशिश कर सकते हैं: कुछ भी दो बार नहीं सहेजा जाएगा।',
+  'Stop waiting': 'प्रतीक्षा न करें',
+  'Nothing was lost; the form keeps what you typed.': 'कुछ भी नहीं खोया; आपने जो लिखा है, वह फॉर्म में है।',
+  'The portal did not answer. Nothing was lost; the form keeps what you typed.':
+    'पोर्टल ने उत्तर नहीं दिया। कुछ भी नहीं खोया; आपने जो लिखा है, वह फॉर्म में है।',
+  'You are offline. Nothing was lost; the form keeps what you typed.':
+    'आप ऑफलाइन हैं। कुछ भी नहीं खोया; आपने जो लिखा है, वह फॉर्म में है।',
+
+  'You have an unsaved draft from %{time}.': '%{time} बजे का एक ड्राफ्ट है, जो सहेजा नहीं गया है।',
+  Restore: 'वापस लाएँ',
+  Discard: 'छोड़ दें',
+  'Draft restored. It is not saved yet.': 'ड्राफ्ट वापस लाया गया। यह अभी सहेजा नहीं गया है।',
+  'Please choose these files again: %{files}': 'कृपया ये फाइलें फिर से चुनें: %{files}',
+  'This is too long to be kept as a draft. Save it before you leave the page.':
+    'यह इतना लंबा है कि ड्राफ्ट में नहीं रखा जा सकता। पेज छोड़ने से पहले इसे सहेज लें।',
+  'This browser keeps no drafts. Save before you leave the page.': 'यह ब्राउजर ड्राफ्ट नहीं रखता। पेज छोड़ने से पहले सहेज लें।',
+
+  'Compare and merge': 'तुलना करके मिलाएँ',
+  'Somebody else changed this record meanwhile': 'इस बीच किसी और ने यह रिकॉर्ड बदल दिया',
+  'Their change was saved on %{time}.': 'उनका बदलाव %{time} बजे सहेजा गया।',
+  'What only one of you changed is kept. Where both of you changed the same field, choose one.':
+    'जो आप में से किसी एक ने बदला है, वह रहेगा। जहाँ दोनों ने एक ही फील्ड बदला है, वहाँ एक चुनें।',
+  '%{smart_count} field to choose |||| %{smart_count} fields to choose':
+    '%{smart_count} फील्ड में चुनना बाकी है |||| %{smart_count} फील्ड में चुनना बाकी है',
+  'Save merged': 'मिलाकर सहेजें',
+  'When you opened it': 'जब आपने खोला था',
+  'Theirs now': 'अब उनका',
+  Yours: 'आपका',
+  kept: 'यही रहेगा',
+  empty: 'खाली',
+  'Please choose theirs or yours.': 'कृपया उनका या अपना चुनें।',
+  'Changed by them only: theirs is kept.': 'केवल उन्होंने बदला है: उनका रहेगा।',
+  'Changed by you only: yours is kept.': 'केवल आपने बदला है: आपका रहेगा।',
+  'Changed by both of you: choose one.': 'आप दोनों ने बदला है: एक चुनें।',
+  'Theirs, as it is now': 'उनका, जैसा अभी है',
+  'Yours, not saved': 'आपका, जो सहेजा नहीं गया',
+  'Take theirs': 'उनका लें',
+  'Discard mine': 'मेरा छोड़ दें',
+  'Save mine over it': 'उसकी जगह मेरा सहेजें',
+};

@@ -1,0 +1,66 @@
+import type { Dictionary } from '../speech.js';
+
+/** Lists of records, and the screens of postings, approvals, admit cards, results and notifications. */
+export const lists: Dictionary = {
+  Postings: 'पोस्टें',
+  'Search by title': 'शीर्षक से खोजें',
+  Without: 'खाली फील्ड',
+  All: 'सभी',
+  Actions: 'क्रियाएँ',
+  Created: 'बनाया गया',
+  Updated: 'अद्यतन',
+  Edit: 'संपादित करें',
+  Delete: 'हटाएँ',
+  Id: 'आईडी',
+  'File name': 'फाइल का नाम',
+  'Answer Key approved': 'उत्तर कुंजी स्वीकृत',
+  'Saved queries': 'सहेजी गई खोजें',
+  'Select %{title}': '%{title} चुनें',
+  '%{smart_count} record selected |||| %{smart_count} records selected':
+    '%{smart_count} रिकॉर्ड चुना गया |||| %{smart_count} रिकॉर्ड चुने गए',
+  '%{smart_count} record deleted. |||| %{smart_count} records deleted.':
+    '%{smart_count} रिकॉर्ड हटाया गया। |||| %{smart_count} रिकॉर्ड हटाए गए।',
+  'Try again': 'फिर कोशिश करें',
+
+  'Job Title': 'नौकरी का शीर्षक',
+  'Listing Title': 'परिणाम का शीर्षक',
+  'PDF File': 'PDF फाइल',
+  'New posting': 'नई पोस्ट',
+  'Add Job': 'नौकरी जोड़ें',
+  'Update Job': 'नौकरी बदलें',
+  'Job added.': 'नौकरी जोड़ी गई।',
+  'Job updated.': 'नौकरी बदली गई।',
+  'Job deleted.': 'नौकरी हटाई गई।',
+  'Its notifications, tables and useful links go with it.': 'इसकी अधिसूचनाएँ, तालिकाएँ और उपयोगी लिंक भी इसके साथ हट जाएँगे।',
+  Info: 'जानकारी',
+
+  'New item': 'नई प्रविष्टि',
+  'Edit: %{title}': 'संपादन: %{title}',
+  'Add Item': 'प्रविष्टि जोड़ें',
+  'Update Item': 'प्रविष्टि बदलें',
+  'Item added.': 'प्रविष्टि जोड़ी गई।',
+  'Item updated.': 'प्रविष्टि बदली गई।',
+  'Item deleted.': 'प्रविष्टि हटाई गई।',
+  'Are you sure you want to delete this item?': 'क्या आप वाकई यह प्रविष्टि हटाना चाहते हैं?',
+  'Items of this job (%{count})': 'इस नौकरी की प्रविष्टियाँ (%{count})',
+  'Edit %{name}': '%{name} संपादित करें',
+  'Delete %{name}': '%{name} हटाएँ',
+  'All fields': 'सभी फील्ड',
+  'Section under its own title': 'अपने शीर्षक वाला खंड',
+  'Correction window: 1–3 December 2026': 'सुधार की अवधि: 1–3 दिसंबर 2026',
+  'Type a part of the title': 'शीर्षक का एक हिस्सा लिखें',
+  'No job with this title': 'इस शीर्षक की कोई नौकरी नहीं है',
+  'Update or cancel the item to select another job.': 'दूसरी नौकरी चुनने के लिए पहले प्रविष्टि बदलें या रद्द करें।',
+
+  Approve: 'स्वीकृत करें',
+  Approved: 'स्वीकृत',
+  'Not approved': 'स्वीकृत नहीं',
+  Deapprove: 'स्वीकृति हटाएँ',
+  'Approved: %{title}': 'स्वीकृत: %{title}',
+  'Deapproved: %{title}': 'स्वीकृति हटाई गई: %{title}',
+  '%{smart_count} job approved. |||| %{smart_count} jobs approved.':
+    '%{smart_count} नौकरी स्वीकृत की गई। |||| %{smart_count} नौकरियाँ स्वीकृत की गईं।',
+  '%{smart_count} job deapproved. |||| %{smart_count} jobs deapproved.':
+    '%{smart_count} नौकरी की स्वीकृति हटाई गई। |||| %{smart_count} नौकरियों की स्वीकृति हटाई गई।',
+  'No useful link mentions an answer key.': 'किसी उपयोगी लिंक में उत्तर कुंजी का उल्लेख नहीं है।',
+};
