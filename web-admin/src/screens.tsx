@@ -1,10 +1,6 @@
 import type { Family, FamilyScreen, NoticeKind } from '@noticeboard/content-model';
 import { type ComponentType, lazy, type ReactElement } from 'react';
 import { accountsScreen, profilePage, settingsPage } from './layout/own-screens.js';
-import { ProfilePage } from './layout/profile-page.js';
-import { SettingsPage } from './layout/settings-page.js';
-import { NotificationsScreen } from './notifications/notifications-screen.js';
-import { PostingsScreen } from './postings/postings-screen.js';
 
 /** A resource of the console, and the screen at its path. */
 export interface ResourceScreen {
@@ -17,6 +13,10 @@ export interface ResourceScreen {
 }
 
 // What a first visit does not need is loaded when it is opened.
+const PostingsScreen = lazy(async () => ({ default: (await import('./postings/postings-screen.js')).PostingsScreen }));
+const NotificationsScreen = lazy(async () => ({
+  default: (await import('./notifications/notifications-screen.js')).NotificationsScreen,
+}));
 const NoticesScreen = lazy(async () => ({ default: (await import('./notices/notices-screen.js')).NoticesScreen }));
 const ApprovalsScreen = lazy(async () => ({
   default: (await import('./approvals/approvals-screen.js')).ApprovalsScreen,
@@ -27,6 +27,8 @@ const AttachmentsScreen = lazy(async () => ({
 }));
 const Workspace = lazy(async () => ({ default: (await import('./workspace/workspace.js')).Workspace }));
 const AccountsScreen = lazy(async () => ({ default: (await import('./accounts/accounts-screen.js')).AccountsScreen }));
+const ProfilePage = lazy(async () => ({ default: (await import('./layout/profile-page.js')).ProfilePage }));
+const SettingsPage = lazy(async () => ({ default: (await import('./layout/settings-page.js')).SettingsPage }));
 
 /** The screens that each family has: one line each. */
 const familyScreens: Readonly<Record<FamilyScreen, ComponentType<{ readonly family: Family }>>> = {

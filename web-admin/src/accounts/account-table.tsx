@@ -62,7 +62,7 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTab
       <DataTable.Col source="createdAt" label="Created">
         <DateField source="createdAt" locales="en-IN" options={{ dateStyle: 'medium' }} />
       </DataTable.Col>
-      <DataTable.Col label="Actions" disableSort>
+      <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
         <RowActions mayWrite={mayWrite} onEdit={onEdit}>
           {mayWrite && <FunctionField render={closeButton} />}
         </RowActions>
