@@ -20,12 +20,16 @@ export default defineConfig({
     outDir: 'dist',
     rolldownOptions: {
       output: {
-        // Libraries change with upgrades only: they stay cached while the console's own code moves on.
+        // Libraries change with upgrades only: they stay cached while the console's own code moves on. What the first
+        // screen needs of them comes with it, forms and lists with the screens that have some.
         codeSplitting: {
           groups: [
-            { name: 'mui', test: /node_modules\/(@mui|@emotion)\//, priority: 3 },
-            { name: 'react-admin', test: /node_modules\/(react-admin|ra-[a-z-]+)\//, priority: 2 },
-            { name: 'vendor', test: /node_modules\//, priority: 1 },
+            { name: 'mui', test: /node_modules\/(@mui|@emotion)\//, tags: ['$initial'], priority: 5 },
+            { name: 'react-admin', test: /node_modules\/(react-admin|ra-[a-z-]+)\//, tags: ['$initial'], priority: 4 },
+            { name: 'vendor', test: /node_modules\//, tags: ['$initial'], priority: 3 },
+            { name: 'autocomplete', test: /node_modules\/@mui\/.*Autocomplete/, priority: 2 },
+            { name: 'tabs', test: /node_modules\/@mui\/.*\/Tab(s|ScrollButton)?\//, priority: 2 },
+            { name: 'forms-and-lists', test: /node_modules\//, priority: 1 },
           ],
         },
       },

@@ -5,6 +5,7 @@ import { ConsoleContext, useConsole } from './console-context.js';
 import { Desk } from './desk/desk.js';
 import { ConsoleLayout } from './layout/console-layout.js';
 import { LanguageFrame } from './layout/language-frame.js';
+import { NotFoundScreen } from './layout/not-found-screen.js';
 import { darkTheme, lightTheme } from './layout/theme.js';
 import { createWords } from './layout/words.js';
 import { createDataProvider } from './providers/data-provider.js';
@@ -53,7 +54,15 @@ export function consoleRoutes(
 function Screens() {
   const { table, kinds } = useConsole();
   return (
-    <AdminUI layout={ConsoleLayout} dashboard={Desk} loginPage={false} title="Noticeboard" requireAuth disableTelemetry>
+    <AdminUI
+      layout={ConsoleLayout}
+      dashboard={Desk}
+      catchAll={NotFoundScreen}
+      loginPage={false}
+      title="Noticeboard"
+      requireAuth
+      disableTelemetry
+    >
       {resourceScreens(table, kinds).map(({ path, label, calledBy, element }) => (
         <Resource key={path} name={path} options={{ label }} recordRepresentation={calledBy} list={element} />
       ))}

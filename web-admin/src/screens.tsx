@@ -1,7 +1,6 @@
 import type { Family, FamilyScreen, NoticeKind } from '@noticeboard/content-model';
 import { type ComponentType, lazy, type ReactElement } from 'react';
 import { accountsScreen, profilePage, settingsPage } from './layout/own-screens.js';
-import { PostingsScreen } from './postings/postings-screen.js';
 
 /** A resource of the console, and the screen at its path. */
 export interface ResourceScreen {
@@ -14,12 +13,13 @@ export interface ResourceScreen {
 }
 
 // What a first visit does not need is loaded when it is opened.
+const PostingsScreen = lazy(async () => ({ default: (await import('./postings/postings-screen.js')).PostingsScreen }));
+const NotificationsScreen = lazy(async () => ({
+  default: (await import('./notifications/notifications-screen.js')).NotificationsScreen,
+}));
 const NoticesScreen = lazy(async () => ({ default: (await import('./notices/notices-screen.js')).NoticesScreen }));
 const ApprovalsScreen = lazy(async () => ({
   default: (await import('./approvals/approvals-screen.js')).ApprovalsScreen,
-}));
-const NotificationsScreen = lazy(async () => ({
-  default: (await import('./notifications/notifications-screen.js')).NotificationsScreen,
 }));
 const TablesScreen = lazy(async () => ({ default: (await import('./tables/tables-screen.js')).TablesScreen }));
 const AttachmentsScreen = lazy(async () => ({

@@ -64,7 +64,7 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTab
       <DataTable.Col source="createdAt" label="Created">
         <FunctionField render={({ createdAt }: RaRecord) => dateWords(String(createdAt), locale)} />
       </DataTable.Col>
-      <DataTable.Col label="Actions" disableSort>
+      <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
         <RowActions mayWrite={mayWrite} onEdit={onEdit}>
           {mayWrite && <FunctionField render={closeButton} />}
         </RowActions>

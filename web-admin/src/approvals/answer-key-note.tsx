@@ -1,8 +1,9 @@
-import type { Attachment } from '@noticeboard/content-model';
+import { namesAnswerKey } from '@noticeboard/content-model';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Link as MuiLink, Typography } from '@mui/material';
-import { type RaRecord, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { attachmentsIn } from '../attachments/attachments-in.js';
 import type { ApprovableFamily } from './approvable-family.js';
 
 /** Warns of a job whose useful links hold no answer key: its place on the answer-key page would lead to nothing. */
@@ -20,7 +21,7 @@ export function AnswerKeyNote({ family }: { readonly family: ApprovableFamily })
     },
     { enabled: posting !== undefined, retry: false },
   );
-  if (!posting || !data || error || data.some(mentionsAnswerKey)) return null;
+  if (!posting || !data || error || data.flatMap(attachmentsIn).some(namesAnswerKey)) return null;
   return (
     <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       <WarningAmberIcon fontSize="small" color="warning" aria-hidden />
@@ -31,13 +32,5 @@ export function AnswerKeyNote({ family }: { readonly family: ApprovableFamily })
         </MuiLink>
       </span>
     </Typography>
-  );
-}
-
-/** The trade's words for it, in both languages. */
-export function mentionsAnswerKey({ attachments }: RaRecord): boolean {
-  const listed: readonly Attachment[] = attachments ?? [];
-  return listed.some(({ title, fileName }) =>
-    /answer[\s_-]*key|उत्तर[\s_-]*(कुंजी|कुञ्जी|माला|तालिका)|आंसर[\s_-]*की/iu.test(`${title} ${fileName}`.normalize('NFC')),
   );
 }

@@ -50,7 +50,7 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
           <TextField source={titleField} />
           <AnswerKeyNote family={family} />
         </DataTable.Col>
-        <DataTable.Col label="Actions" disableSort>
+        <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
           <ApprovalButtons
             family={family}
             mayWrite={mayWrite}

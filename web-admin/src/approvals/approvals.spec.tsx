@@ -4,7 +4,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { createFakeApi } from '../test-support/fake-api.js';
 import { openConsole, writesOf } from '../test-support/open-console.js';
 import { rowOf } from '../test-support/open-postings.js';
-import { mentionsAnswerKey } from './answer-key-note.js';
 
 const link = { type: 'link', content: 'https://ssc.example/key', fileName: '' } as const;
 
@@ -92,16 +91,5 @@ describe('"Approve Answare"', () => {
     const row = await rowOf('CGL 2026');
     expect(await row.findByText('Approved')).toBeTruthy();
     expect(row.queryByRole('button')).toBeNull();
-  });
-});
-
-describe('an answer key among useful links', () => {
-  it.each([
-    ['Provisional Answer-Key', '', true],
-    ['उत्तर कुंजी (Set A)', '', true],
-    ['Download', 'answerkey_set_a.pdf', true],
-    ['Admit card', 'notice.pdf', false],
-  ])('%s %s: %s', (title, fileName, expected) => {
-    expect(mentionsAnswerKey({ id: 1, attachments: [{ ...link, title, fileName }] })).toBe(expected);
   });
 });

@@ -26,7 +26,7 @@ function lines(): readonly (string | null)[] {
 describe('"Find posting"', () => {
   it('opens at a key, searches all families and opens a workspace, without a mouse', async () => {
     const { user, router, ids } = open();
-    await screen.findByRole('button', { name: 'Find posting' });
+    await screen.findByRole('button', { name: /^Find posting/ });
     await user.keyboard('{Control>}k{/Control}');
     const box = await screen.findByRole('combobox', { name: 'Find posting' });
     expect(document.activeElement).toBe(box);
@@ -50,14 +50,14 @@ describe('"Find posting"', () => {
     await screen.findByText('No such record. It may have been deleted.');
     await go(`/admin/AddOfflineFrom/${ids[2]}`);
     await screen.findByRole('heading', { name: 'offline CGL 2026', level: 2 });
-    await user.click(screen.getByRole('button', { name: 'Find posting' }));
+    await user.click(screen.getByRole('button', { name: /^Find posting/ }));
     await screen.findByRole('option', { name: 'offline CGL 2026' });
     expect(lines()).toEqual(['Recently opened · in this browser', 'offline CGL 2026']);
   });
 
   it('says when there is no such posting, and when a family cannot be searched', async () => {
     const { user, api } = open();
-    await user.click(await screen.findByRole('button', { name: 'Find posting' }));
+    await user.click(await screen.findByRole('button', { name: /^Find posting/ }));
     await user.type(await screen.findByRole('combobox', { name: 'Find posting' }), 'xyz');
     expect(await screen.findByText('No posting with this title.')).toBeTruthy();
     api.next('GET', '/api/job2', undefined);
@@ -85,7 +85,7 @@ describe('the question mark', () => {
     const { user } = open('/admin/addlatestjob');
     await user.type(await screen.findByLabelText(/^Job Title/), 'Why?');
     expect(screen.queryByRole('dialog')).toBeNull();
-    screen.getByRole('button', { name: 'Find posting' }).focus();
+    screen.getByRole('button', { name: /^Find posting/ }).focus();
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });

@@ -52,7 +52,7 @@ export function FindPosting() {
         <Search />
         <Box component="span" sx={wideOnly}>
           {translate('Find posting')}
-          <Box component="kbd" aria-hidden sx={{ font: 'inherit', opacity: 0.85, ml: 1.5 }}>
+          <Box component="kbd" sx={{ font: 'inherit', opacity: 0.85, ml: 1.5 }}>
             {`${keyLabel('Mod')} K`}
           </Box>
         </Box>

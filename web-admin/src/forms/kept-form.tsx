@@ -56,12 +56,18 @@ export function KeptForm(props: KeptFormProps) {
   const submit = async (typed: Values) => {
     if (obstacle === undefined) return submission.submit(toWire(typed));
     submission.fail({ message: obstacle, details: [], stale: false });
-    props.onObstacle?.();
     return { root: { refused: 'refused' } };
   };
 
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={`${id}-title`} sx={{ p: 2, minWidth: 0 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby={`${id}-title`}
+      sx={{ p: 2, minWidth: 0 }}
+      // Told with the faults of the fields, which are found first.
+      onSubmitCapture={obstacle === undefined ? undefined : props.onObstacle}
+    >
       <Stack spacing={2}>
         <Typography id={`${id}-title`} component="h2" variant="subtitle1">
           {props.heading}

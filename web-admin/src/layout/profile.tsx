@@ -1,5 +1,6 @@
 import { Divider, MenuItem, MenuList, Typography } from '@mui/material';
-import { Logout, useGetIdentity, useTranslate } from 'react-admin';
+import type { MouseEvent } from 'react';
+import { useGetIdentity, useLogout, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useRoleLabel } from '../session/use-role-label.js';
 import { languages } from '../words/languages.js';
@@ -12,6 +13,12 @@ export function Profile({ onLeave }: { readonly onLeave: () => void }) {
   const { data: identity } = useGetIdentity();
   const role = useRoleLabel();
   const { locale: chosen, choose } = useLanguage();
+  const logout = useLogout();
+  // It leads there by itself, once nobody is signed in.
+  const leave = (event: MouseEvent) => {
+    event.preventDefault();
+    void logout();
+  };
   return (
     <>
       <Typography sx={{ px: 2, pt: 1.5, overflowWrap: 'anywhere' }}>{identity?.fullName}</Typography>
@@ -39,7 +46,9 @@ export function Profile({ onLeave }: { readonly onLeave: () => void }) {
           </MenuItem>
         ))}
         <Divider component="li" />
-        <Logout />
+        <MenuItem component={Link} to="/login" onClick={leave}>
+          {translate('ra.auth.logout')}
+        </MenuItem>
       </MenuList>
     </>
   );

@@ -82,6 +82,9 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: Colours): R
           },
           // A text field shows its focus with its own frame.
           'input:focus-visible, textarea:focus-visible': { outline: 'none !important', boxShadow: 'none' },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': { transition: 'none !important', animation: 'none !important' },
+          },
         },
       },
       MuiButton: {
@@ -92,7 +95,11 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: Colours): R
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
       // Its own default is another than that of every other input.
       RaSelectInput: { defaultProps: { margin: 'none' } },
-      MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
+      // What is disabled is read all the same: it says why, and which record it is about.
+      MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', '&.Mui-disabled': { color: muted } } } },
+      MuiInputBase: { styleOverrides: { input: { '&.Mui-disabled': { WebkitTextFillColor: muted } } } },
+      // WCAG 2.5.8: a target of 24 pixels.
+      MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
       MuiTableCell: {
         styleOverrides: { root: { padding: '6px 12px', borderBottomColor: rule }, head: { fontWeight: 600 } },
       },

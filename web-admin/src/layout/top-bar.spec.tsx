@@ -45,24 +45,26 @@ describe('the dropdowns of the top bar', () => {
     expect(await screen.findByDisplayValue('CHSL result')).toBeTruthy();
   });
 
-  it('tell what closes soon, the nearest first, and nothing that is far or uncertain', async () => {
+  it('tell what closes soon, in the words of the desk and in its order, and lead there', async () => {
     const api = createFakeApi(families);
-    for (const [title, lastDateApply] of [
-      ['Far', dayFromNow(30)],
-      ['Later', dayFromNow(3)],
-      ['Unclear', 'To be notified'],
-      ['Sooner', dayFromNow(1)],
-    ] as const) {
-      const id = api.postings('admission').add({ title });
-      api.postings('admission').notify(id, { lastDateApply });
-    }
-    const { user } = openConsole('/admin', { as: 'asha', api });
+    const closing = (id: string, title: string, days: number) => ({
+      family: 'admission',
+      id,
+      title,
+      applicationBegin: '',
+      lastDateApply: dayFromNow(days),
+    });
+    api.desk.show({
+      closingToday: { total: 1, records: [closing('a1', 'Sooner', 1)] },
+      closingSoon: { total: 1, records: [closing('a2', 'Later', 3)] },
+    });
+    const { user } = openConsole('/admin/addadmission', { as: 'asha', api });
     await user.click(await button('Notifications'));
     const panel = within(screen.getByRole('region', { name: 'Notifications' }));
     const links = await panel.findAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual([
-      expect.stringMatching(/^SoonerCloses /),
-      expect.stringMatching(/^LaterCloses in \d days$/),
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [expect.stringMatching(/^SoonerCloses /), '/admin/addadmission/a1'],
+      [expect.stringMatching(/^LaterCloses in \d days$/), '/admin/addadmission/a2'],
     ]);
   });
 
@@ -71,7 +73,7 @@ describe('the dropdowns of the top bar', () => {
     await user.click(await button('Messages'));
     expect(await screen.findByText('Nothing has been added yet.')).toBeTruthy();
     await user.click(await button('Notifications'));
-    expect(await screen.findByText('No posting closes within the next seven days.')).toBeTruthy();
+    expect(await screen.findByText('No posting closes today or within the next three days.')).toBeTruthy();
   });
 });
 

@@ -14,7 +14,7 @@ import { useDropdowns } from './use-dropdowns.js';
 export function TopBar() {
   return (
     <AppBar alwaysOn toolbar={<Tools />} userMenu={<Dropdowns />}>
-      <TitlePortal component="h1" />
+      <TitlePortal component="h1" sx={shortened} />
       <FindPosting />
     </AppBar>
   );
@@ -52,3 +52,6 @@ function Dropdowns() {
     </ClickAwayListener>
   );
 }
+
+/** Where it is too long, with an ellipsis: react-admin wraps its words in a box that would be cut off. */
+const shortened = { fontSize: { xs: '1rem', sm: '1.25rem' }, '& *': { display: 'inline' } };

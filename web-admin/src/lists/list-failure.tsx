@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { type TranslateFunction, useListContext, useTranslate } from 'react-admin';
 import { FailureBox } from '../forms/failure-box.js';
 import { serverMessage } from '../providers/problem.js';
 
@@ -10,11 +10,19 @@ export interface ListFailureWords {
 }
 
 /** The list cannot be read. */
-export function ListFailure({ title, message: otherwise }: ListFailureWords) {
+export function ListFailure(words: ListFailureWords) {
   const { error, refetch } = useListContext();
   const translate = useTranslate();
   if (!error) return null;
-  const message = serverMessage(error) ?? (otherwise === undefined ? undefined : translate(otherwise));
   const retry = <Button onClick={() => void refetch()}>{translate('Try again')}</Button>;
-  return <FailureBox title={translate(title)} {...(message !== undefined && { message })} action={retry} />;
+  return <FailureBox {...failureWords(words, error, translate)} action={retry} />;
+}
+
+export function failureWords(
+  { title, message: otherwise }: ListFailureWords,
+  error: unknown,
+  translate: TranslateFunction,
+) {
+  const message = serverMessage(error) ?? (otherwise === undefined ? undefined : translate(otherwise));
+  return { title: translate(title), ...(message !== undefined && { message }) };
 }

@@ -54,12 +54,17 @@ const onWideScreens = { display: { xs: 'none', md: 'table-cell' } };
 
 const look = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-  // It lies over the list's toolbar, as react-admin has it; a small screen has not the width for that.
-  '& .RaBulkActionsToolbar-toolbar': {
+  // A long title may break anywhere, the word above it not.
+  '&& .MuiTableCell-head': { overflowWrap: 'normal' },
+  // It lies over the list's toolbar, as react-admin has it; a small screen has not the width for that. Twice the class:
+  // its own style comes later.
+  '&& .RaBulkActionsToolbar-toolbar': {
     position: { xs: 'static', sm: 'absolute' },
     flexWrap: 'wrap',
     height: 'auto',
+    py: { xs: 0.5, sm: 0 },
     transform: { xs: 'none', sm: 'translateY(-100%)' },
   },
-  '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+  '&& .RaBulkActionsToolbar-topToolbar': { ml: 'auto', bgcolor: 'transparent' },
+  '&& .RaBulkActionsToolbar-collapsed': { display: 'none' },
 };

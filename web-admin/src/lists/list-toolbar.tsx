@@ -1,7 +1,10 @@
 import { Box, Stack } from '@mui/material';
-import type { ReactElement, ReactNode } from 'react';
-import { ExportButton, FilterForm, SearchInput, useTranslate } from 'react-admin';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { FilterForm, SearchInput, useTranslate } from 'react-admin';
+import { FailureBox } from '../forms/failure-box.js';
 import { ColumnsButton } from './columns-button.js';
+import { ExportListButton } from './export-list-button.js';
+import { failureWords, type ListFailureWords } from './list-failure.js';
 import { SavedQueriesButton } from './saved-queries-button.js';
 
 interface ListToolbarProps {
@@ -9,13 +12,13 @@ interface ListToolbarProps {
   readonly filters: readonly ReactElement[];
   readonly columns: ReactNode;
   readonly keptAs: string;
+  /** Said when an export cannot be read. */
+  readonly failure: ListFailureWords;
 }
 
-/** More rows than any list has: an export is of all that was found. */
-const everything = 100_000;
-
-export function ListToolbar({ search, filters, columns, keptAs }: ListToolbarProps) {
+export function ListToolbar({ search, filters, columns, keptAs, failure }: ListToolbarProps) {
   const translate = useTranslate();
+  const [error, setError] = useState<unknown>();
   const label = translate(search);
   const box = (
     <SearchInput
@@ -35,8 +38,9 @@ export function ListToolbar({ search, filters, columns, keptAs }: ListToolbarPro
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <SavedQueriesButton />
         <ColumnsButton columns={columns} keptAs={keptAs} />
-        <ExportButton maxResults={everything} />
+        <ExportListButton onOutcome={setError} />
       </Stack>
+      {error !== undefined && <FailureBox {...failureWords(failure, error, translate)} />}
     </Box>
   );
 }
@@ -47,5 +51,5 @@ const tight = {
   minWidth: 0,
   '& form': { minHeight: 0, p: 0 },
   '& [data-source="q"]': { width: { xs: '100%', sm: 240 } },
-  '& .RaFilterFormInput-spacer': { width: { xs: 0, sm: 8 } },
+  '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' }, width: 8 },
 };

@@ -1,15 +1,17 @@
-import { Box, Button, ClickAwayListener, MenuList, Paper, Popper } from '@mui/material';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Box, Button, ClickAwayListener, IconButton, MenuList, Paper, Popper } from '@mui/material';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 
 interface MenuButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** The items, which may close the menu. */
-  readonly children: (close: () => void) => ReactNode;
+  /** The label is heard only. */
+  readonly iconOnly?: boolean;
+  /** The items, which may close the menu: the focus goes back to its button then. */
+  readonly children: (close: () => void, button: HTMLElement) => ReactNode;
 }
 
 /** A menu that stays within its landmark of the page: MUI's own is put beside all of them. */
-export function MenuButton({ label, icon, children }: MenuButtonProps) {
+export function MenuButton({ label, icon, iconOnly = false, children }: MenuButtonProps) {
   /** The button, while the menu is open. */
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
@@ -25,24 +27,29 @@ export function MenuButton({ label, icon, children }: MenuButtonProps) {
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
+  const trigger = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== undefined,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(anchor ? undefined : currentTarget),
+  } as const;
 
   return (
     <ClickAwayListener onClickAway={close}>
       <Box onKeyDown={leaveByKey} onBlur={closeWhenLeft}>
-        <Button
-          size="small"
-          startIcon={icon}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== undefined}
-          onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
-        >
-          {label}
-        </Button>
+        {iconOnly ? (
+          <IconButton size="small" color="primary" aria-label={label} {...trigger}>
+            {icon}
+          </IconButton>
+        ) : (
+          <Button size="small" startIcon={icon} {...trigger}>
+            {label}
+          </Button>
+        )}
         {anchor && (
-          <Popper open anchorEl={anchor} placement="bottom-end" disablePortal sx={over}>
+          <Popper open anchorEl={anchor} placement="bottom-end" disablePortal popperOptions={unclipped} sx={over}>
             <Paper elevation={8}>
               <MenuList autoFocusItem aria-label={label}>
-                {children(leave)}
+                {children(leave, anchor)}
               </MenuList>
             </Paper>
           </Popper>
@@ -53,3 +60,5 @@ export function MenuButton({ label, icon, children }: MenuButtonProps) {
 }
 
 const over = { zIndex: 'modal' };
+/** A table that scrolls sideways must not cut it off. */
+const unclipped = { strategy: 'fixed' } as const;

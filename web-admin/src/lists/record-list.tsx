@@ -70,7 +70,7 @@ export function RecordList(props: RecordListProps) {
     >
       <Paper variant="outlined" component="section" aria-label={translate(label)}>
         <ListFailure {...failure} />
-        <ListToolbar search={search} filters={filters} columns={children} keptAs={keptAs} />
+        <ListToolbar search={search} filters={filters} columns={children} keptAs={keptAs} failure={failure} />
         {head}
         <ListRows empty={empty} bulk={bulk} wide={wide} keptAs={keptAs}>
           {children}

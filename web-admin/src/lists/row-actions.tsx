@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 
@@ -8,15 +8,17 @@ interface RowActionsProps {
   readonly onDelete?: (record: RaRecord) => void;
   /** Before them, and for those who may not write, too. */
   readonly children?: ReactNode;
+  /** After them: what is done less often. */
+  readonly menu?: ReactNode;
 }
 
 /** What can be done with the record of a row. */
-export function RowActions({ mayWrite, onEdit, onDelete, children }: RowActionsProps) {
+export function RowActions({ mayWrite, onEdit, onDelete, children, menu }: RowActionsProps) {
   const translate = useTranslate();
   const record = useRecordContext();
   if (!record) return null;
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ justifyContent: 'flex-end', alignItems: 'flex-end' }}>
+    <Box sx={inLine}>
       {children}
       {mayWrite && (
         <Button size="small" onClick={() => onEdit(record)}>
@@ -28,6 +30,16 @@ export function RowActions({ mayWrite, onEdit, onDelete, children }: RowActionsP
           {translate('Delete')}
         </Button>
       )}
-    </Stack>
+      {menu}
+    </Box>
   );
 }
+
+/** One line; two where there is no room for it. */
+const inLine = {
+  display: { xs: 'inline-grid', sm: 'flex' },
+  gridTemplateColumns: 'auto auto',
+  alignItems: 'center',
+  justifyContent: { sm: 'flex-end' },
+  '& .MuiButton-root': { whiteSpace: 'nowrap' },
+};

@@ -73,7 +73,7 @@ export function NoticeTable({ kind, mayWrite, onEdit, onDelete }: NoticeTablePro
         </DataTable.Col>
       )}
       {updatedColumn}
-      <DataTable.Col label="Actions" disableSort>
+      <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
         <RowActions mayWrite={mayWrite} onEdit={onEdit} onDelete={onDelete} />
       </DataTable.Col>
     </RecordList>

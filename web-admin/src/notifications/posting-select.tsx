@@ -41,6 +41,8 @@ export function PostingSelect({ family, selected, disabled, fault, onSelect }: P
       // The server has searched already, and it folds more than letter case.
       filterOptions={(postings) => postings}
       noOptionsText={translate('No job with this title')}
+      // Its list stays within the page's landmark.
+      slotProps={{ popper: { disablePortal: true } }}
       onChange={(_event, posting) => onSelect(posting)}
       onInputChange={(_event, text, reason) => search(reason === 'input' ? text.trim() : '')}
       renderInput={(parameters) => (

@@ -17,7 +17,7 @@ import { RowActions } from '../lists/row-actions.js';
 import { updatedColumn } from '../lists/updated-column.js';
 import { useBulkDelete } from '../lists/use-bulk-delete.js';
 import { QuickMenu } from '../quick/quick-menu.js';
-import { OpenWorkspace } from '../workspace/open-workspace.js';
+import { WorkspaceLink } from '../workspace/workspace-link.js';
 import { HostLink } from './host-link.js';
 
 interface PostingTableProps {
@@ -63,7 +63,9 @@ export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTabl
       bulk={mayWrite ? [...approvals, removal] : []}
       wide={['salaryRange', 'applyLink', 'approved', 'updatedAt']}
     >
-      <DataTable.Col source={titleField} label="Job Title" sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source={titleField} label="Job Title" sx={{ overflowWrap: 'anywhere', minWidth: { md: '14rem' } }}>
+        <FunctionField render={(posting: RaRecord) => <WorkspaceLink family={family} posting={posting} />} />
+      </DataTable.Col>
       <DataTable.Col source="salaryRange" label="Salary Range" disableSort />
       <DataTable.Col source="applyLink" label="Apply Link" disableSort>
         <FunctionField render={(posting: RaRecord) => <HostLink address={String(posting['applyLink'] ?? '')} />} />
@@ -74,21 +76,22 @@ export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTabl
         </DataTable.Col>
       )}
       {updatedColumn}
-      <DataTable.Col label="Actions" disableSort>
-        <RowActions mayWrite={mayWrite} onEdit={onEdit} onDelete={onDelete}>
+      <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
+        <RowActions
+          mayWrite={mayWrite}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          menu={<FunctionField render={(posting: RaRecord) => <QuickMenu family={family} posting={posting} />} />}
+        >
           <FunctionField
-            render={(posting: RaRecord) => (
-              <>
-                <Button
-                  size="small"
-                  component={Link}
-                  to={`/admin/${notifications.path}?posting=${encodeURIComponent(posting.id)}`}
-                >
-                  {translate('Info')}
-                </Button>
-                <OpenWorkspace family={family} id={posting.id} tab="title" />
-                <QuickMenu family={family} posting={posting} />
-              </>
+            render={({ id }: RaRecord) => (
+              <Button
+                size="small"
+                component={Link}
+                to={`/admin/${notifications.path}?posting=${encodeURIComponent(id)}`}
+              >
+                {translate('Info')}
+              </Button>
             )}
           />
         </RowActions>

@@ -37,7 +37,7 @@ export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps
     if (refusals > 0) showFault();
   }, [refusals]);
 
-  const submit = async (values: CopyValues) => {
+  const submit = async (values: Partial<CopyValues>) => {
     const writes = copyPlan(family, draftIn(family, values));
     const outcome = await run.start(writes);
     const refused = faultsAt(writes, outcome.progress);

@@ -16,7 +16,7 @@ export function copyValues(family: Family, original: RaRecord): CopyValues {
 }
 
 /** The way back: what would be written. */
-export function draftIn(family: Family, { posting, notification }: CopyValues): CopyDraft {
+export function draftIn(family: Family, { posting = {}, notification }: Partial<CopyValues>): CopyDraft {
   return {
     posting: postingWrite(family, posting),
     ...(notification && { notification: wireValues(family, notification) }),
@@ -24,7 +24,7 @@ export function draftIn(family: Family, { posting, notification }: CopyValues): 
 }
 
 /** The server's rules for both, with the server's words. */
-export function copyFaults(family: Family, values: CopyValues): Values {
+export function copyFaults(family: Family, values: Partial<CopyValues>): Values {
   const checked = postingBody(family, 'whole').safeParse(draftIn(family, values).posting);
   const inNotification = values.notification ? formFaults(family, values.notification) : {};
   return {

@@ -1,10 +1,10 @@
 import MoreVert from '@mui/icons-material/MoreVert';
-import { Divider, IconButton, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Divider, MenuItem } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
-import { useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../console-context.js';
+import { MenuButton } from '../lists/menu-button.js';
 import { useMayWrite } from '../session/use-may-write.js';
 import { useFollow } from '../workspace/use-go.js';
 import { duplicateAddress, workspaceAddress } from '../workspace/workspace-address.js';
@@ -22,58 +22,39 @@ export function QuickMenu({ family, posting }: QuickMenuProps) {
   const translate = useTranslate();
   const follow = useFollow();
   const mayWrite = useMayWrite(family.console.postings.path);
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const { open, dialog } = useQuickDialog(family, posting.id);
   const label = translate('Quick actions: %{title}', { title: String(posting[family.titleField]) });
+  const actions = mayWrite ? quickActions.filter(({ isFor }) => isFor(family, kinds)) : [];
   const workspace = workspaceAddress(family, posting.id);
   const copy = duplicateAddress(family, posting.id);
 
   return (
     <>
-      <IconButton
-        ref={button}
-        size="small"
-        color="primary"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={label}
-        onClick={() => setOpen(true)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu
-        anchorEl={() => button.current}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        // It stands outside of the page's landmarks: it is one of its own.
-        slotProps={{ paper: { role: 'region', 'aria-label': label } }}
-      >
-        <MenuItem component={Link} to={workspace} onClick={follow(workspace)}>
-          <ListItemText>{translate('Open workspace')}</ListItemText>
-        </MenuItem>
-        {mayWrite && <Divider />}
-        {mayWrite &&
-          quickActions
-            .filter(({ isFor }) => isFor(family, kinds))
-            .map((action) => (
-              <MenuItem
-                key={action.key}
-                onClick={() => {
-                  setOpen(false);
-                  if (button.current) open(action, button.current);
-                }}
-              >
-                <ListItemText>{translate(action.label)}</ListItemText>
-              </MenuItem>
-            ))}
-        {mayWrite && <Divider />}
-        {mayWrite && (
-          <MenuItem component={Link} to={copy} onClick={follow(copy)}>
-            <ListItemText>{translate('Duplicate posting')}</ListItemText>
-          </MenuItem>
-        )}
-      </Menu>
+      <MenuButton label={label} icon={<MoreVert />} iconOnly>
+        {(close, button) => [
+          <MenuItem key="workspace" component={Link} to={workspace} onClick={follow(workspace)}>
+            {translate('Open workspace')}
+          </MenuItem>,
+          mayWrite && <Divider key="actions" />,
+          ...actions.map((action) => (
+            <MenuItem
+              key={action.key}
+              onClick={() => {
+                close();
+                open(action, button);
+              }}
+            >
+              {translate(action.label)}
+            </MenuItem>
+          )),
+          mayWrite && <Divider key="copies" />,
+          mayWrite && (
+            <MenuItem key="copy" component={Link} to={copy} onClick={follow(copy)}>
+              {translate('Duplicate posting')}
+            </MenuItem>
+          ),
+        ]}
+      </MenuButton>
       {dialog}
     </>
   );

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { visit } from '../../test/browser.js';
+import { choose, goTo, openConsole, unexpected } from '../../test/console.js';
+import { eventually } from '../../test/deadline.js';
+import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
+
+/** Specification, section 2.6. */
+const entries = [
+  ['Dashboard', ''],
+  ['Add job', 'addlatestjob'],
+  ['Add Job Info', 'addlatestjobinfo'],
+  ['Add Job Table', 'addlatestjobtable'],
+  ['Add UseFull Links', 'addlatestjobusfullitems'],
+  ['Add Admission', 'addadmission'],
+  ['Add Admission Info', 'addadmissioninfo'],
+  ['Add Admission Table', 'addadmissiontable'],
+  ['Add Admission Links', 'addadmissionusfulllinks'],
+  ['Offline form title', 'AddOfflineFrom'],
+  ['Offline form info', 'AddOfflineFromInfo'],
+  ['Offline form table', 'AddOfflineFromTable'],
+  ['Offline form useful links', 'AddOfflineFromUsefull'],
+  ['Add Admit Card', 'addadmitcard'],
+  ['Add Result', 'addresult'],
+  ['Approve Answare', 'approveansware'],
+] as const;
+
+let portal: Portal;
+let page: Page;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  ({ page, faults } = await openConsole(portal));
+}, 60_000);
+
+const menu = (on = page) => on.getByRole('navigation', { name: 'Screens' });
+const dropdowns = ['Messages', 'Notifications', 'Profile'];
+const opened = async () => {
+  const seen = dropdowns.map((name) => page.getByRole('region', { name, exact: true }).isVisible());
+  const open = await Promise.all(seen);
+  return dropdowns.filter((_name, place) => open[place]);
+};
+const expectOpened = (...names: string[]) => eventually(async () => expect(await opened()).toEqual(names));
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('The sidebar', () => {
+  it('shows the role, and every entry of the specification in its order, leading to its path', async () => {
+    await menu().getByText('Admin', { exact: true }).waitFor();
+    const links = await menu().getByRole('link').all();
+    const shown = await Promise.all(
+      links.map(async (link) => [await link.innerText(), await link.getAttribute('href')]),
+    );
+    expect(shown.slice(0, entries.length)).toEqual(
+      entries.map(([label, path]) => [label, path === '' ? '/admin' : `/admin/${path}`]),
+    );
+  });
+
+  it.each(entries)('leads by "%s" to the screen of this name at /admin/%s', async (label, path) => {
+    await choose(page, label);
+    expect(new URL(page.url()).pathname).toBe(path === '' ? '/admin' : `/admin/${path}`);
+    await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
+    expect(await page.title()).toBe(`${label} · Noticeboard console`);
+    expect(await menu().getByRole('link', { name: label, exact: true }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('is 64 units wide, starts open, and can be toggled', async () => {
+    expect((await menu().boundingBox())?.width).toBe(4 * 64);
+    await press('Close menu');
+    await menu().waitFor({ state: 'detached' });
+    await press('Open menu');
+    expect((await menu().boundingBox())?.width).toBe(4 * 64);
+  });
+
+  it('lies over the page of a phone and goes when a screen is chosen', async () => {
+    const { page: phone } = await openConsole(portal, '', { viewport: { width: 360, height: 780 } });
+    await phone.getByRole('button', { name: 'Open menu' }).click();
+    await menu(phone).getByRole('link', { name: 'Add Result' }).click();
+    await phone.getByRole('heading', { level: 1, name: 'Add Result' }).waitFor();
+    await menu(phone).waitFor({ state: 'detached' });
+  });
+});
+
+describe('The welcome page', () => {
+  it('greets the admin and leads to the admin panel', async () => {
+    await goTo(page, portal, '');
+    await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor();
+    await page.getByRole('link', { name: 'Get Started' }).click();
+    await page.waitForURL('**/admin/addlatestjob');
+  });
+});
+
+describe('The top bar', () => {
+  it('opens one dropdown at a time; its button, Escape, and a click beside it close it', async () => {
+    for (const name of dropdowns) {
+      await press(name);
+      await expectOpened(name);
+    }
+    await press('Profile');
+    await expectOpened();
+    await press('Messages');
+    await page.keyboard.press('Escape');
+    await expectOpened();
+    await press('Notifications');
+    await page.mouse.click(700, 850);
+    await expectOpened();
+  });
+
+  it('has My Profile, Settings and Log Out under the profile, by the keyboard too', async () => {
+    await page.getByRole('button', { name: 'Profile' }).focus();
+    await page.keyboard.press('Enter');
+    const items = page.getByRole('region', { name: 'Profile' }).getByRole('menuitem');
+    await eventually(async () => expect(await items.allInnerTexts()).toEqual(['My Profile', 'Settings', 'Log Out']));
+    expect(await items.last().getAttribute('href')).toBe('/login');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/settings');
+  });
+
+  it('logs out: the session is dead, and every screen leads to the login', async () => {
+    await press('Profile');
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.waitForURL('**/login');
+    expect((await page.request.get(`${portal.url}/api/auth/session`)).status()).toBe(401);
+    await page.goto(`${portal.url}/admin/addresult`);
+    await page.waitForURL('**/login');
+  });
+});
+
+describe('The login', () => {
+  it('is called Admin Login, refuses in the words of the specification, and goes on to the wanted screen', async () => {
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    const alert = page.getByRole('alert');
+    expect(await alert.innerText()).toBe('Invalid username or password');
+    const above = (await alert.boundingBox())?.y ?? NaN;
+    expect(above).toBeLessThan((await page.getByLabel('Username').boundingBox())?.y ?? NaN);
+    await page.getByLabel('Password').fill(adminPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/addresult');
+    const kept = (name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
+    expect([await kept('isAuthenticated'), await kept('lastLoginTime')]).toEqual([
+      'true',
+      expect.stringMatching(/^\d{13}$/),
+    ]);
+  });
+
+  it('says behind "Reset it here" how to get a new password', async () => {
+    const { page: visitor } = await visit();
+    await visitor.goto(`${portal.url}/login`);
+    await visitor.getByRole('button', { name: 'Reset it here' }).click();
+    await visitor.getByRole('dialog', { name: 'How to get a new password' }).getByRole('button').click();
+    await visitor.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+it('Nothing of this is an error to the browser', () => expect(unexpected(faults)).toEqual([]));

@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright-core';
+import { choose, settled } from './console.js';
+
+/** The console by the words that staff see and hear. */
+export class ConsolePage {
+  constructor(readonly page: Page) {}
+
+  field(name: string | RegExp): Locator {
+    return this.page.getByRole('textbox', { name });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  row(title: string): Locator {
+    return this.page.getByRole('row', { name: title });
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** The one alert of the page, once there is one. */
+  alert(): Promise<string> {
+    return this.page.getByRole('alert').innerText();
+  }
+
+  /** Waits until what was done is told. */
+  said(words: string): Promise<void> {
+    return this.page.getByRole('status').filter({ hasText: words }).waitFor();
+  }
+
+  /** Opens a screen by its entry in the sidebar, and reads again what it shows. */
+  async open(label: string): Promise<void> {
+    await choose(this.page, label);
+    await this.button('Refresh').click();
+    await settled(this.page);
+  }
+
+  /** One key after the other. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  type(text: string): Promise<void> {
+    return this.page.keyboard.type(text);
+  }
+
+  /** Requests of a method to `path` fare as `fate` says, until `restore`. */
+  async intercept(method: string, path: string, fate: Fate): Promise<void> {
+    await this.page.route(`**/api/${path}`, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      if (fate === 'fails') return route.fulfill({ status: 500 });
+      if (fate === 'unreachable') return route.abort();
+      if (fate === 'unanswered') {
+        await route.fetch();
+        return route.abort();
+      }
+      await fate;
+      return route.continue();
+    });
+  }
+
+  restore(): Promise<void> {
+    return this.page.unrouteAll();
+  }
+}
+
+/** `unanswered`: it is done and nobody hears of it. A promise holds the request back until it is kept. */
+type Fate = 'fails' | 'unreachable' | 'unanswered' | Promise<unknown>;
+
+/** What a file that lets requests fail finds in the browser's console beside that. */
+export function beyondFailures(faults: readonly string[]): readonly string[] {
+  return faults.filter((fault) => !/^Failed to load resource|RequestRefused/.test(fault));
+}
