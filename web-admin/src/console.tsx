@@ -8,6 +8,7 @@ import { darkTheme, lightTheme } from './layout/theme.js';
 import { words } from './layout/words.js';
 import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
+import { withApi } from './providers/with-api.js';
 import { withDesk } from './providers/with-desk.js';
 import { pagesOf, resourceScreens } from './screens.js';
 import { createAuthProvider } from './session/auth-provider.js';
@@ -30,7 +31,7 @@ export function consoleRoutes(
       <AdminContext
         basename="/admin"
         authProvider={createAuthProvider(http, gate)}
-        dataProvider={withDesk(createDataProvider(signedIn, table, kinds), signedIn)}
+        dataProvider={withApi(withDesk(createDataProvider(signedIn, table, kinds), signedIn), signedIn)}
         i18nProvider={words}
         store={localStorageStore(undefined, 'noticeboard')}
         lightTheme={lightTheme}

@@ -26,6 +26,7 @@ const AttachmentsScreen = lazy(async () => ({
   default: (await import('./attachments/attachments-screen.js')).AttachmentsScreen,
 }));
 const Workspace = lazy(async () => ({ default: (await import('./workspace/workspace.js')).Workspace }));
+const HistoryPage = lazy(async () => ({ default: (await import('./history/history-page.js')).HistoryPage }));
 const AccountsScreen = lazy(async () => ({ default: (await import('./accounts/accounts-screen.js')).AccountsScreen }));
 
 /** The screens that each family has: one line each. */
@@ -77,6 +78,7 @@ interface ConsolePage {
 const ownPages: readonly ConsolePage[] = [
   { path: profilePage.path, element: <ProfilePage /> },
   { path: settingsPage.path, element: <SettingsPage /> },
+  { path: 'history/:kind/:id', element: <HistoryPage /> },
 ];
 
 function screensOfFamily(family: Family): ResourceScreen[] {

@@ -1,0 +1,54 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useAuthenticated, useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { useConsole } from '../console-context.js';
+import { FailureBox } from '../forms/failure-box.js';
+import { ScreenTitle } from '../layout/screen-title.js';
+import { RequestRefused } from '../providers/http-client.js';
+import { isDeletion } from './event-words.js';
+import { type Subject, type SubjectKind, subjectKinds } from './history-event.js';
+import { RecordHistory } from './record-history.js';
+import { subjectHeading, workspaceOf } from './subject-words.js';
+import { useTimeline } from './use-timeline.js';
+
+/** The history of one record of any kind, deleted ones too: `/admin/history/<kind>/<id>`. */
+export function HistoryPage() {
+  useAuthenticated();
+  const translate = useTranslate();
+  const { kind: given = '', id = '' } = useParams();
+  const kind = subjectKinds.find((one) => one === given);
+  if (!kind) return <FailureBox message={translate('There is no history of this kind.')} />;
+  return <HistoryOf key={`${kind} ${id}`} kind={kind} id={id} />;
+}
+
+function HistoryOf({ kind, id }: { readonly kind: SubjectKind; readonly id: string }) {
+  const translate = useTranslate();
+  const tables = useConsole();
+  const { data: events, error } = useTimeline({ kind, id });
+  const last = events?.at(-1);
+  const subject: Subject = last?.subject ?? { kind, id, family: '', title: id };
+  const workspace = last && !isDeletion(last) ? workspaceOf(tables, subject) : undefined;
+  return (
+    <Stack spacing={2} sx={{ py: 2 }}>
+      <ScreenTitle label="History" />
+      <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <Typography variant="body2" color="textSecondary">
+          {translate(subjectHeading(tables, subject))}
+        </Typography>
+        <Typography component="h2" variant="h5" sx={{ overflowWrap: 'anywhere', mt: '0 !important' }}>
+          {subject.title}
+        </Typography>
+        {workspace !== undefined && (
+          <Button size="small" component={Link} to={workspace}>
+            {translate(kind === 'posting' ? 'Open workspace' : 'Open')}
+          </Button>
+        )}
+      </Stack>
+      {error instanceof RequestRefused && error.status === 404 ? (
+        <FailureBox message={translate('There is no such record, and there never was.')} />
+      ) : (
+        <RecordHistory kind={kind} id={id} />
+      )}
+    </Stack>
+  );
+}
