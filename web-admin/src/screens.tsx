@@ -1,6 +1,6 @@
 import type { Family, FamilyScreen, NoticeKind } from '@noticeboard/content-model';
 import { type ComponentType, lazy, type ReactElement } from 'react';
-import { accountsScreen, profilePage, settingsPage } from './layout/own-screens.js';
+import { accountsScreen, auditScreen, profilePage, settingsPage } from './layout/own-screens.js';
 import { ProfilePage } from './layout/profile-page.js';
 import { SettingsPage } from './layout/settings-page.js';
 import { NotificationsScreen } from './notifications/notifications-screen.js';
@@ -27,6 +27,7 @@ const AttachmentsScreen = lazy(async () => ({
 }));
 const Workspace = lazy(async () => ({ default: (await import('./workspace/workspace.js')).Workspace }));
 const HistoryPage = lazy(async () => ({ default: (await import('./history/history-page.js')).HistoryPage }));
+const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.js')).AuditPage }));
 const AccountsScreen = lazy(async () => ({ default: (await import('./accounts/accounts-screen.js')).AccountsScreen }));
 
 /** The screens that each family has: one line each. */
@@ -78,6 +79,7 @@ interface ConsolePage {
 const ownPages: readonly ConsolePage[] = [
   { path: profilePage.path, element: <ProfilePage /> },
   { path: settingsPage.path, element: <SettingsPage /> },
+  { path: auditScreen.path, element: <AuditPage /> },
   { path: 'history/:kind/:id', element: <HistoryPage /> },
 ];
 

@@ -46,9 +46,15 @@ export function eventWords(type: string): string {
   return words[type] ?? type;
 }
 
+const additions = new Set(['PostingAdded', 'AdmitCardAdded', 'ResultListingAdded']);
 const deletions = new Set(['PostingDeleted', 'AdmitCardDeleted', 'ResultListingDeleted']);
 
 /** The record itself was deleted, not something that it owns. */
 export function isDeletion({ type }: Pick<HistoryEvent, 'type'>): boolean {
   return deletions.has(type);
+}
+
+/** The record itself began with it. */
+export function isAddition({ type }: Pick<HistoryEvent, 'type'>): boolean {
+  return additions.has(type);
 }

@@ -1,12 +1,13 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useAuthenticated, useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useConsole } from '../console-context.js';
 import { FailureBox } from '../forms/failure-box.js';
 import { ScreenTitle } from '../layout/screen-title.js';
 import { RequestRefused } from '../providers/http-client.js';
 import { isDeletion } from './event-words.js';
-import { type Subject, type SubjectKind, subjectKinds } from './history-event.js';
+import { type Subject, subjectKinds } from './history-event.js';
+import type { Named } from './history-paths.js';
 import { RecordHistory } from './record-history.js';
 import { subjectHeading, workspaceOf } from './subject-words.js';
 import { useTimeline } from './use-timeline.js';
@@ -16,17 +17,20 @@ export function HistoryPage() {
   useAuthenticated();
   const translate = useTranslate();
   const { kind: given = '', id = '' } = useParams();
+  const [search] = useSearchParams();
+  const family = search.get('family') ?? '';
   const kind = subjectKinds.find((one) => one === given);
   if (!kind) return <FailureBox message={translate('There is no history of this kind.')} />;
-  return <HistoryOf key={`${kind} ${id}`} kind={kind} id={id} />;
+  return <HistoryOf key={`${kind} ${family} ${id}`} kind={kind} family={family} id={id} />;
 }
 
-function HistoryOf({ kind, id }: { readonly kind: SubjectKind; readonly id: string }) {
+function HistoryOf(record: Named) {
+  const { kind, id } = record;
   const translate = useTranslate();
   const tables = useConsole();
-  const { data: events, error } = useTimeline({ kind, id });
+  const { data: events, error } = useTimeline(record);
   const last = events?.at(-1);
-  const subject: Subject = last?.subject ?? { kind, id, family: '', title: id };
+  const subject: Subject = last?.subject ?? { ...record, title: id };
   const workspace = last && !isDeletion(last) ? workspaceOf(tables, subject) : undefined;
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
@@ -47,7 +51,7 @@ function HistoryOf({ kind, id }: { readonly kind: SubjectKind; readonly id: stri
       {error instanceof RequestRefused && error.status === 404 ? (
         <FailureBox message={translate('There is no such record, and there never was.')} />
       ) : (
-        <RecordHistory kind={kind} id={id} />
+        <RecordHistory {...record} />
       )}
     </Stack>
   );

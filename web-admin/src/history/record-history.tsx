@@ -9,15 +9,16 @@ import { serverMessage } from '../providers/problem.js';
 import { useMayWrite } from '../session/use-may-write.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
 import { DeletedNote } from './deleted-note.js';
-import { type HistoryEvent, isContent, type Subject } from './history-event.js';
+import { type HistoryEvent, isContent } from './history-event.js';
+import type { Named } from './history-paths.js';
 import { RestoreDialog } from './restore/restore-dialog.js';
 import { RecordTimeline } from './timeline/record-timeline.js';
 import { useTimeline } from './use-timeline.js';
 
 /** Everything that happened to a record, with its revisions to be compared and brought back. */
-export function RecordHistory({ kind, id }: Pick<Subject, 'kind' | 'id'>) {
+export function RecordHistory(record: Named) {
   const translate = useTranslate();
-  const { data: events, error, refetch } = useTimeline({ kind, id });
+  const { data: events, error, refetch } = useTimeline(record);
   if (error) {
     const again = <Button onClick={() => void refetch()}>{translate('Try again')}</Button>;
     return (

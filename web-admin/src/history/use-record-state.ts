@@ -11,7 +11,7 @@ export function useRecordState(event: Pick<HistoryEvent, 'subject' | 'revision' 
   const { ask } = useDataProvider<ApiProvider>();
   const { subject, revision } = event;
   return useQuery({
-    queryKey: ['history', subject.kind, subject.id, revision],
+    queryKey: ['history', subject.kind, subject.family, subject.id, revision],
     queryFn: async ({ signal }) => {
       if (isDeletion(event)) return null;
       // The API is the one that answers; its shapes are trusted everywhere.

@@ -112,24 +112,38 @@ export function createFakeHistory(): FakeHistory {
   };
 }
 
-/** Newest first; `before` and `after` are exclusive. Events after a position come from there on. */
+/** Newest first, or in react-admin's dialect as sorted; `before` and `after` are exclusive. */
 function list(events: readonly HistoryEvent[], query: URLSearchParams): FakeAnswer {
-  const is = (name: string, value: string) => !query.has(name) || query.get(name) === value;
+  const filters: Readonly<Record<string, string>> = query.has('filter')
+    ? JSON.parse(query.get('filter') ?? '{}')
+    : Object.fromEntries(query);
+  const {
+    kind,
+    family,
+    id,
+    actor,
+    type,
+    correlationId,
+    from = '',
+    to = '9',
+    q = '',
+    before = '9',
+    after = '',
+  } = filters;
+  const is = (wanted: string | undefined, value: string) => wanted === undefined || wanted === value;
   const found = events
-    .filter(({ subject }) => is('kind', subject.kind) && is('family', subject.family) && is('id', subject.id))
-    .filter(
-      ({ actor, type, correlationId }) =>
-        is('actor', actor.username) && is('type', type) && is('correlationId', correlationId),
-    )
-    .filter(({ at }) => at >= (query.get('from') ?? '') && at <= (query.get('to') ?? '9'))
-    .filter(({ subject }) => foldText(subject.title).includes(foldText(query.get('q') ?? '')));
-  const [before, after] = [query.get('before') ?? '9', query.get('after') ?? ''];
-  const slice = found.filter(({ position }) => position < before && position > after);
-  const limit = Number(query.get('limit') ?? 100);
-  const page = query.has('after') ? slice.slice(0, limit) : slice.slice(-limit);
+    .filter(({ subject }) => is(kind, subject.kind) && is(family, subject.family) && is(id, subject.id))
+    .filter((event) => is(actor, event.actor.username) && is(type, event.type))
+    .filter((event) => is(correlationId, event.correlationId) && event.at >= from && event.at <= to)
+    .filter(({ subject }) => foldText(subject.title).includes(foldText(q)))
+    .filter(({ position }) => position < before && position > after);
+  if (query.get('sort') !== '["position","ASC"]') found.reverse();
+  const [first, last]: readonly number[] = JSON.parse(
+    query.get('range') ?? `[0,${Number(query.get('limit') ?? 100) - 1}]`,
+  );
   return {
     status: 200,
     headers: { 'x-total-count': String(found.length) },
-    json: page.toReversed(),
+    json: found.slice(first, (last ?? 0) + 1),
   };
 }

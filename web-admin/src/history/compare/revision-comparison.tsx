@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { FailureBox } from '../../forms/failure-box.js';
 import { serverMessage } from '../../providers/problem.js';
 import type { HistoryEvent } from '../history-event.js';
-import { Moment } from '../timeline/timeline-entry.js';
+import { Moment } from '../timeline/event-line.js';
 import { useRecordState } from '../use-record-state.js';
 import { RevisionSelect } from './revision-select.js';
 import { RevisionSteps } from './revision-steps.js';

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import { serverMessage } from '../../providers/problem.js';
 import type { ApiProvider } from '../../providers/with-api.js';
-import type { Subject } from '../history-event.js';
-import { timelinePath } from '../history-paths.js';
+import { type Named, restorePath } from '../history-paths.js';
 
 export interface Restore {
   readonly busy: boolean;
@@ -15,13 +14,13 @@ export interface Restore {
 }
 
 /** Brings a revision of a record back, also of a deleted one: a new event, with all that the record owned then. */
-export function useRestore(subject: Pick<Subject, 'kind' | 'id'>): Restore {
+export function useRestore(record: Named): Restore {
   const { ask } = useDataProvider<ApiProvider>();
   const refresh = useRefresh();
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const path = `${timelinePath(subject)}/restore`;
+  const path = restorePath(record);
 
   const restore = async (revision: number) => {
     setBusy(true);

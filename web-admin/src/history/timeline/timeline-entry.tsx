@@ -1,11 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { eventWords } from '../event-words.js';
 import type { HistoryEvent } from '../history-event.js';
-import { momentInIndia } from '../moment-in-india.js';
-import { roleWords } from '../role-words.js';
 import { EventChanges } from './event-changes.js';
+import { Actor, Moment } from './event-line.js';
 
 interface TimelineEntryProps {
   readonly event: HistoryEvent;
@@ -28,20 +27,6 @@ export function TimelineEntry({ event, actions }: TimelineEntryProps) {
       <EventChanges event={event} />
       {actions}
     </Box>
-  );
-}
-
-export function Actor({ event: { actor } }: { readonly event: Pick<HistoryEvent, 'actor'> }) {
-  const translate = useTranslate();
-  return translate('%{name} (%{role})', { name: actor.username, role: translate(roleWords(actor.role)) });
-}
-
-export function Moment({ event: { at } }: { readonly event: Pick<HistoryEvent, 'at'> }) {
-  const locale = useLocale();
-  return (
-    <time dateTime={at} title={at}>
-      {momentInIndia(at, locale)}
-    </time>
   );
 }
 
