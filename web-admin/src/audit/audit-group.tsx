@@ -2,6 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { AsOfButton } from '../as-of/as-of-button.js';
 import { useConsole } from '../console-context.js';
 import { isDeletion } from '../history/event-words.js';
 import { subjectHeading, workspaceOf } from '../history/subject-words.js';
@@ -65,6 +66,7 @@ export function AuditGroup({ group, onUndo }: AuditGroupProps) {
         <Button size="small" component={Link} to={`?${auditSearch({ ...noFilters, correlationId })}`}>
           {translate('This action')}
         </Button>
+        <AsOfButton event={first} />
         {onUndo && isUndoable(group) && (
           <Button size="small" onClick={() => onUndo(group)}>
             {translate('Undo')}

@@ -14,6 +14,13 @@ export function subjectHeading(tables: Tables, subject: Pick<Subject, 'kind' | '
   return own[subject.kind] ?? sourceHeading(tables, sourceOf(tables, subject));
 }
 
+/** The screen with the list that such a record is in. */
+export function listOf({ table, kinds }: Tables, { kind, family }: Subject): string | undefined {
+  const postings = table.find(({ key }) => kind === 'posting' && key === family)?.console.postings;
+  const path = (postings ?? kinds.find(({ category }) => category === kind)?.console)?.path;
+  return path === undefined ? undefined : `/admin/${path}`;
+}
+
 /** Where a record that is there is looked at and edited; undefined for the portal itself. */
 export function workspaceOf(tables: Tables, subject: Subject): string | undefined {
   if (subject.kind === 'account') return `/admin/${accountsScreen.path}?edit=${encodeURIComponent(subject.id)}`;

@@ -1,5 +1,6 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { AsOfButton } from '../../as-of/as-of-button.js';
 import { isDeletion } from '../event-words.js';
 import type { HistoryEvent } from '../history-event.js';
 import { TimelineEntry } from './timeline-entry.js';
@@ -47,6 +48,7 @@ export function RecordTimeline({ events, mayRestore, onCompare, onRestore }: Rec
                       {translate('Compare with now')}
                     </Button>
                   )}
+                  <AsOfButton event={event} />
                   {isPast && mayRestore && !isDeletion(event) && (
                     <Button size="small" aria-label={named('Restore')} onClick={() => onRestore(event)}>
                       {translate('Restore')}
