@@ -10,6 +10,7 @@ import {
   SelectInput,
   useTranslate,
 } from 'react-admin';
+import { HistoryLink } from '../history/history-link.js';
 import { accountsScreen } from '../layout/own-screens.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
@@ -64,6 +65,7 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTab
       </DataTable.Col>
       <DataTable.Col label="Actions" disableSort>
         <RowActions mayWrite={mayWrite} onEdit={onEdit}>
+          <HistoryLink kind="account" />
           {mayWrite && <FunctionField render={closeButton} />}
         </RowActions>
       </DataTable.Col>

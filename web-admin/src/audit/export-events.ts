@@ -44,13 +44,3 @@ export function eventsAsCsv(events: readonly HistoryEvent[], tables: Tables, tra
 export function eventsAsJson(events: readonly HistoryEvent[]): string {
   return JSON.stringify(events, null, 2);
 }
-
-/** Hands a text to the person as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

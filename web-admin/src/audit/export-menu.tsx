@@ -6,12 +6,13 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useConsole } from '../console-context.js';
 import { FailureBox } from '../forms/failure-box.js';
 import type { HistoryEvent } from '../history/history-event.js';
+import { saveFile } from '../history/save-file.js';
 import { MenuButton } from '../lists/menu-button.js';
 import { serverMessage } from '../providers/problem.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { readAll } from './audit-events.js';
 import type { AuditFilters } from './audit-filters.js';
-import { eventsAsCsv, eventsAsJson, saveFile } from './export-events.js';
+import { eventsAsCsv, eventsAsJson } from './export-events.js';
 
 type Export =
   { readonly kind: 'reading'; readonly count: number } | { readonly kind: 'failed'; readonly message: string };

@@ -24,13 +24,13 @@ export function HistoryPage() {
   return <HistoryOf key={`${kind} ${family} ${id}`} kind={kind} family={family} id={id} />;
 }
 
-function HistoryOf(record: Named) {
+function HistoryOf(record: Named & Pick<Subject, 'kind'>) {
   const { kind, id } = record;
   const translate = useTranslate();
   const tables = useConsole();
   const { data: events, error } = useTimeline(record);
   const last = events?.at(-1);
-  const subject: Subject = last?.subject ?? { ...record, title: id };
+  const subject: Subject = last?.subject ?? { ...record, kind, title: id };
   const workspace = last && !isDeletion(last) ? workspaceOf(tables, subject) : undefined;
   return (
     <Stack spacing={2} sx={{ py: 2 }}>

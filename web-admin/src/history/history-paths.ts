@@ -1,7 +1,10 @@
-import type { Subject } from './history-event.js';
-
 /** What a history is of. Postings of two families may have one id, where they were imported. */
-export type Named = Pick<Subject, 'kind' | 'id' | 'family'>;
+export interface Named {
+  readonly kind: string;
+  readonly id: string;
+  /** Key of a posting's family; empty for everything else. */
+  readonly family: string;
+}
 
 /** Of a record's timeline, in the API. */
 export function timelinePath(record: Named): string {
@@ -15,6 +18,10 @@ export function statePath(record: Named, revision: number): string {
 
 export function restorePath(record: Named): string {
   return `${recordPath(record)}/restore${queryOf(record)}`;
+}
+
+export function evidencePath(record: Named): string {
+  return `${recordPath(record)}/evidence${queryOf(record)}`;
 }
 
 /** Of its page in the console. */

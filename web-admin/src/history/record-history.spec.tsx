@@ -99,7 +99,7 @@ describe('the history of a posting', () => {
     expect(table.getByRole('cell', { name: '12' }).dataset['mark']).toBe('changed');
     expect(table.getByRole('cell', { name: 'Post' }).dataset['mark']).toBe('same');
 
-    await user.click(screen.getByRole('switch', { name: 'Only what changed' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Only what changed' }));
     expect(group('Salary Range').getByText('Level 6')).toBeTruthy();
     await user.click(await button('Close'));
     expect(screen.queryByRole('heading', { name: 'Compare two revisions' })).toBeNull();

@@ -1,4 +1,4 @@
-import { Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -9,6 +9,7 @@ import { serverMessage } from '../providers/problem.js';
 import { useMayWrite } from '../session/use-may-write.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
 import { DeletedNote } from './deleted-note.js';
+import { EvidenceButton } from './evidence-button.js';
 import { type HistoryEvent, isContent } from './history-event.js';
 import type { Named } from './history-paths.js';
 import { RestoreDialog } from './restore/restore-dialog.js';
@@ -55,6 +56,9 @@ function Recorded({ events }: { readonly events: readonly [HistoryEvent, ...Hist
       {from && to && (
         <RevisionComparison events={events} from={from} to={to} onChoose={compare} onClose={() => compare()} />
       )}
+      <Box>
+        <EvidenceButton record={last.subject} />
+      </Box>
       <RecordTimeline events={events} mayRestore={mayRestore} onCompare={compare} onRestore={setAsked} />
       {asked && (
         <RestoreDialog

@@ -16,7 +16,7 @@ interface QuickMenuProps {
   readonly posting: RaRecord;
 }
 
-/** Behind one button of a row: the workspace of its posting and, for those who may write, what can happen to it. */
+/** Behind one button of a row: the workspace of its posting, its history and, for those who may write, what can happen to it. */
 export function QuickMenu({ family, posting }: QuickMenuProps) {
   const { kinds } = useConsole();
   const translate = useTranslate();
@@ -27,6 +27,7 @@ export function QuickMenu({ family, posting }: QuickMenuProps) {
   const { open, dialog } = useQuickDialog(family, posting.id);
   const label = translate('Quick actions: %{title}', { title: String(posting[family.titleField]) });
   const workspace = workspaceAddress(family, posting.id);
+  const history = workspaceAddress(family, posting.id, 'history');
   const copy = duplicateAddress(family, posting.id);
 
   return (
@@ -51,6 +52,9 @@ export function QuickMenu({ family, posting }: QuickMenuProps) {
       >
         <MenuItem component={Link} to={workspace} onClick={follow(workspace)}>
           <ListItemText>{translate('Open workspace')}</ListItemText>
+        </MenuItem>
+        <MenuItem component={Link} to={history} onClick={follow(history)}>
+          <ListItemText>{translate('History')}</ListItemText>
         </MenuItem>
         {mayWrite && <Divider />}
         {mayWrite &&

@@ -1,4 +1,4 @@
-import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../../console-context.js';
@@ -30,7 +30,7 @@ export function StateComparison({ subject, before, after, headings }: StateCompa
   return (
     <>
       <FormControlLabel
-        control={<Switch checked={onlyChanges} onChange={(_event, isOn) => setOnlyChanges(isOn)} />}
+        control={<Checkbox checked={onlyChanges} onChange={(_event, isOn) => setOnlyChanges(isOn)} />}
         label={translate('Only what changed')}
       />
       <Box sx={{ ...sides.pair, '& > *': { minWidth: 0 } }}>
