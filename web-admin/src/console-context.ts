@@ -1,5 +1,6 @@
 import type { Family, NoticeKind } from '@noticeboard/content-model';
 import { createContext, use } from 'react';
+import type { AsOf } from './as-of/as-of.js';
 import type { SignInGate } from './session/sign-in-gate.js';
 
 /** What the frame's components need; react-admin takes them as components, so that they cannot be given properties. */
@@ -7,6 +8,7 @@ interface ConsoleContextValue {
   readonly table: readonly Family[];
   readonly kinds: readonly NoticeKind[];
   readonly gate: SignInGate;
+  readonly asOf: AsOf;
 }
 
 export const ConsoleContext = createContext<ConsoleContextValue | undefined>(undefined);

@@ -1,6 +1,7 @@
 import { type Family, type NoticeKind, noticeKinds } from '@noticeboard/content-model';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Outlet, Route, type RouteObject } from 'react-router-dom';
+import { createAsOf } from './as-of/as-of.js';
 import { ConsoleContext, useConsole } from './console-context.js';
 import { Desk } from './desk/desk.js';
 import { ConsoleLayout } from './layout/console-layout.js';
@@ -10,6 +11,8 @@ import { darkTheme, lightTheme } from './layout/theme.js';
 import { createWords } from './layout/words.js';
 import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
+import { withApi } from './providers/with-api.js';
+import { withAsOf } from './providers/with-as-of.js';
 import { withDesk } from './providers/with-desk.js';
 import { pagesOf, resourceScreens } from './screens.js';
 import { createAuthProvider } from './session/auth-provider.js';
@@ -26,13 +29,15 @@ export function consoleRoutes(
   const gate = createSignInGate();
   const http = createHttpClient(send);
   const signedIn = withSignIn(http, gate);
-  const context = { table, kinds, gate };
+  const asOf = createAsOf(sessionStorage);
+  const context = { table, kinds, gate, asOf };
+  const records = createDataProvider(withAsOf(signedIn, asOf), table, kinds);
   const element = (
     <ConsoleContext value={context}>
       <AdminContext
         basename="/admin"
         authProvider={createAuthProvider(http, gate)}
-        dataProvider={withDesk(createDataProvider(signedIn, table, kinds), signedIn)}
+        dataProvider={withApi(withDesk(records, signedIn), signedIn)}
         i18nProvider={createWords()}
         store={localStorageStore(undefined, 'noticeboard')}
         lightTheme={lightTheme}

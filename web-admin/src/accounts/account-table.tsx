@@ -11,6 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { dateWords } from '../desk/moment-words.js';
+import { HistoryLink } from '../history/history-link.js';
 import { accountsScreen } from '../layout/own-screens.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
@@ -66,6 +67,7 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTab
       </DataTable.Col>
       <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
         <RowActions mayWrite={mayWrite} onEdit={onEdit}>
+          <HistoryLink kind="account" />
           {mayWrite && <FunctionField render={closeButton} />}
         </RowActions>
       </DataTable.Col>

@@ -1,4 +1,5 @@
 import { Layout, type LayoutProps } from 'react-admin';
+import { AsOfNote } from '../as-of/as-of-note.js';
 import { useConsole } from '../console-context.js';
 import { SignInAgainDialog } from '../session/sign-in-again-dialog.js';
 import { SessionNote } from '../session/session-note.js';
@@ -10,6 +11,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
   return (
     <Layout appBar={TopBar} appBarAlwaysOn menu={ScreenMenu} sx={frame}>
       <SessionNote gate={gate} />
+      <AsOfNote />
       {children}
       <SignInAgainDialog gate={gate} />
     </Layout>

@@ -1,4 +1,4 @@
-import type { ConsoleScreen, Role } from '@noticeboard/content-model';
+import { type ConsoleScreen, type Role, roles } from '@noticeboard/content-model';
 
 /** A screen that the specification does not name; it stands below the divider of the sidebar. */
 interface OwnScreen extends ConsoleScreen {
@@ -8,8 +8,10 @@ interface OwnScreen extends ConsoleScreen {
 
 export const accountsScreen: OwnScreen = { path: 'accounts', label: 'Accounts', roles: ['admin'] };
 
+export const auditScreen: OwnScreen = { path: 'audit', label: 'Audit', roles };
+
 /** In the order of the sidebar. */
-export const ownScreens: readonly OwnScreen[] = [accountsScreen];
+export const ownScreens: readonly OwnScreen[] = [auditScreen, accountsScreen];
 
 /** Reached from the profile menu. */
 export const profilePage: ConsoleScreen = { path: 'profile', label: 'My Profile' };

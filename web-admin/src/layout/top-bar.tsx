@@ -4,6 +4,7 @@ import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import { Box, ClickAwayListener } from '@mui/material';
 import type { FocusEvent } from 'react';
 import { AppBar, RefreshIconButton, TitlePortal, ToggleThemeButton } from 'react-admin';
+import { AsOfDropdown } from '../as-of/as-of-dropdown.js';
 import { FindPosting } from '../find/find-posting.js';
 import { ClosingSoon } from './closing-soon.js';
 import { Dropdown } from './dropdown.js';
@@ -29,7 +30,7 @@ function Tools() {
   );
 }
 
-/** Messages, notifications and profile: one open at a time. */
+/** The past, messages, notifications and profile: one open at a time. */
 function Dropdowns() {
   const dropdowns = useDropdowns();
   const { close } = dropdowns;
@@ -39,6 +40,7 @@ function Dropdowns() {
   return (
     <ClickAwayListener onClickAway={close}>
       <Box sx={{ display: 'flex' }} onBlur={closeWhenLeft}>
+        <AsOfDropdown dropdowns={dropdowns} />
         <Dropdown name="Messages" icon={<MailOutline />} dropdowns={dropdowns}>
           <RecentChanges onLeave={close} />
         </Dropdown>

@@ -5,7 +5,7 @@ import type { Values } from '../providers/write-bodies.js';
 export type CsvColumns = Readonly<Record<string, string>>;
 
 /** Spreadsheets take a file without this mark for one in their country's old character set, Hindi and ₹ lost. */
-const byteOrderMark = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 
 export function csvExporter(columns: CsvColumns, translate: TranslateFunction): Exporter {
   const headings = Object.fromEntries(Object.entries(columns).map(([source, label]) => [source, translate(label)]));

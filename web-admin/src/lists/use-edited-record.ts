@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type RaRecord, useGetOne } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAddressState } from '../forms/use-address-state.js';
 
 interface EditedRecord {
@@ -16,9 +17,17 @@ interface EditedRecord {
   readonly focused: boolean;
   /** What was done last. */
   readonly done: string;
-  readonly say: (done: string) => void;
+  /** Id of the record, if what was done last is that it was deleted. */
+  readonly removed: string | undefined;
+  readonly say: (done: string, removed?: string) => void;
   /** A new form: for this record, or in add mode without one. */
   readonly show: (id: string | undefined, done?: string) => void;
+}
+
+/** What was done last, as the state of a location may tell it too. */
+interface Note {
+  readonly done: string;
+  readonly removed?: string;
 }
 
 /** Which record the form of a manager edits, kept in the address (`?edit=`); none: the form is in add mode. */
@@ -26,7 +35,15 @@ export function useEditedRecord(resource: string): EditedRecord {
   const [address, setAddress] = useAddressState();
   const id = address('edit');
   const [form, setForm] = useState(0);
-  const [done, setDone] = useState('');
+  // Where the screen was left to, its deletion may have been told along.
+  const { state, search } = useLocation();
+  const told: Note | undefined = state?.note;
+  const [note, setNote] = useState<Note>(told ?? { done: '' });
+  const navigate = useNavigate();
+  // It is told once, and not again after a reload.
+  useEffect(() => {
+    if (told) void navigate({ search }, { replace: true, state: null });
+  }, [told, navigate, search]);
   const { data, error } = useGetOne(
     resource,
     { id: id ?? '' },
@@ -40,10 +57,11 @@ export function useEditedRecord(resource: string): EditedRecord {
     error: id === undefined ? null : error,
     formKey: `${id}/${form}`,
     focused: form > 0,
-    done,
-    say: setDone,
-    show(next, note = '') {
-      setDone(note);
+    done: note.done,
+    removed: note.removed,
+    say: (done, removed) => setNote({ done, ...(removed !== undefined && { removed }) }),
+    show(next, done = '') {
+      setNote({ done });
       setAddress({ edit: next });
       setForm(form + 1);
     },

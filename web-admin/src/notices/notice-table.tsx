@@ -1,6 +1,7 @@
 import { messages, type NoticeKind } from '@noticeboard/content-model';
 import { Link } from '@mui/material';
 import { DataTable, FunctionField, type RaRecord, SelectInput } from 'react-admin';
+import { HistoryLink } from '../history/history-link.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
 import { updatedColumn } from '../lists/updated-column.js';
@@ -74,7 +75,9 @@ export function NoticeTable({ kind, mayWrite, onEdit, onDelete }: NoticeTablePro
       )}
       {updatedColumn}
       <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
-        <RowActions mayWrite={mayWrite} onEdit={onEdit} onDelete={onDelete} />
+        <RowActions mayWrite={mayWrite} onEdit={onEdit} onDelete={onDelete}>
+          <HistoryLink kind={kind.category} />
+        </RowActions>
       </DataTable.Col>
     </RecordList>
   );

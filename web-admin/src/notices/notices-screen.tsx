@@ -1,9 +1,9 @@
 import { messages, type NoticeKind } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { DoneNote } from '../forms/done-note.js';
 import { FailureBox } from '../forms/failure-box.js';
 import { RemovalQuestion } from '../forms/removal-question.js';
+import { RemovedNote } from '../forms/removed-note.js';
 import { useLeaveForm } from '../forms/use-leave-form.js';
 import { useRemoval } from '../forms/use-removal.js';
 import { ScreenTitle } from '../layout/screen-title.js';
@@ -23,7 +23,7 @@ export function NoticesScreen({ kind }: { readonly kind: NoticeKind }) {
   const { record, show } = edited;
   const removal = useRemoval(resource, ({ id }) => {
     if (id === edited.id) show(undefined);
-    edited.say(translate('Item deleted.'));
+    edited.say(translate('Item deleted.'), String(id));
   });
   const errorTitle = translate(messages.errorBox);
 
@@ -43,7 +43,10 @@ export function NoticesScreen({ kind }: { readonly kind: NoticeKind }) {
           onCancel={() => show(undefined)}
         />
       )}
-      <DoneNote done={edited.done} />
+      <RemovedNote
+        done={edited.done}
+        removed={edited.removed === undefined ? undefined : { kind: kind.category, family: '', id: edited.removed }}
+      />
       {removal.failure && (
         <FailureBox title={errorTitle} message={removal.failure.message ?? translate(messages.deleteFailed)} />
       )}

@@ -1,9 +1,9 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { DoneNote } from '../forms/done-note.js';
 import { FailureBox } from '../forms/failure-box.js';
 import { RemovalQuestion } from '../forms/removal-question.js';
+import { RemovedNote } from '../forms/removed-note.js';
 import { useLeaveForm } from '../forms/use-leave-form.js';
 import { useRemoval } from '../forms/use-removal.js';
 import { ScreenTitle } from '../layout/screen-title.js';
@@ -23,7 +23,7 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
   const { record, show } = edited;
   const removal = useRemoval(resource, ({ id }) => {
     if (id === edited.id) show(undefined);
-    edited.say(translate('Job deleted.'));
+    edited.say(translate('Job deleted.'), String(id));
   });
 
   return (
@@ -40,7 +40,10 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
           onCancel={() => show(undefined)}
         />
       )}
-      <DoneNote done={edited.done} />
+      <RemovedNote
+        done={edited.done}
+        removed={edited.removed === undefined ? undefined : { kind: 'posting', family: family.key, id: edited.removed }}
+      />
       {removal.failure && <FailureBox title={translate(messages.postingNotDeleted)} {...removal.failure} />}
       <PostingTable
         family={family}

@@ -16,7 +16,7 @@ interface QuickMenuProps {
   readonly posting: RaRecord;
 }
 
-/** Behind one button of a row: the workspace of its posting and, for those who may write, what can happen to it. */
+/** Behind one button of a row: the workspace of its posting, its history and, for those who may write, what can happen to it. */
 export function QuickMenu({ family, posting }: QuickMenuProps) {
   const { kinds } = useConsole();
   const translate = useTranslate();
@@ -26,6 +26,7 @@ export function QuickMenu({ family, posting }: QuickMenuProps) {
   const label = translate('Quick actions: %{title}', { title: String(posting[family.titleField]) });
   const actions = mayWrite ? quickActions.filter(({ isFor }) => isFor(family, kinds)) : [];
   const workspace = workspaceAddress(family, posting.id);
+  const history = workspaceAddress(family, posting.id, 'history');
   const copy = duplicateAddress(family, posting.id);
 
   return (
@@ -34,6 +35,9 @@ export function QuickMenu({ family, posting }: QuickMenuProps) {
         {(close, button) => [
           <MenuItem key="workspace" component={Link} to={workspace} onClick={follow(workspace)}>
             {translate('Open workspace')}
+          </MenuItem>,
+          <MenuItem key="history" component={Link} to={history} onClick={follow(history)}>
+            {translate('History')}
           </MenuItem>,
           mayWrite && <Divider key="actions" />,
           ...actions.map((action) => (

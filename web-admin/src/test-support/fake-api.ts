@@ -11,6 +11,7 @@ import {
 import { createFakeAccounts, type FakeAccounts } from './fake-accounts.js';
 import { createFakeItems, createFakeTables, type FakeBelongings } from './fake-belongings.js';
 import { createFakeDesk, type FakeDesk } from './fake-desk.js';
+import { createFakeHistory, type FakeHistory } from './fake-history.js';
 import { createFakeNotices, type FakeNotices } from './fake-notices.js';
 import { createFakePostings, type FakePostings } from './fake-postings.js';
 
@@ -25,6 +26,7 @@ export interface FakeApi {
   readonly notices: (kind: string) => FakeNotices;
   readonly accounts: FakeAccounts;
   readonly desk: FakeDesk;
+  readonly history: FakeHistory;
   /** How long sessions last that begin from now on, in milliseconds. */
   readonly letSessionsLast: (lifetime: number) => void;
   /** All sessions end on the server, as after an hour. */
@@ -69,6 +71,7 @@ export function createFakeApi(table: readonly Family[], kinds: readonly NoticeKi
     ...[...families].map(([source, { postings }]) => ({ source, total: postings.all().length })),
     ...[...notices].map(([source, store]) => ({ source, total: store.all().length })),
   ]);
+  const history = createFakeHistory();
   const stores = [
     ...[...families.values()].flatMap(({ postings, tables, items }) => [postings, tables, items]),
     ...notices.values(),
@@ -119,6 +122,8 @@ export function createFakeApi(table: readonly Family[], kinds: readonly NoticeKi
       if (method === 'PUT' && (password || closed)) endSessionsOf(changed);
       return accountsAnswer;
     }
+    const historyAnswer = history.answer(request, session);
+    if (historyAnswer) return historyAnswer;
     if (method !== 'GET' && !session) throw new Refusal('signInRequired');
     if (method !== 'GET' && session?.role !== 'admin') throw new Refusal('forbidden');
     const deskAnswer = session && desk.answer(request);
@@ -154,6 +159,7 @@ export function createFakeApi(table: readonly Family[], kinds: readonly NoticeKi
     notices: (kind) => named(notices, kind),
     accounts,
     desk,
+    history,
     hold(method, path) {
       let letGo = () => undefined as void;
       waiting.push({ method, path, until: new Promise((resolve) => (letGo = resolve)) });

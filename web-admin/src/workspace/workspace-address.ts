@@ -1,7 +1,7 @@
 import type { Family } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 
-export type WorkspaceTabKey = 'title' | 'info' | 'table' | 'links' | 'answer-key';
+export type WorkspaceTabKey = 'title' | 'info' | 'table' | 'links' | 'answer-key' | 'history';
 
 /** Of the posting's workspace; at a tab of it, else at its first. */
 export function workspaceAddress({ console: { postings } }: Family, id: RaRecord['id'], tab?: WorkspaceTabKey): string {

@@ -52,6 +52,12 @@ const workspaceTabs: readonly WorkspaceTab[] = [
     Panel: lazy(async () => ({ default: (await import('./answer-key-tab.js')).AnswerKeyTab })),
     isFor: ({ approvalScreen }) => approvalScreen !== undefined,
   },
+  {
+    key: 'history',
+    label: 'History',
+    Panel: lazy(async () => ({ default: (await import('./history-tab.js')).HistoryTab })),
+    isFor: everyFamily,
+  },
 ];
 
 export function tabsOf(family: Family): readonly WorkspaceTab[] {

@@ -19,7 +19,9 @@ export function WorkspaceTabs(props: TabProps) {
     <>
       <Tabs
         value={key}
-        onChange={(_event, chosen: string) => leave(() => setAddress({ tab: chosen, edit: undefined }))}
+        onChange={(_event, chosen: string) =>
+          leave(() => setAddress({ tab: chosen, edit: undefined, from: undefined, to: undefined }))
+        }
         aria-label={translate('Parts of the posting')}
         variant="scrollable"
         allowScrollButtonsMobile

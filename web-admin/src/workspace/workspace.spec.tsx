@@ -29,7 +29,14 @@ describe.each<Family>(families)('the workspace of a posting of $key', (family) =
       `${family.site.detailPaths[0]}/CGL%20100%25%202026`,
     );
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['Title', 'Info', 'Table', 'Links', ...(family.approvalScreen ? ['Answer key'] : [])]);
+    expect(tabs).toEqual([
+      'Title',
+      'Info',
+      'Table',
+      'Links',
+      ...(family.approvalScreen ? ['Answer key'] : []),
+      'History',
+    ]);
     await user.click(screen.getByRole('tab', { name: 'Info' }));
     expect(router.state.location.search).toBe('?tab=info');
     expect(await screen.findByRole('button', { name: 'Edit Inspector' })).toBeTruthy();

@@ -72,7 +72,8 @@ function PostingWorkspace({ family, id }: { readonly family: Family; readonly id
           posting={posting}
           onRemoved={() => {
             forget(id);
-            void navigate(`/admin/${postings.path}`);
+            const note = { done: translate('Job deleted.'), removed: id };
+            void navigate(`/admin/${postings.path}`, { state: { note } });
           }}
         />
       )}

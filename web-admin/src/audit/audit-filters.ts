@@ -1,0 +1,92 @@
+import { type SubjectKind, subjectKinds } from '../history/history-event.js';
+
+/** Which events the audit page shows. An empty text filters nothing. */
+export interface AuditFilters {
+  readonly kind: SubjectKind | '';
+  /** Key of a family: postings of it alone. */
+  readonly family: string;
+  readonly id: string;
+  /** User name. */
+  readonly actor: string;
+  readonly type: string;
+  /** Days in India, YYYY-MM-DD, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+  /** Part of a title. */
+  readonly q: string;
+  /** One action. */
+  readonly correlationId: string;
+}
+
+/** A page of them: the newest, or those next to a position. */
+export interface AuditPlace {
+  readonly before?: string;
+  readonly after?: string;
+}
+
+export const noFilters: AuditFilters = {
+  kind: '',
+  family: '',
+  id: '',
+  actor: '',
+  type: '',
+  from: '',
+  to: '',
+  q: '',
+  correlationId: '',
+};
+
+const names = Object.keys(noFilters);
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What an address asks for; what it cannot mean is left out. */
+export function filtersIn(search: URLSearchParams): AuditFilters {
+  const text = (name: keyof AuditFilters) => search.get(name) ?? '';
+  const dayIn = (name: 'from' | 'to') => (isDay(text(name)) ? text(name) : '');
+  return {
+    kind: subjectKinds.find((kind) => kind === text('kind')) ?? '',
+    family: text('family'),
+    id: text('id'),
+    actor: text('actor'),
+    type: text('type'),
+    from: dayIn('from'),
+    to: dayIn('to'),
+    q: text('q'),
+    correlationId: text('correlationId'),
+  };
+}
+
+export function placeIn(search: URLSearchParams): AuditPlace {
+  const [before, after] = [search.get('before'), search.get('after')];
+  if (before) return { before };
+  return after ? { after } : {};
+}
+
+/** The query of the page's address: what `filtersIn` and `placeIn` read. */
+export function auditSearch(filters: AuditFilters, place: AuditPlace = {}): string {
+  return new URLSearchParams({ ...given(filters), ...place }).toString();
+}
+
+export function isFiltered(filters: AuditFilters): boolean {
+  return Object.keys(given(filters)).length > 0;
+}
+
+/** The same as `/api/history` takes it: days from their first to their last millisecond in India. */
+export function apiFilter(filters: AuditFilters): Readonly<Record<string, string>> {
+  const { from, to, ...rest } = given(filters);
+  return {
+    ...rest,
+    ...(from !== undefined && { from: new Date(`${from}T00:00:00.000+05:30`).toISOString() }),
+    ...(to !== undefined && { to: new Date(`${to}T23:59:59.999+05:30`).toISOString() }),
+  };
+}
+
+function given(filters: AuditFilters): Readonly<Partial<Record<string, string>>> & Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([name, text]) => text !== '' && names.includes(name)));
+}
+
+/** A day that there is: the last of February is where others see the 31st of it. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return day.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

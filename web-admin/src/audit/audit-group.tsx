@@ -1,0 +1,81 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { AsOfButton } from '../as-of/as-of-button.js';
+import { useConsole } from '../console-context.js';
+import { isDeletion } from '../history/event-words.js';
+import { subjectHeading, workspaceOf } from '../history/subject-words.js';
+import { EventChanges } from '../history/timeline/event-changes.js';
+import { Actor, Moment } from '../history/timeline/event-line.js';
+import { auditSearch, noFilters } from './audit-filters.js';
+import { type EventGroup, isUndoable } from './event-groups.js';
+import { GroupEvents } from './group-events.js';
+import { GroupLine } from './group-line.js';
+import { SubjectLink } from './subject-link.js';
+
+interface AuditGroupProps {
+  readonly group: EventGroup;
+  /** None for those who may not. */
+  readonly onUndo: ((group: EventGroup) => void) | undefined;
+}
+
+/** One action: what it did, to what, who and when; what happened in it opens under it. */
+export function AuditGroup({ group, onUndo }: AuditGroupProps) {
+  const translate = useTranslate();
+  const tables = useConsole();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { events, leading, subjects, correlationId } = group;
+  const [first] = leading;
+  const [subject] = subjects;
+  if (!first || !subject) return null;
+  const isOne = subjects.length === 1;
+  const workspace = isOne && !leading.some(isDeletion) ? workspaceOf(tables, subject) : undefined;
+
+  return (
+    <Box component="li" sx={rowStyle}>
+      <Typography component="h3" variant="body1" sx={{ overflowWrap: 'anywhere' }}>
+        <strong>
+          <GroupLine group={group} />
+        </strong>
+        {isOne && (
+          <>
+            {' · '}
+            <SubjectLink subject={subject} />
+          </>
+        )}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {isOne
+          ? translate(subjectHeading(tables, subject))
+          : translate('%{smart_count} record |||| %{smart_count} records', { smart_count: subjects.length })}
+        {' · '}
+        <Actor event={first} /> · <Moment event={first} />
+      </Typography>
+      {leading.length === 1 && <EventChanges event={first} />}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', ml: -0.5 }}>
+        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {translate('%{smart_count} event |||| %{smart_count} events', { smart_count: events.length })}
+        </Button>
+        {workspace !== undefined && (
+          <Button size="small" component={Link} to={workspace}>
+            {translate('Open')}
+          </Button>
+        )}
+        <Button size="small" component={Link} to={`?${auditSearch({ ...noFilters, correlationId })}`}>
+          {translate('This action')}
+        </Button>
+        <AsOfButton event={first} />
+        {onUndo && isUndoable(group) && (
+          <Button size="small" onClick={() => onUndo(group)}>
+            {translate('Undo')}
+          </Button>
+        )}
+      </Stack>
+      <div id={id}>{isOpen && <GroupEvents events={events} />}</div>
+    </Box>
+  );
+}
+
+const rowStyle = { py: 1.25, borderTop: 1, borderColor: 'divider', minWidth: 0 };

@@ -1,0 +1,32 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { useLocale, useTranslate } from 'react-admin';
+import type { HistoryEvent } from '../history/history-event.js';
+import { dayInIndia } from '../history/moment-in-india.js';
+import { AuditGroup } from './audit-group.js';
+import { byDay, type EventGroup, groupedByAction } from './event-groups.js';
+
+interface AuditListProps {
+  /** Newest first. */
+  readonly events: readonly HistoryEvent[];
+  readonly onUndo: ((group: EventGroup) => void) | undefined;
+}
+
+/** The events of a page, by day and by action. */
+export function AuditList({ events, onUndo }: AuditListProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  if (events.length === 0) return <Typography color="textSecondary">{translate('No events found.')}</Typography>;
+  const days = byDay(groupedByAction(events), (at) => dayInIndia(at, locale));
+  return days.map(({ day, groups }) => (
+    <Paper key={day} variant="outlined" component="section" aria-label={day} sx={{ px: 2, pt: 1.5, minWidth: 0 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ mb: 1 }}>
+        {day}
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {groups.map((group) => (
+          <AuditGroup key={group.correlationId} group={group} onUndo={onUndo} />
+        ))}
+      </Box>
+    </Paper>
+  ));
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { HistoryEvent, SubjectKind } from '../history/history-event.js';
+import { byDay, groupedByAction, isUndoable } from './event-groups.js';
+import { groupWords } from './group-words.js';
+
+interface Told {
+  readonly type: string;
+  readonly action: string;
+  readonly id: string;
+  readonly kind?: SubjectKind;
+}
+
+function eventsOf(...told: readonly Told[]): readonly HistoryEvent[] {
+  return told.map(({ type, action, id, kind = 'posting' }, place) => ({
+    position: String(told.length - place),
+    id: String(place),
+    stream: `job-${id}`,
+    revision: 0,
+    type,
+    at: '2026-11-20T09:00:00.000Z',
+    actor: { username: 'asha', role: 'admin' },
+    subject: { kind, id, family: 'jobs', title: id },
+    correlationId: action,
+    causationId: '',
+    data: {},
+    changes: [],
+  }));
+}
+
+const told = fc.record({
+  type: fc.constantFrom('PostingAdded', 'TitleClaimed', 'TableEdited', 'PostingEdited', 'PostingDeleted'),
+  action: fc.constantFrom('a', 'b', 'c'),
+  id: fc.constantFrom('p1', 'p2', 'p3'),
+});
+
+describe('Events by action', () => {
+  it('hold every event once, in its order, where the newest of its action stands', () => {
+    fc.assert(
+      fc.property(fc.array(told), (all) => {
+        const events = eventsOf(...all);
+        const groups = groupedByAction(events);
+        const positions = (some: readonly HistoryEvent[]) => some.map(({ position }) => Number(position));
+        const descending = (some: readonly number[]) =>
+          some.every((one, place) => place === 0 || one < (some[place - 1] ?? 0));
+        expect(groups.flatMap((group) => positions(group.events)).toSorted((a, b) => b - a)).toEqual(positions(events));
+        expect(groups.every((group) => descending(positions(group.events)))).toBe(true);
+        expect(descending(groups.map((group) => positions(group.events)[0] ?? 0))).toBe(true);
+        expect(groups.every(({ leading, subjects }) => leading.length > 0 && subjects.length > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('name what a person did, and not what followed from it', () => {
+    const [group] = groupedByAction(
+      eventsOf({ type: 'TitleClaimed', action: 'a', id: 'p1' }, { type: 'PostingAdded', action: 'a', id: 'p1' }),
+    );
+    expect(group?.leading.map(({ type }) => type)).toEqual(['PostingAdded']);
+    const [alone] = groupedByAction(eventsOf({ type: 'TitleClaimed', action: 'a', id: 'p1' }));
+    expect(alone?.leading).toHaveLength(1);
+  });
+
+  it('count what happened several times, and leave out what a line has no room for', () => {
+    const many = ['TableEdited', 'PostingDeleted', 'PostingDeleted', 'PostingEdited', 'PostingAdded'];
+    const [group] = groupedByAction(eventsOf(...many.map((type, place) => ({ type, action: 'a', id: `p${place}` }))));
+    expect(group && groupWords(group)).toEqual({
+      told: [
+        { words: 'Posting added', count: 1 },
+        { words: 'Posting changed', count: 1 },
+        { words: 'Posting deleted', count: 2 },
+      ],
+      more: 1,
+    });
+  });
+
+  it('can be undone where they are of content alone', () => {
+    const isOf = (kind: SubjectKind) =>
+      groupedByAction(eventsOf({ type: 'X', action: 'a', id: 'x', kind })).map(isUndoable);
+    expect([isOf('posting'), isOf('admitCard'), isOf('account'), isOf('portal')].flat()).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('stand under the day of their newest event', () => {
+    const events = eventsOf({ type: 'X', action: 'a', id: 'x' }, { type: 'X', action: 'b', id: 'y' });
+    const groups = groupedByAction(events);
+    expect(byDay(groups, () => 'Friday')).toEqual([{ day: 'Friday', groups }]);
+    let count = 0;
+    expect(byDay(groups, () => String((count += 1))).map(({ day }) => day)).toEqual(['1', '2']);
+  });
+});

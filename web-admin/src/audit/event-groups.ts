@@ -1,0 +1,61 @@
+import { type HistoryEvent, isContent, type Subject } from '../history/history-event.js';
+
+/** What one action did: a request, or several that belong together. */
+export interface EventGroup {
+  readonly correlationId: string;
+  /** Newest first; never empty. */
+  readonly events: readonly HistoryEvent[];
+  /** Those that a person would name: bookkeeping that comes along is none, unless there is nothing else. */
+  readonly leading: readonly HistoryEvent[];
+  /** The records that it touched. */
+  readonly subjects: readonly Subject[];
+}
+
+/** They follow from others of their action. */
+const bookkeeping = new Set(['TitleClaimed', 'AccountRegistered', 'AccountWithdrawn']);
+
+/** Events by the action that they are part of, each group where its newest event stands. @param events newest first */
+export function groupedByAction(events: readonly HistoryEvent[]): readonly EventGroup[] {
+  const groups = new Map<string, HistoryEvent[]>();
+  for (const event of events) {
+    const group = groups.get(event.correlationId);
+    if (group) group.push(event);
+    else groups.set(event.correlationId, [event]);
+  }
+  return [...groups].map(([correlationId, ofAction]) => {
+    const named = ofAction.filter(({ type }) => !bookkeeping.has(type));
+    const leading = named.length > 0 ? named : ofAction;
+    return { correlationId, events: ofAction, leading, subjects: subjectsOf(leading) };
+  });
+}
+
+/** Each record once, as it was called last. */
+function subjectsOf(events: readonly HistoryEvent[]): readonly Subject[] {
+  const subjects = new Map<string, Subject>();
+  for (const { subject } of events) {
+    const key = `${subject.kind} ${subject.family} ${subject.id}`;
+    if (!subjects.has(key)) subjects.set(key, subject);
+  }
+  return [...subjects.values()];
+}
+
+/** Whether it can be taken back: what accounts did, and the portal itself, cannot. */
+export function isUndoable({ leading }: EventGroup): boolean {
+  return leading.every(({ subject }) => isContent(subject));
+}
+
+/** One day in India. */
+export interface GroupsOfDay {
+  readonly day: string;
+  readonly groups: readonly EventGroup[];
+}
+
+/** By the day of each group's newest event. */
+export function byDay(groups: readonly EventGroup[], dayOf: (at: string) => string): readonly GroupsOfDay[] {
+  const days = new Map<string, EventGroup[]>();
+  for (const group of groups) {
+    const day = dayOf(group.events[0]?.at ?? '');
+    days.set(day, [...(days.get(day) ?? []), group]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, groups: ofDay }));
+}

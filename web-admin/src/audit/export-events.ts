@@ -1,0 +1,46 @@
+import type { TranslateFunction } from 'react-admin';
+import { said } from '../dates/sentence.js';
+import type { Tables } from '../desk/addresses.js';
+import { changeWords } from '../history/change-words.js';
+import { eventWords } from '../history/event-words.js';
+import type { HistoryEvent } from '../history/history-event.js';
+import { byteOrderMark, csvOf } from '../lists/csv-exporter.js';
+
+/** One line an event; each of its changes is a line of the last cell. */
+export function eventsAsCsv(events: readonly HistoryEvent[], tables: Tables, translate: TranslateFunction): string {
+  const columns = {
+    at: 'Time',
+    actor: 'User name',
+    role: 'Role',
+    what: 'Event',
+    kind: 'Kind',
+    title: 'Title',
+    id: 'Id',
+    revision: 'Revision',
+    changes: 'Changes',
+    correlationId: 'Action',
+    position: 'Position',
+  };
+  const headings = Object.fromEntries(Object.entries(columns).map(([name, label]) => [name, translate(label)]));
+  const records = events.map(({ at, actor, type, subject, revision, changes, correlationId, position }) => ({
+    at,
+    actor: actor.username,
+    role: actor.role,
+    what: translate(eventWords(type)),
+    kind: [subject.kind, subject.family].filter(Boolean).join(' '),
+    title: subject.title,
+    id: subject.id,
+    revision,
+    changes: changes
+      .map((change) => changeWords(subject, tables, change))
+      .map(({ label, before, after }) => `${said(label, translate)}: ${before} → ${after}`)
+      .join('\n'),
+    correlationId,
+    position,
+  }));
+  return byteOrderMark + csvOf(records, headings);
+}
+
+export function eventsAsJson(events: readonly HistoryEvent[]): string {
+  return JSON.stringify(events, null, 2);
+}

@@ -1,0 +1,68 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import { Box, MenuItem, Typography } from '@mui/material';
+import { messages } from '@noticeboard/content-model';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useConsole } from '../console-context.js';
+import { FailureBox } from '../forms/failure-box.js';
+import type { HistoryEvent } from '../history/history-event.js';
+import { saveFile } from '../history/save-file.js';
+import { MenuButton } from '../lists/menu-button.js';
+import { serverMessage } from '../providers/problem.js';
+import type { ApiProvider } from '../providers/with-api.js';
+import { readAll } from './audit-events.js';
+import type { AuditFilters } from './audit-filters.js';
+import { eventsAsCsv, eventsAsJson } from './export-events.js';
+
+type Export =
+  { readonly kind: 'reading'; readonly count: number } | { readonly kind: 'failed'; readonly message: string };
+
+/** What the filters find as a file, and the log itself. */
+export function ExportMenu({ filters }: { readonly filters: AuditFilters }) {
+  const { ask } = useDataProvider<ApiProvider>();
+  const tables = useConsole();
+  const translate = useTranslate();
+  const [state, setState] = useState<Export>();
+
+  const save = async (name: string, type: string, textOf: (events: readonly HistoryEvent[]) => string) => {
+    try {
+      const events = await readAll(ask, filters, (count) => setState({ kind: 'reading', count }));
+      saveFile(name, type, textOf(events));
+      setState(undefined);
+    } catch (error) {
+      setState({ kind: 'failed', message: serverMessage(error) ?? translate(messages.fetchFailed) });
+    }
+  };
+
+  return (
+    <Box>
+      <MenuButton label={translate('ra.action.export')} icon={<DownloadIcon />}>
+        {(close) => {
+          const choose = (name: string, type: string, textOf: (events: readonly HistoryEvent[]) => string) => () => {
+            close();
+            void save(name, type, textOf);
+          };
+          return [
+            <MenuItem
+              key="csv"
+              dense
+              onClick={choose('audit.csv', 'text/csv', (events) => eventsAsCsv(events, tables, translate))}
+            >
+              {translate('What is found, as CSV')}
+            </MenuItem>,
+            <MenuItem key="json" dense onClick={choose('audit.json', 'application/json', eventsAsJson)}>
+              {translate('What is found, as JSON')}
+            </MenuItem>,
+            <MenuItem key="log" dense component="a" href="/api/log/export" download="log.ndjson" onClick={close}>
+              {translate('The whole log, to be verified (NDJSON)')}
+            </MenuItem>,
+          ];
+        }}
+      </MenuButton>
+      <Typography role="status" variant="body2">
+        {state?.kind === 'reading' && translate('%{count} events read…', { count: state.count })}
+      </Typography>
+      {state?.kind === 'failed' && <FailureBox message={state.message} />}
+    </Box>
+  );
+}

@@ -1,0 +1,125 @@
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useConsole } from '../console-context.js';
+import { eventTypes, eventWords } from '../history/event-words.js';
+import { subjectHeading } from '../history/subject-words.js';
+import { type AuditFilters, isFiltered, noFilters } from './audit-filters.js';
+import { recordSorts } from './record-sorts.js';
+
+interface FilterFormProps {
+  readonly filters: AuditFilters;
+  /** User names that are known to have done something. */
+  readonly actors: readonly string[];
+  readonly onFilter: (filters: AuditFilters) => void;
+}
+
+/** What is chosen filters at once; what is typed, with Enter or when the field is left. */
+export function FilterForm({ filters, actors, onFilter }: FilterFormProps) {
+  const translate = useTranslate();
+  const tables = useConsole();
+  const sorts = recordSorts(tables);
+  const sort = sorts.find(({ kind, family }) => kind === filters.kind && family === filters.family);
+  const change = (changes: Partial<AuditFilters>) => onFilter({ ...filters, ...changes });
+
+  return (
+    <Box component="search" aria-label={translate('Filters')} sx={formStyle}>
+      <TextField
+        select
+        label={translate('Record')}
+        value={sort?.key ?? ''}
+        onChange={({ target }) => {
+          const { kind, family } = sorts.find(({ key }) => key === target.value) ?? noFilters;
+          change({ kind, family });
+        }}
+      >
+        <MenuItem value="">{translate('All')}</MenuItem>
+        {sorts.map((row) => (
+          <MenuItem key={row.key} value={row.key}>
+            {translate(subjectHeading(tables, row))}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={translate('Event')}
+        value={eventTypes.includes(filters.type) ? filters.type : ''}
+        onChange={({ target }) => change({ type: target.value })}
+      >
+        <MenuItem value="">{translate('All')}</MenuItem>
+        {eventTypes.map((type) => (
+          <MenuItem key={type} value={type}>
+            {translate(eventWords(type))}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TypedFilter
+        key={`actor ${filters.actor}`}
+        label="User name"
+        text={filters.actor}
+        choices={actors}
+        onType={(actor) => change({ actor })}
+      />
+      <TypedFilter key={`q ${filters.q}`} label="Title" text={filters.q} onType={(q) => change({ q })} />
+      <TextField
+        type="date"
+        label={translate('From')}
+        value={filters.from}
+        onChange={({ target }) => change({ from: target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        type="date"
+        label={translate('Until')}
+        value={filters.to}
+        onChange={({ target }) => change({ to: target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      {isFiltered(filters) && (
+        <Button onClick={() => onFilter(noFilters)}>{translate('ra.action.remove_all_filters')}</Button>
+      )}
+    </Box>
+  );
+}
+
+interface TypedFilterProps {
+  readonly label: string;
+  readonly text: string;
+  readonly choices?: readonly string[];
+  readonly onType: (text: string) => void;
+}
+
+function TypedFilter({ label, text, choices = [], onType }: TypedFilterProps) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState(text);
+  const id = `filter-${label.replaceAll(' ', '-')}`;
+  const settle = () => typed.trim() !== text && onType(typed.trim());
+  return (
+    <>
+      <TextField
+        label={translate(label)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && settle()}
+        onBlur={settle}
+        slotProps={{ htmlInput: { list: id, autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } }}
+      />
+      <datalist id={id}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const formStyle = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'center',
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(3, minmax(0, 1fr))',
+    lg: 'repeat(6, minmax(0, 1fr))',
+  },
+};

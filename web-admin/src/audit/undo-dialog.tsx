@@ -1,0 +1,86 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  LinearProgress,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '@noticeboard/content-model';
+import { useState } from 'react';
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
+import { said } from '../dates/sentence.js';
+import { FailureBox } from '../forms/failure-box.js';
+import { serverMessage } from '../providers/problem.js';
+import type { ApiProvider } from '../providers/with-api.js';
+import { readAll } from './audit-events.js';
+import { noFilters } from './audit-filters.js';
+import { undoOf } from './undo-words.js';
+
+interface UndoDialogProps {
+  readonly correlationId: string;
+  /** Told how many records it was done with, and the action that this was. */
+  readonly onUndone: (records: number, undoneBy: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an action is undone, and says what becomes of each record that it touched. */
+export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps) {
+  const { ask } = useDataProvider<ApiProvider>();
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { data, error } = useQuery({
+    queryKey: ['audit action', correlationId],
+    queryFn: () => readAll(ask, { ...noFilters, correlationId }),
+    retry: false,
+  });
+  const records = data && undoOf(data);
+
+  const undo = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const path = `/api/history/correlation/${encodeURIComponent(correlationId)}/undo`;
+      const { json } = await ask(path, { method: 'POST', body: '{}' });
+      refresh();
+      onUndone(records?.length ?? 0, String(Object(json).undoneBy ?? ''));
+    } catch (refused) {
+      setFailure(serverMessage(refused) ?? translate(messages.submitFailed));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="undo-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="undo-title">{translate('Undo this action?')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 1 }}>
+          {translate(
+            'All of it is undone, or nothing. This is recorded as a new action; what happened stays on record.',
+          )}
+        </DialogContentText>
+        {error && <FailureBox message={serverMessage(error) ?? translate(messages.fetchFailed)} />}
+        {!records && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
+        <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li': { overflowWrap: 'anywhere' } }}>
+          {records?.map(({ subject, words }) => (
+            <li key={`${subject.kind} ${subject.family} ${subject.id}`}>
+              <strong>{subject.title}</strong> {said(words, translate)}
+            </li>
+          ))}
+        </Box>
+      </DialogContent>
+      {failure !== undefined && <FailureBox title={translate('This action cannot be undone')} message={failure} />}
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" disabled={busy || !records} onClick={() => void undo()}>
+          {translate(busy ? 'Processing...' : 'Undo')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Box, Typography } from '@mui/material';
+import { isWebAddress } from '@noticeboard/content-model';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { HostLink } from '../../postings/host-link.js';
+import { storedAddress } from '../../notices/stored-address.js';
+import type { Pair } from '../difference/aligned.js';
+import type { ComparedField } from '../difference/field-difference.js';
+import type { RecordField } from '../difference/record-fields.js';
+import { Reading, useValueText } from '../value-view.js';
+import { MarkChip } from './mark-chip.js';
+import { MarkedText } from './marked-text.js';
+import { sides } from './sides.js';
+
+/** One field of both states beside each other; on a narrow screen the former above the present one. */
+export function FieldComparison({ field: { field, mark, entries } }: { readonly field: ComparedField }) {
+  const translate = useTranslate();
+  const label = translate(field.label);
+  const side = (name: 'before' | 'after') => (
+    <Box sx={sides.pane}>
+      <Typography component="p" variant="body2" sx={sides.label}>
+        {translate(name === 'before' ? 'Before' : 'After')}
+      </Typography>
+      <Entries entries={entries} side={name} kind={field.kind} deadline={field.deadline === true} />
+    </Box>
+  );
+  return (
+    <Box role="group" aria-label={label} sx={{ py: 1 }}>
+      <Typography component="h4" variant="body2" sx={{ fontWeight: 600, display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {label}
+        <MarkChip mark={mark} />
+      </Typography>
+      {mark === 'same' ? (
+        <Entries entries={entries} side="after" kind={field.kind} deadline={field.deadline === true} />
+      ) : (
+        <Box sx={sides.pair}>
+          {side('before')}
+          {side('after')}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: readonly Pair<string>[];
+  readonly side: 'before' | 'after';
+  readonly kind: RecordField['kind'];
+  readonly deadline: boolean;
+}
+
+function Entries({ entries, side, kind, deadline }: EntriesProps) {
+  const translate = useTranslate();
+  const textOf = useValueText();
+  const shown = entries.filter((entry) => entry[side] !== undefined);
+  if (shown.length === 0) return <Empty>{translate('empty')}</Empty>;
+  return shown.map((entry, place) => {
+    const text = entry[side] ?? '';
+    return (
+      <Typography key={place} component="div" variant="body2" sx={sides.text}>
+        <MarkedText before={textOf(entry.before ?? '', kind)} after={textOf(entry.after ?? '', kind)} side={side} />
+        <Beside text={text} kind={kind} deadline={deadline} />
+      </Typography>
+    );
+  });
+}
+
+/** What a value means, beside its text. */
+function Beside({ text, kind, deadline }: { readonly text: string } & Pick<EntriesProps, 'kind' | 'deadline'>) {
+  const translate = useTranslate();
+  if (kind === 'date' || kind === 'dates') return <Reading text={text} deadline={deadline} />;
+  if (kind === 'pdf' && text.startsWith('uploads/')) {
+    return (
+      <>
+        {' · '}
+        <a href={storedAddress(text, '')} target="_blank" rel="noopener">
+          {translate('Open')}
+        </a>
+      </>
+    );
+  }
+  if (kind === 'url' && isWebAddress(text)) {
+    return (
+      <>
+        {' · '}
+        <HostLink address={text} />
+      </>
+    );
+  }
+  return null;
+}
+
+function Empty({ children }: { readonly children: ReactNode }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      <em>{children}</em>
+    </Typography>
+  );
+}

@@ -1,0 +1,54 @@
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useConsole } from '../../console-context.js';
+import { recordDifference, type RecordState } from '../difference/record-difference.js';
+import type { Subject } from '../history-event.js';
+import { PartComparison } from './part-comparison.js';
+import { sides } from './sides.js';
+
+interface StateComparisonProps {
+  readonly subject: Pick<Subject, 'kind' | 'family'>;
+  readonly before: RecordState;
+  readonly after: RecordState;
+  /** Over either column. */
+  readonly headings: { readonly before: ReactNode; readonly after: ReactNode };
+}
+
+/** Two states of a record side by side: what differs, or on demand everything. */
+export function StateComparison({ subject, before, after, headings }: StateComparisonProps) {
+  const translate = useTranslate();
+  const tables = useConsole();
+  const [onlyChanges, setOnlyChanges] = useState(true);
+  const { kind, family } = subject;
+  const parts = useMemo(
+    () => recordDifference({ kind, family }, tables, before, after),
+    [kind, family, tables, before, after],
+  );
+  const differing = parts.filter(({ mark }) => mark !== 'same');
+  const shown = onlyChanges ? differing : parts;
+  return (
+    <>
+      <FormControlLabel
+        control={<Checkbox checked={onlyChanges} onChange={(_event, isOn) => setOnlyChanges(isOn)} />}
+        label={translate('Only what changed')}
+      />
+      <Box sx={{ ...sides.pair, '& > *': { minWidth: 0 } }}>
+        <Typography component="div" variant="subtitle2">
+          {headings.before}
+        </Typography>
+        <Typography component="div" variant="subtitle2">
+          {headings.after}
+        </Typography>
+      </Box>
+      {differing.length === 0 && (
+        <Typography role="status" color="textSecondary" sx={{ mt: 1 }}>
+          {translate('Nothing differs between the two.')}
+        </Typography>
+      )}
+      {shown.map((part) => (
+        <PartComparison key={part.key} part={part} onlyChanges={onlyChanges} />
+      ))}
+    </>
+  );
+}

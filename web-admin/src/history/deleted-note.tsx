@@ -1,0 +1,37 @@
+import { Alert, Button } from '@mui/material';
+import { useLocale, useTranslate } from 'react-admin';
+import { isDeletion } from './event-words.js';
+import type { HistoryEvent } from './history-event.js';
+import { momentInIndia } from './moment-in-india.js';
+
+interface DeletedNoteProps {
+  /** Of one record, oldest first. */
+  readonly events: readonly HistoryEvent[];
+  readonly mayRestore: boolean;
+  readonly onRestore: (event: HistoryEvent) => void;
+}
+
+/** Of a record that is deleted: since when, and the way back to what it was just before. */
+export function DeletedNote({ events, mayRestore, onRestore }: DeletedNoteProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const last = events.at(-1);
+  if (!last || !isDeletion(last)) return null;
+  const before = events.at(-2);
+  return (
+    <Alert
+      severity="info"
+      action={
+        mayRestore &&
+        before && (
+          <Button color="inherit" onClick={() => onRestore(before)}>
+            {translate(last.subject.kind === 'posting' ? 'Restore deleted posting' : 'Restore deleted record')}
+          </Button>
+        )
+      }
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {translate('Deleted by %{name} on %{time}.', { name: last.actor.username, time: momentInIndia(last.at, locale) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,80 @@
+/** What one entry became; undefined before where it was added, and after where it was removed. */
+export interface Pair<T> {
+  readonly before: T | undefined;
+  readonly after: T | undefined;
+}
+
+/** Whether an entry of the one list is, by this, an entry of the other. */
+export type Likeness<T> = (before: T, after: T) => boolean;
+
+/** Comparisons that one alignment may take; beyond them what is left counts as replaced. */
+const mostComparisons = 4_000_000;
+
+/**
+ * Two lists side by side, in the order of both: first the longest run that is the same by the first likeness, then in
+ * each gap by the next. What is like nothing was removed or added, the removed ones of a gap first. An entry that moved
+ * is removed in one place and added in the other.
+ */
+export function aligned<T>(
+  before: readonly T[],
+  after: readonly T[],
+  [likeness, ...others]: readonly Likeness<T>[],
+): readonly Pair<T>[] {
+  if (!likeness || before.length === 0 || after.length === 0) {
+    return [
+      ...before.map((entry) => ({ before: entry, after: undefined })),
+      ...after.map((entry) => ({ before: undefined, after: entry })),
+    ];
+  }
+  const ends: Place = [before.length, after.length];
+  const common = commonPlaces(ends, (one, other) => {
+    const [old, present] = [before[one], after[other]];
+    return old !== undefined && present !== undefined && likeness(old, present);
+  });
+  return [...common, ends].flatMap(([one, other], nth) => {
+    const [oldStart, start] = common[nth - 1] ?? [-1, -1];
+    const gap = aligned(before.slice(oldStart + 1, one), after.slice(start + 1, other), others);
+    return nth === common.length ? gap : [...gap, { before: before[one], after: after[other] }];
+  });
+}
+
+/** In the former list, and in the present one. */
+type Place = readonly [number, number];
+type Test = (one: number, other: number) => boolean;
+
+/** Of a longest common subsequence: where its entries stand. */
+function commonPlaces([former, present]: Place, isLike: Test): readonly Place[] {
+  const shortest = Math.min(former, present);
+  let start = 0;
+  while (start < shortest && isLike(start, start)) start += 1;
+  let end = 0;
+  while (end < shortest - start && isLike(former - 1 - end, present - 1 - end)) end += 1;
+
+  const head = Array.from({ length: start }, (_, nth): Place => [nth, nth]);
+  const tail = Array.from({ length: end }, (_, nth): Place => [former - end + nth, present - end + nth]);
+  const [height, width] = [former - end - start, present - end - start];
+  if (height * width > mostComparisons) return [...head, ...tail];
+  const middle = longestWalk([height, width], (one, other) => isLike(start + one, start + other));
+  return [...head, ...middle.map(([one, other]): Place => [start + one, start + other]), ...tail];
+}
+
+function longestWalk([height, width]: Place, isLike: Test): readonly Place[] {
+  /** Of what begins at each place. */
+  const lengths = Array.from({ length: height + 1 }, () => new Uint32Array(width + 1));
+  const from = (one: number, other: number) => lengths[one]?.[other] ?? 0;
+  for (let one = height - 1; one >= 0; one -= 1) {
+    const line = lengths[one] ?? [];
+    for (let other = width - 1; other >= 0; other -= 1) {
+      line[other] = isLike(one, other)
+        ? from(one + 1, other + 1) + 1
+        : Math.max(from(one + 1, other), from(one, other + 1));
+    }
+  }
+  const places: Place[] = [];
+  for (let [one, other] = [0, 0]; from(one, other) > 0;) {
+    if (isLike(one, other)) places.push([one++, other++]);
+    else if (from(one + 1, other) >= from(one, other + 1)) one += 1;
+    else other += 1;
+  }
+  return places;
+}

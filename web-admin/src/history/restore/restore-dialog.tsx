@@ -1,0 +1,73 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  LinearProgress,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material';
+import { messages } from '@noticeboard/content-model';
+import { useTranslate } from 'react-admin';
+import { FailureBox } from '../../forms/failure-box.js';
+import { serverMessage } from '../../providers/problem.js';
+import { StateComparison } from '../compare/state-comparison.js';
+import type { HistoryEvent } from '../history-event.js';
+import { useRecordState } from '../use-record-state.js';
+import { useRestore } from './use-restore.js';
+
+interface RestoreDialogProps {
+  /** What it left is brought back. */
+  readonly event: HistoryEvent;
+  /** The record's last one. */
+  readonly last: HistoryEvent;
+  readonly onRestored: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a revision is brought back, and shows what that will change. */
+export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps) {
+  const translate = useTranslate();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { subject, revision } = event;
+  const [current, wanted] = [useRecordState(last), useRecordState(event)];
+  const { busy, failure, restore } = useRestore(subject);
+  const error = current.error ?? wanted.error;
+  const isLoaded = current.data !== undefined && wanted.data !== undefined;
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="restore-title" maxWidth="md" fullWidth fullScreen={isNarrow}>
+      <DialogTitle id="restore-title">{translate('Restore revision %{revision}?', { revision })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 1 }}>
+          {translate(
+            'The record becomes what it was then. This is recorded as a new event; its history stays as it is.',
+          )}
+        </DialogContentText>
+        {error && <FailureBox message={serverMessage(error) ?? translate(messages.fetchFailed)} />}
+        {!error && !isLoaded && <LinearProgress aria-label={translate('ra.page.loading')} />}
+        {isLoaded && (
+          <StateComparison
+            subject={subject}
+            before={current.data ?? undefined}
+            after={wanted.data ?? undefined}
+            headings={{ before: translate('Now'), after: translate('Revision %{revision}', { revision }) }}
+          />
+        )}
+      </DialogContent>
+      {failure !== undefined && <FailureBox title={translate('This revision cannot be restored')} message={failure} />}
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={busy || !isLoaded}
+          onClick={() => void restore(revision).then((isDone) => isDone && onRestored())}
+        >
+          {translate(busy ? 'Processing...' : 'Restore')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { AsOfButton } from '../../as-of/as-of-button.js';
+import { isDeletion } from '../event-words.js';
+import type { HistoryEvent } from '../history-event.js';
+import { TimelineEntry } from './timeline-entry.js';
+
+interface RecordTimelineProps {
+  /** Of one record, oldest first. */
+  readonly events: readonly HistoryEvent[];
+  readonly mayRestore: boolean;
+  readonly onCompare: (from: HistoryEvent, to: HistoryEvent) => void;
+  readonly onRestore: (event: HistoryEvent) => void;
+}
+
+/** One record's events, newest first, and what can be done with each of its revisions. */
+export function RecordTimeline({ events, mayRestore, onCompare, onRestore }: RecordTimelineProps) {
+  const translate = useTranslate();
+  const last = events.at(-1);
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="timeline-title" sx={{ p: 2, minWidth: 0 }}>
+      <Typography id="timeline-title" component="h2" variant="subtitle1" sx={{ mb: 1.5 }}>
+        {translate('%{smart_count} revision |||| %{smart_count} revisions', { smart_count: events.length })}
+      </Typography>
+      <Box component="ol" reversed sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {events.toReversed().map((event, place) => {
+          const { revision } = event;
+          const before = events.at(-place - 2);
+          const isPast = last !== undefined && event !== last;
+          const named = (label: string) => `${translate(label)}: ${translate('Revision %{revision}', { revision })}`;
+          return (
+            <TimelineEntry
+              key={event.position}
+              event={event}
+              actions={
+                <Stack direction="row" sx={{ flexWrap: 'wrap', ml: -0.5 }}>
+                  {before && event.changes.length > 0 && (
+                    <Button
+                      size="small"
+                      aria-label={named('Compare with the one before')}
+                      onClick={() => onCompare(before, event)}
+                    >
+                      {translate('Compare with the one before')}
+                    </Button>
+                  )}
+                  {isPast && (
+                    <Button size="small" aria-label={named('Compare with now')} onClick={() => onCompare(event, last)}>
+                      {translate('Compare with now')}
+                    </Button>
+                  )}
+                  <AsOfButton event={event} />
+                  {isPast && mayRestore && !isDeletion(event) && (
+                    <Button size="small" aria-label={named('Restore')} onClick={() => onRestore(event)}>
+                      {translate('Restore')}
+                    </Button>
+                  )}
+                </Stack>
+              }
+            />
+          );
+        })}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,6 @@
+import { RecordHistory } from '../history/record-history.js';
+import type { TabProps } from './workspace-tab.js';
+
+export function HistoryTab({ family, posting }: TabProps) {
+  return <RecordHistory kind="posting" family={family.key} id={String(posting.id)} />;
+}
