@@ -23,6 +23,10 @@ const paths: readonly (readonly [path: string, allowed: string])[] = [
   ['/accounts/x', 'PUT'],
   ['/desk', 'GET, HEAD'],
   ['/desk/check-links', 'POST'],
+  ['/log/checkpoint', 'GET, HEAD'],
+  ['/log/proof', 'GET, HEAD'],
+  ['/log/consistency', 'GET, HEAD'],
+  ['/log/export', 'GET, HEAD'],
 ];
 
 let staff: ApiClient;

@@ -19,6 +19,10 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/answare/deapprove-job': ['POST'],
   '/desk': ['GET'],
   '/desk/check-links': ['POST'],
+  '/log/checkpoint': ['GET'],
+  '/log/proof': ['GET'],
+  '/log/consistency': ['GET'],
+  '/log/export': ['GET'],
   ...Object.fromEntries(
     families.flatMap(({ paths: { postings, notifications } }) => [
       [`/${postings}`, ['GET', 'POST']],

@@ -2,16 +2,25 @@ import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { Refusal } from '@noticeboard/content-model';
 import { UnusableConfig } from '../boot/config.js';
 import { accountVerb } from './account.verb.js';
+import { exportVerb } from './export.verb.js';
 import { importVerb } from './import.verb.js';
 import { UsageFault } from './usage.js';
+import { verifyVerb } from './verify.verb.js';
 
 /** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */
-const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = { account: accountVerb, import: importVerb };
+const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  account: accountVerb,
+  export: exportVerb,
+  import: importVerb,
+  verify: verifyVerb,
+};
 
 const usage = `usage: npm run portal -- <verb>
 
   account   add, list, close accounts, set passwords   (account --help)
-  import    bring in the content of an old portal      (import --help)`;
+  export    write the recorded events, line by line    (export --help)
+  import    bring in the content of an old portal      (import --help)
+  verify    check the log against what was signed      (verify --help)`;
 
 const [verb, ...args] = process.argv.slice(2);
 try {

@@ -7,8 +7,8 @@ const page = 250;
 export interface ExportedPart {
   /** Position of the event before the first; undefined for the beginning. */
   readonly after: Position | undefined;
-  /** How many events. */
-  readonly count: number;
+  /** How many events; all that there are unless told. */
+  readonly count: number | undefined;
 }
 
 /** What the leaves of the ledger are the hashes of, a line each, some hundred to a piece. */
@@ -16,9 +16,10 @@ export async function* exportLines(
   log: Pick<EventStore, 'readAll'>,
   { after, count }: ExportedPart,
 ): AsyncGenerator<string> {
-  let [last, left] = [after, count];
+  let [last, left] = [after, count ?? Infinity];
   while (left > 0) {
     const events = await log.readAll({ after: last, max: Math.min(left, page) });
+    if (events.length === 0 && count === undefined) return;
     if (events.length === 0) throw new RangeError(`the log ends ${left} events before the end of the export`);
     yield events.map((event) => `${leafLine(event)}\n`).join('');
     last = events.at(-1)?.position;

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
+import { type Hash, leafHash, leafLine } from '@noticeboard/ledger';
+import { z } from 'zod';
+
+/** Something where an event should stand. */
+export interface Leaf {
+  readonly hash: Hash;
+  /** Undefined for what is no event. */
+  readonly event: LeafEvent | undefined;
+  /** Why it cannot be read. */
+  readonly fault?: string;
+}
+
+const leafEvent = z.object({ id: z.string(), stream: z.string(), revision: z.int(), type: z.string() });
+export type LeafEvent = z.infer<typeof leafEvent>;
+
+/** Leaves from `from` on, page by page; may be begun again. */
+export type LeafSource = (from: number) => AsyncIterable<readonly Leaf[]>;
+
+const page = 500;
+
+/** An event that cannot be read is the last leaf: what comes after it cannot be asked for. */
+export function logLeaves(log: Pick<EventStore, 'readAll'>): LeafSource {
+  return async function* read(from) {
+    let skip = from;
+    for await (const events of logPages(log)) {
+      if (events.length > skip) yield events.slice(skip);
+      skip = Math.max(0, skip - events.length);
+    }
+  };
+}
+
+async function* logPages(log: Pick<EventStore, 'readAll'>): AsyncGenerator<readonly Leaf[]> {
+  let after: Position | undefined;
+  for (let max = page; ;) {
+    let events: RecordedEvent[];
+    try {
+      events = await log.readAll({ after, max });
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      if (max > 1) {
+        // Somewhere in this page: the events before it are read one by one.
+        max = 1;
+        continue;
+      }
+      const fault = `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      yield [{ hash: leafHash(''), event: undefined, fault }];
+      return;
+    }
+    if (events.length > 0) yield events.map((event) => ({ hash: leafHash(leafLine(event)), event }));
+    if (events.length < max) return;
+    after = events.at(-1)?.position;
+  }
+}
+
+/** The lines of an export. */
+export function exportLeaves(file: string): LeafSource {
+  return async function* read(from) {
+    let leaves: Leaf[] = [];
+    let skip = from;
+    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+      if (skip > 0) {
+        skip -= 1;
+        continue;
+      }
+      leaves.push({ hash: leafHash(line), ...eventIn(line) });
+      if (leaves.length < page) continue;
+      yield leaves;
+      leaves = [];
+    }
+    yield leaves;
+  };
+}
+
+function eventIn(line: string): Omit<Leaf, 'hash'> {
+  try {
+    const event = leafEvent.safeParse(JSON.parse(line)).data;
+    return event ? { event } : { event: undefined, fault: 'it is no event' };
+  } catch {
+    return { event: undefined, fault: 'it is no JSON' };
+  }
+}

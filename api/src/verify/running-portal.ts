@@ -1,0 +1,50 @@
+import type { Config } from '../boot/config.js';
+
+const patience = 30_000;
+
+/** A portal that answers on the configured address. */
+export interface RunningPortal {
+  readonly url: string;
+  /** Its newest signed checkpoint; undefined when it signs nothing, with the reason. */
+  readonly checkpoint: string | undefined;
+  readonly fault: string;
+}
+
+/** Undefined when nothing answers there, or something else than a portal. */
+export async function findPortal({ host, port }: Config): Promise<RunningPortal | undefined> {
+  if (port === 0) return undefined;
+  const url = `http://${addressOf(host)}:${port}`;
+  const answer = await ask(`${url}/api/log/checkpoint`).catch(() => undefined);
+  if (answer?.status === 200 && answer.text.includes('\n\u2014 ')) return { url, checkpoint: answer.text, fault: '' };
+  const problem = answer && problemIn(answer.text);
+  return problem === undefined ? undefined : { url, checkpoint: undefined, fault: problem };
+}
+
+/** @throws Error unless it answers with 200 */
+export async function bodyFrom(url: string): Promise<string> {
+  const { status, text } = await ask(url);
+  if (status !== 200) throw new Error(`${url} answers with ${status}`);
+  return text;
+}
+
+async function ask(url: string): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+  return { status: response.status, text: await response.text() };
+}
+
+/** What a portal says when it refuses. */
+function problemIn(text: string): string | undefined {
+  try {
+    const { type, message } = JSON.parse(text) as { type?: unknown; message?: unknown };
+    return typeof type === 'string' && type.startsWith('urn:noticeboard:') ? String(message) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where to ask for what listens on it. */
+function addressOf(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
