@@ -17,6 +17,12 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/answare/approved-jobs': ['GET'],
   '/answare/approve-job': ['POST'],
   '/answare/deapprove-job': ['POST'],
+  '/history': ['GET'],
+  '/history/{}/{}': ['GET'],
+  '/history/{}/{}/{}': ['GET'],
+  '/history/{}/{}/compare': ['GET'],
+  '/history/{}/{}/restore': ['POST'],
+  '/history/correlation/{}/undo': ['POST'],
   '/desk': ['GET'],
   '/desk/check-links': ['POST'],
   ...Object.fromEntries(
