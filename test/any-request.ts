@@ -168,7 +168,7 @@ const segment = fc.oneof(
 /** A request to one of the routes, by its index. */
 export const anyRequest = fc.record({
   route: fc.nat(),
-  segments: fc.tuple(segment, segment),
+  segments: fc.tuple(segment, segment, segment),
   query: fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: query }),
   headers: fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 2, arbitrary: headers }),
   body,

@@ -22,8 +22,8 @@ export function sendFuzzed(
   { segments, query, body, ...given }: AnyRequest,
   known: Known,
 ): Promise<Reply> {
-  const pair = [...segments];
-  const filled = route.path.replace(/\{\w+\}/g, (name) => present(pair.shift() ?? '', known, name) || 'x');
+  const remaining = [...segments];
+  const filled = route.path.replace(/\{\w+\}/g, (name) => present(remaining.shift() ?? '', known, name) || 'x');
   const address = query === '' ? filled : `${filled}?${query}`;
   const headers = given.headers as Record<string, string>;
   if (route.method === 'GET') return client.send(route.method, address, { headers });
@@ -45,6 +45,8 @@ export function sendFuzzed(
   );
 }
 
+const kinds = ['posting', 'admitCard', 'resultListing', 'account'];
+
 const contents = {
   pdf: () => pdf('always the same'),
   zip: () => Buffer.from('PK\u0003\u0004'),
@@ -54,6 +56,8 @@ const contents = {
 function present(segment: string, { titles, ids }: Known, parameter: string): string {
   const index = /^known%3A(\d+)$/.exec(segment)?.[1];
   if (index === undefined) return segment;
+  if (parameter === '{kind}') return kinds[Number(index) % kinds.length] ?? '';
+  if (parameter === '{revision}') return index;
   const all = /title/.test(parameter) ? titles : /key/.test(parameter) ? [...titles, ...ids] : ids;
   return encodeURIComponent(all[Number(index) % all.length] ?? '');
 }
@@ -85,6 +89,7 @@ function fitting(name: string, property: Property, number: number, { titles }: K
     return [{ title: 'Notice', type: number % 2 ? 'link' : 'pdf', content: number % 2 ? 'https://a.example/' : '' }];
   if (name === 'username') return `user${number}`;
   if (name === 'role') return 'auditor';
+  if (name === 'revision') return number % 8;
   if (name === 'pdfFile') return '';
   if (property.type === 'boolean' || name === 'removePdf' || name === 'closed') return number % 2 === 0;
   if (property.type !== 'array') return `text ${number}`;

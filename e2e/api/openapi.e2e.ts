@@ -86,9 +86,18 @@ async function filled(path: string, method: string): Promise<string> {
   if (notice) values['id'] = idOf((await staff.post(`/${notice.path}`, sample(notice.titleField))).body);
   if (path.startsWith('/accounts/'))
     values['username'] = String((await staff.post('/accounts', account())).body['username']);
+  // Of the past: the posting as it was added.
+  Object.assign(values, { kind: 'posting', revision: '0', correlationId: await lastAction() });
   // Tables and useful items: their posting's title where they are read, an id where they are written.
   values['key'] = String(values[method === 'GET' ? 'title' : 'id']);
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+  return path.endsWith('/compare') ? `${filled}?from=0&to=1` : filled;
+}
+
+/** The correlation id of what was done last. */
+async function lastAction(): Promise<string> {
+  const [last] = (await staff.get('/history?limit=1')).list;
+  return String(last?.['correlationId']);
 }
 
 const sample = (titleField: string) => ({ [titleField]: newTitle(), applyLink: 'https://a.example/' });
@@ -107,6 +116,7 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   if (notice) return sample(notice.titleField);
   if (path === '/accounts') return account();
   if (path === '/auth/login') return { username: 'admin', password: adminPassword };
+  if (path.endsWith('/restore')) return { revision: 0 };
   if (path.startsWith('/answare/')) {
     await addPosting(staff, families[0], title);
     return { jobTitle: title };

@@ -1,7 +1,7 @@
 import { noticeKinds, roles } from '@noticeboard/content-model';
 import { z } from 'zod';
 
-const value = z.json();
+const value = z.unknown();
 
 /** One value before and after; `null` where it was not, or is no more. */
 export const stateChange = z.object({

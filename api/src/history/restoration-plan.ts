@@ -16,19 +16,19 @@ export interface PostingPlan extends RecordPlan {
   readonly life: PostingLife;
   readonly events: readonly PostingEvent[];
   /** The state that is to come back; undefined: it was not there yet. */
-  readonly then: Posting | undefined;
+  readonly goal: Posting | undefined;
 }
 
 /** @param points of each life the revision whose state is to come back, or -1 */
 export function planRestoration(lives: readonly Life[], points: readonly number[]) {
   const targets = lives.map((life, place) => ({ life, point: points[place] ?? life.stored.length - 1 }));
   const ofPostings = targets.flatMap(({ life, point }) =>
-    life.kind === 'posting' ? [{ life, point, then: postingAt(life, point) }] : [],
+    life.kind === 'posting' ? [{ life, point, goal: postingAt(life, point) }] : [],
   );
   const hands = handsOf(ofPostings);
-  const postings = ofPostings.map(({ life, point, then }): PostingPlan => {
-    const events = restorePosting(life.now, then, point, hands(life));
-    return { life, events, files: events.flatMap(attachedFiles), then };
+  const postings = ofPostings.map(({ life, point, goal }): PostingPlan => {
+    const events = restorePosting(life.now, goal, point, hands(life));
+    return { life, events, files: events.flatMap(attachedFiles), goal };
   });
   const notices = targets.flatMap(({ life, point }) => (life.kind === 'notice' ? [noticePlan(life, point)] : []));
   return { postings, plans: [...postings, ...notices] };
@@ -47,13 +47,16 @@ function attachedFiles({ type, data }: PostingEvent): [path: string, name: strin
   return pdfs.map(({ content, fileName }) => [content, fileName]);
 }
 
-type Restored = Pick<PostingPlan, 'life' | 'then'>;
+type Restored = Pick<PostingPlan, 'life' | 'goal'>;
 
 /** Which of the postings has a table or a list of useful items now, and which is to have it. */
 function handsOf(postings: readonly Restored[]): (life: PostingLife) => Hands {
   const now = homesIn(postings, ({ life }) => life.now);
-  const then = homesIn(postings, (restored) => restored.then);
-  return ({ family }) => ({ from: (id) => now.get(homeKey(family, id)), to: (id) => then.get(homeKey(family, id)) });
+  const afterwards = homesIn(postings, ({ goal }) => goal);
+  return ({ family }) => ({
+    from: (id) => now.get(homeKey(family, id)),
+    to: (id) => afterwards.get(homeKey(family, id)),
+  });
 }
 
 function homesIn(

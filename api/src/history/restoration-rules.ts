@@ -41,10 +41,10 @@ export class RestorationRules {
    */
   async claims(plans: readonly PostingPlan[]): Promise<TitleClaim[]> {
     const claims: TitleClaim[] = [];
-    for (const { life, then } of plans.filter(takesTitle)) {
-      if (!then) continue;
+    for (const { life, goal } of plans.filter(takesTitle)) {
+      if (!goal) continue;
       const { family, id } = life;
-      const { title } = then;
+      const { title } = goal;
       const { stream, expected, claimedBy } = await readReservation(this.events, family, title);
       const rival = rivalIn(plans, family, id, title) ?? (await this.rivalOutside(plans, family, id, title, claimedBy));
       if (rival) refuseTitle(family, title, rival);
@@ -108,15 +108,15 @@ export class RestorationRules {
   }
 }
 
-function takesTitle({ life: { now }, then, events }: PostingPlan): boolean {
-  if (events.length === 0 || !isLiving(then)) return false;
-  return !isLiving(now) || foldTitle(now.title) !== foldTitle(then.title);
+function takesTitle({ life: { now }, goal, events }: PostingPlan): boolean {
+  if (events.length === 0 || !isLiving(goal)) return false;
+  return !isLiving(now) || foldTitle(now.title) !== foldTitle(goal.title);
 }
 
 /** Another posting of the same restoration that has the title afterwards. */
 function rivalIn(plans: readonly PostingPlan[], family: Family, id: string, title: string): Posting | undefined {
-  const afterwards = plans.flatMap(({ life, then, events }) =>
-    life.family === family && life.id !== id ? [events.length === 0 ? life.now : then] : [],
+  const afterwards = plans.flatMap(({ life, goal, events }) =>
+    life.family === family && life.id !== id ? [events.length === 0 ? life.now : goal] : [],
   );
   return afterwards.find((posting) => isLiving(posting) && foldTitle(posting.title) === foldTitle(title));
 }

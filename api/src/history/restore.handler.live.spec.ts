@@ -52,7 +52,7 @@ async function refusalOf(running: Promise<unknown>): Promise<Refusal> {
 }
 
 /** What of a posting a restoration brings back; revision and time rise. */
-function content({ revision: _, updatedAt: __, ...posting }: Posting) {
+function content({ revision: _revision, updatedAt: _updatedAt, ...posting }: Posting) {
   const own = <T extends { revision: number; updatedAt: string }>({ revision: _r, updatedAt: _u, ...rest }: T) => rest;
   return { ...posting, tables: posting.tables.map(own), usefulItems: posting.usefulItems.map(own) };
 }
@@ -99,7 +99,7 @@ describe.each(families)('A posting of $key', (family) => {
       );
     };
     const listed = await lists();
-    const { revision = 0 } = before;
+    const { revision } = before;
     await change('p1', remove);
     const { lives, position } = await restoring.restore(record('p1'), revision);
     expect(content(await now('p1'))).toEqual(content(before));
@@ -190,18 +190,18 @@ describe.each(families)('A posting of $key', (family) => {
   });
 
   it('does not come back with a PDF that is no longer stored', async () => {
-    const { keep, path: content } = await files.receive(Readable.from([Buffer.from('%PDF-1.7 here')]));
+    const received = await files.receive(Readable.from([Buffer.from('%PDF-1.7 here')]));
     const attached = (stored: string): PostingCommand => ({
       type: 'AddUsefulItems',
       id: 'i9',
       content: [{ title: 'Notice', type: 'pdf', content: stored, fileName: 'notice.pdf' }],
     });
     await log.add(family, 'p1', 'SSC CGL');
-    await change('p1', attached(content));
+    await change('p1', attached(received.path));
     await change('p1', remove);
     const refusal = await refusalOf(restoring.restore(record('p1'), 1));
     expect([refusal.code, refusal.message]).toEqual(['notRestorable', expect.stringMatching(/“notice\.pdf”/)]);
-    await keep();
+    await received.keep();
     expect(await outcomeOf(restoring.restore(record('p1'), 1))).toBe('done');
   });
 

@@ -17,7 +17,7 @@ export interface WriteMeta {
   readonly correlationId?: string;
 }
 
-type Sent = RequestOptions & { readonly headers?: Readonly<Record<string, string>> };
+type Sent = Omit<RequestOptions, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
 /** What a list may be filtered by, beside `q`, `id` and the plain fields of its records. */
 interface ListFilter extends Values {

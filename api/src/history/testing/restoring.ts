@@ -21,7 +21,9 @@ export class Restoring {
     files: FileStore,
   ) {
     const say = (line: string) => void process.stderr.write(`${line}\n`);
-    this.#following = new Follower({ events, reads: this.#reads, log: { warn: say, error: say } }).run(this.#stopping.signal);
+    this.#following = new Follower({ events, reads: this.#reads, log: { warn: say, error: say } }).run(
+      this.#stopping.signal,
+    );
     this.#handler = new RestoreHandler(events, new RestorationRules(events, this.#reads, files));
   }
 
