@@ -71,8 +71,10 @@ export class AuthController {
   @Get('session')
   @Needs('staff')
   @Documented({ summary: 'Who is signed in, and until when', answer: sessionBody, refusals: ['signInRequired'] })
-  session(@Req() request: Request): Answer {
-    return jsonAnswer(request.user, notStored);
+  session(@Req() { user }: Request): Answer {
+    // The operator's token is no session.
+    if (user?.role === 'operator') throw new Refusal('signInRequired');
+    return jsonAnswer(user, notStored);
   }
 
   @Post('logout')

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { families, type Family } from '@noticeboard/content-model';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
-import { Follower, type FollowerLog } from '@noticeboard/projections';
+import { Follower, type FollowerLog, Rebuilds } from '@noticeboard/projections';
 import { openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
 import { ensureFirstAccount, type FirstAccount } from '../accounts/first-account.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
@@ -15,6 +15,7 @@ import { connect } from './connect.js';
 import type { Envelope } from './envelope.js';
 import { type HttpProgram, startHttp } from './http-program.js';
 import { startHealthPort } from './health-port.js';
+import { OperatorToken } from './operator-token.js';
 
 export interface Portal {
   /** Where it listens: the HTTP program's address, or the health port's with `ROLE=projections`. */
@@ -55,7 +56,9 @@ export async function startPortal({ config, log, families: table = families }: P
       closers.push(health.close);
       return { url: health.url, firstAccount, close };
     }
-    const http = await openHttp(config, { events, reads, follower, families: table }, closers);
+    const rebuilds = new Rebuilds({ events, reads, log });
+    closers.push(() => rebuilds.close());
+    const http = await openHttp(config, { events, reads, follower, rebuilds, families: table }, closers);
     return { url: http.url, firstAccount, close };
   } catch (error) {
     await close();
@@ -67,6 +70,7 @@ interface Stores {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly follower: Follower | undefined;
+  readonly rebuilds: Rebuilds;
   readonly families: readonly Family[];
 }
 
@@ -90,7 +94,8 @@ async function openHttp(
   const files = new FileStore(dataDir, config.maxPdfBytes);
   await files.sweep();
   const loginLimit = openLoginLimit(loginAttemptsPerMinute, redis);
-  const resources = { ...stores, keptAnswers, loginLimit, files };
+  const operatorToken = await OperatorToken.make(dataDir);
+  const resources = { ...stores, keptAnswers, loginLimit, files, operatorToken };
   const http = await startHttp(config, resources, await sessionMiddleware(stores.events, redis, portalEnvelope()));
   closers.push(http.close);
   return http;

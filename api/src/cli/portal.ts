@@ -1,17 +1,24 @@
 import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { Refusal } from '@noticeboard/content-model';
+import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import { UnusableConfig } from '../boot/config.js';
 import { accountVerb } from './account.verb.js';
 import { importVerb } from './import.verb.js';
-import { UsageFault } from './usage.js';
+import { rebuildVerb } from './rebuild.verb.js';
+import { CommandFailed, UsageFault } from './usage.js';
 
 /** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */
-const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = { account: accountVerb, import: importVerb };
+const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  account: accountVerb,
+  import: importVerb,
+  rebuild: rebuildVerb,
+};
 
 const usage = `usage: npm run portal -- <verb>
 
   account   add, list, close accounts, set passwords   (account --help)
-  import    bring in the content of an old portal      (import --help)`;
+  import    bring in the content of an old portal      (import --help)
+  rebuild   rebuild, compare or roll back read models  (rebuild --help)`;
 
 const [verb, ...args] = process.argv.slice(2);
 try {
@@ -32,11 +39,11 @@ function explain(error: unknown): number {
     console.error(`configuration: ${error.message}`);
     return 78;
   }
-  if (error instanceof StoreUnavailable) {
+  if (error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable) {
     console.error(error.message);
     return 69;
   }
-  if (error instanceof Refusal) {
+  if (error instanceof Refusal || error instanceof CommandFailed) {
     console.error(error.message);
     return 1;
   }
