@@ -38,11 +38,11 @@ module.exports = {
     {
       name: 'no-program-imports-another',
       comment:
-        'The composition root hosts the projections in process and mounts the public site; a past state replays them.',
+        'The composition root hosts the projections in process, tells of them and mounts the public site; a past state replays them.',
       severity: 'error',
       from: {
         path: '^(api|projections|web-public|web-admin)/',
-        pathNot: '^api/src/(boot/|as-of/past-state\\.worker\\.ts|app\\.module\\.ts)',
+        pathNot: '^api/src/(boot/|projections/|as-of/past-state\\.worker\\.ts|app\\.module\\.ts)',
       },
       to: { path: programs, pathNot: '^$1/' },
     },

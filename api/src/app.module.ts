@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { type Family, noticeKinds } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import type { Follower } from '@noticeboard/projections';
+import { type Follower, Rebuilds } from '@noticeboard/projections';
 import type { ReadStore } from '@noticeboard/read-store';
 import { Accounts } from './accounts/accounts.js';
 import { AccountController } from './accounts/account.controller.js';
@@ -11,7 +11,8 @@ import { AuthController } from './accounts/auth.controller.js';
 import type { LoginLimit } from './accounts/login-limit.js';
 import { AsOf } from './as-of/as-of.js';
 import { AsOfInterceptor } from './as-of/as-of.interceptor.js';
-import { EVENT_STORE, KEPT_ANSWERS, LIVE_READS, LOG_INDEX, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
+import { OperatorToken } from './boot/operator-token.js';
+import { EVENT_STORE, FOLLOWER, KEPT_ANSWERS, LIVE_READS, LOG_INDEX, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskLinks } from './desk/desk.links.js';
 import { DeskReads } from './desk/desk.reads.js';
@@ -47,6 +48,7 @@ import { postingController } from './postings/posting.controller.js';
 import { PostingFinder } from './postings/posting.finder.js';
 import { PostingHandler } from './postings/posting.handler.js';
 import { PostingReads } from './postings/posting.reads.js';
+import { ProjectionsController } from './projections/projections.controller.js';
 import { PublicReads } from './site/site.reads.js';
 
 /** What the composition root opens and the program works with. */
@@ -55,6 +57,8 @@ export interface Resources {
   readonly reads: ReadStore;
   /** Undefined where another process projects. */
   readonly follower: Follower | undefined;
+  readonly rebuilds: Rebuilds;
+  readonly operatorToken: OperatorToken;
   readonly keptAnswers: KeptAnswers;
   readonly loginLimit: LoginLimit;
   readonly files: FileStore;
@@ -66,7 +70,17 @@ export interface Resources {
 /** All wiring of the HTTP program. */
 @Module({})
 export class AppModule {
-  static with({ events, reads, keptAnswers, loginLimit, files, ledger, asOf, families }: Resources): DynamicModule {
+  static with({
+    events,
+    reads,
+    keptAnswers,
+    loginLimit,
+    files,
+    ledger,
+    asOf,
+    families,
+    ...resources
+  }: Resources): DynamicModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
@@ -89,12 +103,16 @@ export class AppModule {
         EvidenceController,
         HistoryController,
         RestoreController,
+        ProjectionsController,
       ],
       providers: [
         { provide: EVENT_STORE, useValue: events },
         { provide: LIVE_READS, useValue: reads },
         { provide: AsOf, useValue: asOf },
         { provide: READ_STORE, useValue: asOf.reads },
+        { provide: FOLLOWER, useValue: resources.follower },
+        { provide: Rebuilds, useValue: resources.rebuilds },
+        { provide: OperatorToken, useValue: resources.operatorToken },
         { provide: KEPT_ANSWERS, useValue: keptAnswers },
         { provide: FileStore, useValue: files },
         { provide: LOG_INDEX, useValue: ledger.index },

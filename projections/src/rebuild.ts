@@ -5,7 +5,7 @@ import {
   type NextGeneration,
   type ReadState,
   type ReadStore,
-  ReadStoreUnavailable,
+  sitOutOutage,
 } from '@noticeboard/read-store';
 import { NothingBuilt } from './nothing-built.js';
 import { RebuildSteps } from './rebuild.steps.js';
@@ -86,9 +86,7 @@ async function givingUp<T>(next: NextGeneration, act: () => Promise<T>): Promise
     return await act();
   } finally {
     // What an outage leaves of it is dropped when the next rebuild begins.
-    await next.discard().catch((error: unknown) => {
-      if (!(error instanceof ReadStoreUnavailable)) throw error;
-    });
+    await next.discard().catch(sitOutOutage);
   }
 }
 

@@ -14,7 +14,7 @@ import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
 import { Accounts } from './accounts.js';
 import { LoginLimit } from './login-limit.js';
 import { passwordFits } from './password.js';
-import { sessionLifetimeMs, signedInUser } from './session.js';
+import { sessionLifetimeMs, signedInUser, type User } from './session.js';
 
 const text = z.string({ error: 'This must be text.' }).max(200, 'At most 200 characters.');
 const credentials = z.strictObject({ username: text, password: text });
@@ -49,9 +49,10 @@ export class AuthController {
     // A new id at sign-in: one that was planted before is worth nothing.
     await promisify(request.session.regenerate.bind(request.session))();
     request.session.signedIn = { username: account.username, expiresAt, since: revision };
-    request.user = { username: account.username, role: account.role, expiresAt };
+    const user: User = { username: account.username, role: account.role, expiresAt };
+    request.user = user;
     const headers = await this.acknowledgement.headers(request, position);
-    return jsonAnswer(request.user, { ...headers, ...notStored });
+    return jsonAnswer(user, { ...headers, ...notStored });
   }
 
   /** Undefined when it fails, which is on the account's record where there is one. */
@@ -71,8 +72,10 @@ export class AuthController {
   @Get('session')
   @Needs('staff')
   @Documented({ summary: 'Who is signed in, and until when', answer: sessionBody, refusals: ['signInRequired'] })
-  session(@Req() request: Request): Answer {
-    return jsonAnswer(request.user, notStored);
+  session(@Req() { user }: Request): Answer {
+    // The operator's token is no session.
+    if (user?.role === 'operator') throw new Refusal('signInRequired');
+    return jsonAnswer(user, notStored);
   }
 
   @Post('logout')

@@ -22,15 +22,20 @@ declare module 'express-session' {
   }
 }
 
-export interface User {
+/** Who asks: somebody signed in, or the operator by the portal's own token. */
+export interface Actor {
   readonly username: string;
+  readonly role: Role | 'operator';
+}
+
+export interface User extends Actor {
   readonly role: Role;
   readonly expiresAt: string;
 }
 
 declare module 'express-serve-static-core' {
   interface Request {
-    user?: User;
+    user?: Actor;
     correlationId: string;
   }
 }

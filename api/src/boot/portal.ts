@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { families, type Family } from '@noticeboard/content-model';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
-import { Follower, type FollowerLog } from '@noticeboard/projections';
+import { Follower, type FollowerLog, Rebuilds } from '@noticeboard/projections';
 import { openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
 import { ensureFirstAccount, type FirstAccount } from '../accounts/first-account.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
@@ -18,6 +18,7 @@ import { connect } from './connect.js';
 import type { Envelope } from './envelope.js';
 import { type HttpProgram, startHttp } from './http-program.js';
 import { startHealthPort } from './health-port.js';
+import { OperatorToken } from './operator-token.js';
 
 export interface Portal {
   /** Where it listens: the HTTP program's address, or the health port's with `ROLE=projections`. */
@@ -58,7 +59,9 @@ export async function startPortal({ config, log, families: table = families }: P
       closers.push(health.close);
       return { url: health.url, firstAccount, close };
     }
-    const http = await openHttp(config, { events, reads, follower, families: table }, log, closers);
+    const rebuilds = new Rebuilds({ events, reads, log });
+    closers.push(() => rebuilds.close());
+    const http = await openHttp(config, { events, reads, follower, rebuilds, families: table }, log, closers);
     return { url: http.url, firstAccount, close };
   } catch (error) {
     await close();
@@ -70,6 +73,7 @@ interface Stores {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly follower: Follower | undefined;
+  readonly rebuilds: Rebuilds;
   readonly families: readonly Family[];
 }
 
@@ -98,7 +102,8 @@ async function openHttp(
   const loginLimit = openLoginLimit(loginAttemptsPerMinute, redis);
   const states = new PastStates({ url: eventStoreUrl, dir: eventsDir(dataDir) });
   const asOf = new AsOf(stores.reads, { events: stores.events, index: ledger.index }, states);
-  const resources = { ...stores, keptAnswers, loginLimit, files, ledger, asOf };
+  const operatorToken = await OperatorToken.make(dataDir);
+  const resources = { ...stores, keptAnswers, loginLimit, files, ledger, asOf, operatorToken };
   const http = await startHttp(config, resources, await sessionMiddleware(stores.events, redis, portalEnvelope()));
   // First of all, so that what waits for a replay is answered and does not keep the portal from stopping.
   closers.push(http.close, () => states.close());

@@ -1,10 +1,12 @@
 import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { Refusal } from '@noticeboard/content-model';
+import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import { UnusableConfig } from '../boot/config.js';
 import { accountVerb } from './account.verb.js';
 import { exportVerb } from './export.verb.js';
 import { importVerb } from './import.verb.js';
-import { UsageFault } from './usage.js';
+import { rebuildVerb } from './rebuild.verb.js';
+import { CommandFailed, UsageFault } from './usage.js';
 import { verifyVerb } from './verify.verb.js';
 
 /** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */
@@ -12,6 +14,7 @@ const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   account: accountVerb,
   export: exportVerb,
   import: importVerb,
+  rebuild: rebuildVerb,
   verify: verifyVerb,
 };
 
@@ -20,6 +23,7 @@ const usage = `usage: npm run portal -- <verb>
   account   add, list, close accounts, set passwords   (account --help)
   export    write the recorded events, line by line    (export --help)
   import    bring in the content of an old portal      (import --help)
+  rebuild   rebuild, compare or roll back read models  (rebuild --help)
   verify    check the log against what was signed      (verify --help)`;
 
 const [verb, ...args] = process.argv.slice(2);
@@ -41,11 +45,11 @@ function explain(error: unknown): number {
     console.error(`configuration: ${error.message}`);
     return 78;
   }
-  if (error instanceof StoreUnavailable) {
+  if (error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable) {
     console.error(error.message);
     return 69;
   }
-  if (error instanceof Refusal) {
+  if (error instanceof Refusal || error instanceof CommandFailed) {
     console.error(error.message);
     return 1;
   }

@@ -12,7 +12,7 @@ export class WriteAcknowledgement {
 
   /** The headers of the answer to a write that was recorded at `position`; its session, if any, remembers it. */
   async headers(request: Request | undefined, position: string): Promise<Record<string, string>> {
-    if (request?.user && (request.session.position ?? '') < position) request.session.position = position;
+    if (request?.session.signedIn && (request.session.position ?? '') < position) request.session.position = position;
     const visible = await this.reads.waitFor(position, patienceMs).catch(pendingWithoutReadStore);
     return { 'X-Position': position, ...(!visible && { 'X-Read-Model': 'pending' }) };
   }

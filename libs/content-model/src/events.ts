@@ -104,6 +104,36 @@ export const portalEvents = {
   AccountWithdrawn: z.object({ username: id }),
 } as const;
 
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+/** Where the served read models differ from the rebuilt ones first; they are `missing` it, have it as `surplus`, or otherwise. */
+const difference = z.object({
+  kind: z.enum(['document', 'listed', 'index']),
+  place: text,
+  key: text,
+  what: z.enum(['missing', 'surplus', 'changed']),
+});
+
+export const rebuildPurposes = ['rebuild', 'check', 'rollBack'] as const;
+export type RebuildPurpose = (typeof rebuildPurposes)[number];
+
+/** In `portal-projections`: what was done with the read models as a whole. Positions are those of the log. */
+export const rebuildEvents = {
+  RebuildStarted: z.object({ rebuildId: id, purpose: z.enum(rebuildPurposes), force: z.boolean(), position: id }),
+  /** `live` and `rebuilt` are the digests of both at `position`; `ms` is how long it took. */
+  RebuildEnded: z.object({
+    rebuildId: id,
+    promoted: z.boolean(),
+    position: id,
+    events: z.int().min(0),
+    ms: z.int().min(0),
+    live: digest,
+    rebuilt: digest,
+    difference: difference.exactOptional(),
+  }),
+  RebuildFailed: z.object({ rebuildId: id, why: text, ms: z.int().min(0) }),
+  ReadModelsRolledBack: z.object({ rebuildId: id, position: id, events: z.int().min(0), ms: z.int().min(0) }),
+} as const;
+
 /** In `credential-<user name>`, which no follower, history or export reads. */
 export const credentialEvents = {
   CredentialSet: z.object({ hash: z.string().min(1) }),
@@ -139,6 +169,7 @@ export const recordedEvents = {
   ...titleEvents,
   ...accountEvents,
   ...portalEvents,
+  ...rebuildEvents,
 } as const;
 
 type EventOf<T extends Record<string, z.ZodType>> = {
@@ -150,6 +181,7 @@ export type NoticeEvent = EventOf<typeof noticeEvents>;
 export type TitleEvent = EventOf<typeof titleEvents>;
 export type AccountEvent = EventOf<typeof accountEvents>;
 export type PortalEvent = EventOf<typeof portalEvents>;
+export type RebuildEvent = EventOf<typeof rebuildEvents>;
 export type RecordedDomainEvent = EventOf<typeof recordedEvents>;
 
 /** Of every event written today. A change of shape raises it and adds an upcaster. */

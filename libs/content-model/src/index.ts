@@ -29,6 +29,7 @@ export * from './posting-fields.js';
 export * from './posting.js';
 export * from './posting-card.js';
 export * from './posting.schema.js';
+export * from './projections.schema.js';
 export * from './read-models.js';
 export * from './refusals.js';
 export * from './site.js';

@@ -88,6 +88,21 @@ export const refusals = {
     title: 'Idempotency-Key reused',
     message: 'This Idempotency-Key was used for another request. Use a new one.',
   },
+  rebuildRunning: {
+    status: 409,
+    title: 'Rebuild running',
+    message: 'A rebuild of the read models is running. Wait until it has ended.',
+  },
+  nothingBuilt: {
+    status: 409,
+    title: 'Nothing built',
+    message: 'There are no read models yet. The portal builds them by itself; try again in a moment.',
+  },
+  nothingFormer: {
+    status: 409,
+    title: 'Nothing to go back to',
+    message: 'No former read models are kept. A rebuild that switches keeps those before it.',
+  },
   staleRevision: {
     status: 412,
     title: 'Stale revision',

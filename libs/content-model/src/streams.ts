@@ -39,3 +39,5 @@ export function noticeStream(kind: NoticeKind, id: string): string {
 }
 
 export const portalAccountsStream = 'portal-accounts';
+
+export const portalProjectionsStream = 'portal-projections';

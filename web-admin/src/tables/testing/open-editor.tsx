@@ -1,11 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-<<<<<<< ours
-import { useReducer } from 'react';
-=======
 import { type Dispatch, useEffect, useReducer } from 'react';
->>>>>>> theirs
 import { I18nContextProvider } from 'react-admin';
 import { openEditor as opened, take as afterStep } from '../editor/editor.js';
 import { TableEditor } from '../form/table-editor.js';
@@ -19,10 +15,7 @@ export function openEditor(grid: Grid) {
   const onLeave = jest.fn();
   function Opened() {
     const [editor, take] = useReducer(afterStep, undefined, () => opened(grid, true));
-<<<<<<< ours
-=======
     useEffect(() => void (dispatch = take), [take]);
->>>>>>> theirs
     return (
       <I18nContextProvider value={words}>
         <TableEditor editor={editor} take={take} label="Fees" busy={false} onLeave={onLeave}>

@@ -1,0 +1,37 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const fileOf = (dataDir: string) => join(dataDir, 'keys', 'operator-token');
+
+/** What shows that a request comes from who may read the portal's own data folder. */
+export class OperatorToken {
+  private constructor(private readonly token: Buffer) {}
+
+  /** A new one, written for the command line to `DATA_DIR/keys/operator-token`, which its owner alone can read. */
+  static async make(dataDir: string): Promise<OperatorToken> {
+    const token = randomBytes(32).toString('base64url');
+    const file = fileOf(dataDir);
+    await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.new`, token, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    return new OperatorToken(Buffer.from(token));
+  }
+
+  /** In constant time. @param header of `Authorization` */
+  isIn(header: string | undefined): boolean {
+    const [, given] = /^Bearer ([\w-]+)$/.exec(header ?? '') ?? [];
+    const token = Buffer.from(given ?? '');
+    return token.length === this.token.length && timingSafeEqual(token, this.token);
+  }
+}
+
+/** The one that the portal on this data folder wrote last; undefined where none ever did. */
+export async function readOperatorToken(dataDir: string): Promise<string | undefined> {
+  try {
+    return await readFile(fileOf(dataDir), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { portalProjectionsStream, type RebuildEvent } from '@noticeboard/content-model';
+import type { EventStore } from '@noticeboard/event-store';
+import type { RebuildOrder } from '@noticeboard/projections';
+import { retrying } from './change-stream.js';
+import { type Envelope, newEvents } from './envelope.js';
+
+/** A command to rebuild, check or roll back; what happens to it is recorded in `portal-projections`. */
+export function rebuildOrder(
+  events: EventStore,
+  envelope: Envelope,
+  given: Pick<RebuildOrder, 'purpose' | 'force'>,
+): RebuildOrder {
+  let recorded = 0;
+  const record = async (event: RebuildEvent): Promise<string> => {
+    const made = newEvents({ ...envelope, at: new Date().toISOString() }, [event], recorded);
+    recorded += 1;
+    const { position } = await retrying(async () => {
+      const [last] = await events.readStream(portalProjectionsStream, { direction: 'backwards', max: 1 });
+      return events.append([{ stream: portalProjectionsStream, expected: last?.revision ?? 'none', events: made }]);
+    });
+    return position;
+  };
+  return { id: envelope.commandId, by: envelope.actor, startedAt: envelope.at, record, ...given };
+}

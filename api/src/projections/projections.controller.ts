@@ -1,0 +1,122 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  type BegunRebuild,
+  begunRebuildSchema,
+  type ProjectionsReport,
+  projectionsSchema,
+  readModelShape,
+} from '@noticeboard/content-model';
+import { type EventStore } from '@noticeboard/event-store';
+import { endedRebuilds, type Follower, projectionHealth, type RebuildOrder, Rebuilds } from '@noticeboard/projections';
+import { type ReadStore } from '@noticeboard/read-store';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { rebuildOrder } from '../boot/rebuild-order.js';
+import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../boot/tokens.js';
+import { Needs } from '../http/access.guard.js';
+import { type Answer, jsonAnswer } from '../http/answer.js';
+import { BodyPipe } from '../http/body.pipe.js';
+import { Documented, writeRefusals } from '../http/documented.js';
+import { userEnvelope } from '../http/request-envelope.js';
+import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { refusedRebuild } from './refused-rebuild.js';
+
+const notStored = { 'Cache-Control': 'private, no-store' };
+const nothing = z.strictObject({});
+const forcing = z.strictObject({
+  force: z
+    .boolean({ error: 'This must be true or false.' })
+    .optional()
+    .describe('Switches although the rebuilt read models differ from those that are served.'),
+});
+const refusals = [...writeRefusals, 'rebuildRunning', 'nothingBuilt'] as const;
+
+/** The read models as a whole: how far they are, and building them anew beside those that are served. */
+@ApiTags('projections')
+@Controller('api/projections')
+export class ProjectionsController {
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(LIVE_READS) private readonly reads: ReadStore,
+    @Inject(FOLLOWER) private readonly follower: Follower | undefined,
+    @Inject(Rebuilds) private readonly rebuilds: Rebuilds,
+    @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
+  ) {}
+
+  @Get()
+  @Needs('staff')
+  @Documented({
+    summary: 'How far the read models are, and their rebuilds',
+    answer: projectionsSchema,
+    refusals: ['signInRequired', 'unavailable'],
+  })
+  async report(): Promise<Answer> {
+    const { checkpoint = '', head = '', ...health } = await projectionHealth(this.events, this.reads, this.follower);
+    const [{ generation }, former, running] = await Promise.all([
+      this.reads.state(),
+      this.reads.generations.former(),
+      this.rebuilds.running(),
+    ]);
+    const report: ProjectionsReport = {
+      ...health,
+      ...{ position: checkpoint, head, generation, shape: readModelShape },
+      ...(former && { former: { generation: former.generation, position: former.checkpoint ?? '' } }),
+      ...(running && { running }),
+      last: await endedRebuilds(this.events, running?.id),
+    };
+    return jsonAnswer(report, notStored);
+  }
+
+  @Post('check')
+  @HttpCode(202)
+  @Documented({
+    summary: 'Compare the read models with what the log gives; nothing is switched',
+    body: nothing,
+    answer: begunRebuildSchema,
+    status: 202,
+    refusals,
+  })
+  check(@Body(new BodyPipe(nothing)) _body: object, @Req() request: Request): Promise<Answer> {
+    return this.begin(request, { purpose: 'check', force: false });
+  }
+
+  @Post('rebuild')
+  @HttpCode(202)
+  @Documented({
+    summary: 'Build the read models anew beside those that are served, compare, and switch',
+    body: forcing,
+    answer: begunRebuildSchema,
+    status: 202,
+    refusals,
+  })
+  rebuild(
+    @Body(new BodyPipe(forcing)) { force = false }: z.infer<typeof forcing>,
+    @Req() request: Request,
+  ): Promise<Answer> {
+    return this.begin(request, { purpose: 'rebuild', force });
+  }
+
+  @Post('roll-back')
+  @HttpCode(202)
+  @Documented({
+    summary: 'Bring the read models before the last switch up to date, and go back to them',
+    body: nothing,
+    answer: begunRebuildSchema,
+    status: 202,
+    refusals: [...refusals, 'nothingFormer'],
+  })
+  rollBack(@Body(new BodyPipe(nothing)) _body: object, @Req() request: Request): Promise<Answer> {
+    return this.begin(request, { purpose: 'rollBack', force: false });
+  }
+
+  private async begin(request: Request, given: Pick<RebuildOrder, 'purpose' | 'force'>): Promise<Answer> {
+    const order = rebuildOrder(this.events, userEnvelope(request), given);
+    const { position, ended } = await this.rebuilds.begin(order).catch(refusedRebuild);
+    // Its failures are recorded and logged where it runs; nobody waits for it here.
+    ended.catch(() => undefined);
+    const { id, purpose, startedAt } = order;
+    const begun: BegunRebuild = { id, purpose, startedAt };
+    return jsonAnswer(begun, { ...notStored, ...(await this.acknowledgement.headers(request, position)) });
+  }
+}

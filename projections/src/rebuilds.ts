@@ -1,0 +1,152 @@
+import type { BegunRebuild, RebuildEvent, RunningRebuild } from '@noticeboard/content-model';
+import { type EventStore, shareOfLog } from '@noticeboard/event-store';
+import { type ReadStore, type RebuildLease, sitOutOutage } from '@noticeboard/read-store';
+import { NothingBuilt } from './nothing-built.js';
+import { NothingFormer, rebuild, type RebuildProgress, rollBack } from './rebuild.js';
+
+/** What somebody wants done with the read models. */
+export interface RebuildOrder extends BegunRebuild {
+  /** Switches although the two differ. */
+  readonly force: boolean;
+  /** User name. */
+  readonly by: string;
+  /** Records what happens to it in the log, in its name. @returns the position */
+  readonly record: (event: RebuildEvent) => Promise<string>;
+}
+
+export interface RebuildsOptions {
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+  readonly log: { error(message: string): void };
+}
+
+type EndEvent = Exclude<RebuildEvent, { readonly type: 'RebuildStarted' }>;
+
+export interface Begun {
+  /** Position of the event that it was recorded with. */
+  readonly position: string;
+  /** How it ended, once that is recorded. */
+  readonly ended: Promise<EndEvent>;
+}
+
+/** How often the lease is renewed, and others can see how far the rebuild is; ms. */
+const renewEvery = 500;
+
+/** Rebuilds, checks and roll-backs as they are ordered: one at a time over all processes, and all of them recorded. */
+export class Rebuilds {
+  readonly #options: RebuildsOptions;
+  readonly #stopping = new AbortController();
+  #current: Promise<unknown> = Promise.resolve();
+
+  constructor(options: RebuildsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Begins, and goes on by itself.
+   * @throws RebuildRunning, NothingBuilt, NothingFormer; StoreUnavailable, ReadStoreUnavailable
+   */
+  async begin(order: RebuildOrder): Promise<Begun> {
+    const { reads } = this.#options;
+    const { id, purpose, force } = order;
+    const { checkpoint: target } = await reads.state();
+    if (target === undefined) throw new NothingBuilt();
+    const note = new Note(order, target);
+    const lease = await reads.generations.lease(note.text);
+    try {
+      if (purpose === 'rollBack' && !(await reads.generations.former())) throw new NothingFormer();
+      const started = { rebuildId: id, purpose, force, position: target };
+      const position = await order.record({ type: 'RebuildStarted', data: started });
+      const ended = this.#run(order, lease, note);
+      this.#current = ended.catch(() => undefined);
+      return { position, ended };
+    } catch (error) {
+      await lease.end();
+      throw error;
+    }
+  }
+
+  /** Whichever runs now, in whatever process. */
+  async running(): Promise<RunningRebuild | undefined> {
+    const note = await this.#options.reads.generations.running();
+    return note === undefined ? undefined : (JSON.parse(note) as RunningRebuild);
+  }
+
+  /** Stops what runs here, and records that. */
+  async close(): Promise<void> {
+    this.#stopping.abort(new Error('The process was stopped.'));
+    await this.#current;
+  }
+
+  async #run(order: RebuildOrder, lease: RebuildLease, note: Note): Promise<EndEvent> {
+    const lost = new AbortController();
+    const renewing = setInterval(() => {
+      // An outage is met by the rebuild itself.
+      lease
+        .keep(note.text)
+        .catch(sitOutOutage)
+        .catch((error: unknown) => lost.abort(error));
+    }, renewEvery);
+    try {
+      const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
+      const event = await this.#outcome(order, note, signal);
+      await order.record(event);
+      return event;
+    } catch (error) {
+      this.#options.log.error(`the end of rebuild ${order.id} could not be recorded: ${messageOf(error)}`);
+      throw error;
+    } finally {
+      clearInterval(renewing);
+      // Kept by nobody it ends by itself.
+      await lease.end().catch(sitOutOutage);
+    }
+  }
+
+  /** As an event, also of a failure: that is told where rebuilds are looked at. */
+  async #outcome({ id, purpose, force }: RebuildOrder, note: Note, signal: AbortSignal): Promise<EndEvent> {
+    const begin = performance.now();
+    const told = () => ({ rebuildId: id, ms: Math.round(performance.now() - begin) });
+    const options = { ...this.#options, signal, onProgress: (progress: RebuildProgress) => note.update(progress) };
+    try {
+      if (purpose === 'rollBack') {
+        const { checkpoint: position = '' } = await rollBack(options);
+        return { type: 'ReadModelsRolledBack', data: { ...told(), position, events: note.events } };
+      }
+      const { live, rebuilt, ...result } = await rebuild({ ...options, switching: purpose === 'rebuild', force });
+      const digests = { live: live.digest, rebuilt: rebuilt.digest };
+      return { type: 'RebuildEnded', data: { ...told(), ...result, ...digests } };
+    } catch (error) {
+      const why = messageOf(error);
+      this.#options.log.error(`rebuild ${id} (${purpose}) has failed: ${why}`);
+      return { type: 'RebuildFailed', data: { ...told(), why } };
+    }
+  }
+}
+
+/** What the running one says of itself. */
+class Note {
+  #report: RunningRebuild;
+  readonly #target: string;
+
+  constructor({ id, purpose, force, by, startedAt }: RebuildOrder, target: string) {
+    this.#target = target;
+    const begin = { phase: 'filling', events: 0, position: '', target, share: 0 } as const;
+    this.#report = { id, purpose, force, by, startedAt, ...begin };
+  }
+
+  get text(): string {
+    return JSON.stringify(this.#report);
+  }
+
+  get events(): number {
+    return this.#report.events;
+  }
+
+  update({ phase, events, position = '' }: RebuildProgress): void {
+    this.#report = { ...this.#report, phase, events, position, share: shareOfLog(position, this.#target) };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
