@@ -65,8 +65,9 @@ describe('A read with asOf', () => {
     for (const route of routes.filter(takesAsOf)) {
       const address = atMoment(addressOf(route), position);
       const [toAdmin, toAuditor] = [await staff.get(address), await reader.get(address)];
-      if (route.path === '/accounts') expectProblem(toAuditor, 403);
-      else expect([toAuditor.status, toAuditor.text]).toEqual([toAdmin.status, toAdmin.text]);
+      const { status, text } = toAuditor;
+      const isForAdmins = route.path === '/accounts';
+      expect([status, isForAdmins || text]).toEqual(isForAdmins ? [403, true] : [toAdmin.status, toAdmin.text]);
       expect([toAdmin, toAuditor].every(isNoStore)).toBe(true);
     }
   });
@@ -90,9 +91,9 @@ describe('A read with asOf', () => {
   it('before the first event gives empty lists, and no record', async () => {
     for (const asOf of [zero, '1999-12-31T23:59:59+05:30']) {
       for (const route of routes.filter(takesAsOf)) {
-        const reply = await staff.get(atMoment(addressOf(route), asOf));
-        if (route.path.includes('{')) expectProblem(reply, 404);
-        else expect([reply.status, reply.text]).toEqual([200, '[]']);
+        const { status, text } = await staff.get(atMoment(addressOf(route), asOf));
+        const isRecord = route.path.includes('{');
+        expect([status, isRecord || text]).toEqual(isRecord ? [404, true] : [200, '[]']);
       }
     }
     expectProblem(await reader.get(atMoment(postingPath(family, id), zero)), 404);

@@ -2,7 +2,7 @@ import type { Position } from '@noticeboard/event-store';
 import type { ReadStore } from '@noticeboard/read-store';
 
 /** Calls of the read store that a past state answers in its worker. */
-export const pastCalls = ['documents', 'count', 'list', 'countBefore', 'entries'] as const;
+const pastCalls = ['documents', 'count', 'list', 'countBefore', 'entries'] as const;
 export type PastCall = (typeof pastCalls)[number];
 
 /** The read models as they were. */

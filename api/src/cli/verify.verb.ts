@@ -4,6 +4,7 @@ import { StoreUnusable } from '@noticeboard/event-store';
 import { MalformedNote, parseVerifier, type Verifier } from '@noticeboard/ledger';
 import { readConfig } from '../boot/config.js';
 import { Difference } from '../verify/difference.js';
+import { verifyEvidence } from '../verify/verify-evidence.js';
 import { verifyExport } from '../verify/verify-export.js';
 import { verifyPortal } from '../verify/verify-portal.js';
 import { verifyProof } from '../verify/verify-proof.js';
@@ -13,21 +14,23 @@ import { UsageFault } from './usage.js';
 const usage = `usage: npm run portal -- verify [--key <file>] [--checkpoint <file>]
        npm run portal -- verify --export <file> --checkpoint <file> --key <file>
        npm run portal -- verify --proof <file> --checkpoint <file> [--since <file>] --key <file>
+       npm run portal -- verify --evidence <file> --key <file>
 
 Exit code 0 when everything is as it was signed and as it is served; 1 with the first difference in one line.
 
-Without --export and --proof: the log that the environment names (DATA_DIR, EVENT_STORE_URL) against every checkpoint that
+Without --export, --proof and --evidence: the log that the environment names (DATA_DIR, EVENT_STORE_URL) against every checkpoint that
 was recorded under DATA_DIR/checkpoints, the one that the portal on HOST:PORT answers with, and the one of --checkpoint,
 which you kept elsewhere. Then a replay of the log against the lists that this portal serves; against the stored read
 models where none answers. Works while the portal runs.
 
 With --export: the lines of an export against a checkpoint, with nothing else at hand. With --proof: an answer of
 /api/log/proof against a checkpoint of its size, or one of /api/log/consistency against the checkpoint of its larger size
-and, in --since, that of its smaller one. --key holds the line of /.well-known/log-key.`;
+and, in --since, that of its smaller one. With --evidence: the file of one record, by what it holds. --key holds the line of /.well-known/log-key.`;
 
 const options = {
   export: { type: 'string' },
   proof: { type: 'string' },
+  evidence: { type: 'string' },
   checkpoint: { type: 'string' },
   since: { type: 'string' },
   key: { type: 'string' },
@@ -52,9 +55,14 @@ export async function verifyVerb(args: string[]): Promise<void> {
 
 type Given = ReturnType<typeof parse>;
 
-async function* verified({ export: exported, proof, since, ...given }: Given): AsyncGenerator<string> {
+async function* verified({ export: exported, proof, since, evidence, ...given }: Given): AsyncGenerator<string> {
   const checkpoint = await textOf('checkpoint', given.checkpoint);
   const key = await keyOf(given.key);
+  if (evidence !== undefined) {
+    if (!key) throw new UsageFault(`--key is needed here\n${usage}`);
+    yield verifyEvidence(await required('evidence', evidence), key);
+    return;
+  }
   if (exported === undefined && proof === undefined) {
     const config = readConfig(process.env);
     yield* verifyPortal({ config, key, checkpoint, portal: await findPortal(config) });

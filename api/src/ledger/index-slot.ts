@@ -41,7 +41,7 @@ export function openIndexSlot(dataDir: string): IndexSlot {
 
 export const indexFile = 'index.db';
 
-export function indexDirectory(dataDir: string, number: number): string {
+function indexDirectory(dataDir: string, number: number): string {
   return join(dataDir, 'ledger', String(number));
 }
 

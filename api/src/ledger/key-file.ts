@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeDirectory, StoreUnusable } from '@noticeboard/event-store';
 import { generateSigner, MalformedNote, parseSigner, type Signer } from '@noticeboard/ledger';
 
-export const defaultOrigin = 'noticeboard';
+const defaultOrigin = 'noticeboard';
 
 export interface LogKeyOptions {
   readonly dataDir: string;

@@ -60,7 +60,10 @@ export class ProjectionsController {
     ]);
     const report: ProjectionsReport = {
       ...health,
-      ...{ position: checkpoint, head, generation, shape: readModelShape },
+      position: checkpoint,
+      head,
+      generation,
+      shape: readModelShape,
       ...(former && { former: { generation: former.generation, position: former.checkpoint ?? '' } }),
       ...(running && { running }),
       last: await endedRebuilds(this.events, running?.id),

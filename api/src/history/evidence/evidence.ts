@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What is known of one record, in a form that proves itself: every event with its path to the root that the checkpoint
  * signs, and the states that follow from them.
  */
-export const evidenceShape = z.object({
+const evidenceShape = z.object({
   format: z.literal('noticeboard-evidence/1'),
   /** ISO 8601, UTC. */
   madeAt: z.string(),

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type Dispatch, useEffect, useReducer } from 'react';
+import { useReducer } from 'react';
 import { I18nContextProvider } from 'react-admin';
 import { openEditor as opened, take as afterStep } from '../editor/editor.js';
 import { TableEditor } from '../form/table-editor.js';
@@ -15,7 +15,6 @@ export function openEditor(grid: Grid) {
   const onLeave = jest.fn();
   function Opened() {
     const [editor, take] = useReducer(afterStep, undefined, () => opened(grid, true));
-    useEffect(() => void (dispatch = take), [take]);
     return (
       <I18nContextProvider value={words}>
         <TableEditor editor={editor} take={take} label="Fees" busy={false} onLeave={onLeave}>
