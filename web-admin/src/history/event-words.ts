@@ -36,6 +36,10 @@ const words: Readonly<Record<string, string>> = {
   SignedOut: 'Signed out',
   AccountRegistered: 'User name registered',
   AccountWithdrawn: 'User name withdrawn',
+  RebuildStarted: 'Rebuild of the read models started',
+  RebuildEnded: 'Rebuild of the read models ended',
+  RebuildFailed: 'Rebuild of the read models failed',
+  ReadModelsRolledBack: 'Read models rolled back',
 };
 
 /** Every type that a filter can name, in the order of a record's life. */

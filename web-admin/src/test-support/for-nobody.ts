@@ -13,14 +13,22 @@ export function isForNobody(text: string): boolean {
 
 /** On every keyboard. */
 const keys =
-  'ArrowUp ArrowDown ArrowLeft ArrowRight AltGraph Ctrl Mod Tab Enter Esc Home End Shift+Tab Control+Home Control+End';
+  'ArrowUp ArrowDown ArrowLeft ArrowRight Alt AltGraph Ctrl Mod Shift Tab Enter Esc Home End Shift+Tab Control+Home Control+End';
 /** Of HTTP, of the browser, and of the code itself. */
 const identifiers =
-  'Accept Cache-Control Content-Length Content-Type Retry-After Files RequestRefused AdmitCard ResultListing';
+  'Accept Cache-Control Content-Length Content-Type Retry-After X-Total-Count Files RequestRefused AdmitCard ResultListing';
+/** Types of events that are told in other words. */
+const types =
+  'TitleClaimed AccountRegistered AccountWithdrawn PostingAdded AdmitCardAdded ResultListingAdded PostingDeleted AdmitCardDeleted ResultListingDeleted';
 
 const names = new Set([
   ...keys.split(' '),
   ...identifiers.split(' '),
+  ...types.split(' '),
+  // Keys of what is kept, the zone of all times.
+  'audit action',
+  'audit news',
+  'Asia/Kolkata',
   // The product, and what an operator types.
   'Noticeboard',
   'npm run portal -- account password',
@@ -37,7 +45,7 @@ const names = new Set([
 
 const looks: readonly RegExp[] = [
   // Styles, and what is looked for on a page.
-  /^\d+px |^inset |^"cells |^auto auto |^0 0 |^& |gradient\(/,
+  /^\d+px |^inset |^"cells |^auto auto|^0 0 |^& |gradient\(/,
   /^(?:input|th|td|script|img), /,
   // Words that follow a marker in a cell (`accidental-markers.ts`).
   /^(?:[a-z]+ ){12,}[a-z]* ?$/,

@@ -84,7 +84,7 @@ describe('the words of the console', () => {
 
 describe('the Hindi words', () => {
   /** Names, and react-admin's forms without words. */
-  const asInEnglish = ['PDF', 'ra.boolean.null', 'ra.page.edit', 'ra.page.list', 'ra.page.show'];
+  const asInEnglish = ['%{name} (%{role})', 'PDF', 'ra.boolean.null', 'ra.page.edit', 'ra.page.list', 'ra.page.show'];
 
   it('are Hindi', () => {
     const others = Object.keys(hindi).filter((key) => !/\p{Script=Devanagari}/u.test(hindi[key] ?? ''));

@@ -1,12 +1,15 @@
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { attachments } from './hindi/attachments.js';
+import { audit } from './hindi/audit.js';
 import { dates } from './hindi/dates.js';
 import { desk } from './hindi/desk.js';
 import { fieldFaults } from './hindi/field-faults.js';
 import { forms } from './hindi/forms.js';
 import { frame } from './hindi/frame.js';
+import { history } from './hindi/history.js';
 import { lists } from './hindi/lists.js';
 import { model } from './hindi/model.js';
+import { pastRefusals } from './hindi/past-refusals.js';
 import { reactAdmin } from './hindi/react-admin.js';
 import { refusals } from './hindi/refusals.js';
 import { session } from './hindi/session.js';
@@ -17,6 +20,8 @@ import { type Dictionary, speech } from './speech.js';
 
 export const ownParts: readonly Dictionary[] = [
   frame,
+  history,
+  audit,
   session,
   desk,
   lists,
@@ -28,6 +33,7 @@ export const ownParts: readonly Dictionary[] = [
   tableTools,
   model,
   refusals,
+  pastRefusals,
   fieldFaults,
 ];
 

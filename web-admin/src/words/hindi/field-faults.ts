@@ -16,7 +16,7 @@ export const fieldFaults: Dictionary = {
   link: 'लिंक',
   'This is no file of the portal. Please upload the PDF.': 'यह पोर्टल की फाइल नहीं है। कृपया PDF अपलोड करें।',
   'The portal has no such file. Please upload the PDF.': 'पोर्टल में ऐसी फाइल नहीं है। कृपया PDF अपलोड करें।',
-  'The file is larger than %{size} KiB. Send a smaller one.': 'फाइल %{size} KiB से बड़ी है। छोटी फाइल भेजें।',
+  'The file is larger than %{size}. Send a smaller one.': 'फाइल %{size} से बड़ी है। छोटी फाइल भेजें।',
   'Please enter a title.': 'कृपया शीर्षक लिखें।',
   'The title holds half of a character. Please type it again.': 'शीर्षक में कोई अक्षर अधूरा है। कृपया फिर से लिखें।',
   'The title holds a control character. Please type it on one line.':

@@ -58,6 +58,7 @@ export const model: Dictionary = {
   'Not Available': 'उपलब्ध नहीं',
 
   'First published': 'पहली बार प्रकाशित',
+  'Published again': 'फिर से प्रकाशित',
   Changed: 'बदला गया',
   'Notice added': 'अधिसूचना जोड़ी गई',
   'Notice changed': 'अधिसूचना बदली गई',

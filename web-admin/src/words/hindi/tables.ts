@@ -22,8 +22,8 @@ export const tables: Dictionary = {
   'rows %{first} to %{last}': 'पंक्ति %{first} से %{last}',
   'column %{column}': 'कॉलम %{column}',
   'columns %{first} to %{last}': 'कॉलम %{first} से %{last}',
-  'Type to replace a cell, F2 or Enter to edit it, Shift+Enter for a new bullet. Escape leaves the table.':
-    'सेल का पाठ बदलने के लिए लिखना शुरू करें, उसमें सुधार के लिए F2 या Enter, नए बिंदु के लिए Shift+Enter दबाएँ। Escape से तालिका के बाहर जाएँ।',
+  'Type to replace a cell, F2 or Enter to edit it, Shift+Enter for a new bullet. Alt+F10 leads to the tools, Escape out of the table.':
+    'सेल बदलने के लिए टाइप करें, संपादन के लिए F2 या Enter, नए बिंदु के लिए Shift+Enter दबाएँ। Alt+F10 औजारों तक ले जाता है, Escape तालिका से बाहर।',
   'This table has no cells. Add Row gives it its first.': 'इस तालिका में कोई सेल नहीं है। “पंक्ति जोड़ें” से पहली सेल बनेगी।',
 
   'Warnings (%{count})': 'चेतावनियाँ (%{count})',

@@ -46,4 +46,12 @@ export const workspace: Dictionary = {
   'A draft: years in the title are one later, dates are empty. Nothing is written yet.':
     'ड्राफ्ट: शीर्षक के वर्ष एक आगे बढ़ाए गए हैं, तिथियाँ खाली हैं। अभी कुछ लिखा नहीं गया है।',
   'The title has no year: give the copy another one.': 'शीर्षक में वर्ष नहीं है: प्रति को दूसरा शीर्षक दें।',
+  'In a table': 'तालिका में',
+  'Edit the cell; typing replaces it': 'सेल का संपादन; टाइप करने पर वह बदल जाती है',
+  'A new bullet in the cell': 'सेल में नया बिंदु',
+  'Select cells': 'सेलें चुनना',
+  'Move the row; with ← → the column': 'पंक्ति ले जाना; ← → से कॉलम',
+  'Undo; with Shift do again': 'वापस लेना; Shift के साथ फिर से करना',
+  'Go to the tools; Esc leads back': 'औजारों पर जाना; Esc वापस ले जाता है',
+  'Leave the table': 'तालिका से बाहर जाना',
 };
