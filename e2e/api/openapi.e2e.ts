@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { addBelonging, belongings } from '../../test/belongings.js';
 import { addNotification, addPosting, idOf, newTitle, requiredFields, titled } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
 import { type OpenApi, type Operation, readDocument, routesOf } from '../../test/openapi.js';
 import { adminPassword, startPortal } from '../../test/portal-process.js';
 
@@ -94,6 +95,11 @@ async function filled(path: string, method: string): Promise<string> {
   return path.endsWith('/compare') ? `${filled}?from=0&to=1` : filled;
 }
 
+/** One order for the read models at a time. */
+async function rebuildsEnded(): Promise<void> {
+  await eventually(async () => expect((await staff.get('/projections')).body['running']).toBeUndefined(), 10_000);
+}
+
 /** The correlation id of what was done last. */
 async function lastAction(): Promise<string> {
   const [last] = (await staff.get('/history?limit=1')).list;
@@ -132,6 +138,7 @@ describe('Every operation', () => {
       if (path === '/auth/logout') continue;
       const body = operation.requestBody && (await bodyFor(path, method));
       const address = `${await filled(path, method)}${queries[path] ?? ''}`;
+      if (path.startsWith('/projections/')) await rebuildsEnded();
       const reply = await staff.send(method, address, { body });
       const { status } = reply;
       expect({ path, method, status, text: reply.text }).toMatchObject({

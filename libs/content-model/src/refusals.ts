@@ -101,7 +101,7 @@ export const refusals = {
   nothingFormer: {
     status: 409,
     title: 'Nothing to go back to',
-    message: 'No former read models are kept. A rebuild that switches keeps those before it.',
+    message: 'No former read models are kept. Use a rebuild that switches: it keeps those before it.',
   },
   staleRevision: {
     status: 412,

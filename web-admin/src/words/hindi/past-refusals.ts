@@ -13,7 +13,7 @@ export const pastRefusals: Dictionary = {
     'रीड मॉडल फिर से बनाए जा रहे हैं। पूरा होने तक प्रतीक्षा करें।',
   'There are no read models yet. The portal builds them by itself; try again in a moment.':
     'अभी कोई रीड मॉडल नहीं है। पोर्टल उन्हें खुद बनाता है; थोड़ी देर में फिर कोशिश करें।',
-  'No former read models are kept. A rebuild that switches keeps those before it.':
+  'No former read models are kept. Use a rebuild that switches: it keeps those before it.':
     'पहले के कोई रीड मॉडल रखे नहीं गए हैं। बदलने वाला पुनर्निर्माण पहले वालों को रखता है।',
   'Other moments of the past are being put together right now. Try again in a few seconds.':
     'अभी दूसरे पुराने समय के पेज तैयार किए जा रहे हैं। कुछ सेकंड बाद फिर कोशिश करें।',
