@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families, noticeKinds } from '@noticeboard/content-model';
+import { admin, ApiClient } from '../../test/api-client.js';
+import { addBelonging, belongings } from '../../test/belongings.js';
+import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
+import { keyOf } from '../../test/ledger.js';
+import { newFolder, type Portal, runCommand, startPortal } from '../../test/portal-process.js';
+import { expectProblem } from '../../test/problem.js';
+
+const hostile = '</script><b>&amp; “½” भर्ती';
+
+let portal: Portal;
+let staff: ApiClient;
+let folder: string;
+/** Addresses of records of every kind. */
+const records: string[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await admin(portal.url);
+  folder = await newFolder();
+  await writeFile(join(folder, 'key'), await keyOf(portal));
+  for (const family of families) {
+    const title = newTitle(hostile);
+    const id = idOf(await addPosting(staff, family, title, { salaryRange: 'before' }));
+    await addNotification(staff, family, id);
+    for (const kind of belongings.filter((each) => each.family === family)) await addBelonging(staff, kind, title);
+    await staff.put(postingPath(family, id), { salaryRange: 'after' });
+    await staff.delete(postingPath(family, id));
+    records.push(`posting/${id}`);
+  }
+  for (const { path, titleField, category } of noticeKinds) {
+    const added = await staff.post(`/${path}`, { [titleField]: hostile, applyLink: 'https://a.example/' });
+    records.push(`${category}/${idOf(added.body)}`);
+  }
+  records.push('account/admin');
+});
+
+async function evidenceOf(record: string): Promise<string> {
+  const { status, text, headers } = await staff.get(`/history/${record}/evidence`);
+  expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'private, no-store' });
+  return text;
+}
+
+async function verified(file: string, key = 'key') {
+  const path = join(folder, 'evidence.html');
+  await writeFile(path, file);
+  const command = runCommand({}, 'verify', '--evidence', path, '--key', join(folder, key));
+  const { code } = await command.exited;
+  return { code, output: command.output() };
+}
+
+describe('The evidence of a record', () => {
+  it('holds for every kind of record, also of a deleted one', async () => {
+    for (const record of records) {
+      const { code, output } = await verified(await evidenceOf(record));
+      expect({ record, code, output }).toMatchObject({ code: 0, output: expect.stringContaining('in the signed log') });
+    }
+  });
+
+  it('is a page for a person, whatever the record says', async () => {
+    const page = await evidenceOf(String(records[0]));
+    expect(page).toContain('&lt;/script&gt;&lt;b&gt;');
+    expect(page).toContain('<del>before</del> <ins>after</ins>');
+    expect(page.split('</script>')).toHaveLength(2);
+  });
+
+  const changes: readonly (readonly [string, (file: string) => string, string])[] = [
+    [
+      'a changed event',
+      (file) => file.replace(/\\"salaryRange\\":\\"before\\"/, '\\"salaryRange\\":\\"bribe\\"'),
+      'event 0',
+    ],
+    ['a changed state', (file) => file.replace(/"salaryRange":"after"/, '"salaryRange":"bribe"'), 'does not follow'],
+    ['a dropped event', (file) => file.replace(/("events":\[)\{.*?\]\},/s, '$1'), 'event 0 of the file is event 1'],
+    [
+      'another record',
+      (file) => file.replace(/("subject":\{"kind":"posting","id":")\w+/, '$1other'),
+      'not of what it is about',
+    ],
+    [
+      'another checkpoint',
+      (file) => file.replace(/("checkpoint":"[^"]*\\n)\d+(\\n)/, '$17$2'),
+      'its checkpoint does not hold',
+    ],
+    ['half of the file', (file) => file.slice(0, file.length / 2), 'holds no evidence'],
+    ['broken data', (file) => file.replace('"format":', '"format"'), 'it is damaged'],
+  ];
+  it.each(changes)('with %s is refused by name', async (_, change, why) => {
+    const file = await evidenceOf(String(records[0]));
+    const changed = change(file);
+    expect(changed).not.toBe(file);
+    expect(await verified(changed)).toMatchObject({ code: 1, output: expect.stringContaining(why) });
+  });
+
+  it('is worth nothing with the key of another log', async () => {
+    await writeFile(join(folder, 'other'), await keyOf(await startPortal()));
+    const { code, output } = await verified(await evidenceOf(String(records[0])), 'other');
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('not signed with this key') });
+  });
+
+  it('needs a session and a record', async () => {
+    expectProblem(await new ApiClient(portal.url).get(`/history/${records[0]}/evidence`), 401);
+    expectProblem(await staff.get('/history/posting/none/evidence'), 404);
+    expectProblem(await staff.get('/history/nothing/none/evidence'), 404);
+  });
+});
