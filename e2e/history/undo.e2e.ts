@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families, type Family, noticeKinds } from '@noticeboard/content-model';
+import { admin, ApiClient, type Fields } from '../../test/api-client.js';
+import { addBelonging, belongingBody, belongings, belongingsPath } from '../../test/belongings.js';
+import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
+import { causationOf, recordedDuring } from '../../test/event-log.js';
+import { history, undo } from '../../test/history.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+import { expectProblem } from '../../test/problem.js';
+
+let portal: Portal;
+let staff: ApiClient;
+let ravi: ApiClient;
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await admin(portal.url);
+  await staff.post('/accounts', { username: 'ravi', password: 'quiet river', role: 'admin' });
+  ravi = new ApiClient(portal.url);
+  await ravi.signIn('ravi', 'quiet river');
+});
+
+const partOf = (correlationId: string) => ({ 'X-Correlation-Id': correlationId });
+
+describe.each<Family>(families)('An action on several postings of $key', (family) => {
+  const path = (id?: string) => postingPath(family, id);
+  const kinds = belongings.filter((kind) => kind.family === family);
+
+  async function posted(count: number): Promise<{ id: string; title: string }[]> {
+    const titles = Array.from({ length: count }, () => newTitle('Bulk'));
+    const records: { id: string; title: string }[] = [];
+    for (const title of titles) {
+      const id = idOf(await addPosting(staff, family, title));
+      await addNotification(staff, family, id);
+      for (const kind of kinds) await addBelonging(staff, kind, title);
+      if (family.approvable) await staff.post('/answare/approve-job', titled(family, title));
+      records.push({ id, title });
+    }
+    return records;
+  }
+  const seen = async (records: readonly { id: string; title: string }[]) =>
+    Promise.all(
+      records.map(async ({ id, title }) => {
+        const { status, body } = await staff.get(path(id));
+        const { notifications, approved } = body;
+        const lists = await Promise.all(kinds.map((kind) => staff.get(belongingsPath(kind, title))));
+        const contents = lists.map(({ list }) =>
+          list.map((record) => [record['_id'], record['data'] ?? record['attachments']]),
+        );
+        return { status, title: body[family.titleField], notifications, approved, contents };
+      }),
+    );
+
+  it('reads as one in the history, and is undone as one, and done again by undoing that', async () => {
+    const records = await posted(3);
+    const before = await seen(records);
+    const action = randomUUID();
+    for (const { id } of records) await staff.delete(path(id), partOf(action));
+    const told = await history(staff, { correlationId: action });
+    expect(new Set(told.map(({ subject }) => subject.id))).toEqual(new Set(records.map(({ id }) => id)));
+
+    const undone: Fields[] = [];
+    const recorded = await recordedDuring(portal, async () => {
+      const reply = await undo(staff, action);
+      expect([reply.status, reply.body['correlationId']]).toEqual([200, action]);
+      expect(reply.headers['x-position']).toMatch(/^\d{16}$/);
+      undone.push(reply.body);
+    });
+    expect(new Set(recorded.map(causationOf)).size).toBe(1);
+    expect(await seen(records)).toEqual(before);
+    const [answer] = undone as { undoneBy: string; records: Fields[] }[];
+    expect(answer?.records.map(({ kind, id, family: key, title }) => ({ kind, id, key, title }))).toEqual(
+      records.map(({ id, title }) => ({ kind: 'posting', id, key: family.key, title })),
+    );
+    expect(answer?.records[0]?.['record']).toEqual((await staff.get(path(records[0]?.id))).body);
+
+    const again = await undo(staff, answer?.undoneBy ?? '');
+    expect([again.status, again.body['records']]).toMatchObject([200, records.map(({ id }) => ({ id, record: null }))]);
+    expect((await seen(records)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it('is undone over edits, additions and moves alike', async () => {
+    const [one, two] = await posted(2);
+    if (!one || !two) throw new Error('two were posted');
+    const before = await seen([one, two]);
+    const action = randomUUID();
+    await staff.put(path(one.id), titled(family, `${one.title} II`), partOf(action));
+    await staff.put(path(two.id), titled(family, one.title, { applyLink: 'https://b.example/' }), partOf(action));
+    for (const kind of kinds) {
+      const [record] = (await staff.get(belongingsPath(kind, one.title))).list;
+      const body = belongingBody(kind, { title: `${one.title} II` }, partOf(action));
+      expect((await staff.send('PUT', `${kind.path}/${idOf(record ?? {})}`, body)).status).toBe(200);
+    }
+    const added = idOf((await staff.post(path(), titled(family, two.title), partOf(action))).body);
+    expect((await undo(staff, action)).status).toBe(200);
+    expect(await seen([one, two])).toEqual(before);
+    expectProblem(await staff.get(path(added)), 404);
+  });
+
+  it('is not undone when one of the records was changed since: the answer names it and who did', async () => {
+    const records = await posted(2);
+    const action = randomUUID();
+    for (const { id } of records) await staff.put(path(id), { salaryRange: '7' }, partOf(action));
+    await ravi.put(path(records[1]?.id), { salaryRange: '8' });
+    const nothing = await recordedDuring(portal, async () => {
+      const reply = await undo(staff, action);
+      expectProblem(reply, 409, { message: expect.stringMatching(/was changed by ravi at/) });
+      expect(reply.body['message']).toContain(records[1]?.title);
+      expect(reply.body['message']).not.toContain(records[0]?.title);
+      expect(Object.keys(reply.body['errors'] as object)).toEqual([records[1]?.id]);
+    });
+    expect(nothing).toEqual([]);
+  });
+
+  it('is not undone, nothing of it, when a title was taken since', async () => {
+    const records = await posted(2);
+    const action = randomUUID();
+    for (const { id } of records) await staff.delete(path(id), partOf(action));
+    await addPosting(ravi, family, records[1]?.title);
+    const nothing = await recordedDuring(portal, async () => {
+      const reply = await undo(staff, action);
+      expectProblem(reply, 409, { message: 'A posting with this title already exists.' });
+    });
+    expect(nothing).toEqual([]);
+  });
+
+  it('is undone once under one Idempotency-Key', async () => {
+    const [record] = await posted(1);
+    const action = randomUUID();
+    await staff.delete(path(record?.id), partOf(action));
+    const key = { 'Idempotency-Key': randomUUID() };
+    const again = () => staff.post(`/history/correlation/${action}/undo`, undefined, key);
+    const [first, second] = [await again(), await again()];
+    expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+    expectProblem(await undo(staff, action), 409);
+  });
+});
+
+describe('An action on records of many kinds', () => {
+  it('is undone as one', async () => {
+    const action = randomUUID();
+    const added: (readonly [path: string, id: string])[] = [];
+    for (const family of families) {
+      const { body } = await staff.post(postingPath(family), titled(family, newTitle()), partOf(action));
+      added.push([postingPath(family), idOf(body)]);
+    }
+    for (const { path, titleField } of noticeKinds) {
+      const body = { [titleField]: newTitle(), applyLink: 'https://a.example/' };
+      added.push([`/${path}`, idOf((await staff.post(`/${path}`, body, partOf(action))).body)]);
+    }
+    const reply = await undo(staff, action);
+    expect((reply.body['records'] as Fields[]).map(({ kind }) => kind)).toEqual([
+      'posting',
+      'posting',
+      'posting',
+      'admitCard',
+      'resultListing',
+    ]);
+    for (const [path, id] of added) expectProblem(await staff.get(`${path}/${id}`), 404);
+  });
+});
+
+describe('What is no action that can be undone', () => {
+  it('is 404 for one that nobody took, whatever it is called', async () => {
+    for (const id of [randomUUID(), 'nothing', '__proto__', '%00']) expectProblem(await undo(staff, id), 404);
+  });
+
+  it('is 409 for changes of accounts and for sign-ins, with what to do instead', async () => {
+    const action = randomUUID();
+    await staff.put('/accounts/ravi', { role: 'auditor' }, partOf(action));
+    expectProblem(await undo(staff, action), 409, { message: expect.stringContaining('/api/accounts') });
+    const [signIn] = await history(staff, { type: 'SignedIn', limit: '1' });
+    expectProblem(await undo(staff, signIn?.correlationId ?? ''), 409);
+  });
+
+  it('takes no body', async () => {
+    const reply = await staff.post(`/history/correlation/${randomUUID()}/undo`, { all: true });
+    expectProblem(reply, 400);
+  });
+});
