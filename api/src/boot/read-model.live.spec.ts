@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   activityId,
@@ -16,6 +17,10 @@ import { Follower, projector } from '@noticeboard/projections';
 import { createMemoryReadStore, lookUpTitle, openReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { FileStore } from '../files/file-store.js';
+import type { Life } from '../history/life.js';
+import { RestorationRules } from '../history/restoration-rules.js';
+import { RestoreHandler, RestoreRecords } from '../history/restore.handler.js';
 import { MoveBelonging, MoveBelongingHandler } from '../postings/belonging.handler.js';
 import { tableKind } from '../postings/belonging.kinds.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
@@ -25,7 +30,7 @@ import { notificationOfPost, PortalLog } from '../testing/portal-log.js';
 
 const ofPosting = ['add', 'add', 'edit', 'rename', 'delete', 'note', 'note', 'renote', 'unnote'];
 const ofBelongings = ['table', 'table', 'retable', 'untable', 'links', 'links', 'relinks', 'unlinks', 'move'];
-const acts = [...ofPosting, ...ofBelongings, 'approve', 'deapprove'];
+const acts = [...ofPosting, ...ofBelongings, 'approve', 'deapprove', 'restore', 'restore'];
 
 /** A command as an editor might give it: to which posting of which family, and with what. */
 const step = fc.record({
@@ -92,7 +97,7 @@ afterEach(async () => {
 });
 
 /** Gives the commands one after another; those that are refused leave nothing behind. */
-async function give(steps: readonly Step[], run: string): Promise<void> {
+async function give(steps: readonly Step[], run: string, reads: ReadStore): Promise<void> {
   const added = new Set<string>();
   for (const each of steps) {
     const id = `${run}p${each.posting}`;
@@ -104,6 +109,7 @@ async function give(steps: readonly Step[], run: string): Promise<void> {
     if (['note', 'table', 'links'].includes(each.act) && added.has(`${each.family.key} ${record}`)) continue;
     try {
       if (each.act === 'move') await move(each, run);
+      else if (each.act === 'restore') await restore(each, id, reads);
       else await log.change(each.family, id, commandOf({ ...each, title: `${run} ${each.title}` }, belonging));
       added.add(name).add(`${each.family.key} ${record}`);
     } catch (error) {
@@ -127,6 +133,15 @@ async function move(given: Step, run: string): Promise<void> {
   await new MoveBelongingHandler(log.events).execute(
     new MoveBelonging(family, tableKind, id, from, to, undefined, envelope(), nothing, ready),
   );
+}
+
+/** Brings one of the posting's first states back. */
+async function restore({ family, notification, text }: Step, id: string, reads: ReadStore): Promise<void> {
+  const revision = notification + text.length;
+  const files = new FileStore(tmpdir(), 0);
+  const handler = new RestoreHandler(log.events, new RestorationRules(log.events, reads, files));
+  const beginnings = (lives: readonly Life[]) => lives.map(({ stored }) => Math.min(revision, stored.length - 1));
+  await handler.execute(new RestoreRecords([{ kind: 'posting', family, id }], beginnings, envelope()));
 }
 
 const everything = { from: 0, to: Infinity, order: 'oldest' } as const;
@@ -201,7 +216,7 @@ describe.each<[string, () => Promise<ReadStore>]>([
     let run = 0;
     const property = fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (steps) => {
       run += 1;
-      await give(steps, `r${run}`);
+      await give(steps, `r${run}`, reads);
       const head = (await log.events.head()) ?? '';
       expect(head === '' || (await reads.waitFor(head, 5000))).toBe(true);
       await expectReadModel(reads);

@@ -38,7 +38,7 @@ export interface Generations {
 }
 
 /** It is gone by itself this long after it was kept last, in ms: its process was killed. */
-export const leaseMs = 10_000;
+export const leaseMs = 5000;
 
 export interface RebuildLease {
   /** @throws RebuildRunning when it was not kept in time and another rebuild has begun */

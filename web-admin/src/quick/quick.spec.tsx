@@ -185,6 +185,6 @@ describe('the quick actions of a row', () => {
     const { user, go } = open('ravi');
     await go('/admin/addlatestjob');
     await user.click(await screen.findByRole('button', { name: 'Quick actions: CGL 2026' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Open workspace']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Open workspace', 'History']);
   });
 });

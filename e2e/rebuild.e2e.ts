@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families, readModels, readModelShape } from '@noticeboard/content-model';
+import { openReadStore } from '@noticeboard/read-store';
+import { connectRedis } from '../libs/read-store/src/redis/connect-redis.js';
+import { admin, ApiClient, type Fields } from '../test/api-client.js';
+import { addPosting, idOf, postingPath } from '../test/content.js';
+import { eventually } from '../test/deadline.js';
+import { type Environment, newFolder, type Portal, runCommand, startPortal } from '../test/portal-process.js';
+import { expectProblem } from '../test/problem.js';
+import { underLoad } from '../test/reading-load.js';
+import { recordedTypes, type Services, startRole, startServices } from '../test/services.js';
+import { auditor } from '../test/staff.js';
+
+const [family] = families;
+
+interface Ran {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+async function command(environment: Environment, ...flags: readonly string[]): Promise<Ran> {
+  const program = runCommand(environment, 'rebuild', ...flags);
+  const { code } = await program.exited;
+  return { code, output: program.output() };
+}
+
+/** What names an embedded portal to the command line. */
+function environmentOf({ dataDir, url }: Portal): Environment {
+  return { DATA_DIR: dataDir, PORT: new URL(url).port };
+}
+
+async function report(client: ApiClient): Promise<Fields> {
+  const reply = await client.get('/projections');
+  expect(reply.status).toBe(200);
+  return reply.body;
+}
+
+interface Setting {
+  readonly staff: ApiClient;
+  readonly environment: Environment;
+}
+
+async function embedded(): Promise<Setting> {
+  const portal = await startPortal();
+  return { staff: await admin(portal.url), environment: environmentOf(portal) };
+}
+
+async function split(): Promise<Setting> {
+  const services = await startServices();
+  const [web] = await Promise.all([startRole(services, 'web'), startRole(services, 'projections')]);
+  return { staff: await eventually(() => admin(web.url), 10_000), environment: services.environment };
+}
+
+describe.each<[string, () => Promise<Setting>]>([
+  ['embedded', embedded],
+  ['in Redis, with split roles,', split],
+])('Read models %s', (_, start) => {
+  let setting: Setting;
+  beforeAll(async () => {
+    setting = await start();
+  }, 60_000);
+
+  it('are rebuilt under constant load without a failed or stale read, again and again', async () => {
+    const { staff, environment } = setting;
+    const before = (await report(staff))['generation'];
+    const met = await underLoad(staff, async () => {
+      for (const _round of [1, 2, 3]) {
+        const { code, output } = await command(environment);
+        expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('the same as before') });
+      }
+    });
+    expect(met.faults).toEqual([]);
+    expect(Math.min(met.writes, met.reads)).toBeGreaterThan(20);
+    const after = await report(staff);
+    expect(after['generation']).not.toBe(before);
+    expect(await command(environment, '--check')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^the same/m),
+    });
+  }, 120_000);
+
+  it('go back to the former ones under load too', async () => {
+    const { staff, environment } = setting;
+    const { former } = await report(staff);
+    const met = await underLoad(staff, async () => {
+      expect(await command(environment, '--roll-back')).toMatchObject({ code: 0 });
+    });
+    expect(met.faults).toEqual([]);
+    expect(former).toMatchObject({ generation: (await report(staff))['generation'] });
+    expect(await command(environment, '--check')).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  it('tell what was done with them, to staff alone', async () => {
+    const { staff } = setting;
+    const { last, ...now } = await report(staff);
+    expect(now).toMatchObject({ lagMs: 0, shape: readModelShape, former: { generation: expect.any(String) } });
+    const outcomes = (last as readonly Fields[]).map(({ outcome, by }) => `${String(outcome)} by ${String(by)}`);
+    expect(outcomes.slice(0, 3)).toEqual(['same by operator', 'rolledBack by operator', 'same by operator']);
+    expect(outcomes.slice(3)).toEqual(Array.from({ length: 3 }, () => 'switched by operator'));
+    for (const path of ['/projections', '/projections/check']) {
+      const method = path.endsWith('check') ? 'POST' : 'GET';
+      expectProblem(await new ApiClient(staff.url).send(method, path), 401);
+    }
+  });
+
+  it('are checked, rebuilt and rolled back over HTTP, by an admin', async () => {
+    const { staff } = setting;
+    for (const [path, outcome] of [
+      ['check', 'same'],
+      ['rebuild', 'switched'],
+      ['roll-back', 'rolledBack'],
+    ] as const) {
+      const begun = await staff.post(`/projections/${path}`, {});
+      expect({ status: begun.status, text: begun.text }).toMatchObject({ status: 202 });
+      expect(begun.headers['cache-control']).toBe('private, no-store');
+      expect(begun.headers['x-position']).toMatch(/^\d/);
+      await eventually(async () => {
+        const { running, last } = await report(staff);
+        expect([running, (last as readonly Fields[])[0]]).toMatchObject([
+          undefined,
+          { id: begun.body['id'], outcome, by: 'admin' },
+        ]);
+      }, 10_000);
+    }
+    expectProblem(await staff.post('/projections/rebuild', { force: 'yes' }), 400);
+    expectProblem(await staff.post('/projections/check', { force: true }), 400);
+  });
+});
+
+describe('A portal on embedded read models', () => {
+  it('lets an auditor look, and only an admin act', async () => {
+    const portal = await startPortal();
+    const client = await auditor(portal);
+    expect((await client.get('/projections')).status).toBe(200);
+    for (const path of ['rebuild', 'check', 'roll-back'])
+      expectProblem(await client.post(`/projections/${path}`, {}), 403);
+  });
+
+  it('is asked with the token it has left, which no other portal takes', async () => {
+    const [portal, other] = await Promise.all([startPortal(), startPortal()]);
+    const refused = await command({ ...environmentOf(portal), DATA_DIR: other.dataDir });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('does not know the token in DATA_DIR') });
+    expect(await command(environmentOf(portal), '--roll-back')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('No former read models are kept.'),
+    });
+  });
+
+  it('that does not run has nothing to rebuild, and the command line says so', async () => {
+    const ran = await command({ DATA_DIR: await newFolder(), PORT: '9' });
+    expect(ran).toMatchObject({ code: 1, output: expect.stringContaining('are built anew at every start') });
+    expect(ran.output.trim().split('\n')).toHaveLength(1);
+  });
+
+  it.each([[['--check', '--force']], [['--nonsense']]])('refuses %j as wrong usage', async (flags) => {
+    expect(await command({}, ...flags)).toMatchObject({ code: 64, output: expect.stringContaining('usage:') });
+  });
+});
+
+describe('Read models in Redis', () => {
+  let services: Services;
+  let staff: ApiClient;
+  beforeAll(async () => {
+    services = await startServices();
+    const [web] = await Promise.all([startRole(services, 'web'), startRole(services, 'projections')]);
+    staff = await eventually(() => admin(web.url), 10_000);
+  }, 60_000);
+
+  it('that were damaged are found by a check, left alone by a rebuild, and mended by a forced one', async () => {
+    const posting = await addPosting(staff, family);
+    const id = idOf(posting);
+    const { generation } = await report(staff);
+    const redis = await connectRedis(services.redis.url);
+    const collection = readModels.postings(family);
+    await redis.hSet(`noticeboard:shape-${readModelShape}:${String(generation)}:doc:${collection}`, id, '{"_id":"x"}');
+    redis.destroy();
+    expect((await staff.get(postingPath(family, id))).body).toEqual({ _id: 'x' });
+
+    const where = `document ${collection} "${id}" is another in the served ones`;
+    for (const flags of [['--check'], []]) {
+      const { code, output } = await command(services.environment, ...flags);
+      expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(where) });
+      expect((await report(staff))['generation']).toBe(generation);
+    }
+    expect(await command(services.environment, '--force')).toMatchObject({ code: 0 });
+    expect((await staff.get(postingPath(family, id))).body).toEqual(posting);
+    expect(await command(services.environment, '--check')).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  it('are rebuilt by one at a time: a second one is refused', async () => {
+    const reads = await openReadStore({ url: services.redis.url });
+    const begun = { id: 'x', purpose: 'rebuild', force: false, by: 'asha', startedAt: new Date(0).toISOString() };
+    const note = { ...begun, phase: 'filling', events: 7, position: '', target: '', share: 0.5 };
+    const lease = await reads.generations.lease(JSON.stringify(note));
+    const second = await command(services.environment);
+    await lease.keep(JSON.stringify(note));
+    expectProblem(await staff.post('/projections/rebuild', {}), 409);
+    expect((await report(staff))['running']).toEqual(note);
+    await lease.end();
+    await reads.close();
+    expect(second).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('A rebuild of the read models is running.'),
+    });
+    expect(await command(services.environment)).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  it('are rebuilt from the beginning after a rebuild that was killed, and what it left is gone', async () => {
+    const before = await report(staff);
+    const program = runCommand(services.environment, 'rebuild');
+    const release = await new Promise<() => void>((resolve) => {
+      const stop = services.store.log.listen(({ type }) => {
+        if (type !== 'RebuildStarted') return;
+        stop();
+        resolve(services.store.holdAnswers());
+      });
+    });
+    expect((await program.kill()).signal).toBe('SIGKILL');
+    release();
+    const met = await underLoad(staff, async () => {
+      expect((await report(staff))['generation']).toBe(before['generation']);
+      await eventually(async () => expect(await command(services.environment)).toMatchObject({ code: 0 }), 30_000);
+    });
+    expect(met.faults).toEqual([]);
+    const { last } = await report(staff);
+    expect((last as readonly Fields[]).slice(0, 2)).toMatchObject([
+      { outcome: 'switched' },
+      { outcome: 'interrupted' },
+    ]);
+    const redis = await connectRedis(services.redis.url);
+    const states = await redis.keys('*:state');
+    redis.destroy();
+    // Of the live ones and of those before them.
+    expect(states).toHaveLength(2);
+  }, 90_000);
+
+  it('have everything that was done with them in the log', () => {
+    const types = new Set(recordedTypes(services.store));
+    expect([...types].filter((type) => type.startsWith('Rebuild'))).toEqual(['RebuildStarted', 'RebuildEnded']);
+  });
+});
