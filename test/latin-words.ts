@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /** Said in Latin letters in every language: names, keys, kinds of files. */
-const known = new Set('Noticeboard English PDF https KB Alt Ctrl CtrlK CtrlS Shift Enter Escape Esc F2 K'.split(' '));
+const names = 'Noticeboard English PDF https KB';
+const keys = 'Alt Ctrl Shift Enter Escape Esc F2 F10 K CtrlK CtrlS CtrlZ ShiftEnter AltF10';
+const known = new Set(`${names} ${keys}`.split(' '));
 
 /**
  * The words in Latin letters that a page shows, or calls its parts by, each with the line that it stands in. Addresses

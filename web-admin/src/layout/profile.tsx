@@ -26,7 +26,7 @@ export function Profile({ onLeave }: { readonly onLeave: () => void }) {
         {translate(role)}
       </Typography>
       <Divider />
-      <MenuList autoFocusItem aria-label={translate('Profile')}>
+      <MenuList variant="menu" autoFocusItem aria-label={translate('Profile')}>
         {[profilePage, settingsPage].map(({ path, label }) => (
           <MenuItem key={path} component={Link} to={`/admin/${path}`} onClick={onLeave}>
             {translate(label)}

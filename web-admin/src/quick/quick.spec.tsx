@@ -165,6 +165,7 @@ describe('the quick actions of a row', () => {
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect(items).toEqual([
       'Open workspace',
+      'History',
       'Extend last date',
       'Admit card out',
       'Answer key out',
@@ -185,6 +186,9 @@ describe('the quick actions of a row', () => {
     const { user, go } = open('ravi');
     await go('/admin/addlatestjob');
     await user.click(await screen.findByRole('button', { name: 'Quick actions: CGL 2026' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Open workspace', 'History']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Open workspace',
+      'History',
+    ]);
   });
 });
