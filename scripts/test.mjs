@@ -13,12 +13,13 @@ const missing = provide([
 makeReady();
 
 const given = process.argv.slice(2);
-// Journeys start whole portals: one after the other. The rest shares the cores.
+// Journeys start whole portals: one after the other. The rest shares the cores, in workers that start
+// anew when modules loaded over and over have filled them.
 const runs =
   given.length > 0
     ? [given]
     : [
-        ['--selectProjects', 'unit', 'live', 'dom'],
+        ['--selectProjects', 'unit', 'live', 'dom', '--maxWorkers=100%', '--workerIdleMemoryLimit=700MB'],
         ['--selectProjects', 'e2e', '--runInBand'],
       ];
 const counts = runs.map(jest);
