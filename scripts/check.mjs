@@ -6,6 +6,7 @@ const jest = 'node --experimental-vm-modules --disable-warning=ExperimentalWarni
 const steps = {
   format: 'prettier --check --log-level warn .',
   'types of the server': 'tsc -b',
+  documents: 'node scripts/events-doc.mjs --check',
   'types of the tests': 'tsc -p tsconfig.spec.json',
   'types of the public site': 'npm run --silent typecheck -w web-public',
   'types of the console': 'npm run --silent typecheck -w web-admin',

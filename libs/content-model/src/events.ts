@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notificationFields, type NotificationFields, type PostingFields } from './posting-fields.js';
+import { upcast, upcasters } from './upcasters.js';
 
 const text = z.string();
 const id = z.string().min(1);
@@ -184,8 +185,8 @@ export type PortalEvent = EventOf<typeof portalEvents>;
 export type RebuildEvent = EventOf<typeof rebuildEvents>;
 export type RecordedDomainEvent = EventOf<typeof recordedEvents>;
 
-/** Of every event written today. A change of shape raises it and adds an upcaster. */
-export const schemaVersion = 1;
+/** Of every event written today: a change of shape adds an upcaster, which raises it. */
+export const schemaVersion = upcasters.length + 1;
 
 /** An event with its place in its stream and in the log, and its time (ours, ISO 8601 UTC, ms). */
 export type Fact<E> = E & { readonly revision: number; readonly position: string; readonly at: string };
@@ -205,17 +206,18 @@ interface StoredEvent {
  * @throws UnreadableEvent for an unknown type, a schema version of the future, or data that do not fit.
  */
 export function readEvent(stored: StoredEvent): Fact<RecordedDomainEvent> {
-  const schema = Object.hasOwn(recordedEvents, stored.type)
-    ? recordedEvents[stored.type as keyof typeof recordedEvents]
-    : undefined;
-  if (!schema) throw new UnreadableEvent(stored, `its type ${stored.type} is unknown`);
   const version = Number(stored.metadata['schemaVersion']);
-  if (version !== schemaVersion) throw new UnreadableEvent(stored, `its schema version ${version} is unknown`);
-  const data = schema.safeParse(stored.data);
+  if (!Number.isInteger(version) || version < 1 || version > schemaVersion) {
+    throw new UnreadableEvent(stored, `its schema version ${version} is unknown`);
+  }
+  const { type, data: given } = upcast(stored, version);
+  const schema = Object.hasOwn(recordedEvents, type) ? recordedEvents[type as keyof typeof recordedEvents] : undefined;
+  if (!schema) throw new UnreadableEvent(stored, `its type ${type} is unknown`);
+  const data = schema.safeParse(given);
   if (!data.success) throw new UnreadableEvent(stored, z.prettifyError(data.error));
   const at = stored.metadata['at'];
   if (!at) throw new UnreadableEvent(stored, 'it has no time');
-  const { type, revision, position } = stored;
+  const { revision, position } = stored;
   return { type, data: data.data, revision, position, at } as Fact<RecordedDomainEvent>;
 }
 
