@@ -42,22 +42,27 @@ interface Span {
   readonly until: number;
 }
 
-/** Lays the cells out as browsers do: each takes the next free column; none may reach into one that is taken. */
+/**
+ * Lays the cells out as browsers do: each takes the next free column; none may reach into one that is taken. What hangs
+ * down stays in order of its columns, as cells are put between: a row costs as much as it has cells above and in it.
+ */
 function overlaps(table: readonly (readonly Cell[])[]): boolean {
   let hanging: readonly Span[] = [];
   return table.some((cells, row) => {
     const taken = hanging.filter(({ until }) => until > row);
-    const placed: Span[] = [];
+    const laid: Span[] = [];
     let column = 0;
     let next = 0;
     for (const { colspan, rowspan } of cells) {
-      for (let span = taken[next]; span && span.from <= column; span = taken[(next += 1)])
-        column = Math.max(column, span.to);
+      for (let span = taken[next]; span && span.from <= column; span = taken[(next += 1)]) {
+        if (span.to > column) column = span.to;
+        laid.push(span);
+      }
       if (column + colspan > (taken[next]?.from ?? Infinity)) return true;
-      placed.push({ from: column, to: column + colspan, until: row + rowspan });
+      laid.push({ from: column, to: column + colspan, until: row + rowspan });
       column += colspan;
     }
-    hanging = [...taken, ...placed].sort((a, b) => a.from - b.from);
+    hanging = laid.concat(taken.slice(next));
     return false;
   });
 }

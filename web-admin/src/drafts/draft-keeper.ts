@@ -5,10 +5,16 @@ import { draftStore, type DraftTrouble, newSlot } from './draft-store.js';
 /** How long something typed waits until it is kept, in milliseconds. */
 const draftPause = 2_000;
 
+export interface DraftListener {
+  readonly onTrouble: (trouble: DraftTrouble | undefined) => void;
+  /** What other openings have left behind can be looked for. */
+  readonly onOpen: () => void;
+}
+
 /** Of one opening of a form: writes its draft soon after each change, and at once when asked. */
 export interface DraftKeeper {
   /** Where the draft goes; nowhere without a key. A draft that is there already moves. */
-  readonly open: (key: DraftKey | undefined, tell: (trouble: DraftTrouble | undefined) => void) => void;
+  readonly open: (key: DraftKey | undefined, listener: DraftListener) => void;
   /** What is not saved now; nothing when all of it is. */
   readonly keep: (content: DraftContent | undefined) => void;
   readonly flush: () => void;
@@ -46,10 +52,11 @@ export function createDraftKeeper(): DraftKeeper {
 
   return {
     open(next, listener) {
-      tell = listener;
+      tell = listener.onTrouble;
       if (key && next !== key) draftStore.remove(key, slot);
       if (content && next !== key) soon();
       key = next;
+      listener.onOpen();
     },
     keep(next) {
       if (!next) return content && forget();

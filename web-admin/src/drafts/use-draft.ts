@@ -49,13 +49,13 @@ export function useDraftHandle({ form, record, stored }: DraftedForm): DraftHand
   const key = useMemo(() => (account === undefined ? undefined : { account, form, record }), [account, form, record]);
   const [keeper] = useState(createDraftKeeper);
   const [trouble, setTrouble] = useState<DraftTrouble>();
-  const look = () => ({ key, drafts: key ? others(key, keeper, stored) : [] });
-  const [looked, setLooked] = useState(look);
-  if (looked.key !== key) setLooked(look());
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const look = () => setDrafts(key ? others(key, keeper, stored) : []);
 
+  // Not sooner: a form that this one takes the place of writes its draft as it goes.
   const open = useEffectEvent((now: DraftKey | undefined) => {
-    keeper.open(now, setTrouble);
     if (now) removeStored(now, stored);
+    keeper.open(now, { onTrouble: setTrouble, onOpen: look });
   });
   useEffect(() => {
     open(key);
@@ -69,18 +69,18 @@ export function useDraftHandle({ form, record, stored }: DraftedForm): DraftHand
     };
   }, [keeper, key]);
 
-  const [found] = looked.drafts;
+  const [found] = drafts;
   return {
     found,
     trouble,
     keep: keeper.keep,
     take() {
       if (found) keeper.adopt(found.slot);
-      setLooked(look());
+      look();
     },
     discard() {
       if (found && key) draftStore.remove(key, found.slot);
-      setLooked(look());
+      look();
     },
     saved: keeper.saved,
   };
