@@ -6,6 +6,9 @@ import { dumpOf } from './bench/content.mjs';
 import { newFolder, run, startPortal, stopAll } from './bench/programs.mjs';
 import { lighthouseScores } from './bench/lighthouse.mjs';
 import { slowestConsoleList } from './bench/console-lists.mjs';
+import { writeEventLog } from './bench/event-log.mjs';
+import { measureHistory, pastListSeconds, proofMs, verifyLog } from './bench/past.mjs';
+import { readLog, rebuild, rebuildInRedis, startCaughtUp } from './bench/projecting.mjs';
 import { measureReads } from './bench/reads.mjs';
 import { measureStarts } from './bench/starts.mjs';
 import { hasCpu, ratioOf } from './bench/load.mjs';
@@ -17,6 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopAll()
 const rows = [];
 const fewPostings = 100;
 const manyPostings = 10_000;
+const manyEvents = 1_000_000;
 try {
   const [few, many] = [newFolder(), newFolder()];
   await measured('import', async () => {
@@ -68,10 +72,43 @@ try {
     compare('durable appends, 64 clients, to the store alone', whole, alone, 0.25, false);
     if (hasCpu(whole, alone)) compare('the same, by CPU time', whole, alone);
   });
+  const long = newFolder();
+  const { posting, moment } = await writeEventLog(long, manyEvents);
+  await measured('a log of 1,000,000 events', async () => {
+    const portal = await startCaughtUp(long);
+    const { list, history, timeline } = await measureHistory(portal, posting);
+    compare('GET /api/history, first page of 50, to a plain list', history, list, 0.5);
+    compare('a timeline of 200 revisions to a plain list', timeline, list, 0.5);
+    const proof = await proofMs(portal, manyEvents);
+    report('inclusion proof', `${proof.toFixed(1)} ms`, '5 ms', 5 / proof, 1);
+    const [own, reading] = [await rebuild(portal), await readLog(long)];
+    rebuilt('rebuild, embedded, to reading and parsing the log', own, reading, 0.5);
+    const past = await pastListSeconds(portal, moment);
+    report('first look at a list half way back', `${past.toFixed(1)} s`, '120 s (bound)', 120 / past);
+    await portal.stop();
+  });
+  await measured('verify of 1,000,000 events', async () => {
+    const { seconds, megabytes } = await verifyLog(long);
+    report(
+      'verify of 1,000,000 events',
+      `${seconds.toFixed(1)} s, ${megabytes?.toFixed(0)} MB`,
+      '60 s',
+      60 / seconds,
+      1,
+    );
+  });
+  await measured('rebuild in Redis', async () => {
+    const { own, sets } = await rebuildInRedis(long);
+    rebuilt('rebuild, Redis, to pipelined SETs of the same bytes', own, sets, 0.4);
+  });
 } finally {
   await stopAll();
 }
 printTable();
+
+function rebuilt(what, own, limit, reach) {
+  report(what, `${(own / 1000).toFixed(1)} s`, `${(limit / 1000).toFixed(1)} s`, limit / own, reach);
+}
 
 /** Said as it goes; what cannot be measured does not hide the rest. */
 async function measured(what, measure) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
-import { ask, interleaved, load } from './load.mjs';
-import { adminPassword, newFolder, startPortal } from './programs.mjs';
+import { interleaved, load } from './load.mjs';
+import { newFolder, startPortal } from './programs.mjs';
+import { signedIn } from './staff.mjs';
 
 const clients = 64;
 const ms = 2000;
@@ -11,7 +11,7 @@ const ms = 2000;
 export async function measureAppends() {
   const portal = await startPortal(newFolder());
   const store = await openEventStore({ dir: newFolder(), exclusive: true });
-  const headers = { 'content-type': 'application/json', cookie: await signIn(portal.url) };
+  const headers = { 'content-type': 'application/json', cookie: (await signedIn(portal.url)).cookie };
   const add = () => ({
     path: '/api/jobs',
     method: 'POST',
@@ -59,16 +59,4 @@ function addedPosting() {
       events: [event('PostingAdded', { title, salaryRange: '', applyLink: '' })],
     },
   ];
-}
-
-async function signIn(url) {
-  const agent = new Agent();
-  const { headers } = await ask(url, agent, {
-    path: '/api/auth/login',
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: adminPassword }),
-  });
-  agent.destroy();
-  return headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
 }

@@ -16,7 +16,7 @@ const firstMoment = Date.parse('2024-01-01T00:00:00Z');
  * The log of a portal with years behind it, as its API would have written it: postings with a notification, a table and
  * links each, and then what editors do most, one date after another. Postings come, are written to by turns, and end.
  * @param count events, a multiple of 50; those that make the first timeline the longest come on top
- * @returns the id of the posting with `longestTimeline` events
+ * @returns `posting`: id of the one with the longest timeline; `moment`: half way through, ISO 8601
  */
 export async function writeEventLog(dataDir, count) {
   const store = await openEventStore({ dir: join(dataDir, 'events'), exclusive: true });
@@ -40,7 +40,8 @@ export async function writeEventLog(dataDir, count) {
   }
   await Promise.all(pending);
   await store.close();
-  return postings[0]._id;
+  const { _id: posting } = postings[0];
+  return { posting, moment: new Date((firstMoment + clock.at) / 2).toISOString() };
 }
 
 /** The writes of one append after the other. */
@@ -58,9 +59,10 @@ function* life(posting, index, extra, clock) {
   ];
   const edits = Array.from({ length: eventsPerPosting - 5 + extra }, (_, n) => edit(posting, index, n));
   for (const [revision, [type, data]] of [...beginning, ...edits].entries()) {
-    const claimed = { stream: reservation, expected: 'none', events: [newEvent(clock, 'TitleClaimed', claim)] };
-    const own = { stream, expected: revision === 0 ? 'none' : revision - 1, events: [newEvent(clock, type, data)] };
-    yield revision === 0 ? [claimed, own] : [own];
+    const isFirst = revision === 0;
+    const own = { stream, expected: isFirst ? 'none' : revision - 1, events: [newEvent(clock, type, data)] };
+    if (!isFirst) yield [own];
+    else yield [{ stream: reservation, expected: 'none', events: [newEvent(clock, 'TitleClaimed', claim)] }, own];
   }
 }
 

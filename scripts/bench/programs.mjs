@@ -16,8 +16,8 @@ export function newFolder() {
 }
 
 /** A portal, once it listens. */
-export function startPortal(dataDir) {
-  return launch(['api/dist/main.js'], { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword });
+export function startPortal(dataDir, environment = {}) {
+  return launch(['api/dist/main.js'], { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
 }
 
 /** The program behind `npm start`, with its check of what is stale. */
@@ -32,7 +32,26 @@ export function startRaw(file) {
 
 /** Runs a program to its end. */
 export async function run(words, environment) {
-  const { exited, output } = spawned(words, environment);
+  await ended(spawned(words, environment), words);
+}
+
+/** The same. @returns its resident memory when it was largest, in MB; undefined where /proc is not */
+export async function peakOf(words, environment) {
+  const program = spawned(words, environment);
+  let peak;
+  const looking = setInterval(() => {
+    const now = residentMb(program.child.pid);
+    if (now !== undefined) peak = Math.max(peak ?? 0, now);
+  }, 200);
+  try {
+    await ended(program, words);
+  } finally {
+    clearInterval(looking);
+  }
+  return peak;
+}
+
+async function ended({ exited, output }, words) {
   const code = await exited;
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${output()}`);
 }
@@ -69,8 +88,8 @@ async function launch(words, environment) {
   const program = spawned(words, environment);
   const url = await Promise.race([
     program.announced,
-    program.exited.then((code) => {
-      throw new Error(`${words.join(' ')} ended with ${code}:\n${program.output()}`);
+    ended(program, words).then(() => {
+      throw new Error(`${words.join(' ')} ended before it listened:\n${program.output()}`);
     }),
   ]);
   return { url, pid: program.child.pid, stop: program.stop };

@@ -1,0 +1,135 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from 'redis';
+import { readEvent } from '../../libs/content-model/dist/index.js';
+import { openEventStore } from '../../libs/event-store/dist/index.js';
+import { newFolder, startPortal } from './programs.mjs';
+import { signedIn } from './staff.mjs';
+
+const pageSize = 500;
+
+/** Reading every event of a log as one of today's shape, and nothing else. @returns ms */
+export async function readLog(dataDir) {
+  const store = await openEventStore({ dir: `${dataDir}/events`, exclusive: false });
+  const begin = performance.now();
+  let after;
+  for (let isMore = true; isMore;) {
+    const page = await store.readAll({ after, max: pageSize });
+    for (const event of page) readEvent(event);
+    after = page.at(-1)?.position ?? after;
+    isMore = page.length === pageSize;
+  }
+  const ms = performance.now() - begin;
+  await store.close();
+  return ms;
+}
+
+/** A portal over this log, once it has built its read models. */
+export async function startCaughtUp(dataDir, environment = {}) {
+  const portal = await startPortal(dataDir, environment);
+  const staff = await signedIn(portal.url);
+  for (;;) {
+    const { position, head } = await staff.json('/api/projections');
+    if (position === head) return { ...portal, staff };
+    await pause(500);
+  }
+}
+
+/** Has a portal rebuild its read models while it serves them. @returns ms, as they are recorded */
+export async function rebuild({ staff }) {
+  const { id } = await staff.json('/api/projections/rebuild', 'POST');
+  for (;;) {
+    await pause(500);
+    const { last } = await staff.json('/api/projections');
+    const ended = last.find((each) => each.id === id);
+    if (ended?.outcome === 'switched') return ended.ms;
+    if (ended) throw new Error(`the rebuild ended as ${ended.outcome}: ${ended.why}`);
+  }
+}
+
+/** The same with read models in Redis, beside a pipeline of SETs, as many and as long as what was written. @returns ms */
+export async function rebuildInRedis(dataDir) {
+  const { port, stop } = await startRedis();
+  const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect();
+  try {
+    const portal = await startCaughtUp(dataDir, { REDIS_URL: `redis://127.0.0.1:${port}` });
+    await client.configResetStat();
+    const own = await rebuild(portal);
+    const bytes = Number(/total_net_input_bytes:(\d+)/.exec(await client.info('stats'))[1]);
+    const entries = await entriesIn(client, await generationOf(portal));
+    await portal.stop();
+    return { own, sets: setsAlone(port, entries, bytes) };
+  } finally {
+    client.destroy();
+    await stop();
+  }
+}
+
+async function generationOf({ staff }) {
+  return (await staff.json('/api/projections')).generation;
+}
+
+async function entriesIn(client, generation) {
+  let entries = 0;
+  for await (const keys of client.scanIterator({ MATCH: `*:${generation}:*` }))
+    for (const key of keys)
+      entries += (await client.type(key)) === 'zset' ? await client.zCard(key) : await client.hLen(key);
+  return entries;
+}
+
+/** @returns ms */
+function setsAlone(port, count, bytes) {
+  const size = String(Math.max(1, Math.round(bytes / count)));
+  const words = [
+    '-p',
+    String(port),
+    '-t',
+    'set',
+    '-n',
+    String(count),
+    '-r',
+    String(count),
+    '-d',
+    size,
+    '-P',
+    '100',
+    '--csv',
+  ];
+  const csv = execFileSync('redis-benchmark', words, { encoding: 'utf8' });
+  return (count / Number(/^"SET","([\d.]+)"/m.exec(csv)[1])) * 1000;
+}
+
+async function startRedis() {
+  const port = await freePort();
+  const words = [
+    '--bind',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--dir',
+    newFolder(),
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ];
+  const server = spawn('redis-server', words, { stdio: 'ignore' });
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  return {
+    port,
+    stop: () => {
+      server.kill('SIGKILL');
+      return gone;
+    },
+  };
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
