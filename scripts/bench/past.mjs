@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { longestTimeline } from './event-log.mjs';
 import { ask, interleaved, load, median } from './load.mjs';
 import { peakOf } from './programs.mjs';
 
@@ -6,15 +7,14 @@ const clients = 4;
 const ms = 1500;
 const rounds = 25;
 
-/** What staff look at in the past, beside a plain list of as many records. */
+/** What staff look at in the past, each beside a plain list of as many records. */
 export async function measureHistory(portal, posting) {
   const headers = { cookie: portal.staff.cookie };
-  const paths = ['/api/jobs?limit=50&page=1', '/api/history?range=[0,49]', `/api/history/posting/${posting}`];
-  const [list, history, timeline] = await interleaved(
-    5,
-    paths.map((path) => () => load(portal, { clients, ms, send: () => ({ path, headers }) })),
-  );
-  return { list, history, timeline };
+  const list = (limit) => `/api/jobs?limit=${limit}&page=1`;
+  const paths = ['/api/history?range=[0,49]', list(50), `/api/history/posting/${posting}`, list(longestTimeline)];
+  const contenders = paths.map((path) => () => load(portal, { clients, ms, send: () => ({ path, headers }) }));
+  const [history, listOf50, timeline, listOf200] = await interleaved(5, contenders);
+  return { history, listOf50, timeline, listOf200 };
 }
 
 /** One proof at a time, each of another event. @returns ms */
