@@ -59,7 +59,8 @@ export function unexpected(faults: readonly string[]): readonly string[] {
   return faults.filter((fault) => !refusedRequest.test(fault));
 }
 
-function watchRequests(page: Page): void {
+/** From now on `settled` knows what this page asks for. */
+export function watchRequests(page: Page): void {
   const requests = new Set<Request>();
   underway.set(page, requests);
   page.on('request', (request) => requests.add(request));
