@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, noticeKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
@@ -121,5 +123,17 @@ describe('A restoration or an undoing from another site', () => {
     const headers = { Origin: 'https://evil.example' };
     for (const path of [`${timelinePath('posting', id)}/restore`, `/history/correlation/${correlationId}/undo`])
       expectProblem(await roles.admin.post(path, path.endsWith('undo') ? undefined : { revision: 0 }, headers), 403);
+  });
+});
+
+describe("The operator's token", () => {
+  it('opens what is done with the read models, and nothing else', async () => {
+    const token = await readFile(join(portal.dataDir, 'keys/operator-token'), 'utf8');
+    const status = async (method: string, path: string) =>
+      (await fetch(`${portal.url}/api${path}`, { method, headers: { Authorization: `Bearer ${token}` } })).status;
+    expect(await status('GET', '/projections')).toBe(200);
+    const others = ['/history', '/accounts', '/desk', '/log/export', '/jobs?asOf=0000000000000001'];
+    expect(await Promise.all(others.map((path) => status('GET', path)))).toEqual(others.map(() => 401));
+    expect(await status('POST', '/jobs')).toBe(401);
   });
 });

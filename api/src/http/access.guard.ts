@@ -9,18 +9,21 @@ import { Accounts } from '../accounts/accounts.js';
 import { type Actor, signedInUser } from '../accounts/session.js';
 import { adoptCorrelation } from './correlation.js';
 
-/** `open`: to all. `staff`: any session. `admin`: an admin's. The operator may do what an admin may. */
+/** `open`: to all. `staff`: any session. `admin`: an admin's. */
 export type Access = 'open' | 'staff' | 'admin';
 
 const ACCESS = 'noticeboard:access';
 const QUERY = 'noticeboard:query';
 const AS_OF = 'noticeboard:asOf';
+const OPERATOR = 'noticeboard:operator';
 
 export const Needs = (access: Access) => SetMetadata(ACCESS, access);
 /** Query parameters that the route takes; without this none. */
 export const TakesQuery = (...names: string[]) => SetMetadata(QUERY, names);
 /** The route takes `asOf` too: from staff. */
 export const TakesAsOf = () => SetMetadata(AS_OF, true);
+/** What the command line asks of a running portal: the operator may do here what an admin may. */
+export const ForOperator = () => SetMetadata(OPERATOR, true);
 
 const catchUpMs = 5000;
 const operator: Actor = { username: 'operator', role: 'operator' };
@@ -42,7 +45,8 @@ export class AccessGuard implements CanActivate {
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) ?? (isRead ? 'open' : 'admin');
     const takesAsOf = this.reflector.getAllAndOverride<true | undefined>(AS_OF, targets) ?? false;
     const isPast = takesAsOf && request.query['asOf'] !== undefined;
-    await this.checkAccess(isPast && access === 'open' ? 'staff' : access, request);
+    const isForOperator = this.reflector.getAllAndOverride<true | undefined>(OPERATOR, targets) ?? false;
+    await this.checkAccess(isPast && access === 'open' ? 'staff' : access, request, isForOperator);
     if (request.user) adoptCorrelation(request, context.switchToHttp().getResponse<Response>());
     const known = this.reflector.getAllAndOverride<string[] | undefined>(QUERY, targets) ?? [];
     checkQuery(request, takesAsOf ? [...known, 'asOf'] : known);
@@ -52,11 +56,10 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async checkAccess(access: Access, request: Request): Promise<void> {
+  private async checkAccess(access: Access, request: Request, isForOperator: boolean): Promise<void> {
     if (access === 'open') return;
-    const actor = this.operatorToken.isIn(request.get('authorization'))
-      ? operator
-      : await signedInUser(request, this.reads, this.accounts);
+    const isOperator = isForOperator && this.operatorToken.isIn(request.get('authorization'));
+    const actor = isOperator ? operator : await signedInUser(request, this.reads, this.accounts);
     if (!actor) throw new Refusal('signInRequired');
     if (access === 'admin' && actor.role === 'auditor') throw new Refusal('forbidden');
     request.user = actor;

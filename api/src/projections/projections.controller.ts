@@ -14,7 +14,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { rebuildOrder } from '../boot/rebuild-order.js';
 import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../boot/tokens.js';
-import { Needs } from '../http/access.guard.js';
+import { ForOperator, Needs } from '../http/access.guard.js';
 import { type Answer, jsonAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, writeRefusals } from '../http/documented.js';
@@ -35,6 +35,7 @@ const refusals = [...writeRefusals, 'rebuildRunning', 'nothingBuilt'] as const;
 /** The read models as a whole: how far they are, and building them anew beside those that are served. */
 @ApiTags('projections')
 @Controller('api/projections')
+@ForOperator()
 export class ProjectionsController {
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,

@@ -1,5 +1,4 @@
 export * from './event-store.js';
-export { type KurrentOptions, openKurrentEventStore } from './kurrent/open-kurrent-event-store.js';
 export { type EventStoreOptions, openEventStore } from './open-event-store.js';
 export { openSqliteEventStore, type SqliteOptions } from './sqlite/open-sqlite-event-store.js';
 export { makeDirectory } from './make-directory.js';

@@ -1,5 +1,4 @@
 import type { EventStore } from './event-store.js';
-import { openKurrentEventStore } from './kurrent/open-kurrent-event-store.js';
 import { openSqliteEventStore } from './sqlite/open-sqlite-event-store.js';
 
 export interface EventStoreOptions {
@@ -11,6 +10,9 @@ export interface EventStoreOptions {
 }
 
 /** Opens the log that the configuration names; throws as the opening of that store does. */
-export function openEventStore({ url, dir, exclusive }: EventStoreOptions): Promise<EventStore> {
-  return url === undefined || url === '' ? openSqliteEventStore({ dir, exclusive }) : openKurrentEventStore({ url });
+export async function openEventStore({ url, dir, exclusive }: EventStoreOptions): Promise<EventStore> {
+  if (url === undefined || url === '') return openSqliteEventStore({ dir, exclusive });
+  // Its client is half of what an embedded portal would load at its start.
+  const { openKurrentEventStore } = await import('./kurrent/open-kurrent-event-store.js');
+  return openKurrentEventStore({ url });
 }
