@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Family } from '@noticeboard/content-model';
+import type { Family, NoticeKind } from '@noticeboard/content-model';
 import type { ApiClient, Fields, Reply } from './api-client.js';
 
 /** Path of a family's postings, or of one of them. */
@@ -48,6 +48,16 @@ export async function addNotification(
   fields: Fields = {},
 ): Promise<Fields> {
   return created(await client.post(notificationPath(family, id), { ...requiredFields, ...fields }));
+}
+
+/** Adds an admit card or a result listing. @throws Error unless it is created */
+export async function addNotice(client: ApiClient, kind: NoticeKind, title: string, fields: Fields): Promise<Fields> {
+  return created(await client.post(`/${kind.path}`, { [kind.titleField]: title, ...fields }));
+}
+
+/** Adds an account. @throws Error unless it is created */
+export async function addAccount(client: ApiClient, username: string, fields: Fields): Promise<Fields> {
+  return created(await client.post('/accounts', { username, ...fields }));
 }
 
 export function idOf(record: Fields): string {

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountScreen, newUsername, password } from '../../test/account-screen.js';
+import { admin, ApiClient } from '../../test/api-client.js';
+import { choose, openConsole, unexpected } from '../../test/console.js';
+import { expectAlert } from '../../test/console-alert.js';
+import { ConsolePage } from '../../test/console-page.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+
+const another = 'another river stone';
+const lastAdmin = 'This is the last open admin account. Add another admin first.';
+const wrong = 'Invalid username or password';
+
+let portal: Portal;
+let staff: ApiClient;
+let desk: ConsolePage;
+let screen: AccountScreen;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await admin(portal.url);
+  const visited = await openConsole(portal, 'accounts');
+  ({ faults } = visited);
+  desk = new ConsolePage(visited.page);
+  screen = new AccountScreen(desk, staff);
+}, 60_000);
+
+const signIn = (username: string, secret = password) =>
+  new ApiClient(portal.url).post('/auth/login', { username, password: secret });
+
+async function signedIn(username: string): Promise<ApiClient> {
+  const client = new ApiClient(portal.url);
+  await client.signIn(username, password);
+  return client;
+}
+
+async function expectRefused(username: string): Promise<void> {
+  const { status, body } = await signIn(username);
+  expect({ status, message: body['message'] }).toEqual({ status: 401, message: wrong });
+}
+
+/** The console of somebody else, at the path. */
+async function consoleOf(username: string, path: string): Promise<ConsolePage> {
+  return new ConsolePage((await openConsole(portal, path, { username, password })).page);
+}
+
+describe('The last open admin', () => {
+  it('cannot be closed', async () => {
+    await screen.close('admin');
+    await expectAlert(desk, 'Error', lastAdmin);
+    await screen.cell('admin', 'Open').waitFor();
+    expect(await screen.stored('admin')).toMatchObject([{ closed: false }]);
+  });
+
+  it('cannot become an auditor', async () => {
+    await screen.open();
+    const form = await screen.edit('admin');
+    await form.chooseRole('Auditor');
+    await form.send('Update Account');
+    await expectAlert(desk, 'Error', lastAdmin);
+    expect(await screen.stored('admin')).toMatchObject([{ role: 'admin' }]);
+    await desk.button('Cancel').click();
+  });
+});
+
+describe('A new account', () => {
+  it('is added with a name, a password and a role, and can sign in', async () => {
+    await screen.open();
+    const username = newUsername();
+    const form = screen.newForm();
+    await form.fill('User name', username);
+    await form.fill('Password', password);
+    await form.chooseRole('Auditor');
+    await form.send('Add Account');
+    await desk.said('Account added.');
+    await screen.cell(username, 'Auditor').waitFor();
+    expect(await desk.field(/^User name/).inputValue()).toBe('');
+    expect(await screen.stored(username)).toMatchObject([{ role: 'auditor', closed: false }]);
+    expect((await signIn(username)).body).toMatchObject({ username, role: 'auditor' });
+  });
+
+  it.each([
+    { fault: 'no name', username: '', secret: password, says: 'Please give a user name.' },
+    { fault: 'a short password', username: 'short', secret: 'seven77', says: 'A password has at least 8 characters.' },
+    {
+      fault: 'a space in its name',
+      username: 'meera rani',
+      secret: password,
+      says: 'A user name has 1 to 64 letters, digits, dots, dashes, underscores or @.',
+    },
+    {
+      fault: 'a name that is taken, in another letter case',
+      username: 'ADMIN',
+      secret: password,
+      says: 'An account with this user name exists already. Choose another name.',
+    },
+  ])('is refused with $fault', async ({ username, secret, says }) => {
+    await screen.open();
+    const before = await screen.all();
+    const form = screen.newForm();
+    await form.fill('User name', username);
+    await form.fill('Password', secret);
+    await form.send('Add Account');
+    await form.section().getByText(says).first().waitFor();
+    expect(await screen.all()).toEqual(before);
+    await desk.button('Cancel').click();
+  });
+});
+
+describe('An account', () => {
+  it('gets another role, and keeps its password', async () => {
+    const username = await screen.openWith('auditor');
+    expect((await (await signedIn(username)).post('/admitcards', {})).status).toBe(403);
+    const form = await screen.edit(username);
+    await form.chooseRole('Admin');
+    await form.send('Update Account');
+    await desk.said('Account updated.');
+    await screen.cell(username, 'Admin').waitFor();
+    expect(await screen.stored(username)).toMatchObject([{ role: 'admin' }]);
+    // Now it is the record that is at fault.
+    expect((await (await signedIn(username)).post('/admitcards', {})).status).toBe(400);
+  });
+
+  it('gets another password, of eight characters at least, which ends its sessions', async () => {
+    const username = await screen.openWith('auditor');
+    const before = await signedIn(username);
+    const form = await screen.edit(username);
+    await form.fill('New password', 'short');
+    await form.send('Update Account');
+    await form.section().getByText('A password has at least 8 characters.').waitFor();
+    expect((await before.get('/auth/session')).status).toBe(200);
+    await form.fill('New password', another);
+    await form.send('Update Account');
+    await desk.said('Account updated.');
+    expect((await before.get('/auth/session')).status).toBe(401);
+    await expectRefused(username);
+    expect((await signIn(username, another)).body).toMatchObject({ username, role: 'auditor' });
+  });
+
+  it('is closed after a question, which ends its sessions, and reopened', async () => {
+    const username = await screen.openWith('auditor');
+    const before = await signedIn(username);
+    await screen.close(username);
+    await desk.said('Account closed.');
+    await screen.cell(username, 'Closed').waitFor();
+    expect(await screen.stored(username)).toMatchObject([{ closed: true }]);
+    expect((await before.get('/auth/session')).status).toBe(401);
+    await expectRefused(username);
+    await desk.row(username).getByRole('button', { name: 'Reopen' }).click();
+    await desk.said('Account reopened.');
+    await screen.cell(username, 'Open').waitFor();
+    expect((await signIn(username)).status).toBe(200);
+  });
+
+  it('that closes itself is led to the login, which refuses it', async () => {
+    const username = await screen.openWith('admin');
+    const own = await consoleOf(username, 'accounts');
+    await new AccountScreen(own, staff).close(username);
+    await own.page.waitForURL('**/login');
+    await own.page.getByLabel('Username').fill(username);
+    await own.page.getByLabel('Password').fill(password);
+    await own.button('Login').click();
+    expect(await own.alert()).toBe(wrong);
+    expect(await screen.stored(username)).toMatchObject([{ closed: true }]);
+    await own.page.context().close();
+  });
+
+  it('changes its own password on its profile, and stays signed in', async () => {
+    const username = await screen.openWith('admin');
+    const own = await consoleOf(username, 'profile');
+    await own.page.getByLabel(/^New password/).fill(another);
+    await own.button('Change password').click();
+    await own.said('Password changed.');
+    await choose(own.page, 'Accounts');
+    await own.row(username).waitFor();
+    await expectRefused(username);
+    expect((await signIn(username, another)).status).toBe(200);
+    await own.page.context().close();
+  });
+});
+
+it('Nothing of this is an error to the browser', () => expect(unexpected(faults)).toEqual([]));

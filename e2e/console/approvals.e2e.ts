@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import { admin, type ApiClient } from '../../test/api-client.js';
+import { goTo, openConsole } from '../../test/console.js';
+import { expectAlert } from '../../test/console-alert.js';
+import { beyondFailures, ConsolePage } from '../../test/console-page.js';
+import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
+import { multipart } from '../../test/multipart.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+
+const [jobs] = families;
+const screen = jobs.approvalScreen;
+const unlisted = 'The posting is not listed under Answer Key.';
+const listed = 'The posting is listed under Answer Key.';
+
+let portal: Portal;
+let staff: ApiClient;
+let desk: ConsolePage;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await admin(portal.url);
+  const visited = await openConsole(portal);
+  ({ faults } = visited);
+  desk = new ConsolePage(visited.page);
+}, 60_000);
+
+const button = (title: string, name: string) => desk.row(title).getByRole('button', { name, exact: true });
+const approved = async () => (await staff.get('/answare/approved-jobs')).list.map(({ jobTitle }) => jobTitle);
+const readers = async () => (await fetch(`${portal.url}/answer-key`)).text();
+const noRow = (title: string) => desk.row(title).waitFor({ state: 'detached' });
+
+/** The screen with as many further jobs; gives their titles. */
+async function openWith(count: number): Promise<readonly string[]> {
+  const titles = Array.from({ length: count }, () => newTitle('CGL'));
+  for (const title of titles) await addPosting(staff, jobs, title);
+  await desk.open(screen.label);
+  return titles;
+}
+
+async function expectApprovable(title: string): Promise<void> {
+  await button(title, 'Deapprove').waitFor({ state: 'detached' });
+  expect(await button(title, 'Approve').isEnabled()).toBe(true);
+}
+
+async function expectApproved(title: string): Promise<void> {
+  await button(title, 'Deapprove').waitFor();
+  expect(await button(title, 'Approved').isDisabled()).toBe(true);
+}
+
+describe('An answer key', () => {
+  it('is approved by the keyboard, then reads "Approved"; readers find it', async () => {
+    const [title = ''] = await openWith(1);
+    await expectApprovable(title);
+    await button(title, 'Approve').focus();
+    await desk.press('Enter');
+    await desk.said(`Approved: ${title}`);
+    await expectApproved(title);
+    expect(await approved()).toContain(title);
+    expect(await readers()).toContain(title);
+  });
+
+  it('is deapproved again', async () => {
+    const [title = ''] = await openWith(1);
+    await button(title, 'Approve').click();
+    await expectApproved(title);
+    await button(title, 'Deapprove').click();
+    await desk.said(`Deapproved: ${title}`);
+    await expectApprovable(title);
+    expect(await approved()).not.toContain(title);
+    expect(await readers()).not.toContain(title);
+  });
+
+  it('that is not among the useful links is warned of, with the way to them', async () => {
+    const [without = '', having = ''] = await openWith(2);
+    const link = { title: 'Tier 1 answer key', type: 'link', content: 'https://ssc.example/key', fileName: '' };
+    await staff.send('POST', '/items', multipart({ jobTitle: having, attachments: JSON.stringify([link]) }));
+    await desk.button('Refresh').click();
+    const warning = 'No useful link mentions an answer key.';
+    await desk.row(having).getByText(warning).waitFor({ state: 'detached' });
+    await desk.row(without).getByText(warning).waitFor();
+    await desk.row(without).getByRole('link', { name: 'Add UseFull Links' }).click();
+    await desk.page.getByRole('heading', { level: 1, name: 'Add UseFull Links' }).waitFor();
+    expect(await desk.page.getByRole('combobox', { name: 'Job Title' }).inputValue()).toBe(without);
+  });
+
+  it('of a job that was deleted meanwhile is not approved, and the list says why', async () => {
+    const title = newTitle();
+    const id = idOf(await addPosting(staff, jobs, title));
+    await desk.open(screen.label);
+    await expectApprovable(title);
+    await staff.delete(postingPath(jobs, id));
+    await button(title, 'Approve').click();
+    const why = 'There is no posting with this title. Choose one from the list.';
+    await expectAlert(desk, 'Failed to approve job. Check console for details.', why);
+    await noRow(title);
+    expect(faults.filter((fault) => fault.includes(why))).not.toEqual([]);
+  });
+
+  it('is approved and deapproved in the workspace of its job, too', async () => {
+    const title = newTitle();
+    const id = idOf(await addPosting(staff, jobs, title));
+    await goTo(desk.page, portal, `${jobs.console.postings.path}/${id}?tab=answer-key`);
+    await desk.page.getByText(unlisted).waitFor();
+    await desk.button('Approve').click();
+    await desk.page.getByText(listed).waitFor();
+    expect(await desk.button('Approved').isDisabled()).toBe(true);
+    expect(await approved()).toContain(title);
+    await desk.button('Deapprove').click();
+    await desk.page.getByText(unlisted).waitFor();
+    expect(await approved()).not.toContain(title);
+  });
+});
+
+describe('The list', () => {
+  it('stands newest first', async () => {
+    const titles = await openWith(3);
+    const rows = await desk.page.getByRole('row').allInnerTexts();
+    const shown = titles.map((title) => rows.findIndex((row) => row.includes(title)));
+    expect(shown).toEqual([3, 2, 1]);
+  });
+
+  it('of those that are not approved empties, job by job', async () => {
+    await openWith(1);
+    await desk.page.getByRole('combobox', { name: 'Answer Key' }).click();
+    await desk.page.getByRole('option', { name: 'Not approved' }).click();
+    const waiting = (await staff.get('/jobs')).list
+      .filter((job) => !job['approved'])
+      .map((job) => String(job['jobTitle']));
+    for (const title of waiting) {
+      await button(title, 'Approve').click();
+      await noRow(title);
+    }
+    await desk.page.getByText('No jobs found.').waitFor();
+    await desk.button('Remove all filters').click();
+    for (const title of waiting) await expectApproved(title);
+    expect(await approved()).toEqual(expect.arrayContaining(waiting));
+  });
+
+  it('approves and deapproves several at once, and leaves the others alone', async () => {
+    const [first = '', second = '', other = ''] = await openWith(3);
+    const select = async () => {
+      for (const title of [first, second]) await desk.page.getByRole('checkbox', { name: `Select ${title}` }).check();
+    };
+    await select();
+    // The bar stands above the rows, each of which has a button of that name, too.
+    await desk.button('Approve').first().click();
+    await desk.said('2 jobs approved.');
+    for (const title of [first, second]) await expectApproved(title);
+    await expectApprovable(other);
+    expect(await approved()).toEqual(expect.arrayContaining([first, second]));
+    await select();
+    await desk.button('Deapprove').first().click();
+    await desk.said('2 jobs deapproved.');
+    for (const title of [first, second]) await expectApprovable(title);
+    for (const title of [first, second, other]) expect(await approved()).not.toContain(title);
+  });
+
+  it('shows what somebody else has approved, once it is read again', async () => {
+    const [title = ''] = await openWith(1);
+    expect((await staff.post('/answare/approve-job', titled(jobs, title))).status).toBe(200);
+    await desk.button('Refresh').click();
+    await expectApproved(title);
+  });
+});
+
+it('Nothing else is an error to the browser', () => expect(beyondFailures(faults)).toEqual([]));

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families, type Family, noticeKinds } from '@noticeboard/content-model';
+import { admin, type ApiClient } from '../../test/api-client.js';
+import { addBelonging, belongings } from '../../test/belongings.js';
+import { visit } from '../../test/browser.js';
+import { goTo, openConsole } from '../../test/console.js';
+import { expectAlert } from '../../test/console-alert.js';
+import { beyondFailures, ConsolePage } from '../../test/console-page.js';
+import { addNotice, addNotification, addPosting, idOf, newTitle, titled } from '../../test/content.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+
+const [jobs] = families;
+const [admitCards, results] = [noticeKinds[0].console.path, noticeKinds[1].console.path];
+const approvals = jobs.approvalScreen.path;
+const [title, bare] = [newTitle('SSC CGL'), newTitle('UPSC NDA')];
+const address = 'https://ssc.example/';
+
+let portal: Portal;
+let staff: ApiClient;
+let desk: ConsolePage;
+let faults: readonly string[];
+let id: string;
+
+/** A job with everything that is approved, and one with nothing; an admit card and a result. */
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await admin(portal.url);
+  id = idOf(await addPosting(staff, jobs, title));
+  await addNotification(staff, jobs, id);
+  for (const kind of belongings.filter(({ family }) => family === jobs)) await addBelonging(staff, kind, title);
+  await staff.post('/answare/approve-job', titled(jobs, title));
+  await addPosting(staff, jobs, bare);
+  for (const kind of noticeKinds) await addNotice(staff, kind, title, { applyLink: address });
+  const visited = await openConsole(portal);
+  ({ faults } = visited);
+  desk = new ConsolePage(visited.page);
+  // A form that could not be saved is left all the same.
+  desk.page.on('dialog', (question) => void question.accept());
+}, 60_000);
+
+/** A screen of the job. */
+const at = (screen: keyof Family['console'], more = '') => `${jobs.console[screen].path}?posting=${id}${more}`;
+const inRow = (name: string, button: string) =>
+  desk.row(name).getByRole('button', { name: button, exact: true }).click();
+
+/** Answers the question that follows with yes. */
+async function confirm(asking: Promise<void>): Promise<void> {
+  await asking;
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+}
+
+async function send(...labels: readonly string[]): Promise<void> {
+  for (const label of labels) await desk.field(label).fill(/URL|Link/.test(label) ? address : 'Something');
+  await desk.button('Add Item').click();
+}
+
+async function saveTable(): Promise<void> {
+  await desk.page.getByRole('gridcell').first().click();
+  await desk.type('Something');
+  await desk.press('Escape');
+  await desk.button('Save').click();
+}
+
+describe('What cannot be read is told', () => {
+  const box = ['Error', 'Failed to fetch data. Please try again.'];
+  const failed = (what: string) => [`Failed to fetch ${what}. Check console for details.`];
+  // Alone, or in the list to select from: either has all that the screen shows of it.
+  const anyJob = '{jobs?*,jobs/*}';
+
+  it.each([
+    ['the job of notifications', anyJob, () => at('notifications'), box],
+    ['the job of tables', anyJob, () => at('tables'), box],
+    ['the tables of a job', 'tables/*', () => at('tables'), box],
+    ['the job of useful links', anyJob, () => at('items'), box],
+    ['the useful links of a job', 'items/*', () => at('items'), box],
+    ['the job of a workspace', 'jobs/*', () => `${jobs.console.postings.path}/${id}`, box],
+    ['the approved jobs', 'answare/approved-jobs?*', () => approvals, failed('approved jobs')],
+  ])('of %s', async (_what, request, path, says) => {
+    await desk.intercept('GET', request, 'fails');
+    await goTo(desk.page, portal, path());
+    await expectAlert(desk, ...says);
+    await desk.restore();
+  });
+
+  it.each([
+    ['No admit cards found', 'admitcards?*', admitCards, box],
+    ['No job listings found', 'jobListings?*', results, box],
+    ['No jobs found.', 'jobs?*', approvals, failed('jobs')],
+  ])('beside "%s", until it is read again', async (empty, request, path, says) => {
+    await desk.intercept('GET', request, 'fails');
+    await goTo(desk.page, portal, path);
+    await expectAlert(desk, ...says);
+    await desk.page.getByText(empty, { exact: true }).waitFor();
+    await desk.restore();
+    await desk.button('Try again').click();
+    await desk.row(title).waitFor();
+    expect(await desk.page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('What cannot be written is told', () => {
+  const notSent = ['Error', 'Failed to submit data. Please try again.'];
+  const notDeleted = ['Error', 'Failed to delete item. Please try again.'];
+  const notification = ['Post Name', 'Post Date', 'Short Information'];
+  const press = (name: string) => desk.button(name).click();
+  const approval = (what: string) => [`Failed to ${what} job. Check console for details.`];
+
+  it.each([
+    ['POST', 'jobs/*/notifications', () => at('notifications'), () => send(...notification), notSent],
+    ['POST', 'items', () => at('items'), () => send('Title', 'URL'), notSent],
+    ['POST', 'admitcards', () => admitCards, () => send('Job Title', 'Apply Link'), notSent],
+    ['POST', 'jobListings', () => results, () => send('Listing Title', 'Apply Link'), notSent],
+    ['DELETE', 'jobs/*/notifications/*', () => at('notifications'), () => confirm(press('Delete Clerk')), notDeleted],
+    ['DELETE', 'items/*', () => at('items'), () => confirm(press('Delete item 1')), notDeleted],
+    ['DELETE', 'admitcards/*', () => admitCards, () => confirm(inRow(title, 'Delete')), notDeleted],
+    ['DELETE', 'jobListings/*', () => results, () => confirm(inRow(title, 'Delete')), notDeleted],
+    ['POST', 'tables', () => at('tables', '&edit=new'), saveTable, ['Error saving table data']],
+    ['PUT', 'tables/*', () => at('tables'), saveTable, ['Error updating table data']],
+    ['DELETE', 'tables/*', () => at('tables'), () => confirm(press('Delete Table')), ['Error deleting table']],
+    ['POST', 'answare/approve-job', () => approvals, () => inRow(bare, 'Approve'), approval('approve')],
+    ['POST', 'answare/deapprove-job', () => approvals, () => inRow(title, 'Deapprove'), approval('deapprove')],
+  ])('of %s %s', async (method, request, path, act, says) => {
+    await goTo(desk.page, portal, path());
+    await desk.intercept(method, request, 'fails');
+    await act();
+    await expectAlert(desk, ...says);
+    await desk.restore();
+  });
+});
+
+describe.each<Family>(families)('Without a valid title, a form of $key', (family) => {
+  const { tables, items } = family.console;
+
+  it('sends no table', async () => {
+    await goTo(desk.page, portal, tables.path);
+    await saveTable();
+    await expectAlert(desk, 'Error saving table data', family.unknownTitle);
+  });
+
+  it('sends no useful links', async () => {
+    await goTo(desk.page, portal, items.path);
+    await send('Title', 'URL');
+    await expectAlert(desk, 'Error', family.unknownTitle);
+  });
+});
+
+it('A table that is deleted says "Table deleted!"', async () => {
+  await goTo(desk.page, portal, at('tables'));
+  await confirm(desk.button('Delete Table').click());
+  await expectAlert(desk, 'Table deleted!');
+  expect((await staff.get(`/tables/${encodeURIComponent(title)}`)).list).toEqual([]);
+});
+
+it('Readers are told when there are no notifications, and when there is no such title', async () => {
+  const { page } = await visit();
+  const [path] = jobs.site.detailPaths;
+  await page.goto(`${portal.url}${path}/${encodeURIComponent(bare)}`);
+  await page.getByText('No notifications available', { exact: true }).waitFor();
+  await page.goto(`${portal.url}${path}/nobody`);
+  await page.getByText('No notifications found for this job title.', { exact: true }).waitFor();
+});
+
+it('Nothing else is an error to the browser', () => expect(beyondFailures(faults)).toEqual([]));

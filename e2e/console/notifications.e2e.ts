@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families, type Family } from '@noticeboard/content-model';
+import { admin, type ApiClient } from '../../test/api-client.js';
+import { openConsole, unexpected } from '../../test/console.js';
+import { expectAlert } from '../../test/console-alert.js';
+import { ConsolePage } from '../../test/console-page.js';
+import { addPosting } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
+import { hold } from '../../test/held-request.js';
+import { expectAddMode, formFields, NotificationScreen } from '../../test/notification-screen.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+import { postingSelect, selectPosting } from '../../test/posting-choice.js';
+
+const [jobs] = families;
+
+let portal: Portal;
+let staff: ApiClient;
+let desk: ConsolePage;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await admin(portal.url);
+  const visited = await openConsole(portal);
+  ({ faults } = visited);
+  desk = new ConsolePage(visited.page);
+}, 60_000);
+
+describe.each<Family>(families)('The notifications of $key', (family) => {
+  let screen: NotificationScreen;
+  beforeAll(() => void (screen = new NotificationScreen(desk, staff, family)));
+
+  it('are added with something in every field, and the form starts afresh; readers see it', async () => {
+    const title = await screen.open();
+    await desk.page.getByText('No notifications available').waitFor();
+    const everything = await screen.fillAll();
+    await desk.button('Add Item').click();
+    await desk.said('Item added.');
+    await screen.heading('Items of this job (1)');
+    await expectAddMode(screen);
+    expect(await screen.stored(title)).toMatchObject([everything]);
+    const page = await fetch(`${portal.url}${family.site.detailPaths[0]}/${encodeURIComponent(title)}`);
+    expect(await page.text()).toContain(everything['nameOfPost']);
+  });
+
+  it('are edited from what is stored, where absent dates read "Not Available"', async () => {
+    const title = await screen.open({ nameOfPost: 'Inspector', dynamicInputs: ['Late fee 500'] }, {});
+    await desk.button('Edit Inspector').click();
+    await screen.heading('Edit: Inspector');
+    expect(await postingSelect(desk).isEnabled()).toBe(false);
+    await desk.page.getByText('Update or cancel the item to select another job.').waitFor();
+    expect(await screen.input('Post Name').inputValue()).toBe('Inspector');
+    expect(await screen.input('Extra Fee Lines').inputValue()).toBe('Late fee 500');
+    expect(await screen.input('Exam Date').getAttribute('placeholder')).toBe('Not Available');
+    await screen.input('Exam Date').fill('3 Jan 2027');
+    await screen.input('Post Name').fill('Inspector (Group B)');
+    await desk.button('Update Item').click();
+    await desk.said('Item updated.');
+    await desk.button('Edit Inspector (Group B)').waitFor();
+    await expectAddMode(screen);
+    const edited = { nameOfPost: 'Inspector (Group B)', examDate: '3 Jan 2027', lastDateApply: '' };
+    expect(await screen.stored(title)).toMatchObject([
+      { ...edited, dynamicInputs: ['Late fee 500'] },
+      { nameOfPost: 'Clerk', examDate: '' },
+    ]);
+  });
+
+  it('are deleted after a question that can be answered with no', async () => {
+    const title = await screen.open({});
+    const question = desk.dialog('Are you sure you want to delete this item?');
+    await desk.button('Delete Clerk').click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await screen.stored(title)).toHaveLength(1);
+    await desk.button('Delete Clerk').click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await desk.said('Item deleted.');
+    await desk.page.getByText('No notifications available').waitFor();
+    expect(await screen.stored(title)).toEqual([]);
+  });
+
+  it('are not sent without a title; what was typed goes to the one that is selected then', async () => {
+    const title = await screen.openAtNone();
+    await addPosting(staff, family, title);
+    await screen.fillRequired();
+    await desk.button('Add Item').click();
+    await expectAlert(desk, 'Error', family.unknownTitle);
+    expect(await postingSelect(desk).getAttribute('aria-invalid')).toBe('true');
+    await selectPosting(desk, title);
+    await desk.button('Add Item').click();
+    await desk.said('Item added.');
+    expect(await screen.stored(title)).toMatchObject([{ nameOfPost: 'Clerk', postDate: '20 Nov 2026' }]);
+  });
+});
+
+describe('The notification form', () => {
+  let screen: NotificationScreen;
+  beforeAll(() => void (screen = new NotificationScreen(desk, staff, jobs)));
+
+  it('requires name of post, post date and short info, and says so at each', async () => {
+    const title = await screen.open();
+    const required = formFields.filter((field) => field.required).map(({ label }) => label);
+    expect(required).toEqual(['Post Name', 'Post Date', 'Short Information']);
+    const expectMissing = async (...labels: readonly string[]) => {
+      await desk.button('Add Item').click();
+      await eventually(async () => expect(await screen.faulty()).toEqual(labels));
+      expect(await desk.page.getByText('Please fill in this field.').count()).toBe(labels.length);
+    };
+    await expectMissing(...required);
+    for (const label of required) await screen.input(label).fill('Not Available');
+    await expectMissing(...required);
+    for (const [place, label] of required.entries()) {
+      await screen.input(label).fill(`${label} at last`);
+      if (place < 2) await expectMissing(...required.slice(place + 1));
+    }
+    expect(await screen.stored(title)).toEqual([]);
+    await desk.button('Add Item').click();
+    await desk.said('Item added.');
+    expect(await screen.stored(title)).toMatchObject([{ nameOfPost: 'Post Name at last' }]);
+  });
+
+  it('takes web addresses alone for the website, and keeps no date that is "Not Available"', async () => {
+    const title = await screen.open();
+    await screen.fillRequired();
+    await screen.input('Exam Date').fill('Not Available');
+    for (const address of ['ssc.example', 'javascript:alert(1)']) {
+      await screen.input('Official Website').fill(address);
+      await desk.button('Add Item').click();
+      await desk.page.getByText('Please enter a valid URL for the Official Website.').waitFor();
+      expect(await screen.faulty()).toEqual(['Official Website']);
+    }
+    expect(await screen.stored(title)).toEqual([]);
+    await screen.input('Official Website').fill('https://ssc.example/');
+    await desk.button('Add Item').click();
+    await desk.said('Item added.');
+    expect(await screen.stored(title)).toMatchObject([{ websiteLink: 'https://ssc.example/', examDate: '' }]);
+  });
+
+  it('says "Processing..." while it saves, and takes one click for many', async () => {
+    const title = await screen.open();
+    await screen.fillRequired();
+    const answer = await hold(desk, 'POST', 'jobs/*/notifications');
+    await desk.button('Add Item').dblclick();
+    expect(await desk.button('Processing...').isDisabled()).toBe(true);
+    answer();
+    await desk.said('Item added.');
+    await desk.restore();
+    expect(await screen.stored(title)).toHaveLength(1);
+  });
+
+  it('leaves the edit mode by Cancel, with nothing stored', async () => {
+    const title = await screen.open({});
+    await desk.button('Edit Clerk').click();
+    await screen.input('Short Information').fill('Another text.');
+    await desk.button('Cancel').click();
+    await expectAddMode(screen);
+    expect(await screen.stored(title)).toMatchObject([{ shortInfo: 'Ten posts.' }]);
+  });
+});
+
+it('Nothing of this is an error to the browser', () => expect(unexpected(faults)).toEqual([]));
