@@ -17,9 +17,9 @@ export function DeskCard({ heading, count, children }: DeskCardProps) {
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ minWidth: 0, pb: 1 }}>
       <Typography id={id} component="h2" variant="subtitle1" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
-        {heading}
+        {heading}{' '}
         {count !== undefined && (
-          <Box component="span" sx={{ ml: 1, fontWeight: 400, color: 'text.secondary' }}>
+          <Box component="span" sx={{ ml: 0.5, fontWeight: 400, color: 'text.secondary' }}>
             {typeof count === 'number' ? numberWords(count, locale) : count}
           </Box>
         )}

@@ -66,7 +66,8 @@ const troubles = {
   unavailable: 'This browser keeps no drafts. Save before you leave the page.',
 } as const satisfies Record<DraftTrouble, string>;
 
-/** The buttons go with the note: the cursor must not go with them. */
+/** The buttons go with the note: the cursor must not go with them. A table has a cell in place of an input. */
 function toFirstInput(form: string): void {
-  document.getElementById(form)?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
+  const first = 'input:not([type=hidden]), textarea, td[tabindex="0"]';
+  document.getElementById(form)?.querySelector<HTMLElement>(first)?.focus();
 }

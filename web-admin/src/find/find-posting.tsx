@@ -51,8 +51,8 @@ export function FindPosting() {
       >
         <Search />
         <Box component="span" sx={wideOnly}>
-          {translate('Find posting')}
-          <Box component="kbd" sx={{ font: 'inherit', opacity: 0.85, ml: 1.5 }}>
+          {translate('Find posting')}{' '}
+          <Box component="kbd" sx={{ font: 'inherit', opacity: 0.85, ml: 1 }}>
             {`${keyLabel('Mod')} K`}
           </Box>
         </Box>

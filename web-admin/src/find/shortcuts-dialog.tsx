@@ -1,4 +1,5 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { keyLabel, shortcuts } from './shortcuts.js';
 
@@ -18,7 +19,9 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
                 <div key={does}>
                   <Box component="dt" sx={{ minWidth: 96 }}>
                     {keys.map((key) => (
-                      <Key key={key} name={keyLabel(key)} />
+                      <Fragment key={key}>
+                        <Key name={keyLabel(key)} />{' '}
+                      </Fragment>
                     ))}
                   </Box>
                   <Box component="dd" sx={{ m: 0 }}>

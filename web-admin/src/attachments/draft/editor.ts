@@ -69,7 +69,7 @@ export function take(editor: Editor, step: Step): Editor {
     case 'open':
       return openEditor(step.attachments, step.focused);
     case 'restore':
-      return after(addRows({ rows: [], nextKey: draft.nextKey }, step.rows));
+      return after(addRows({ rows: [], nextKey: draft.nextKey }, step.rows), { focus: draft.nextKey });
     case 'change': {
       const kept = { ...(removed && { removed }), ...(refused && refused.key !== step.key && { refused }) };
       return after(changeRow(draft, step.key, step.content), kept);

@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { families, noticeKinds } from '@noticeboard/content-model';
+import type { Page } from 'playwright-core';
+import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import { choose, goTo, openConsole } from '../../test/console.js';
+import { ConsolePage } from '../../test/console-page.js';
+import { addPosting, idOf } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
+import { history } from '../../test/history.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+
+const [jobs] = families;
+const [admitCards, results] = noticeKinds;
+const { postings } = jobs.console;
+
+let portal: Portal;
+let staff: ApiClient;
+let page: Page;
+let desk: ConsolePage;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await admin(portal.url);
+  ({ page, faults } = await openConsole(portal));
+  desk = new ConsolePage(page);
+}, 60_000);
+
+const clerk = (number: number) => `Clerk ${String(number).padStart(2, '0')}`;
+const clerks = (first: number, last: number) =>
+  Array.from({ length: Math.abs(first - last) + 1 }, (_, place) => clerk(first + Math.sign(last - first) * place));
+const shown = () => page.getByRole('row').getByRole('link', { name: /^Clerk \d\d/ });
+const expectShown = (titles: readonly string[]) =>
+  eventually(async () => expect(await shown().allInnerTexts()).toEqual(titles));
+const search = () => desk.field('Search by title');
+const chooseIn = async (filter: string, option: string) => {
+  await page.getByRole('combobox', { name: filter }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const inMenu = async (menu: string, name: string) => {
+  await desk.button(menu).click();
+  await page.getByRole('menu', { name: menu }).getByText(name, { exact: true }).click();
+};
+
+describe('An empty list', () => {
+  it.each([
+    ...families.map(({ console: screens }) => [screens.postings.label, 'No jobs found.'] as const),
+    [jobs.approvalScreen.label, 'No jobs found.'],
+    [admitCards.console.label, 'No admit cards found'],
+    [results.console.label, 'No job listings found'],
+  ])('of %s says "%s", and has nothing to export', async (label, words) => {
+    await choose(page, label);
+    await page.getByText(words, { exact: true }).waitFor();
+    expect(await desk.button('Export').isDisabled()).toBe(true);
+  });
+});
+
+describe('A list of 23 postings', () => {
+  beforeAll(async () => {
+    for (let number = 1; number <= 23; number += 1) {
+      const applyLink = number > 20 ? '' : 'https://ssc.example/apply';
+      await addPosting(staff, jobs, clerk(number), { salaryRange: 'Level 4', applyLink });
+    }
+    await staff.post('/answare/approve-job', { jobTitle: clerk(22) });
+    await staff.post('/answare/approve-job', { jobTitle: clerk(3) });
+  });
+
+  const edit = async (number: number, fields: Fields) => {
+    const { list } = await staff.get(`/jobs?q=${encodeURIComponent(clerk(number))}`);
+    await staff.put(`/jobs/${idOf(list[0] ?? {})}`, fields);
+  };
+
+  beforeEach(async () => {
+    await page.evaluate(() => localStorage.clear());
+    await goTo(page, portal, postings.path);
+    await expectShown(clerks(23, 14));
+  });
+
+  it('is paged by ten, or by as many as one likes, newest first', async () => {
+    await page.getByText('1-10 of 23').waitFor();
+    await desk.button('Go to next page').click();
+    await expectShown(clerks(13, 4));
+    await desk.button('Go to page 3').click();
+    await expectShown(clerks(3, 1));
+    expect(await desk.button('Go to next page').isDisabled()).toBe(true);
+    await chooseIn('Rows per page:', '25');
+    await expectShown(clerks(23, 1));
+  });
+
+  it('is searched by a part of the title in any letter case, and says when nothing is found', async () => {
+    await search().fill('CLERK 1');
+    await expectShown(clerks(19, 10));
+    await search().fill('railway');
+    await page.getByText('No jobs found.', { exact: true }).waitFor();
+    await desk.button('Remove all filters').click();
+    await expectShown(clerks(23, 14));
+  });
+
+  it('is filtered by what is missing and by approval, both at once too', async () => {
+    await chooseIn('Answer Key', 'Approved');
+    await expectShown([clerk(22), clerk(3)]);
+    await chooseIn('Without', 'Apply Link');
+    await expectShown([clerk(22)]);
+    await chooseIn('Answer Key', 'Not approved');
+    await expectShown([clerk(23), clerk(21)]);
+  });
+
+  it('is sorted by its headings, over all pages', async () => {
+    await page.getByRole('button', { name: /^Sort by job title/i }).click();
+    await expectShown(clerks(1, 10));
+    await page.getByRole('button', { name: /^Sort by job title/i }).click();
+    await expectShown(clerks(23, 14));
+    await edit(5, { salaryRange: 'Level 5' });
+    await page.getByRole('button', { name: /^Sort by updated/i }).click();
+    await page.getByRole('button', { name: /^Sort by updated.* descending/i }).click();
+    await expectShown([clerk(5), clerk(3), clerk(22), clerk(23), ...clerks(21, 16)]);
+  });
+
+  it('keeps a query under a name, over a reload, until it is not wanted', async () => {
+    await chooseIn('Without', 'Apply Link');
+    await search().fill('2');
+    await expectShown([clerk(23), clerk(22), clerk(21)]);
+    await inMenu('Saved queries', 'Save current query...');
+    await desk.dialog('Save current query as').getByLabel('Query name').fill('No link yet');
+    await desk.dialog('Save current query as').getByRole('button', { name: 'Save' }).click();
+    await inMenu('Saved queries', 'Remove all filters');
+    await expectShown(clerks(23, 14));
+    await page.reload();
+    await inMenu('Saved queries', 'No link yet');
+    await expectShown([clerk(23), clerk(22), clerk(21)]);
+    expect(await search().inputValue()).toBe('2');
+    await inMenu('Saved queries', 'Remove query "No link yet"');
+    await desk.dialog('Remove saved query?').getByRole('button', { name: 'Confirm' }).click();
+    await desk.button('Saved queries').click();
+    await page.getByRole('menuitem', { name: 'Save current query...' }).waitFor();
+    expect(await page.getByRole('menuitem').count()).toBe(2);
+  });
+
+  it('shows the columns that are chosen, over a reload too', async () => {
+    const heading = page.getByRole('columnheader', { name: 'Salary Range' });
+    await inMenu('Columns', 'Salary Range');
+    await heading.waitFor({ state: 'detached' });
+    await page.reload();
+    await expectShown(clerks(23, 14));
+    expect(await heading.count()).toBe(0);
+    await desk.button('Columns').click();
+    const column = page.getByRole('menuitemcheckbox', { name: 'Salary Range' });
+    await column.click();
+    await heading.waitFor();
+  });
+
+  it('goes to a CSV file as it was found, all pages of it', async () => {
+    await edit(1, { salaryRange: '₹ 35,400 – "basic"\nवेतन स्तर 6' });
+    await search().fill('1');
+    await page.getByText('1-10 of 12').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), desk.button('Export').click()]);
+    expect(download.suggestedFilename()).toBe('addlatestjob.csv');
+    const { list } = await staff.get('/jobs?q=1');
+    const rows = list.map(({ _id, jobTitle, salaryRange, applyLink, approved, createdAt, updatedAt }) => {
+      const salary = jobTitle === clerk(1) ? '"₹ 35,400 – ""basic""\nवेतन स्तर 6"' : salaryRange;
+      return [_id, jobTitle, salary, applyLink, approved, createdAt, updatedAt].join(',');
+    });
+    const heading = 'Id,Job Title,Salary Range,Apply Link,Answer Key approved,Created,Updated';
+    const lines = [heading, ...rows.toReversed()].map((line) => `${line}\r\n`);
+    expect(await readFile(await download.path(), 'utf8')).toBe(`\uFEFF${lines.join('')}`);
+  });
+
+  it('approves, and deletes after the question, all that are selected as one action', async () => {
+    const bar = page.locator('[data-test="bulk-actions-toolbar"]');
+    const selectTwo = async () => {
+      for (const number of [20, 18]) await page.getByRole('checkbox', { name: `Select ${clerk(number)}` }).click();
+    };
+    await selectTwo();
+    await bar.getByText('2 items selected').waitFor();
+    await bar.getByRole('button', { name: 'Approve', exact: true }).click();
+    await desk.said('2 jobs approved.');
+    await selectTwo();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const question = desk.dialog('Are you sure you want to delete this job?');
+    await question.getByText('2 records selected').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect((await staff.get('/jobs')).list).toHaveLength(23);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await desk.said('2 records deleted.');
+    await expectShown([...clerks(23, 21), clerk(19), ...clerks(17, 12)]);
+    const told = await history(staff, { kind: 'posting', limit: '6' });
+    const [deletion, approval] = new Set(told.map(({ correlationId }) => correlationId));
+    const typesIn = (action?: string) => told.filter((one) => one.correlationId === action).map(({ type }) => type);
+    const deleted = ['PostingDeleted', 'AnswerKeyDeapproved'];
+    expect([typesIn(deletion), typesIn(approval)]).toEqual([
+      [...deleted, ...deleted],
+      ['AnswerKeyApproved', 'AnswerKeyApproved'],
+    ]);
+  });
+});
+
+it('Nothing of this is an error to the browser', () => expect(faults).toEqual([]));

@@ -1,0 +1,185 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import type { Locator, Page } from 'playwright-core';
+import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import { goTo, openConsole } from '../../test/console.js';
+import { ConsolePage } from '../../test/console-page.js';
+import { addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
+import { history, type ToldEvent } from '../../test/history.js';
+import { focusedName } from '../../test/keyboard.js';
+import { lookAt } from '../../test/look.js';
+import { PdfFolder } from '../../test/pdf-files.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+
+const [jobs] = families;
+
+let portal: Portal;
+let staff: ApiClient;
+let page: Page;
+let desk: ConsolePage;
+let faults: readonly string[];
+let folder: PdfFolder;
+let title: string;
+let id: string;
+
+beforeAll(async () => {
+  [portal, folder] = await Promise.all([startPortal(), PdfFolder.make()]);
+  staff = await admin(portal.url);
+  ({ page, faults } = await openConsole(portal));
+  desk = new ConsolePage(page);
+}, 60_000);
+
+beforeEach(async () => {
+  title = newTitle();
+  id = idOf(await addPosting(staff, jobs, title));
+  await addNotification(staff, jobs, id, { lastDateApply: '20 Nov 2098' });
+});
+
+const notification = async (): Promise<unknown> => {
+  const [first] = (await staff.get(`/jobs/${id}`)).body['notifications'] as readonly Fields[];
+  return first;
+};
+const openWorkspace = (tab = 'title') => goTo(page, portal, `${jobs.console.postings.path}/${id}?tab=${tab}`);
+/** What the dialog says that it will write, or has written. */
+const plan = async (dialog: Locator) =>
+  (await dialog.getByRole('listitem').allInnerTexts()).map((line) => line.replaceAll(/\s*\n\s*/g, ' | '));
+
+async function openAction(label: string): Promise<Locator> {
+  await openWorkspace();
+  await desk.button(label).click();
+  const dialog = desk.dialog(label);
+  await dialog.getByText('What will be written').waitFor();
+  await dialog.getByText(title, { exact: true }).waitFor();
+  return dialog;
+}
+
+/** Writes it with one press, and gives what that put on the record, in order. */
+async function written(label: string, dialog: Locator): Promise<readonly ToldEvent[]> {
+  const [last] = await history(staff, { limit: '1' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('status').filter({ hasText: 'Everything is written.' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await focusedName(page)).toBe(label);
+  const told = await history(staff, { limit: '50', after: last?.position ?? '' });
+  expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(1);
+  expect(new Set(told.map(({ actor }) => actor.username))).toEqual(new Set(['admin']));
+  return told.toReversed();
+}
+
+describe('What happened to a posting', () => {
+  it('“Extend last date” changes its dates, after a warning where it is not later', async () => {
+    const dialog = await openAction('Extend last date');
+    await dialog.getByText('Nothing yet.').waitFor();
+    expect(await focusedName(page)).toMatch(/^Last Date to Apply/);
+    await desk.type('19 Nov 2098');
+    await dialog.getByText('The new last date is not later than the present one.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Last Date to Apply' }).fill('30 Nov 2098');
+    await dialog.getByText('Reads as Sun, 30 Nov 2098, end of day').waitFor();
+    await dialog.getByRole('textbox', { name: 'Last Date to Pay Exam Fee' }).fill('2 Dec 2098');
+    expect(await dialog.getByText('The new last date is not later').count()).toBe(0);
+    expect(await plan(dialog)).toEqual([
+      'Notification “Clerk” is changed | Last Date to Apply: was 20 Nov 2098 → 30 Nov 2098 | Last Date to Pay Exam Fee: 2 Dec 2098',
+    ]);
+    await lookAt(page, 'extend last date');
+    const told = await written('Extend last date', dialog);
+    expect(told.map(({ type, subject }) => [type, subject.id])).toEqual([['NotificationEdited', id]]);
+    expect(await notification()).toMatchObject({ lastDateApply: '30 Nov 2098', lastDatePayExamFee: '2 Dec 2098' });
+    await page.getByText('Open until Sun, 30 Nov 2098').waitFor();
+  });
+
+  it('“Admit card out” adds the admit card, and its date to the notification', async () => {
+    const dialog = await openAction('Admit card out');
+    expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title);
+    await dialog.getByRole('textbox', { name: 'Admit Card Available' }).fill('1 Dec 2098');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please fill in this field.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Apply Link' }).fill('https://ssc.example/card');
+    expect(await plan(dialog)).toEqual([
+      `Admit card “${title}” is added | Apply Link: https://ssc.example/card`,
+      'Notification “Clerk” is changed | Admit Card Available: 1 Dec 2098',
+    ]);
+    const told = await written('Admit card out', dialog);
+    expect(told.map(({ type, subject }) => [type, subject.title])).toEqual([
+      ['AdmitCardAdded', title],
+      ['NotificationEdited', title],
+    ]);
+    expect(await notification()).toMatchObject({ admitCardAvailable: '1 Dec 2098', lastDateApply: '20 Nov 2098' });
+    const { list } = await staff.get('/admitcards');
+    expect(list.at(-1)).toMatchObject({ jobTitle: title, applyLink: 'https://ssc.example/card' });
+  });
+
+  it('“Answer key out” adds the link and lists the posting among the answer keys', async () => {
+    const dialog = await openAction('Answer key out');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please give a link or a PDF.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Link' }).fill('https://ssc.example/key');
+    const told = await written('Answer key out', dialog);
+    expect(told.map(({ type }) => type)).toEqual(['UsefulItemsAdded', 'AnswerKeyApproved']);
+    const { list } = await staff.get(`/items/${encodeURIComponent(title)}`);
+    const key = { title: 'Answer Key', type: 'link', content: 'https://ssc.example/key', fileName: '' };
+    expect(list).toMatchObject([{ attachments: [key] }]);
+    expect(await (await fetch(`${portal.url}/answer-key`)).text()).toContain(title);
+  });
+
+  it('“Result out” adds the result, with its PDF', async () => {
+    const dialog = await openAction('Result out');
+    await dialog.getByLabel('PDF file').setInputFiles([await folder.pdf('merit-list.pdf')]);
+    expect(await plan(dialog)).toEqual([`Result “${title}” is added | PDF file: merit-list.pdf`]);
+    const told = await written('Result out', dialog);
+    expect(told.map(({ type }) => type)).toEqual(['ResultListingAdded']);
+    const { list } = await staff.get('/jobListings');
+    expect(list.at(-1)).toMatchObject({ listingTitle: title, fileName: 'merit-list.pdf' });
+    expect((await fetch(`${portal.url}/${String(list.at(-1)?.['pdfFile'])}`)).status).toBe(200);
+  });
+
+  it('of a posting without a notification is told to be added there first', async () => {
+    id = idOf(await addPosting(staff, jobs));
+    await openWorkspace();
+    await desk.button('Extend last date').click();
+    const dialog = desk.dialog('Extend last date');
+    await dialog.getByText('This posting has no notification yet. Add one with its dates first.').waitFor();
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await focusedName(page)).toBe('Extend last date');
+  });
+});
+
+describe('A date, as it is typed', () => {
+  const date = () => desk.field('Last Date to Apply');
+  const reading = async () => page.locator(`[id="${await date().getAttribute('aria-describedby')}"]`).innerText();
+
+  const readings = [
+    ['30/11/2098', 'Reads as Sun, 30 Nov 2098, end of day'],
+    ['26th Nov 2098 up to 5 PM', 'Reads as Wed, 26 Nov 2098, 5:00 pm'],
+    ['30 Nov 2098 (tentative)', 'Reads as Sun, 30 Nov 2098, end of day · not certain: never counted down'],
+    ['02/13/2098', 'Shown as typed · write the day before the month'],
+    ['To be notified', 'Shown as typed; not a date that can be counted'],
+  ] as const;
+
+  it('has its reading beside it, whether it is readable, doubtful or unreadable', async () => {
+    await openWorkspace('info');
+    await date().focus();
+    for (const [text, words] of readings) {
+      await desk.type(text);
+      await eventually(async () => expect(await reading()).toBe(words));
+      expect(await date().inputValue()).toBe(text);
+      await desk.press('Control+a', 'Delete');
+      await eventually(async () => expect(await reading()).toBe(''));
+    }
+  });
+
+  it('is stored as typed; what cannot be counted is shown so', async () => {
+    await openWorkspace('info');
+    await page.getByText('Open until Thu, 20 Nov 2098').waitFor();
+    await desk.button('Edit Clerk').click();
+    await date().fill('Within 30 days of the notice');
+    await lookAt(page, 'a date that cannot be counted');
+    await desk.button('Update Item').click();
+    await page.getByText('Last date: Within 30 days of the notice').waitFor();
+    expect(await notification()).toMatchObject({ lastDateApply: 'Within 30 days of the notice' });
+  });
+});
+
+it('Nothing of this is an error to the browser', () => expect(faults).toEqual([]));

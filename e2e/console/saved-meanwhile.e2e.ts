@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import type { Locator, Page } from 'playwright-core';
+import { admin, ApiClient, type Fields } from '../../test/api-client.js';
+import { addBelonging, belongingBody, belongingsPath } from '../../test/belongings.js';
+import { belongingsOf } from '../../test/belongings-of.js';
+import { goTo, openConsole, unexpected } from '../../test/console.js';
+import { ConsolePage } from '../../test/console-page.js';
+import { addNotification, addPosting, idOf, newTitle, notificationPath } from '../../test/content.js';
+import { timeline } from '../../test/history.js';
+import { focusedName } from '../../test/keyboard.js';
+import { lookAt } from '../../test/look.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+import { TableScreen } from '../../test/table-screen.js';
+import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
+
+const [jobs] = families;
+const { postings, notifications, items } = jobs.console;
+const useful = belongingsOf(jobs, 'UsefulItems');
+const fields = { salaryRange: 'Level 4', applyLink: 'https://ssc.example/' };
+
+let portal: Portal;
+let staff: ApiClient;
+/** The other editor. */
+let ravi: ApiClient;
+let page: Page;
+let desk: ConsolePage;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await admin(portal.url);
+  await staff.post('/accounts', { username: 'ravi', password: 'quiet river', role: 'admin' });
+  ravi = new ApiClient(portal.url);
+  await ravi.signIn('ravi', 'quiet river');
+  ({ page, faults } = await openConsole(portal));
+  desk = new ConsolePage(page);
+}, 60_000);
+
+const comparison = () => desk.dialog('Somebody else changed this record meanwhile');
+const choice = (name: string) => comparison().getByRole('radiogroup', { name });
+const saveMerged = () => comparison().getByRole('button', { name: 'Save merged' }).click();
+const stored = async (id: string): Promise<Fields> => (await staff.get(`/jobs/${id}`)).body;
+const shown = async (part: Locator) => (await part.innerText()).replaceAll(/\s*\n\s*/g, ' | ');
+
+async function openPosting(): Promise<{ id: string; title: string }> {
+  const title = newTitle();
+  const id = idOf(await addPosting(staff, jobs, title, fields));
+  await goTo(page, portal, `${postings.path}?edit=${id}`);
+  return { id, title };
+}
+
+describe('A save that comes second', () => {
+  it('shows what each side alone changed, and keeps both', async () => {
+    const { id, title } = await openPosting();
+    await desk.field('Salary Range').fill('Level 7');
+    await ravi.put(`/jobs/${id}`, { applyLink: 'https://ravi.example/' });
+    await desk.button('Update Job').click();
+    expect(await shown(comparison().getByRole('group', { name: 'Salary Range' }))).toBe(
+      'Salary Range | Changed by you only: yours is kept. | ' +
+        'When you opened it | Level 4 | Theirs now | Level 4 | Yours – kept | Level 7',
+    );
+    expect(await shown(comparison().getByRole('group', { name: 'Apply Link' }))).toBe(
+      'Apply Link | Changed by them only: theirs is kept. | When you opened it | https://ssc.example/ | ' +
+        'Theirs now – kept | https://ravi.example/ | Yours | https://ssc.example/',
+    );
+    expect(await comparison().getByRole('radio').count()).toBe(0);
+    await lookAt(page, 'two changes of one posting');
+    await saveMerged();
+    await desk.said('Job updated.');
+    const merged = { salaryRange: 'Level 7', applyLink: 'https://ravi.example/' };
+    expect(await stored(id)).toMatchObject({ jobTitle: title, ...merged });
+    const told = await timeline(staff, 'posting', id);
+    expect(told.map(({ actor, changes }) => [actor.username, changes.at(-1)?.path])).toEqual([
+      ['admin', '/applyLink'],
+      ['ravi', '/applyLink'],
+      ['admin', '/salaryRange'],
+    ]);
+  });
+
+  it('asks where both changed the same, takes nothing for granted, and stores what was chosen', async () => {
+    const { id, title } = await openPosting();
+    await desk.field('Job Title').fill(`${title} mine`);
+    await desk.field('Salary Range').fill('Level 7');
+    await ravi.put(`/jobs/${id}`, { jobTitle: `${title} theirs`, salaryRange: 'Level 8' });
+    await desk.button('Update Job').click();
+    await comparison().getByRole('status').filter({ hasText: '2 fields to choose' }).waitFor();
+    await saveMerged();
+    expect(await choice('Job Title').getByRole('alert').innerText()).toBe('Please choose theirs or yours.');
+    expect(await focusedName(page)).toBe('Theirs now');
+    await lookAt(page, 'a field that two have changed');
+    await choice('Job Title').getByRole('radio', { name: 'Yours' }).check();
+    await choice('Salary Range').getByRole('radio', { name: 'Theirs now' }).check();
+    await saveMerged();
+    await desk.said('Job updated.');
+    expect(await stored(id)).toMatchObject({ jobTitle: `${title} mine`, salaryRange: 'Level 8' });
+  });
+
+  it('can be left for the form as it was, outlasts a reload there, and is compared again', async () => {
+    const { id } = await openPosting();
+    await desk.field('Salary Range').fill('Level 7');
+    await ravi.put(`/jobs/${id}`, { salaryRange: 'Level 8' });
+    await desk.button('Update Job').click();
+    await comparison().getByRole('button', { name: 'Cancel' }).click();
+    const words = 'The record has changed since you loaded it. Look at the current one and repeat your change.';
+    expect(await desk.alert()).toMatch(new RegExp(`^Error saving job data\\s+${words}\\s+Compare and merge$`));
+    expect(await desk.field('Salary Range').inputValue()).toBe('Level 7');
+    await page.reload();
+    await desk.button('Restore').click();
+    await desk.button('Update Job').click();
+    expect((await stored(id))['salaryRange']).toBe('Level 8');
+    await choice('Salary Range').getByRole('radio', { name: 'Yours' }).check();
+    await saveMerged();
+    await desk.said('Job updated.');
+    expect((await stored(id))['salaryRange']).toBe('Level 7');
+  });
+
+  it('is merged without a question where they changed nothing that the form holds', async () => {
+    const { id, title } = await openPosting();
+    await desk.field('Salary Range').fill('Level 7');
+    await ravi.post('/answare/approve-job', { jobTitle: title });
+    await desk.button('Update Job').click();
+    await desk.said('Job updated.');
+    expect(await stored(id)).toMatchObject({ salaryRange: 'Level 7', approved: true });
+  });
+
+  it('of a notification compares its lists as a whole', async () => {
+    const id = idOf(await addPosting(staff, jobs));
+    const before = { dynamicInputs: ['Late fee: 100'], examDate: '' };
+    const notification = idOf(await addNotification(staff, jobs, id, before));
+    await goTo(page, portal, `${notifications.path}?posting=${id}&edit=${notification}`);
+    await desk.field('Extra Fee Lines').fill('Late fee: 200');
+    await desk.field('Post Name').fill('Inspector');
+    const theirs = { dynamicInputs: ['Late fee: 100', 'Portal fee: 50'], examDate: '9 Jan 2027' };
+    await ravi.put(notificationPath(jobs, id, notification), theirs);
+    await desk.button('Update Item').click();
+    expect(await shown(choice('Extra Fee Lines'))).toBe(
+      'Extra Fee Lines | Changed by both of you: choose one. | When you opened it | Late fee: 100 | ' +
+        'Theirs now | Late fee: 100 | Portal fee: 50 | Yours | Late fee: 200',
+    );
+    await choice('Extra Fee Lines').getByRole('radio', { name: 'Theirs now' }).check();
+    await saveMerged();
+    await desk.said('Item updated.');
+    expect(await stored(id)).toMatchObject({ notifications: [{ ...theirs, nameOfPost: 'Inspector' }] });
+  });
+
+  it('of a record that is deleted says so, and keeps what was typed', async () => {
+    const { id, title } = await openPosting();
+    await desk.field('Salary Range').fill('Level 7');
+    await ravi.delete(`/jobs/${id}`);
+    await desk.button('Update Job').click();
+    const words = /^Error saving job data\s+No such record\. It may have been deleted\.$/;
+    expect(await desk.alert()).toMatch(words);
+    expect(await desk.field('Job Title').inputValue()).toBe(title);
+    expect(await desk.field('Salary Range').inputValue()).toBe('Level 7');
+  });
+});
+
+describe('A table, or links, that somebody else saved first', () => {
+  const side = (name: string) => page.getByRole('alert').getByRole('region', { name });
+  const row = (number: number) => page.getByRole('group', { name: `Attachment ${number}`, exact: true });
+
+  it('stand beside one’s own table, and are taken or saved over', async () => {
+    const screen = new TableScreen(page, portal, staff);
+    const title = await screen.open(gridOf(['Post', 'Fee']));
+    const [record = {}] = (await staff.get(`/tables/${encodeURIComponent(title)}`)).list;
+    await screen.cell('row 1, column 1: Post').click();
+    await desk.type('Mine');
+    await desk.press('Tab');
+    await ravi.put(`/tables/${idOf(record)}`, { data: gridOf(['Theirs']) });
+    await desk.button('Save').click();
+    await page.getByText('Somebody else changed this table meanwhile.').waitFor();
+    await side('Theirs, as it is now').getByText('Theirs', { exact: true }).waitFor();
+    await side('Yours, not saved').getByText('Mine', { exact: true }).waitFor();
+    await desk.button('Save mine over it').click();
+    await page.getByRole('alert').filter({ hasText: 'Table data updated!' }).waitFor();
+    expect(await screen.stored(title)).toEqual([gridOf(['Mine', 'Fee'])]);
+  });
+
+  it('stand beside one’s own links, and are taken or saved over', async () => {
+    const title = newTitle();
+    const posting = idOf(await addPosting(staff, jobs, title));
+    const id = idOf(await addBelonging(staff, useful, title));
+    await goTo(page, portal, `${items.path}?posting=${posting}&edit=${id}`);
+    await row(1).getByRole('textbox', { name: 'Title' }).fill('Mine');
+    const [, theirs] = useful.contents;
+    await ravi.send('PUT', `${useful.path}/${id}`, belongingBody(useful, { content: theirs }));
+    await desk.button('Update Item').click();
+    await page.getByText('Somebody else changed this item meanwhile.').waitFor();
+    await side('Yours, not saved').getByText('Mine (only here)').waitFor();
+    await desk.button('Take theirs').click();
+    expect(await row(1).getByRole('textbox', { name: 'Title' }).inputValue()).toBe('सूचना');
+    expect((await staff.get(belongingsPath(useful, title))).list).toMatchObject([{ attachments: theirs }]);
+  });
+});
+
+it('Nothing of this is an error to the browser', () => expect(unexpected(faults)).toEqual([]));

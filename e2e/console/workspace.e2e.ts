@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families, type Family } from '@noticeboard/content-model';
+import type { Page } from 'playwright-core';
+import { admin, type ApiClient } from '../../test/api-client.js';
+import { addBelonging, belongings } from '../../test/belongings.js';
+import { choose, goTo, openConsole } from '../../test/console.js';
+import { ConsolePage } from '../../test/console-page.js';
+import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
+import { timeline } from '../../test/history.js';
+import { focusedName } from '../../test/keyboard.js';
+import { lookAt } from '../../test/look.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+
+const [jobs] = families;
+
+let portal: Portal;
+let staff: ApiClient;
+let page: Page;
+let desk: ConsolePage;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await admin(portal.url);
+  ({ page, faults } = await openConsole(portal));
+  desk = new ConsolePage(page);
+}, 60_000);
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const workspace = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true });
+
+async function expectOpen(title: string, name: string): Promise<void> {
+  await workspace(title).waitFor();
+  await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+  await page.getByRole('tabpanel', { name, exact: true }).waitFor();
+}
+
+describe.each<Family>(families)('The workspace of a posting of $key', (family) => {
+  const { postings, notifications, tables, items } = family.console;
+  const ways = [
+    [notifications, 'Info'],
+    [tables, 'Table'],
+    [items, 'Links'],
+  ] as const;
+
+  it('is reached from every screen about it, at the tab that this is about', async () => {
+    const title = newTitle();
+    await addPosting(staff, family, title);
+    await desk.open(postings.label);
+    await page.getByRole('link', { name: title }).click();
+    await expectOpen(title, 'Title');
+    for (const [{ label }, name] of ways) {
+      await choose(page, label);
+      await page.getByRole('combobox', { name: 'Job Title' }).fill(title);
+      await page.getByRole('option', { name: title }).click();
+      await page.getByRole('link', { name: 'Open workspace' }).click();
+      await expectOpen(title, name);
+    }
+  });
+
+  it('has a tab for each part of it, by the keyboard too, which a reload opens again', async () => {
+    const title = newTitle();
+    const id = idOf(await addPosting(staff, family, title));
+    await addNotification(staff, family, id);
+    for (const kind of belongings.filter((one) => one.family === family)) await addBelonging(staff, kind, title);
+    await goTo(page, portal, `${postings.path}/${id}`);
+    const parts: readonly (readonly [key: string, name: string, holds: string])[] = [
+      ['info', 'Info', 'Items of this job (1)'],
+      ['table', 'Table', 'Tables of this job (1)'],
+      ['links', 'Links', 'Items of this job (1)'],
+      ...(family.approvable
+        ? [['answer-key', 'Answer key', 'The posting is not listed under Answer Key.'] as const]
+        : []),
+      ['history', 'History', '4 revisions'],
+    ];
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Title', ...parts.map(([, name]) => name)]);
+    expect(await desk.field('Job Title').inputValue()).toBe(title);
+    await tab('Title').focus();
+    for (const [key, name, holds] of parts) {
+      await desk.press('ArrowRight', 'Enter');
+      await page.getByRole('tabpanel', { name, exact: true }).getByText(holds).waitFor();
+      expect(new URL(page.url()).search).toBe(`?tab=${key}`);
+      expect(await focusedName(page)).toBe(name);
+    }
+    await page.reload();
+    await expectOpen(title, 'History');
+    const shown = page.getByRole('link', { name: 'View on site' });
+    expect((await fetch(portal.url + (await shown.getAttribute('href')))).status).toBe(200);
+  });
+
+  it('makes a draft of the next year’s posting, and writes it with its notification as one action', async () => {
+    const title = `CGL 2026 of ${family.key}`;
+    const fields = { salaryRange: 'Level 4', applyLink: 'https://ssc.example/' };
+    const id = idOf(await addPosting(staff, family, title, fields));
+    await addNotification(staff, family, id, { lastDateApply: '30 Nov 2026', generalFee: '100' });
+    const before = (await staff.get(postingPath(family, id))).body;
+    await goTo(page, portal, `${postings.path}/${id}`);
+    await page.getByRole('link', { name: 'Duplicate posting' }).click();
+    const draft = page.getByRole('region', { name: 'Duplicate posting' });
+    await draft
+      .getByText('A draft: years in the title are one later, dates are empty. Nothing is written yet.')
+      .waitFor();
+    expect(await desk.field('Job Title').inputValue()).toBe(`CGL 2027 of ${family.key}`);
+    expect(await desk.field('Last Date to Apply').inputValue()).toBe('');
+    await desk.button('Add Job').click();
+    await draft.getByText('Please fill in this field.').waitFor();
+    expect((await staff.get(`${postingPath(family)}?q=CGL%202027`)).list).toEqual([]);
+    await desk.field('Post Date').fill('20 Nov 2027');
+    await desk.button('Add Job').click();
+    await expectOpen(`CGL 2027 of ${family.key}`, 'Info');
+    const [copy = {}] = (await staff.get(`${postingPath(family)}?q=CGL%202027`)).list;
+    const notification = { nameOfPost: 'Clerk', postDate: '20 Nov 2027', lastDateApply: '', generalFee: '100' };
+    expect(copy).toMatchObject({ ...fields, notifications: [notification] });
+    const told = await timeline(staff, 'posting', idOf(copy));
+    expect(told.map(({ type }) => type)).toEqual(['PostingAdded', 'NotificationAdded']);
+    expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(1);
+    expect((await staff.get(postingPath(family, id))).body).toEqual(before);
+  });
+});
+
+describe('The answer key of a posting', () => {
+  it('is listed and taken off the list by one switch', async () => {
+    const title = newTitle();
+    const id = idOf(await addPosting(staff, jobs, title));
+    const listed = async () => (await fetch(`${portal.url}/answer-key`)).text();
+    await goTo(page, portal, `${jobs.console.postings.path}/${id}?tab=answer-key`);
+    await page.getByText('No useful link mentions an answer key.').waitFor();
+    await desk.button('Approve').click();
+    await desk.said(`Approved: ${title}`);
+    await page.getByText('The posting is listed under Answer Key.').waitFor();
+    expect(await desk.button('Approved').isDisabled()).toBe(true);
+    expect(await listed()).toContain(title);
+    await desk.button('Deapprove').click();
+    await page.getByText('The posting is not listed under Answer Key.').waitFor();
+    expect(await listed()).not.toContain(title);
+  });
+});
+
+describe('“Find posting”', () => {
+  const box = () => page.getByRole('combobox', { name: 'Find posting' });
+  const lines = () => page.getByRole('listbox').innerText();
+
+  it('opens at Ctrl+K, searches every family, and opens a workspace by arrows and Enter', async () => {
+    const ids = await Promise.all(
+      families.map(async (family) => idOf(await addPosting(staff, family, `Patwari of ${family.key}`))),
+    );
+    await goTo(page, portal, '');
+    await desk.press('Control+k');
+    await box().waitFor();
+    expect(await focusedName(page)).toBe('Find posting');
+    await desk.type('PATWARI');
+    await page.getByRole('option', { name: 'Patwari of offline' }).waitFor();
+    expect((await lines()).split(/\s*\n\s*/)).toEqual([
+      'Latest Jobs · 1 found',
+      'Patwari of jobs',
+      'Admission · 1 found',
+      'Patwari of admission',
+      'Offline Form · 1 found',
+      'Patwari of offline',
+    ]);
+    await lookAt(page, 'find posting');
+    await desk.press('ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter');
+    await workspace('Patwari of admission').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/addadmission/${ids[1]}`);
+    expect(await box().count()).toBe(0);
+  });
+
+  it('offers what was opened last, says when nothing is found, and leaves by Escape to where one was', async () => {
+    await tab('Info').focus();
+    await desk.press('Control+k');
+    await page.getByRole('option', { name: 'Patwari of admission' }).waitFor();
+    expect(await lines()).toMatch(/^Recently opened · in this browser\s+Patwari of admission/);
+    await desk.type('no such thing');
+    await desk.said('No posting with this title.');
+    await desk.press('Escape');
+    await box().waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe('Info');
+    expect(await tab('Info').getAttribute('aria-selected')).toBe('false');
+  });
+});
+
+it('Nothing of this is an error to the browser', () => expect(faults).toEqual([]));
