@@ -93,7 +93,12 @@ describe.each<[string, () => Promise<Setting>]>([
   it('tell what was done with them, to staff alone', async () => {
     const { staff } = setting;
     const { last, ...now } = await report(staff);
-    expect(now).toMatchObject({ lagMs: 0, shape: readModelShape, former: { generation: expect.any(String) } });
+    expect(now).toMatchObject({
+      lagEvents: 0,
+      lagMs: 0,
+      shape: readModelShape,
+      former: { generation: expect.any(String) },
+    });
     const outcomes = (last as readonly Fields[]).map(({ outcome, by }) => `${String(outcome)} by ${String(by)}`);
     expect(outcomes.slice(0, 3)).toEqual(['same by operator', 'rolledBack by operator', 'same by operator']);
     expect(outcomes.slice(3)).toEqual(Array.from({ length: 3 }, () => 'switched by operator'));

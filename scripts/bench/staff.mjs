@@ -2,9 +2,9 @@ import { Agent } from 'node:http';
 import { ask } from './load.mjs';
 import { adminPassword } from './programs.mjs';
 
-/** An admin's session, and what it asks for as JSON, over one connection. */
+/** An admin's session, and what it asks for as JSON. */
 export async function signedIn(url) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agent = new Agent();
   const { headers } = await ask(url, agent, {
     path: '/api/auth/login',
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Family, FamilyScreen, NoticeKind } from '@noticeboard/content-model';
 import { type ComponentType, lazy, type ReactElement } from 'react';
-import { accountsScreen, auditScreen, profilePage, settingsPage } from './layout/own-screens.js';
+import { accountsScreen, auditScreen, profilePage, projectionsScreen, settingsPage } from './layout/own-screens.js';
 
 /** A resource of the console, and the screen at its path. */
 export interface ResourceScreen {
@@ -28,6 +28,9 @@ const AttachmentsScreen = lazy(async () => ({
 const Workspace = lazy(async () => ({ default: (await import('./workspace/workspace.js')).Workspace }));
 const HistoryPage = lazy(async () => ({ default: (await import('./history/history-page.js')).HistoryPage }));
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.js')).AuditPage }));
+const ProjectionsPage = lazy(async () => ({
+  default: (await import('./projections/projections-page.js')).ProjectionsPage,
+}));
 const AccountsScreen = lazy(async () => ({ default: (await import('./accounts/accounts-screen.js')).AccountsScreen }));
 const ProfilePage = lazy(async () => ({ default: (await import('./layout/profile-page.js')).ProfilePage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./layout/settings-page.js')).SettingsPage }));
@@ -82,6 +85,7 @@ const ownPages: readonly ConsolePage[] = [
   { path: profilePage.path, element: <ProfilePage /> },
   { path: settingsPage.path, element: <SettingsPage /> },
   { path: auditScreen.path, element: <AuditPage /> },
+  { path: projectionsScreen.path, element: <ProjectionsPage /> },
   { path: 'history/:kind/:id', element: <HistoryPage /> },
 ];
 

@@ -30,6 +30,8 @@ const forcing = z.strictObject({
     .optional()
     .describe('Switches although the rebuilt read models differ from those that are served.'),
 });
+/** Events that are not shown: whoever sees so many needs no more. */
+const mostCounted = 1000;
 const refusals = [...writeRefusals, 'rebuildRunning', 'nothingBuilt'] as const;
 
 /** The read models as a whole: how far they are, and building them anew beside those that are served. */
@@ -53,16 +55,18 @@ export class ProjectionsController {
     refusals: ['signInRequired', 'unavailable'],
   })
   async report(): Promise<Answer> {
-    const { checkpoint = '', head = '', ...health } = await projectionHealth(this.events, this.reads, this.follower);
-    const [{ generation }, former, running] = await Promise.all([
+    const { checkpoint, head, ...health } = await projectionHealth(this.events, this.reads, this.follower);
+    const [lag, { generation }, former, running] = await Promise.all([
+      head === checkpoint ? [] : this.events.readAll({ after: checkpoint, max: mostCounted }),
       this.reads.state(),
       this.reads.generations.former(),
       this.rebuilds.running(),
     ]);
     const report: ProjectionsReport = {
       ...health,
-      position: checkpoint,
-      head,
+      position: checkpoint ?? '',
+      head: head ?? '',
+      lagEvents: lag.length,
       generation,
       shape: readModelShape,
       ...(former && { former: { generation: former.generation, position: former.checkpoint ?? '' } }),

@@ -39,6 +39,7 @@ export const projectionsSchema = z.object({
   fault: z.string().optional().describe('Why it waits or has stopped.'),
   position: z.string().describe('Of the last event that the read models show; empty for none.'),
   head: z.string().describe('Of the last event in the log.'),
+  lagEvents: z.int().describe('How many events they do not show; counted up to 1000.'),
   lagMs: z.int().describe('Age of the oldest event that they do not show.'),
   generation: z.string().describe('Name of what is served.'),
   shape: z.int().describe('Of the read models that this release writes.'),

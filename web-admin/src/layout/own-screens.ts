@@ -10,8 +10,10 @@ export const accountsScreen: OwnScreen = { path: 'accounts', label: 'Accounts', 
 
 export const auditScreen: OwnScreen = { path: 'audit', label: 'Audit', roles };
 
+export const projectionsScreen: OwnScreen = { path: 'projections', label: 'Projections', roles };
+
 /** In the order of the sidebar. */
-export const ownScreens: readonly OwnScreen[] = [auditScreen, accountsScreen];
+export const ownScreens: readonly OwnScreen[] = [auditScreen, projectionsScreen, accountsScreen];
 
 /** Reached from the profile menu. */
 export const profilePage: ConsoleScreen = { path: 'profile', label: 'My Profile' };

@@ -14,6 +14,7 @@ import { createFakeDesk, type FakeDesk } from './fake-desk.js';
 import { createFakeHistory, type FakeHistory } from './fake-history.js';
 import { createFakeNotices, type FakeNotices } from './fake-notices.js';
 import { createFakePostings, type FakePostings } from './fake-postings.js';
+import { createFakeProjections, type FakeProjections } from './fake-projections.js';
 
 /** The API's contract in memory, for tests of the console: the same paths, codes, headers and words, no event log. */
 export interface FakeApi {
@@ -27,6 +28,7 @@ export interface FakeApi {
   readonly accounts: FakeAccounts;
   readonly desk: FakeDesk;
   readonly history: FakeHistory;
+  readonly projections: FakeProjections;
   /** How long sessions last that begin from now on, in milliseconds. */
   readonly letSessionsLast: (lifetime: number) => void;
   /** All sessions end on the server, as after an hour. */
@@ -57,6 +59,8 @@ export interface FakeAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
+  /** Of an answer that is no JSON. */
+  readonly text?: string;
 }
 
 /** Thrown for a request that gets no answer. */
@@ -72,6 +76,7 @@ export function createFakeApi(table: readonly Family[], kinds: readonly NoticeKi
     ...[...notices].map(([source, store]) => ({ source, total: store.all().length })),
   ]);
   const history = createFakeHistory();
+  const projections = createFakeProjections();
   const stores = [
     ...[...families.values()].flatMap(({ postings, tables, items }) => [postings, tables, items]),
     ...notices.values(),
@@ -126,8 +131,8 @@ export function createFakeApi(table: readonly Family[], kinds: readonly NoticeKi
     if (historyAnswer) return historyAnswer;
     if (method !== 'GET' && !session) throw new Refusal('signInRequired');
     if (method !== 'GET' && session?.role !== 'admin') throw new Refusal('forbidden');
-    const deskAnswer = session && desk.answer(request);
-    if (deskAnswer) return deskAnswer;
+    const staffAnswer = session && (desk.answer(request) ?? projections.answer(request, session.username));
+    if (staffAnswer) return staffAnswer;
     for (const store of stores) {
       const answer = store.answer(request);
       if (answer) return answer;
@@ -160,6 +165,7 @@ export function createFakeApi(table: readonly Family[], kinds: readonly NoticeKi
     accounts,
     desk,
     history,
+    projections,
     hold(method, path) {
       let letGo = () => undefined as void;
       waiting.push({ method, path, until: new Promise((resolve) => (letGo = resolve)) });

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { consoleRoutes } from '../console.js';
 import type { Answer, Send } from '../providers/http-client.js';
-import { createFakeApi, type FakeApi, type FakeRequest } from './fake-api.js';
+import { createFakeApi, type FakeAnswer, type FakeApi, type FakeRequest } from './fake-api.js';
 
 // Whole screens of react-admin are slow in jsdom on a busy machine; what is waited for comes, or the test fails later.
 configure({ asyncUtilTimeout: 10_000 });
@@ -65,7 +65,7 @@ export function browserOf(api: FakeApi): Send {
     const request = { method, path: address.pathname, query: address.searchParams, headers: sent };
     const answer = api.answer({ ...request, ...contentOf(body) });
     cookie = answer.headers?.['set-cookie'] ?? cookie;
-    return answerOf(answer.status, answer.headers ?? {}, answer.json);
+    return answerOf(answer);
   };
 }
 
@@ -76,8 +76,12 @@ function contentOf(body: RequestInit['body']): Pick<FakeRequest, 'body' | 'files
   return { body: Object.fromEntries(parts.filter(([, part]) => typeof part === 'string')), files };
 }
 
-function answerOf(status: number, headers: Readonly<Record<string, string>>, json: unknown): Answer {
-  const text = json === undefined ? '' : JSON.stringify(json);
+function answerOf({
+  status,
+  headers,
+  json,
+  text = json === undefined ? '' : JSON.stringify(json),
+}: FakeAnswer): Answer {
   return { status, statusText: '', headers: new Headers(headers), text: () => Promise.resolve(text) };
 }
 

@@ -10,6 +10,7 @@ import { history } from './hindi/history.js';
 import { lists } from './hindi/lists.js';
 import { model } from './hindi/model.js';
 import { pastRefusals } from './hindi/past-refusals.js';
+import { projections } from './hindi/projections.js';
 import { reactAdmin } from './hindi/react-admin.js';
 import { refusals } from './hindi/refusals.js';
 import { session } from './hindi/session.js';
@@ -22,6 +23,7 @@ export const ownParts: readonly Dictionary[] = [
   frame,
   history,
   audit,
+  projections,
   session,
   desk,
   lists,

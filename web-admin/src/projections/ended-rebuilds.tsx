@@ -1,0 +1,77 @@
+import type { EndedRebuild } from '@noticeboard/content-model';
+import { Box, Button, Typography } from '@mui/material';
+import { useLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { auditSearch, noFilters } from '../audit/audit-filters.js';
+import { said } from '../dates/sentence.js';
+import { DeskCard } from '../desk/desk-card.js';
+import { Moment } from '../history/timeline/event-line.js';
+import { auditScreen } from '../layout/own-screens.js';
+import { durationWords } from './duration-words.js';
+import { Facts } from './facts.js';
+import { differenceWords, outcomeWords, purposeWords } from './rebuild-words.js';
+
+/** The rebuilds, checks and roll-backs before, newest first. */
+export function EndedRebuilds({ ended }: { readonly ended: readonly EndedRebuild[] }) {
+  const translate = useTranslate();
+  return (
+    <DeskCard heading={translate('What was done before')}>
+      <Box sx={{ px: 2 }}>
+        {ended.length === 0 && (
+          <Typography color="textSecondary">{translate('They were never checked, rebuilt or rolled back.')}</Typography>
+        )}
+        <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {ended.map((rebuild) => (
+            <Ended key={rebuild.id} rebuild={rebuild} />
+          ))}
+        </Box>
+        <Button size="small" component={Link} to={`/admin/${auditScreen.path}?${portalEvents}`} sx={{ ml: -0.5 }}>
+          {translate('All of it in the audit')}
+        </Button>
+      </Box>
+    </DeskCard>
+  );
+}
+
+const portalEvents = auditSearch({ ...noFilters, kind: 'portal' });
+
+function Ended({ rebuild }: { readonly rebuild: EndedRebuild }) {
+  const { purpose, outcome, force, by, startedAt, ms, events, why, difference } = rebuild;
+  const translate = useTranslate();
+  const locale = useLocale();
+  return (
+    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', minWidth: 0 }}>
+      <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
+        {translate(purposeWords[purpose])}: {translate(outcomeWords[outcome])}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {by} · <Moment event={{ at: startedAt }} />
+        {ms !== undefined && ` · ${durationWords(ms, locale)}`}
+        {events !== undefined &&
+          ` · ${translate('%{smart_count} event |||| %{smart_count} events', { smart_count: events })}`}
+        {force && ` · ${translate('Forced')}`}
+      </Typography>
+      {why !== undefined && <Typography variant="body2">{why}</Typography>}
+      {difference && <Typography variant="body2">{said(differenceWords(difference), translate)}</Typography>}
+      <Compared rebuild={rebuild} />
+    </Box>
+  );
+}
+
+/** Where both were compared, and the digests of all that each held there. */
+function Compared({ rebuild: { position, live, rebuilt } }: { readonly rebuild: EndedRebuild }) {
+  const translate = useTranslate();
+  const digest = (term: string, value: string) => ({ term: translate(term), value: <code>{value}</code> });
+  const facts = [
+    ...(position !== undefined ? [{ term: translate('Position'), value: position }] : []),
+    ...(live !== undefined && live === rebuilt ? [digest('Digest of both', live)] : []),
+    ...(live !== undefined && rebuilt !== undefined && live !== rebuilt
+      ? [digest('Digest of the served ones', live), digest('Digest of the rebuilt ones', rebuilt)]
+      : []),
+  ];
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      <Facts facts={facts} />
+    </Box>
+  );
+}

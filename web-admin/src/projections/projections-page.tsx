@@ -1,0 +1,46 @@
+import { Button, LinearProgress, Stack } from '@mui/material';
+import { messages } from '@noticeboard/content-model';
+import { useAuthenticated, useTranslate } from 'react-admin';
+import { FailureBox } from '../forms/failure-box.js';
+import { projectionsScreen } from '../layout/own-screens.js';
+import { ScreenTitle } from '../layout/screen-title.js';
+import { serverMessage } from '../providers/problem.js';
+import { useMayWrite } from '../session/use-may-write.js';
+import { EndedRebuilds } from './ended-rebuilds.js';
+import { ModelState } from './model-state.js';
+import { RebuildOrders } from './rebuild-orders.js';
+import { RunningRebuild } from './running-rebuild.js';
+import { SignedLog } from './signed-log.js';
+import { useOrder } from './use-order.js';
+import { useProjections } from './use-projections.js';
+
+/** How far the read models are, and having them built anew: `/admin/projections`. */
+export function ProjectionsPage() {
+  useAuthenticated();
+  const translate = useTranslate();
+  const mayOrder = useMayWrite(projectionsScreen.path);
+  const order = useOrder();
+  const { data: report, error, refetch } = useProjections(order.begun);
+  return (
+    <Stack spacing={2} sx={{ py: 2 }}>
+      <ScreenTitle label={projectionsScreen.label} />
+      {error && (
+        <FailureBox
+          title={messages.errorBox}
+          message={serverMessage(error) ?? messages.fetchFailed}
+          action={<Button onClick={() => void refetch()}>{translate('Try again')}</Button>}
+        />
+      )}
+      {!report && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
+      {report && (
+        <>
+          <ModelState report={report} />
+          {mayOrder && <RebuildOrders report={report} order={order} />}
+          {report.running && <RunningRebuild running={report.running} />}
+          <EndedRebuilds ended={report.last} />
+          <SignedLog head={report.head} />
+        </>
+      )}
+    </Stack>
+  );
+}
