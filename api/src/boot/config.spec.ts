@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { generateSigner } from '@noticeboard/ledger';
 import { type Config, readConfig, UnusableConfig } from './config.js';
+
+const { secret: logKey } = generateSigner('jobs.example/log');
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -84,6 +87,8 @@ describe('The configuration', () => {
     ['TRUST_PROXY', 'false', { trustProxy: false }],
     ['TRUST_PROXY', '1', { trustProxy: 1 }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8', { trustProxy: 'loopback, 10.0.0.0/8' }],
+    ['LOG_ORIGIN', 'jobs.example/log', { logOrigin: 'jobs.example/log' }],
+    ['LOG_KEY', logKey, { logKey }],
   ])('takes %s=%s', (name, value, changed) => {
     expect(readConfig({ [name]: value })).toEqual({ ...readConfig({}), ...changed });
   });
@@ -109,6 +114,8 @@ describe('The configuration', () => {
     ),
     ...['0', '99', '-5', '1e9', '20MiB'].map((value) => ['MAX_PDF_BYTES', value]),
     ...['0', '-5', '1.5', 'x', '1000000'].map((value) => ['LOGIN_ATTEMPTS_PER_MINUTE', value]),
+    ...['two words', 'a+b', 'x'.repeat(201)].map((value) => ['LOG_ORIGIN', value]),
+    ...['x', logKey.replace('PRIVATE', 'PUBLIC'), `${logKey}x`, logKey.slice(0, -8)].map((value) => ['LOG_KEY', value]),
   ] as [string, string][])('names its fault in one line: %s=%s', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} must .+$`))]);
@@ -123,6 +130,15 @@ describe('A program that runs beside others', () => {
     expect(faultsOf({ ROLE })).toEqual([`ROLE=${ROLE} needs EVENT_STORE_URL`, `ROLE=${ROLE} needs REDIS_URL`]);
     expect(faultsOf({ ROLE, EVENT_STORE_URL: urls.EVENT_STORE_URL, REDIS_URL: '' })).toEqual([
       `ROLE=${ROLE} needs REDIS_URL`,
+    ]);
+  });
+});
+
+describe('The name of the log', () => {
+  it('is that of its key, if both are given', () => {
+    expect(readConfig({ LOG_KEY: logKey, LOG_ORIGIN: 'jobs.example/log' }).logKey).toBe(logKey);
+    expect(faultsOf({ LOG_KEY: logKey, LOG_ORIGIN: 'other.example' })).toEqual([
+      'LOG_ORIGIN is not the name in LOG_KEY: leave it out, or give the key of that log',
     ]);
   });
 });
