@@ -5,6 +5,7 @@ import { type Desk, deskSchema, families, type LinkReport, linkReportSchema } fr
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
+import { indianDay } from '../../test/indian-day.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { auditor } from '../../test/staff.js';
@@ -43,12 +44,6 @@ async function linkReport(): Promise<LinkReport> {
   const { status, text } = await staff.post('/desk/check-links');
   expect(status).toBe(200);
   return linkReportSchema.strict().parse(JSON.parse(text));
-}
-
-/** The day in India, so many days from now. */
-function indianDay(days: number): string {
-  const moment = new Date(Date.now() + days * 86_400_000);
-  return moment.toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 }
 
 async function addClosing(lastDateApply: string, fields: Fields = {}, family: (typeof families)[number] = jobs) {
