@@ -60,6 +60,25 @@ describe('Events by action', () => {
     expect(alone?.leading).toHaveLength(1);
   });
 
+  it('name a record that was deleted once, whatever went with it', () => {
+    const types = ['PostingDeleted', 'UsefulItemsDeleted', 'TableDeleted'];
+    const events = eventsOf(
+      ...types.map((type) => ({ type, action: 'a', id: 'p1' })),
+      { type: 'TableDeleted', action: 'a', id: 'p2' },
+      { type: 'TableDeleted', action: 'b', id: 'p1' },
+    );
+    const leading = groupedByAction(events).map((group) =>
+      group.leading.map(({ type, subject }) => [type, subject.id]),
+    );
+    expect(leading).toEqual([
+      [
+        ['PostingDeleted', 'p1'],
+        ['TableDeleted', 'p2'],
+      ],
+      [['TableDeleted', 'p1']],
+    ]);
+  });
+
   it('count what happened several times, and leave out what a line has no room for', () => {
     const many = ['TableEdited', 'PostingDeleted', 'PostingDeleted', 'PostingEdited', 'PostingAdded'];
     const [group] = groupedByAction(eventsOf(...many.map((type, place) => ({ type, action: 'a', id: `p${place}` }))));

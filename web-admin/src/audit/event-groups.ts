@@ -1,3 +1,4 @@
+import { isDeletion } from '../history/event-words.js';
 import { type HistoryEvent, isContent, type Subject } from '../history/history-event.js';
 
 /** What one action did: a request, or several that belong together. */
@@ -5,7 +6,7 @@ export interface EventGroup {
   readonly correlationId: string;
   /** Newest first; never empty. */
   readonly events: readonly HistoryEvent[];
-  /** Those that a person would name: bookkeeping that comes along is none, unless there is nothing else. */
+  /** Those that a person would name, not bookkeeping that comes along, nor what a record had when it was deleted. */
   readonly leading: readonly HistoryEvent[];
   /** The records that it touched. */
   readonly subjects: readonly Subject[];
@@ -23,20 +24,31 @@ export function groupedByAction(events: readonly HistoryEvent[]): readonly Event
     else groups.set(event.correlationId, [event]);
   }
   return [...groups].map(([correlationId, ofAction]) => {
-    const named = ofAction.filter(({ type }) => !bookkeeping.has(type));
-    const leading = named.length > 0 ? named : ofAction;
+    const leading = leadingOf(ofAction);
     return { correlationId, events: ofAction, leading, subjects: subjectsOf(leading) };
   });
+}
+
+function leadingOf(events: readonly HistoryEvent[]): readonly HistoryEvent[] {
+  const deleted = new Set(events.filter(isDeletion).map(({ subject }) => keyOf(subject)));
+  const named = events
+    .filter(({ type }) => !bookkeeping.has(type))
+    .filter((event) => isDeletion(event) || !deleted.has(keyOf(event.subject)));
+  return named.length > 0 ? named : events;
 }
 
 /** Each record once, as it was called last. */
 function subjectsOf(events: readonly HistoryEvent[]): readonly Subject[] {
   const subjects = new Map<string, Subject>();
   for (const { subject } of events) {
-    const key = `${subject.kind} ${subject.family} ${subject.id}`;
+    const key = keyOf(subject);
     if (!subjects.has(key)) subjects.set(key, subject);
   }
   return [...subjects.values()];
+}
+
+function keyOf({ kind, family, id }: Subject): string {
+  return `${kind} ${family} ${id}`;
 }
 
 /** Whether it can be taken back: what accounts did, and the portal itself, cannot. */

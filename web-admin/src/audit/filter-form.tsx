@@ -76,7 +76,11 @@ export function FilterForm({ filters, actors, onFilter }: FilterFormProps) {
         slotProps={{ inputLabel: { shrink: true } }}
       />
       {isFiltered(filters) && (
-        <Button onClick={() => onFilter(noFilters)}>{translate('ra.action.remove_all_filters')}</Button>
+        <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+          {filters.correlationId !== '' && <span>{translate('Only one action is shown.')}</span>}
+          {filters.id !== '' && <span>{translate('Only one record is shown.')}</span>}
+          <Button onClick={() => onFilter(noFilters)}>{translate('ra.action.remove_all_filters')}</Button>
+        </Box>
       )}
     </Box>
   );

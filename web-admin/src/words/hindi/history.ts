@@ -61,6 +61,8 @@ export const history: Dictionary = {
   'Notification: %{name}': 'अधिसूचना: %{name}',
   Now: 'अभी',
   Older: 'पुराने',
+  'Only one action is shown.': 'केवल एक कार्रवाई दिखाई जा रही है।',
+  'Only one record is shown.': 'केवल एक अभिलेख दिखाया जा रहा है।',
   'Only what changed': 'केवल बदलाव दिखाएँ',
   'Open the public site as it was': 'सार्वजनिक साइट उस समय जैसी खोलें',
   Operator: 'ऑपरेटर',
