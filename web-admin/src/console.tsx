@@ -4,6 +4,7 @@ import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { createAsOf } from './as-of/as-of.js';
 import { ConsoleContext, useConsole } from './console-context.js';
 import { Desk } from './desk/desk.js';
+import { AccessDeniedScreen } from './layout/access-denied-screen.js';
 import { ConsoleLayout } from './layout/console-layout.js';
 import { LanguageFrame } from './layout/language-frame.js';
 import { NotFoundScreen } from './layout/not-found-screen.js';
@@ -63,6 +64,7 @@ function Screens() {
       layout={ConsoleLayout}
       dashboard={Desk}
       catchAll={NotFoundScreen}
+      accessDenied={AccessDeniedScreen}
       loginPage={false}
       title="Noticeboard"
       requireAuth

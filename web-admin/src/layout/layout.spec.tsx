@@ -62,7 +62,7 @@ describe('the frame of the console', () => {
     await within(nav).findByText('Auditor');
     expect(within(nav).queryByRole('link', { name: 'Accounts' })).toBeNull();
     await go('/admin/accounts');
-    expect(await screen.findByText('Access denied')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Access denied' })).toBeTruthy();
   });
 
   it('starts with the sidebar open and closes it on demand', async () => {

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families, type Family, noticeKinds } from '@noticeboard/content-model';
+import type { Page } from 'playwright-core';
+import { admin, type ApiClient } from '../../test/api-client.js';
+import { addBelonging, belongings } from '../../test/belongings.js';
+import { visit } from '../../test/browser.js';
+import { goTo, openConsole, settled, unexpected } from '../../test/console.js';
+import { addAccount, addNotice, addNotification, addPosting, idOf, titled } from '../../test/content.js';
+import { controlsOn } from '../../test/controls.js';
+import { lookAt } from '../../test/look.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+
+const rows: readonly Family[] = families;
+const [jobs] = families;
+const auditor = { username: 'auditor', password: 'reads everything' };
+const seen = (key: string) => `Seen by the auditor: ${key}`;
+const applyLink = 'https://ssc.example/';
+
+/** The controls that find, order, compare and save copies. */
+const reading = [
+  /^(Search by title|Without|Answer Key|Job Title|Clear|Rows per page:|Record|Event|User name|Title|From|Until)( |$)/,
+  /^(Open|Saved queries|Columns|Export|Download evidence|Newer|Older|See the portal as it was then|\d+ events?)$/,
+  /^(Sort by|Compare with|Quick actions:) /,
+];
+
+let portal: Portal;
+let page: Page;
+let faults: readonly string[];
+const ids = new Map<string, string>();
+
+/** One of everything there is. */
+beforeAll(async () => {
+  portal = await startPortal();
+  const staff = await admin(portal.url);
+  await addAccount(staff, auditor.username, { password: auditor.password, role: 'auditor' });
+  for (const family of rows) ids.set(family.key, await addWhole(staff, family));
+  await staff.post('/answare/approve-job', titled(jobs, seen(jobs.key)));
+  for (const kind of noticeKinds) await addNotice(staff, kind, seen(kind.key), { applyLink });
+  ({ page, faults } = await openConsole(portal, '', auditor));
+}, 60_000);
+
+async function addWhole(staff: ApiClient, family: Family): Promise<string> {
+  const id = idOf(await addPosting(staff, family, seen(family.key), { applyLink }));
+  await addNotification(staff, family, id);
+  for (const kind of belongings.filter((one) => one.family === family))
+    await addBelonging(staff, kind, seen(family.key));
+  return id;
+}
+
+const idFor = ({ key }: Family) => ids.get(key) ?? '';
+
+/** The words are there, and nothing that would change anything. */
+async function expectOnlyRead(words: string): Promise<void> {
+  await page.locator('#main-content').getByText(words).first().waitFor();
+  const controls = await controlsOn(page);
+  expect(controls.filter((name) => !reading.some((pattern) => pattern.test(name)))).toEqual([]);
+}
+
+describe('An auditor', () => {
+  it('is told the role, and is offered every screen but the accounts', async () => {
+    const menu = page.getByRole('navigation', { name: 'Screens' });
+    await menu.getByText('Auditor', { exact: true }).waitFor();
+    const offered = rows.flatMap((family) => Object.values(family.console).map(({ label }) => label));
+    const others = [...noticeKinds.map(({ console: { label } }) => label), jobs.approvalScreen.label];
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', ...offered, ...others, 'Audit']);
+  });
+
+  it.each<readonly [string, () => string, string]>([
+    ['the dashboard', () => '', 'Welcome, auditor'],
+    ...rows.flatMap((family): [string, () => string, string][] => {
+      const { postings, notifications, tables, items } = family.console;
+      const at = (path: string) => `${path}?posting=${idFor(family)}`;
+      return [
+        [postings.label, () => postings.path, seen(family.key)],
+        [notifications.label, () => at(notifications.path), 'Clerk'],
+        [tables.label, () => at(tables.path), 'पद'],
+        [items.label, () => at(items.path), 'सूचना'],
+      ];
+    }),
+    ...noticeKinds.map(({ key, console: { label, path } }): [string, () => string, string] => [
+      label,
+      () => path,
+      seen(key),
+    ]),
+    [jobs.approvalScreen.label, () => jobs.approvalScreen.path, 'Approved'],
+    ['the audit', () => 'audit', seen(jobs.key)],
+  ])('reads %s, and finds nothing there to write with', async (_label, path, words) => {
+    await goTo(page, portal, path());
+    await expectOnlyRead(words);
+  });
+
+  it.each<Family>(rows)(
+    'reads every tab of a workspace of $key, and finds nothing there to write with',
+    async (family) => {
+      await goTo(page, portal, `${family.console.postings.path}/${idFor(family)}`);
+      const tabs = page.getByRole('tab');
+      expect(await tabs.count()).toBe(family.approvalScreen ? 6 : 5);
+      for (const [place, words] of [seen(family.key), 'Clerk', 'पद', 'सूचना'].entries()) {
+        await tabs.nth(place).click();
+        await settled(page);
+        await expectOnlyRead(words);
+      }
+      if (family.approvalScreen) {
+        await page.getByRole('tab', { name: 'Answer key' }).click();
+        await expectOnlyRead('The posting is listed under Answer Key.');
+      }
+      await tabs.last().click();
+      await settled(page);
+      await expectOnlyRead('revisions');
+    },
+  );
+});
+
+describe('The address of a screen that is not theirs', () => {
+  it('tells an auditor at the accounts that they are not for them', async () => {
+    await goTo(page, portal, 'accounts');
+    await page.getByRole('heading', { level: 1, name: 'Access denied', exact: true }).waitFor();
+    await page.getByText('Your role may not do this. Ask an admin.').waitFor();
+    await lookAt(page, 'access denied');
+    await page.locator('#main-content').getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Welcome, auditor' }).waitFor();
+  });
+
+  it.each([
+    ['a record to edit', () => `${jobs.console.postings.path}?edit=${idFor(jobs)}`, seen(jobs.key)],
+    ['a copy of a posting', () => `${jobs.console.postings.path}/${idFor(jobs)}?draft=copy`, seen(jobs.key)],
+    ['a new table', () => `${jobs.console.tables.path}?posting=${idFor(jobs)}&edit=new`, 'पद'],
+  ])('shows them no form for %s', async (_what, path, words) => {
+    await goTo(page, portal, path());
+    await expectOnlyRead(words);
+  });
+
+  it('has them ask for a new password on their profile', async () => {
+    await goTo(page, portal, 'profile');
+    await expectOnlyRead('Ask an admin when you need a new password.');
+  });
+
+  it.each(['', 'accounts', 'audit', jobs.console.postings.path])(
+    'leads nobody at "/admin/%s" to the login',
+    async (path) => {
+      const { page: nobody } = await visit();
+      await nobody.goto(`${portal.url}/admin/${path}`);
+      await nobody.waitForURL('**/login');
+      await nobody.getByRole('heading', { name: 'Admin Login' }).waitFor();
+      await nobody.context().close();
+    },
+  );
+});
+
+it('An auditor’s browser is refused what the screens do not offer', async () => {
+  const refused = { status: 403, message: 'Your role may not do this. Ask an admin.' };
+  const answers = await Promise.all([
+    page.request.get(`${portal.url}/api/accounts`),
+    page.request.post(`${portal.url}/api/jobs`, { data: { jobTitle: 'By an auditor' } }),
+    page.request.delete(`${portal.url}/api/jobs/${idFor(jobs)}`),
+  ]);
+  const told = answers.map(async (answer) => ({ status: answer.status(), ...(await answer.json()) }) as unknown);
+  expect(await Promise.all(told)).toMatchObject([refused, refused, refused]);
+});
+
+it('Nothing of this is an error to the browser', () => expect(unexpected(faults)).toEqual([]));
