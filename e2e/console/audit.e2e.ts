@@ -48,7 +48,7 @@ const headings = () => page.getByRole('heading', { level: 3 }).allInnerTexts();
 const expectHeadings = (...words: readonly unknown[]) =>
   eventually(async () => expect(await headings()).toEqual(words), 10_000);
 const group = (words: string | RegExp): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: words }) });
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: words, exact: true }) });
 const searched = () => Object.fromEntries(new URL(page.url()).searchParams);
 const filter = async (name: string, option: string) => {
   // Its name goes on with what is chosen.
@@ -68,7 +68,7 @@ describe('The audit page', () => {
     await filter('Record', jobs.site.heading);
     await type('User name', 'ravi');
     await expectHeadings(`Posting changed · ${mts}`);
-    const changed = group('Posting changed');
+    const changed = group(`Posting changed · ${mts}`);
     await changed.getByText(/^Latest Jobs · ravi \(Admin\) · .* IST$/).waitFor();
     expect(await changed.locator('dt:text-is("Salary Range") + dd').innerText()).toBe('Level 6 → Level 7, "basic"');
     expect(searched()).toEqual({ kind: 'posting', family: 'jobs', actor: 'ravi' });
@@ -173,7 +173,7 @@ it('An auditor reads all of it, and undoes nothing', async () => {
     username: 'meera',
     password: 'quiet river',
   });
-  await reader.getByRole('heading', { level: 3, name: 'Posting restored ×2' }).waitFor();
+  await reader.getByRole('heading', { level: 3, name: 'Posting restored ×2', exact: true }).waitFor();
   await reader.getByRole('button', { name: 'Export' }).waitFor();
   expect(await reader.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await reader.getByRole('link', { name: mts }).first().click();

@@ -1,4 +1,4 @@
-import { isDeletion } from '../history/event-words.js';
+import { isDeletion, isRestoration } from '../history/event-words.js';
 import { type HistoryEvent, isContent, type Subject } from '../history/history-event.js';
 
 /** What one action did: a request, or several that belong together. */
@@ -6,7 +6,7 @@ export interface EventGroup {
   readonly correlationId: string;
   /** Newest first; never empty. */
   readonly events: readonly HistoryEvent[];
-  /** Those that a person would name, not bookkeeping that comes along, nor what a record had when it was deleted. */
+  /** Those that a person would name, not bookkeeping that comes along, nor what follows from a record's end or return. */
   readonly leading: readonly HistoryEvent[];
   /** The records that it touched. */
   readonly subjects: readonly Subject[];
@@ -30,10 +30,11 @@ export function groupedByAction(events: readonly HistoryEvent[]): readonly Event
 }
 
 function leadingOf(events: readonly HistoryEvent[]): readonly HistoryEvent[] {
-  const deleted = new Set(events.filter(isDeletion).map(({ subject }) => keyOf(subject)));
+  const isWhole = (event: HistoryEvent) => isDeletion(event) || isRestoration(event);
+  const whole = new Set(events.filter(isWhole).map(({ subject }) => keyOf(subject)));
   const named = events
     .filter(({ type }) => !bookkeeping.has(type))
-    .filter((event) => isDeletion(event) || !deleted.has(keyOf(event.subject)));
+    .filter((event) => isWhole(event) || !whole.has(keyOf(event.subject)));
   return named.length > 0 ? named : events;
 }
 

@@ -17,7 +17,8 @@ export function DeletedNote({ events, mayRestore, onRestore }: DeletedNoteProps)
   const locale = useLocale();
   const last = events.at(-1);
   if (!last || !isDeletion(last)) return null;
-  const before = events.at(-2);
+  // What it owned went with it in events of their own, of the same command.
+  const before = events.findLast(({ causationId }) => causationId !== last.causationId);
   return (
     <Alert
       severity="info"

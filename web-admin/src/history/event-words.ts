@@ -52,6 +52,7 @@ export function eventWords(type: string): string {
 
 const additions = new Set(['PostingAdded', 'AdmitCardAdded', 'ResultListingAdded']);
 const deletions = new Set(['PostingDeleted', 'AdmitCardDeleted', 'ResultListingDeleted']);
+const restorations = new Set(['PostingRestored', 'AdmitCardRestored', 'ResultListingRestored']);
 
 /** The record itself was deleted, not something that it owns. */
 export function isDeletion({ type }: Pick<HistoryEvent, 'type'>): boolean {
@@ -61,4 +62,9 @@ export function isDeletion({ type }: Pick<HistoryEvent, 'type'>): boolean {
 /** The record itself began with it. */
 export function isAddition({ type }: Pick<HistoryEvent, 'type'>): boolean {
   return additions.has(type);
+}
+
+/** The record itself was brought back, or to what it was; what that changed follows it. */
+export function isRestoration({ type }: Pick<HistoryEvent, 'type'>): boolean {
+  return restorations.has(type);
 }

@@ -61,7 +61,7 @@ function withHistory() {
   const third = { ...second, jobTitle: 'CGL 2026' };
   const change = { path: '/jobTitle', before: 'CGL', after: 'CGL 2026' };
   api.history.record({ ...subject, title: 'CGL 2026' }, { type: 'PostingEdited', changes: [change] }, third);
-  return { api, id, subject: { ...subject, title: 'CGL 2026' } };
+  return { api, id, subject: { ...subject, title: 'CGL 2026' }, last: third };
 }
 
 describe('the history of a posting', () => {
@@ -129,6 +129,16 @@ describe('the history of a posting', () => {
     expect(await screen.findByRole('heading', { name: 'Posting restored' })).toBeTruthy();
   });
 
+  it('brings nothing back where nothing differs from now', async () => {
+    const { api, id, subject, last } = withHistory();
+    api.history.record(subject, { type: 'PostingRestored' }, last);
+    const { user } = openConsole(`/admin/addlatestjob/${id}?tab=history`, { api, as: 'asha' });
+    await user.click(await button('Restore: Revision 2'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore revision 2?' }));
+    expect(await dialog.findByText('Nothing differs between the two.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Restore' })).toHaveProperty('disabled', true);
+  });
+
   it('says in the server’s words why a revision cannot come back', async () => {
     const { api, id } = withHistory();
     const { user } = openConsole(`/admin/addlatestjob/${id}?tab=history`, { api, as: 'asha' });
@@ -152,15 +162,19 @@ describe('the history of a posting', () => {
 describe('the history of a deleted posting', () => {
   it('has a page of its own, where an admin brings it back', async () => {
     const { api, id, subject } = withHistory();
+    const causationId = 'deletion';
+    api.history.record(subject, { type: 'TableDeleted', causationId }, { jobTitle: 'CGL 2026' });
     api.history.record(
       subject,
-      { type: 'PostingDeleted', changes: [{ path: '/deleted', before: false, after: true }] },
+      { type: 'PostingDeleted', causationId, changes: [{ path: '/deleted', before: false, after: true }] },
       null,
     );
     const { user } = openConsole(`/admin/history/posting/${id}`, { api, as: 'asha' });
     expect(await screen.findByRole('heading', { level: 2, name: 'CGL 2026' })).toBeTruthy();
     expect(screen.getByText(/^Deleted by asha on 20 Nov 2026/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open workspace' })).toBeNull();
+    const restorable = screen.getAllByRole('button', { name: /^Restore: / }).map((one) => one.ariaLabel);
+    expect(restorable).toEqual(['Restore: Revision 2', 'Restore: Revision 1', 'Restore: Revision 0']);
     await user.click(await button('Restore deleted posting'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Restore revision 2?' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Restore' })).toHaveProperty('disabled', false));

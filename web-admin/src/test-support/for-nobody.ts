@@ -19,7 +19,7 @@ const identifiers =
   'Accept Cache-Control Content-Length Content-Type Retry-After X-Total-Count Files RequestRefused AdmitCard ResultListing';
 /** Types of events that are told in other words. */
 const types =
-  'TitleClaimed AccountRegistered AccountWithdrawn PostingAdded AdmitCardAdded ResultListingAdded PostingDeleted AdmitCardDeleted ResultListingDeleted';
+  'TitleClaimed AccountRegistered AccountWithdrawn PostingAdded AdmitCardAdded ResultListingAdded PostingDeleted AdmitCardDeleted ResultListingDeleted PostingRestored AdmitCardRestored ResultListingRestored';
 
 const names = new Set([
   ...keys.split(' '),

@@ -11,6 +11,7 @@ import { RevisionSelect } from './revision-select.js';
 import { RevisionSteps } from './revision-steps.js';
 import { sides } from './sides.js';
 import { StateComparison } from './state-comparison.js';
+import { useDifference } from './use-difference.js';
 
 interface RevisionComparisonProps {
   /** Of one record, oldest first. */
@@ -26,6 +27,7 @@ export function RevisionComparison({ events, from, to, onChoose, onClose }: Revi
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   const [before, after] = [useRecordState(from), useRecordState(to)];
+  const parts = useDifference(to.subject, before.data, after.data);
   const error = before.error ?? after.error;
   const isLoaded = before.data !== undefined && after.data !== undefined;
   // Whoever asked for it is led to it.
@@ -56,12 +58,7 @@ export function RevisionComparison({ events, from, to, onChoose, onClose }: Revi
       {error && <FailureBox message={serverMessage(error) ?? translate(messages.fetchFailed)} />}
       {!error && !isLoaded && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {isLoaded && (
-        <StateComparison
-          subject={to.subject}
-          before={before.data ?? undefined}
-          after={after.data ?? undefined}
-          headings={{ before: <Headed event={from} />, after: <Headed event={to} /> }}
-        />
+        <StateComparison parts={parts} headings={{ before: <Headed event={from} />, after: <Headed event={to} /> }} />
       )}
     </Paper>
   );

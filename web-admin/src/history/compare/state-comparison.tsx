@@ -1,30 +1,20 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useConsole } from '../../console-context.js';
-import { recordDifference, type RecordState } from '../difference/record-difference.js';
-import type { Subject } from '../history-event.js';
+import type { ComparedPart } from '../difference/record-difference.js';
 import { PartComparison } from './part-comparison.js';
 import { sides } from './sides.js';
 
 interface StateComparisonProps {
-  readonly subject: Pick<Subject, 'kind' | 'family'>;
-  readonly before: RecordState;
-  readonly after: RecordState;
+  readonly parts: readonly ComparedPart[];
   /** Over either column. */
   readonly headings: { readonly before: ReactNode; readonly after: ReactNode };
 }
 
 /** Two states of a record side by side: what differs, or on demand everything. */
-export function StateComparison({ subject, before, after, headings }: StateComparisonProps) {
+export function StateComparison({ parts, headings }: StateComparisonProps) {
   const translate = useTranslate();
-  const tables = useConsole();
   const [onlyChanges, setOnlyChanges] = useState(true);
-  const { kind, family } = subject;
-  const parts = useMemo(
-    () => recordDifference({ kind, family }, tables, before, after),
-    [kind, family, tables, before, after],
-  );
   const differing = parts.filter(({ mark }) => mark !== 'same');
   const shown = onlyChanges ? differing : parts;
   return (

@@ -14,6 +14,7 @@ import { useTranslate } from 'react-admin';
 import { FailureBox } from '../../forms/failure-box.js';
 import { serverMessage } from '../../providers/problem.js';
 import { StateComparison } from '../compare/state-comparison.js';
+import { useDifference } from '../compare/use-difference.js';
 import type { HistoryEvent } from '../history-event.js';
 import { useRecordState } from '../use-record-state.js';
 import { useRestore } from './use-restore.js';
@@ -33,9 +34,11 @@ export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialo
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { subject, revision } = event;
   const [current, wanted] = [useRecordState(last), useRecordState(event)];
+  const parts = useDifference(subject, current.data, wanted.data);
   const { busy, failure, restore } = useRestore(subject);
   const error = current.error ?? wanted.error;
   const isLoaded = current.data !== undefined && wanted.data !== undefined;
+  const differs = isLoaded && parts.some(({ mark }) => mark !== 'same');
 
   return (
     <Dialog open onClose={onClose} aria-labelledby="restore-title" maxWidth="md" fullWidth fullScreen={isNarrow}>
@@ -50,9 +53,7 @@ export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialo
         {!error && !isLoaded && <LinearProgress aria-label={translate('ra.page.loading')} />}
         {isLoaded && (
           <StateComparison
-            subject={subject}
-            before={current.data ?? undefined}
-            after={wanted.data ?? undefined}
+            parts={parts}
             headings={{ before: translate('Now'), after: translate('Revision %{revision}', { revision }) }}
           />
         )}
@@ -62,7 +63,7 @@ export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialo
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
         <Button
           variant="contained"
-          disabled={busy || !isLoaded}
+          disabled={busy || !differs}
           onClick={() => void restore(revision).then((isDone) => isDone && onRestored())}
         >
           {translate(busy ? 'Processing...' : 'Restore')}

@@ -17,6 +17,8 @@ interface RecordTimelineProps {
 export function RecordTimeline({ events, mayRestore, onCompare, onRestore }: RecordTimelineProps) {
   const translate = useTranslate();
   const last = events.at(-1);
+  /** Commands that deleted it: what it was in the midst of one nobody ever saw. */
+  const deletions = new Set(events.filter(isDeletion).map(({ causationId }) => causationId));
   return (
     <Paper variant="outlined" component="section" aria-labelledby="timeline-title" sx={{ p: 2, minWidth: 0 }}>
       <Typography id="timeline-title" component="h2" variant="subtitle1" sx={{ mb: 1.5 }}>
@@ -49,7 +51,7 @@ export function RecordTimeline({ events, mayRestore, onCompare, onRestore }: Rec
                     </Button>
                   )}
                   <AsOfButton event={event} />
-                  {isPast && mayRestore && !isDeletion(event) && (
+                  {isPast && mayRestore && !deletions.has(event.causationId) && (
                     <Button size="small" aria-label={named('Restore')} onClick={() => onRestore(event)}>
                       {translate('Restore')}
                     </Button>

@@ -1,0 +1,179 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import type { Page } from 'playwright-core';
+import { admin, type ApiClient } from '../../test/api-client.js';
+import { addBelonging, belongings, belongingsPath } from '../../test/belongings.js';
+import { goTo, openConsole, unexpected } from '../../test/console.js';
+import { ConsolePage } from '../../test/console-page.js';
+import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
+import { timeline } from '../../test/history.js';
+import { focusedName } from '../../test/keyboard.js';
+import { keyOf } from '../../test/ledger.js';
+import { lookAt } from '../../test/look.js';
+import { newFolder, type Portal, runCommand, startPortal } from '../../test/portal-process.js';
+
+const [jobs] = families;
+const [tables] = belongings;
+const title = newTitle('SSC CGL');
+const rowsOf = (posts: string) => [['Post', 'पद'].map(cell), ['Clerk', posts].map(cell)];
+
+let portal: Portal;
+let staff: ApiClient;
+let page: Page;
+let desk: ConsolePage;
+let faults: readonly string[];
+let id: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await admin(portal.url);
+  id = idOf(await addPosting(staff, jobs, title, { salaryRange: 'Level 6' }));
+  const notification = { shortInfo: 'Ten posts in Bihar.', lastDateApply: '20 Nov 2026' };
+  const notificationId = idOf(await addNotification(staff, jobs, id, notification));
+  const table = idOf(await addBelonging(staff, tableKind(), title));
+  const extended = { shortInfo: 'Twelve posts in Bihar.', lastDateApply: '30 Nov 2026' };
+  await staff.put(notificationPath(jobs, id, notificationId), extended);
+  await staff.put(`${tableKind().path}/${table}`, { data: rowsOf('12') });
+  await staff.put(postingPath(jobs, id), { salaryRange: 'Level 7' });
+  ({ page, faults } = await openConsole(portal, `${jobs.console.postings.path}/${id}`));
+  desk = new ConsolePage(page);
+}, 60_000);
+
+function cell(value: string) {
+  return { value, colspan: 1, rowspan: 1 };
+}
+
+function tableKind() {
+  if (!tables) throw new Error('no family has tables');
+  return tables;
+}
+
+const stored = async () => (await staff.get(postingPath(jobs, id))).body;
+const storedTable = async () => (await staff.get(belongingsPath(tableKind(), title))).list[0]?.['data'];
+const types = async () => (await timeline(staff, 'posting', id)).map(({ type }) => type);
+const entry = (revision: number) => page.getByRole('listitem').filter({ hasText: `Revision ${revision} · ` });
+const dialog = (revision: number) => desk.dialog(`Restore revision ${revision}?`);
+
+describe('The history of a posting', () => {
+  it('is a tab of its workspace: what happened, newest first, by whom and when, with what it changed', async () => {
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('heading', { name: '6 revisions' }).waitFor();
+    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Posting changed',
+      'Table changed',
+      'Notification changed',
+      'Table added',
+      'Notification added',
+      'Posting added',
+    ]);
+    expect(await entry(3).innerText()).toMatch(/Revision 3 · admin \(Admin\) · .* IST/);
+    const date = entry(3).locator('dt:text-is("Last Date to Apply") + dd');
+    expect(await date.innerText()).toMatch(/^20 Nov 2026 → 30 Nov 2026\s+Reads as Mon, 30 Nov 2026/);
+    expect(await entry(4).locator('dt:text-is("Table, row 2, cell 2") + dd').innerText()).toBe('10 → 12');
+    await lookAt(page, 'history');
+  });
+
+  it('compares two revisions by the keyboard: words in texts, cells in tables', async () => {
+    await desk.button('Compare with now: Revision 2').press('Enter');
+    const info = page.getByRole('group', { name: 'Short Information' });
+    await info.waitFor();
+    expect(await focusedName(page)).toBe('Compare two revisions');
+    expect(new URL(page.url()).search).toBe('?tab=history&from=2&to=5');
+    expect([await info.locator('del').allInnerTexts(), await info.locator('ins').allInnerTexts()]).toEqual([
+      ['Ten'],
+      ['Twelve'],
+    ]);
+    const after = page.getByRole('table', { name: 'Table 1: After' });
+    const marks = await after
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((one) => `${one.textContent} ${one.dataset['mark']}`));
+    expect(marks).toEqual(['Post same', 'पद same', 'Clerk same', '12 changed']);
+    const unchanged = page.getByRole('group', { name: 'Post Name' });
+    expect(await unchanged.count()).toBe(0);
+    await lookAt(page, 'history compared');
+    await page.getByRole('checkbox', { name: 'Only what changed' }).uncheck();
+    await unchanged.waitFor();
+    await page.reload();
+    await info.waitFor();
+    expect(await desk.button('Later').isDisabled()).toBe(true);
+    await desk.button('Earlier').click();
+    await page.waitForURL('**/*&from=1&to=4');
+    await desk.button('Close').click();
+    await info.waitFor({ state: 'detached' });
+  });
+
+  it('brings an old revision back after showing what that changes, and nothing where nothing differs', async () => {
+    await desk.button('Restore: Revision 2').click();
+    const salary = dialog(2).getByRole('group', { name: 'Salary Range' });
+    await salary.waitFor();
+    expect([await salary.locator('del').innerText(), await salary.locator('ins').innerText()]).toEqual(['7', '6']);
+    await lookAt(page, 'history restore');
+    await dialog(2).getByRole('button', { name: 'Restore' }).click();
+    await desk.said('Revision 2 is restored.');
+    expect(await stored()).toMatchObject({
+      salaryRange: 'Level 6',
+      notifications: [{ shortInfo: 'Ten posts in Bihar.' }],
+    });
+    expect(await storedTable()).toEqual(rowsOf('10'));
+    await page.getByRole('heading', { level: 3, name: 'Posting restored' }).waitFor();
+    const before = await types();
+    expect(before.slice(6)).toEqual(['PostingRestored', 'PostingEdited', 'NotificationEdited', 'TableEdited']);
+
+    expect(await desk.button(`Restore: Revision ${before.length - 1}`).count()).toBe(0);
+    await desk.button('Restore: Revision 2').click();
+    await dialog(2).getByText('Nothing differs between the two.').waitFor();
+    expect(await dialog(2).getByRole('button', { name: 'Restore' }).isDisabled()).toBe(true);
+    await desk.press('Escape');
+    await dialog(2).waitFor({ state: 'detached' });
+    expect(await types()).toEqual(before);
+  });
+
+  it('lets a delete be undone at once, with all that went with it', async () => {
+    const before = await stored();
+    await page.getByRole('tab').first().click();
+    await desk.button('Delete this posting').click();
+    await desk.dialog('Are you sure you want to delete this job?').getByRole('button', { name: 'Delete' }).click();
+    await desk.said('Job deleted.');
+    expect((await staff.get(postingPath(jobs, id))).status).toBe(404);
+    await desk.button('Undo').click();
+    await desk.said('It is back as it was.');
+    const { revision: _, updatedAt: __, ...content } = before;
+    expect(await stored()).toMatchObject(content as Record<string, unknown>);
+    expect(await storedTable()).toEqual(rowsOf('10'));
+  });
+
+  it('outlives the posting, which is brought back from its page', async () => {
+    await staff.delete(postingPath(jobs, id));
+    await goTo(page, portal, `history/posting/${id}?family=jobs`);
+    await page.getByRole('heading', { level: 2, name: title }).waitFor();
+    await page.getByText(/^Deleted by admin on .* IST\.$/).waitFor();
+    expect(await page.getByRole('link', { name: 'Open workspace' }).count()).toBe(0);
+    await lookAt(page, 'history of a deleted posting');
+    await desk.button('Restore deleted posting').click();
+    await page.getByRole('dialog').getByRole('cell', { name: 'Clerk' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('link', { name: 'Open workspace' }).waitFor();
+    expect(await stored()).toMatchObject({ salaryRange: 'Level 6' });
+    expect(await storedTable()).toEqual(rowsOf('10'));
+  });
+
+  it('is taken along as one file of evidence, which holds offline', async () => {
+    const events = await timeline(staff, 'posting', id);
+    const [download] = await Promise.all([page.waitForEvent('download'), desk.button('Download evidence').click()]);
+    expect(download.suggestedFilename()).toBe(`evidence-posting-${id}.html`);
+    const file = await download.path();
+    const text = await readFile(file, 'utf8');
+    for (const part of [`<h1>Evidence: ${title}</h1>`, '<del>Level 6</del> <ins>Level 7</ins>', 'Checkpoint', 'Key of'])
+      expect(text).toContain(part);
+    expect(text.match(/<details><summary>Revision \d+/g)).toHaveLength(events.length);
+    const key = join(await newFolder(), 'key');
+    await writeFile(key, await keyOf(portal));
+    const command = runCommand({}, 'verify', '--evidence', file, '--key', key);
+    const { code } = await command.exited;
+    expect({ code, output: command.output() }).toMatchObject({ code: 0 });
+  });
+});
+
+it('Nothing of this is an error to the browser', () => expect(unexpected(faults)).toEqual([]));
