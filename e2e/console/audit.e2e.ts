@@ -86,7 +86,7 @@ describe('The audit page', () => {
     await page.getByLabel('From').fill('2020-01-01');
     await type('User name', 'ravi');
     await expectHeadings(expect.stringMatching(/^Posting added/), `Posting changed · ${mts}`, 'Signed in · ravi');
-  });
+  }, 60_000);
 
   it('tells what was done with several records at once as one action, by whom, with all that it did', async () => {
     await desk.open(jobs.console.postings.label);
@@ -111,7 +111,7 @@ describe('The audit page', () => {
     expect(searched()).toEqual({ correlationId: events[0]?.correlationId });
     await page.getByText('Only one action is shown.').waitFor();
     await lookAt(page, 'audit action');
-  });
+  }, 60_000);
 
   it('gives what is found as CSV and as JSON, and the log that was signed', async () => {
     const save = async (name: string) => {

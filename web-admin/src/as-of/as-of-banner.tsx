@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
+import { actionBelow } from '../forms/failure-box.js';
 import { momentInIndia } from '../history/moment-in-india.js';
 import type { Moment } from './as-of.js';
 import { siteAsOf } from './site-as-of.js';
@@ -14,7 +15,7 @@ export function AsOfBanner({ moment: { asOf, at } }: { readonly moment: Moment }
     <Alert
       severity="warning"
       role="status"
-      sx={{ mt: 2, flexWrap: 'wrap', '& .MuiAlert-action': { flexWrap: 'wrap' } }}
+      sx={{ ...actionBelow, mt: 2 }}
       action={
         <>
           <Button color="inherit" href={siteAsOf(asOf)} target="_blank" rel="noopener">

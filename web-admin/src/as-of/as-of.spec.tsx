@@ -62,6 +62,8 @@ describe('an earlier moment', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/addlatestjob/${id}`));
     expect(await banner()).toBeTruthy();
     await waitFor(() => expect(asked()).toEqual([`/api/jobs/${id} ${position}`]));
+    const site = await screen.findByRole('link', { name: 'View on site' });
+    expect(site.getAttribute('href')).toBe(`/latest-job/CGL%202026?asOf=${position}`);
   });
 
   it('lasts as long as its tab', () => {

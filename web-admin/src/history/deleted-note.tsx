@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
+import { actionBelow } from '../forms/failure-box.js';
 import { isDeletion } from './event-words.js';
 import type { HistoryEvent } from './history-event.js';
 import { momentInIndia } from './moment-in-india.js';
@@ -30,7 +31,7 @@ export function DeletedNote({ events, mayRestore, onRestore }: DeletedNoteProps)
           </Button>
         )
       }
-      sx={{ flexWrap: 'wrap' }}
+      sx={actionBelow}
     >
       {translate('Deleted by %{name} on %{time}.', { name: last.actor.username, time: momentInIndia(last.at, locale) })}
     </Alert>

@@ -50,7 +50,9 @@ export function LoginScreen() {
 function pageBefore(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
   const { origin } = window.location;
-  return next && URL.canParse(next, origin) && new URL(next, origin).origin === origin ? next : undefined;
+  if (!next || !URL.canParse(next, origin)) return undefined;
+  const { href } = new URL(next, origin);
+  return href.startsWith(`${origin}/`) ? href : undefined;
 }
 
 /** Where the person wanted to go when the session was missing; react-admin leaves it in the location's state. */

@@ -2,6 +2,8 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
 import { type RaRecord, useTranslate } from 'react-admin';
+import { siteAsOf } from '../as-of/site-as-of.js';
+import { useAsOf } from '../as-of/use-as-of.js';
 import { QuickButtons } from '../quick/quick-buttons.js';
 import { siteAddress } from './site-address.js';
 import { StatusChip } from './status-chip.js';
@@ -16,6 +18,9 @@ interface WorkspaceHeaderProps {
 /** What the posting is called, how it stands, and what can happen to it. */
 export function WorkspaceHeader({ family, posting, title, mayWrite }: WorkspaceHeaderProps) {
   const translate = useTranslate();
+  const moment = useAsOf();
+  const page = siteAddress(family, title);
+  const address = moment ? siteAsOf(moment.asOf, page) : page;
   return (
     <Stack spacing={1}>
       <Typography variant="body2" color="textSecondary">
@@ -30,7 +35,7 @@ export function WorkspaceHeader({ family, posting, title, mayWrite }: WorkspaceH
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <StatusChip family={family} posting={posting} />
-        <Button size="small" href={siteAddress(family, title)} target="_blank" rel="noopener" startIcon={<OpenInNew />}>
+        <Button size="small" href={address} target="_blank" rel="noopener" startIcon={<OpenInNew />}>
           {translate('View on site')}
         </Button>
       </Box>
