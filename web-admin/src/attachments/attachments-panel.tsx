@@ -48,13 +48,13 @@ export function AttachmentsPanel({ family, posting, items, onUnknownTitle }: Att
   };
   const removal = useRemoval(resource, ({ id }) => {
     if (id === opened?.id) show(undefined);
-    setDone({ text: translate('Item deleted.'), posting });
+    setDone({ text: translate('Item deleted.'), posting, removed: id });
   });
 
   return (
     <>
       {failure !== undefined && <FailureBox title={translate(messages.errorBox)} message={translate(failure)} />}
-      <DoneNote done={done && done.posting?.id === posting?.id ? done.text : ''} />
+      <DoneNote done={done && done.posting?.id === posting?.id ? done.text : ''} after={done?.removed} />
       {removal.failure && (
         <FailureBox
           title={translate(messages.errorBox)}
@@ -106,4 +106,5 @@ export function AttachmentsPanel({ family, posting, items, onUnknownTitle }: Att
 interface Done {
   readonly text: string;
   readonly posting: RaRecord | undefined;
+  readonly removed?: RaRecord['id'];
 }

@@ -10,6 +10,7 @@ import { SaveShortcut } from './save-shortcut.js';
 import { SlowNote } from './slow-note.js';
 import { SubmitButton } from './submit-button.js';
 import { UnsavedWorkKeeper } from './unsaved-work-keeper.js';
+import { useKeptFocus } from './use-kept-focus.js';
 import { useKeptWork } from './use-kept-work.js';
 
 interface KeptFormProps {
@@ -52,6 +53,7 @@ export function KeptForm(props: KeptFormProps) {
   const kept = useKeptWork({ id, resource, record, owner, names, toForm, onSaved: props.onSaved });
   const { opened, stored, start, draft, submission, conflict } = kept;
   const { busy, percent, failure } = submission;
+  useKeptFocus(busy);
 
   const submit = async (typed: Values) => {
     if (obstacle === undefined) return submission.submit(toWire(typed));

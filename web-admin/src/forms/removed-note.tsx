@@ -16,7 +16,7 @@ export function RemovedNote({ done, removed }: RemovedNoteProps) {
   if (!removed) return <DoneNote done={done} />;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <DoneNote done={done} />
+      <DoneNote done={done} after={removed.id} />
       <Suspense fallback={null}>
         <UndoDelete key={removed.id} record={removed} />
       </Suspense>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { serverMessage } from '../providers/problem.js';
 
 export interface Removal {
@@ -13,7 +14,16 @@ export interface Removal {
   readonly confirm: () => Promise<void>;
 }
 
-export function useRemoval(resource: string, onRemoved: (record: RaRecord) => void): Removal {
+interface RemovalOptions {
+  /** The screen is left for another one, and what it shows is not to be read again. */
+  readonly leaves?: boolean;
+}
+
+export function useRemoval(
+  resource: string,
+  onRemoved: (record: RaRecord) => void,
+  { leaves = false }: RemovalOptions = {},
+): Removal {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const [asked, setAsked] = useState<RaRecord>();
@@ -23,15 +33,22 @@ export function useRemoval(resource: string, onRemoved: (record: RaRecord) => vo
   const confirm = async () => {
     if (!asked || busy) return;
     setBusy(true);
+    // An open question would hold the focus that what comes of its answer takes.
+    const close = () =>
+      flushSync(() => {
+        setBusy(false);
+        setAsked(undefined);
+      });
     try {
       await dataProvider.delete(resource, { id: asked.id, previousData: asked });
+      close();
       onRemoved(asked);
+      if (leaves) return;
     } catch (error) {
+      close();
       const message = serverMessage(error);
       setFailure(message === undefined ? {} : { message });
     }
-    setBusy(false);
-    setAsked(undefined);
     // Also after a failure: the record may have changed or gone meanwhile.
     refresh();
   };

@@ -5,9 +5,11 @@ import { SignInAgainDialog } from '../session/sign-in-again-dialog.js';
 import { SessionNote } from '../session/session-note.js';
 import { ScreenMenu } from './screen-menu.js';
 import { TopBar } from './top-bar.js';
+import { useScreenFocus } from './use-screen-focus.js';
 
 export function ConsoleLayout({ children }: LayoutProps) {
   const { gate } = useConsole();
+  useScreenFocus();
   return (
     <Layout appBar={TopBar} appBarAlwaysOn menu={ScreenMenu} sx={frame}>
       <SessionNote gate={gate} />
@@ -18,5 +20,10 @@ export function ConsoleLayout({ children }: LayoutProps) {
   );
 }
 
-/** A wide table scrolls inside its own frame, never the page. */
-const frame = { minWidth: 0, '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 } } };
+const frame = {
+  minWidth: 0,
+  // A wide table scrolls inside its own frame, never the page.
+  '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 } },
+  // As a whole it is no control: what is in it shows the focus.
+  '& .RaLayout-content:focus-visible': { outline: 'none !important', boxShadow: 'none' },
+};

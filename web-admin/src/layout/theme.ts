@@ -74,12 +74,10 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: Colours): R
       ...base.components,
       MuiCssBaseline: {
         styleOverrides: {
+          // The top bar lies over the page: what takes the focus must not come to rest under it.
+          html: { scrollPaddingTop: '4rem' },
           body: { fontVariantNumeric: 'tabular-nums' },
-          ':focus-visible': {
-            outline: '3px solid #F4B400 !important',
-            outlineOffset: '1px',
-            boxShadow: `0 0 0 6px ${ink}`,
-          },
+          ':focus-visible': focusRing(ink),
           // A text field shows its focus with its own frame.
           'input:focus-visible, textarea:focus-visible': { outline: 'none !important', boxShadow: 'none' },
           '@media (prefers-reduced-motion: reduce)': {
@@ -98,6 +96,9 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: Colours): R
       // What is disabled is read all the same: it says why, and which record it is about.
       MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', '&.Mui-disabled': { color: muted } } } },
       MuiInputBase: { styleOverrides: { input: { '&.Mui-disabled': { WebkitTextFillColor: muted } } } },
+      // Their inputs have the focus and are not seen.
+      MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing(ink) } } },
+      MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing(ink) } } },
       // WCAG 2.5.8: a target of 24 pixels.
       MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
       MuiTableCell: {
@@ -106,4 +107,8 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: Colours): R
       MuiAppBar: { defaultProps: { elevation: 0 }, styleOverrides: { root: { borderBottom: `1px solid ${rule}` } } },
     },
   };
+}
+
+function focusRing(ink: string) {
+  return { outline: '3px solid #F4B400 !important', outlineOffset: '1px', boxShadow: `0 0 0 6px ${ink}` };
 }

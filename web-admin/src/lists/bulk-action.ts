@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { serverMessage } from '../providers/problem.js';
 import { uuid } from '../providers/uuid.js';
@@ -29,7 +30,8 @@ export interface BulkOutcome {
 export interface BulkRun {
   readonly busy: boolean;
   readonly outcome: BulkOutcome | undefined;
-  readonly run: (action: BulkAction, ids: readonly Identifier[]) => Promise<void>;
+  /** `onOver`: before it tells its outcome, which takes the focus. */
+  readonly run: (action: BulkAction, ids: readonly Identifier[], onOver?: () => void) => Promise<void>;
 }
 
 /** One write after the other: each record has a revision of its own to be held against. */
@@ -41,7 +43,7 @@ export function useBulkRun(): BulkRun {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome>();
 
-  const run = async (action: BulkAction, ids: readonly Identifier[]) => {
+  const run = async (action: BulkAction, ids: readonly Identifier[], onOver?: () => void) => {
     setBusy(true);
     setOutcome(undefined);
     const failures: string[] = [];
@@ -62,8 +64,11 @@ export function useBulkRun(): BulkRun {
       console.error(error);
       failures.push(serverMessage(error) ?? String(error));
     }
+    flushSync(() => {
+      setBusy(false);
+      onOver?.();
+    });
     setOutcome({ action, count, failures });
-    setBusy(false);
     onUnselectItems();
     refresh();
   };

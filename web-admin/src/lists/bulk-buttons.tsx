@@ -37,7 +37,7 @@ export function BulkButtons({ actions, bulk: { busy, run } }: BulkButtonsProps) 
         confirm={asked?.label ?? ''}
         confirmColor="warning"
         onConfirm={() => {
-          if (asked) void run(asked, selectedIds).then(() => setAsked(undefined));
+          if (asked) void run(asked, selectedIds, () => setAsked(undefined));
         }}
         onClose={() => setAsked(undefined)}
       />

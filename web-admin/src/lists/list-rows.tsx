@@ -24,7 +24,10 @@ export function ListRows({ empty, bulk, wide, keptAs, children }: ListRowsProps)
   return (
     <>
       <Box sx={{ px: 1.5 }}>
-        <DoneNote done={outcome?.count ? translate(outcome.action.done, { smart_count: outcome.count }) : ''} />
+        <DoneNote
+          done={outcome?.count ? translate(outcome.action.done, { smart_count: outcome.count }) : ''}
+          after={outcome}
+        />
         {outcome && outcome.failures.length > 0 && (
           <FailureBox title={translate(outcome.action.failed)} details={outcome.failures} />
         )}

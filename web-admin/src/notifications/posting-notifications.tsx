@@ -21,6 +21,13 @@ interface PostingNotificationsProps {
   readonly onUnknownTitle?: () => void;
 }
 
+/** What was done last, and of which posting: with another one selected it is no news. */
+interface Done {
+  readonly note: string;
+  readonly of: RaRecord['id'] | undefined;
+  readonly removed?: RaRecord['id'];
+}
+
 /** The notifications of a posting: the form in add or edit mode, and the list beside it. */
 export function PostingNotifications({ family, posting, onUnknownTitle }: PostingNotificationsProps) {
   const { path: resource } = family.console.notifications;
@@ -31,7 +38,7 @@ export function PostingNotifications({ family, posting, onUnknownTitle }: Postin
   const editedId = address('edit');
   /** Counts the forms shown: a new one starts afresh. */
   const [form, setForm] = useState(0);
-  const [done, setDone] = useState({ note: '', of: posting?.id });
+  const [done, setDone] = useState<Done>({ note: '', of: posting?.id });
 
   const notifications = newestFirst(posting);
   const record = notifications.find(({ id }) => id === editedId);
@@ -43,12 +50,12 @@ export function PostingNotifications({ family, posting, onUnknownTitle }: Postin
   };
   const removal = useRemoval(resource, ({ id }) => {
     if (id === editedId) show(undefined);
-    setDone({ note: translate('Item deleted.'), of: posting?.id });
+    setDone({ note: translate('Item deleted.'), of: posting?.id, removed: id });
   });
 
   return (
     <>
-      <DoneNote done={done.of === posting?.id ? done.note : ''} />
+      <DoneNote done={done.of === posting?.id ? done.note : ''} after={done.removed} />
       {removal.failure && (
         <FailureBox
           title={translate(messages.errorBox)}

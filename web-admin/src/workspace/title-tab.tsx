@@ -48,7 +48,7 @@ interface RemovalProps {
 
 function Removal({ family, posting, onRemoved }: RemovalProps) {
   const translate = useTranslate();
-  const removal = useRemoval(family.console.postings.path, onRemoved);
+  const removal = useRemoval(family.console.postings.path, onRemoved, { leaves: true });
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       {removal.failure && <FailureBox title={translate(messages.postingNotDeleted)} {...removal.failure} />}

@@ -20,7 +20,7 @@ import { TheirChange } from './their-change.js';
 import { useAttachmentsSave } from './use-attachments-save.js';
 import { useCursor } from './use-cursor.js';
 import { useIncoming } from './use-incoming.js';
-import { useKeptFocus } from './use-kept-focus.js';
+import { useKeptFocus } from '../../forms/use-kept-focus.js';
 
 interface AttachmentsFormProps {
   readonly family: Family;

@@ -44,7 +44,10 @@ export function UndoDelete({ record }: { readonly record: Named }) {
           {translate(state === 'running' ? 'Processing...' : 'Undo')}
         </Button>
       )}
-      <DoneNote done={state === 'done' ? translate('It is back as it was.') : ''} />
+      <DoneNote
+        done={state === 'done' ? translate('It is back as it was.') : ''}
+        after={state === 'done' ? state : undefined}
+      />
       {failure !== undefined && <FailureBox title={translate('It cannot be brought back')} message={failure} />}
     </>
   );

@@ -3,7 +3,7 @@ import { Button, Paper, Stack, Typography } from '@mui/material';
 import { type FormEvent, useEffect, useReducer, useRef } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useKeptFocus } from '../../attachments/form/use-kept-focus.js';
+import { useKeptFocus } from '../../forms/use-kept-focus.js';
 import type { Draft } from '../../drafts/draft.js';
 import { DraftNote } from '../../drafts/draft-note.js';
 import { useDraft } from '../../drafts/use-draft.js';
