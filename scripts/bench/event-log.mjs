@@ -4,7 +4,7 @@ import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { dumpOf } from './content.mjs';
 
 /** Of one posting, from its first word to its last date. */
-export const eventsPerPosting = 50;
+const eventsPerPosting = 50;
 /** Of the posting with the longest life. */
 export const longestTimeline = 200;
 /** Postings that are still written to; the others are past. */
