@@ -68,6 +68,8 @@ const troubles = {
 
 /** The buttons go with the note: the cursor must not go with them. A table has a cell in place of an input. */
 function toFirstInput(form: string): void {
-  const first = 'input:not([type=hidden]), textarea, td[tabindex="0"]';
-  document.getElementById(form)?.querySelector<HTMLElement>(first)?.focus();
+  document
+    .getElementById(form)
+    ?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, td[tabindex="0"]')
+    ?.focus();
 }
