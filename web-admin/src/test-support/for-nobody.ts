@@ -46,7 +46,7 @@ const names = new Set([
 const looks: readonly RegExp[] = [
   // Styles, and what is looked for on a page.
   /^\d+px |^inset |^"cells |^auto auto|^0 0 |^& |gradient\(/,
-  /^(?:input|th|td|script|img), /,
+  /^(?:input|th|td|script|img)(?::not\([^)]*\))?, /,
   // Words that follow a marker in a cell (`accidental-markers.ts`).
   /^(?:[a-z]+ ){12,}[a-z]* ?$/,
   /^</,
