@@ -19,8 +19,8 @@ export function FindPosting() {
   const close = () => setOpen(undefined);
 
   useEffect(() => {
-    // Loaded before it is wanted: whoever presses the keys goes on typing at once.
-    const timer = setTimeout(() => void loadFindDialog(), 1000);
+    // Loaded before it is wanted: whoever presses the keys goes on typing at once. Without a network it is loaded then.
+    const timer = setTimeout(() => void loadFindDialog().catch(() => undefined), 1000);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
