@@ -62,7 +62,8 @@ describe('An auditor', () => {
     await menu.getByText('Auditor', { exact: true }).waitFor();
     const offered = rows.flatMap((family) => Object.values(family.console).map(({ label }) => label));
     const others = [...noticeKinds.map(({ console: { label } }) => label), jobs.approvalScreen.label];
-    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', ...offered, ...others, 'Audit']);
+    const own = ['Audit', 'Projections'];
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', ...offered, ...others, ...own]);
   });
 
   it.each<readonly [string, () => string, string]>([
@@ -84,6 +85,7 @@ describe('An auditor', () => {
     ]),
     [jobs.approvalScreen.label, () => jobs.approvalScreen.path, 'Approved'],
     ['the audit', () => 'audit', seen(jobs.key)],
+    ['the projections', () => 'projections', 'Following the log'],
   ])('reads %s, and finds nothing there to write with', async (_label, path, words) => {
     await goTo(page, portal, path());
     await expectOnlyRead(words);

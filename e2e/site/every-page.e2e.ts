@@ -91,8 +91,8 @@ async function visitEach(
 }
 
 /**
- * Runs in the page, before its own scripts: notes what moves, and where to. A card that was cut in two by the network
- * grows when its rest comes; that is below a thousandth of the screen.
+ * Runs in the page, before its own scripts: notes what moves, and where to. A page that comes in pieces grows line by
+ * line where one was cut; that is below a hundredth of the screen.
  */
 function noteMoves(): void {
   const moves: string[] = [];
@@ -102,7 +102,7 @@ function noteMoves(): void {
     readonly sources: readonly { readonly node?: Element; readonly currentRect: DOMRectReadOnly }[];
   }
   new PerformanceObserver((list) => {
-    for (const { value, sources } of (list.getEntries() as Shift[]).filter((shift) => shift.value >= 0.001))
+    for (const { value, sources } of (list.getEntries() as Shift[]).filter((shift) => shift.value >= 0.01))
       for (const { node, currentRect } of sources)
         moves.push(`${value.toFixed(4)} ${node?.outerHTML?.slice(0, 80) ?? '?'} ${JSON.stringify(currentRect)}`);
   }).observe({ type: 'layout-shift', buffered: true });
