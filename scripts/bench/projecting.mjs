@@ -25,15 +25,23 @@ export async function readLog(dataDir) {
   return ms;
 }
 
-/** A portal over this log, once it has built its read models. */
+/** A portal over this log, once its read models and its index of the log are built. */
 export async function startCaughtUp(dataDir, environment = {}) {
   const portal = await startPortal(dataDir, environment);
   const staff = await signedIn(portal.url);
   for (;;) {
     const { position, head } = await staff.json('/api/projections');
-    if (position === head) return { ...portal, staff };
+    if (position === head && (await hasHistory(staff))) return { ...portal, staff };
     await pause(500);
   }
+}
+
+/** It says 503 while the index is being built. */
+function hasHistory(staff) {
+  return staff.json('/api/history?range=[0,0]').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Has a portal rebuild its read models while it serves them. @returns ms, as they are recorded */
