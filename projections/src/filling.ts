@@ -28,6 +28,8 @@ export interface FillingOptions {
 export class Filling {
   /** Of the last event taken; `next` is there after `flush`. */
   taken: string | undefined;
+  /** When that event was recorded, ISO 8601; undefined while none was taken here. */
+  takenAt: string | undefined;
   readonly #options: FillingOptions;
   readonly #folds: OpenFolds;
   readonly #breathe: () => Promise<void>;
@@ -57,6 +59,7 @@ export class Filling {
       if (last === undefined) continue;
       await this.#folds.take(wanted);
       this.taken = last.position;
+      this.takenAt = last.metadata['at'];
       onPage?.(wanted.length, last.position);
       if (this.#folds.size >= mostFolds) await this.#write();
       await this.#breathe();

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@noticeboard/event-store';
-import { projector } from '@noticeboard/projections';
+import { Filling } from '@noticeboard/projections';
 import { createMemoryReadStore } from '@noticeboard/read-store';
 import type { Question, ReplayTask, WorkerWord } from './past-reads.js';
 
@@ -8,7 +8,6 @@ import type { Question, ReplayTask, WorkerWord } from './past-reads.js';
  * A thread of its own: replays the log up to a position into read models that nobody else sees, then answers from them.
  * What goes wrong here ends this thread and no other; whoever waits is told (`past-state`).
  */
-const pageLength = 500;
 
 // Both come from `past-state`, which starts this file.
 const { log, until } = workerData as ReplayTask;
@@ -23,17 +22,11 @@ port.on('message', ({ id, call, given }: Question) => void answer(id, call, give
 async function replay(): Promise<string | undefined> {
   const events = await openEventStore({ ...log, exclusive: false });
   try {
-    const project = projector();
-    for (let at: string | undefined; ;) {
-      const { checkpoint } = await reads.state();
-      const page = await events.readAll({ after: checkpoint, max: pageLength });
-      const wanted = page.filter(({ position }) => position <= until);
-      const last = wanted.at(-1);
-      if (!last) return at;
-      const changes = await project(wanted, (collection, ids) => reads.documents(collection, ids));
-      await reads.apply({ after: checkpoint, checkpoint: last.position, changes });
-      at = last.metadata['at'];
-    }
+    const next = await reads.nextGeneration();
+    const filling = new Filling({ events, next, signal: new AbortController().signal });
+    await filling.to(until);
+    if (filling.taken !== undefined) await next.promote();
+    return filling.takenAt;
   } finally {
     await events.close();
   }
