@@ -69,6 +69,18 @@ it('shows nine placeholders while a list loads, then the list with the focus on 
   expect(document.querySelectorAll('link[rel=canonical], title')).toHaveLength(2);
 });
 
+it('offers the page that is loading in the other language, not the one that it takes the place of', async () => {
+  const offered = () => screen.getAllByText('हिन्दी').map((link) => link.getAttribute('href'));
+  const answer = holdBack();
+  await navigate('Latest Job');
+  await waitFor(() => expect(offered()).toEqual(['/latest-job?lang=hi', '/latest-job?lang=hi']));
+  expect(window.location.pathname).toBe('/admission');
+  answer();
+  await focusOn('Latest Jobs');
+  await navigate('Admission');
+  await focusOn('Admission');
+});
+
 it('narrows the list while its reader types, and keeps the focus in the box', async () => {
   const steps = window.history.length;
   await user.type(box(), 'posting 4');
