@@ -28,8 +28,8 @@ const server = ['libs', 'projections', 'api'].map((root) => `<rootDir>/${root}`)
 
 /** `unit`: no process, no port, no disk. `store`: adapters on the real thing. `dom`: pages and console. `e2e`: the whole portal. */
 export default {
-  // Of a journey in a browser; the rest takes milliseconds.
-  testTimeout: 30_000,
+  // Of a journey in a browser on a busy machine; the rest takes milliseconds.
+  testTimeout: 90_000,
   projects: [
     {
       ...base,

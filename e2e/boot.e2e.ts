@@ -124,5 +124,5 @@ describe('The portal refuses to start', () => {
     const seconds = (performance.now() - begun) / 1000;
     expect(seconds).toBeGreaterThan(25);
     expect(seconds).toBeLessThan(45);
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ describe.each<Family>(families)('the journey of a posting of $key, from the cons
   beforeAll(async () => {
     portal = await startPortal();
     ({ page: console, faults } = await visit());
-  }, 60_000);
+  });
 
   it('signs in with the keyboard alone', async () => {
     await console.goto(`${portal.url}/admin`);

@@ -19,7 +19,7 @@ let posting: Fields;
 beforeEach(async () => {
   services = await startServices();
   [web] = await Promise.all([startRole(services, 'web'), startRole(services, 'projections')]);
-  staff = await eventually(() => admin(web.url), 10_000);
+  staff = await eventually(() => admin(web.url));
   visitor = new ApiClient(web.url);
   title = newTitle();
   posting = await addPosting(staff, family, title);
@@ -78,7 +78,7 @@ describe('While Redis is gone', () => {
     await services.redis.restart();
     await visible(posting);
     const second = await startRole(services, 'web');
-    const client = await eventually(() => admin(web.url), 10_000);
+    const client = await eventually(() => admin(web.url));
     const copy = new ApiClient(second.url);
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
     expect((await copy.get('/auth/session')).status).toBe(200);

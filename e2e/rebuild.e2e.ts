@@ -58,7 +58,7 @@ describe.each<[string, () => Promise<Setting>]>([
   let setting: Setting;
   beforeAll(async () => {
     setting = await start();
-  }, 60_000);
+  });
 
   it('are rebuilt under constant load without a failed or stale read, again and again', async () => {
     const { staff, environment } = setting;
@@ -88,7 +88,7 @@ describe.each<[string, () => Promise<Setting>]>([
     expect(met.faults).toEqual([]);
     expect(former).toMatchObject({ generation: (await report(staff))['generation'] });
     expect(await command(environment, '--check')).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
 
   it('tell what was done with them, to staff alone', async () => {
     const { staff } = setting;
@@ -125,7 +125,7 @@ describe.each<[string, () => Promise<Setting>]>([
           undefined,
           { id: begun.body['id'], outcome, by: 'admin' },
         ]);
-      }, 10_000);
+      });
     }
     expectProblem(await staff.post('/projections/rebuild', { force: 'yes' }), 400);
     expectProblem(await staff.post('/projections/check', { force: true }), 400);
@@ -168,8 +168,8 @@ describe('Read models in Redis', () => {
   beforeAll(async () => {
     services = await startServices();
     const [web] = await Promise.all([startRole(services, 'web'), startRole(services, 'projections')]);
-    staff = await eventually(() => admin(web.url), 10_000);
-  }, 60_000);
+    staff = await eventually(() => admin(web.url));
+  });
 
   it('that were damaged are found by a check, left alone by a rebuild, and mended by a forced one', async () => {
     const posting = await addPosting(staff, family);
@@ -190,7 +190,7 @@ describe('Read models in Redis', () => {
     expect(await command(services.environment, '--force')).toMatchObject({ code: 0 });
     expect((await staff.get(postingPath(family, id))).body).toEqual(posting);
     expect(await command(services.environment, '--check')).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
 
   it('are rebuilt by one at a time: a second one is refused', async () => {
     const reads = await openReadStore({ url: services.redis.url });
@@ -208,7 +208,7 @@ describe('Read models in Redis', () => {
       output: expect.stringContaining('A rebuild of the read models is running.'),
     });
     expect(await command(services.environment)).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
 
   it('are rebuilt from the beginning after a rebuild that was killed, and what it left is gone', async () => {
     const before = await report(staff);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ]);
   webs = [started[0], started[1]];
   projections = started[2];
-  one = await eventually(() => admin(webs[0].url), 10_000);
+  one = await eventually(() => admin(webs[0].url));
   other = new ApiClient(webs[1].url);
   for (const [name, value] of one.cookies) other.cookies.set(name, value);
 });

@@ -134,7 +134,7 @@ describe('A portal that is told to stop', () => {
     held.post.on('error', () => undefined);
     portal.signal('SIGTERM');
     await expectEnd(10_000);
-  }, 15_000);
+  });
 
   it('leaves the whole log in one file, which may be copied', async () => {
     const posting = await staff.post('/jobs', { jobTitle: newTitle() });

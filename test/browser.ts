@@ -29,7 +29,7 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visit>
   browser ??= chromium.launch({ executablePath: '/usr/bin/chromium', args });
   const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));

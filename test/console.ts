@@ -21,7 +21,6 @@ export async function openConsole(
 ): Promise<Visit> {
   const visited = await visit({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   const { page } = visited;
-  page.setDefaultTimeout(20_000);
   watchRequests(page);
   const answer = await page.request.post(`${portal.url}/api/auth/login`, { data: { username, password } });
   if (!answer.ok()) throw new Error(`sign-in failed with ${answer.status()}: ${await answer.text()}`);
@@ -44,7 +43,7 @@ export async function settled(page: Page): Promise<void> {
     const waiting = await page.getByRole('progressbar').count();
     const { size = 0 } = underway.get(page) ?? {};
     if (waiting + size > 0) throw new Error(`${waiting} parts and ${size} requests are still on their way`);
-  }, 10_000);
+  }, 30_000);
 }
 
 /** Chooses an entry of the sidebar. */

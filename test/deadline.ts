@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Repeats `attempt` until it does not fail; past the deadline its last failure counts. */
-export async function eventually<T>(attempt: () => T | Promise<T>, deadlineMs = 5000): Promise<T> {
+export async function eventually<T>(attempt: () => T | Promise<T>, deadlineMs = 15_000): Promise<T> {
   const end = Date.now() + deadlineMs;
   for (;;) {
     try {

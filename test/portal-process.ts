@@ -16,7 +16,7 @@ export interface Program {
   readonly exited: Promise<Exit>;
   /** Both streams, as far as they have been written. */
   output(): string;
-  /** SIGTERM. @throws Error unless it ends with exit code 0 within 10 s */
+  /** SIGTERM. @throws Error unless it ends with exit code 0 within 30 s */
   stop(): Promise<void>;
   kill(): Promise<Exit>;
   signal(name: NodeJS.Signals): void;
@@ -93,7 +93,7 @@ function launch(words: readonly string[], environment: Environment) {
     output: () => text,
     stop: async () => {
       child.kill('SIGTERM');
-      const exit = await within(10_000, exited).catch(() => program.kill());
+      const exit = await within(30_000, exited).catch(() => program.kill());
       if (exit.code !== 0) throw new Error(`ended with ${exit.code ?? exit.signal} after SIGTERM:\n${text}`);
     },
     kill: () => {

@@ -97,7 +97,7 @@ async function filled(path: string, method: string): Promise<string> {
 
 /** One order for the read models at a time. */
 async function rebuildsEnded(): Promise<void> {
-  await eventually(async () => expect((await staff.get('/projections')).body['running']).toBeUndefined(), 10_000);
+  await eventually(async () => expect((await staff.get('/projections')).body['running']).toBeUndefined());
 }
 
 /** The correlation id of what was done last. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   routes = routesOf(await readDocument(visitor));
   id = idOf(await addPosting(staff, family, title));
   position = String(recordedEvents(portal.dataDir).at(-1)?.position).padStart(16, '0');
-}, 60_000);
+});
 
 const takesAsOf = ({ operation }: Route) => (operation.parameters ?? []).some(({ name }) => name === 'asOf');
 const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, 'nobody');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ faults } = visited);
   desk = new ConsolePage(visited.page);
   screen = new AccountScreen(desk, staff);
-}, 60_000);
+});
 
 const signIn = (username: string, secret = password) =>
   new ApiClient(portal.url).post('/auth/login', { username, password: secret });

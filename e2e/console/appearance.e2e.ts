@@ -17,7 +17,7 @@ let faults: readonly string[];
 beforeAll(async () => {
   portal = await startSamplePortal();
   ({ page, faults } = await openConsole(portal));
-}, 60_000);
+});
 
 /** What stands on the screen, on both widths, in both themes. */
 async function lookAtThemes(name: string): Promise<void> {
@@ -74,14 +74,14 @@ describe('In light and dark, on a phone and a wide screen, nothing is amiss with
     await page.getByRole('dialog').waitFor();
     await lookAtThemes('delete question');
     await page.keyboard.press('Escape');
-  }, 60_000);
+  });
 
   it('the login', async () => {
     await page.context().clearCookies();
     await page.goto(`${portal.url}/login`);
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
     await lookAtThemes('login');
-  }, 60_000);
+  });
 
   it('the console of the browser', () => expect(unexpected(faults)).toEqual([]));
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const visited = await openConsole(portal);
   ({ faults } = visited);
   desk = new ConsolePage(visited.page);
-}, 60_000);
+});
 
 const button = (title: string, name: string) => desk.row(title).getByRole('button', { name, exact: true });
 const approved = async () => (await staff.get('/answare/approved-jobs')).list.map(({ jobTitle }) => jobTitle);

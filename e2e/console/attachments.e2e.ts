@@ -27,7 +27,7 @@ beforeAll(async () => {
   [portal, folder] = await Promise.all([startPortal({ MAX_PDF_BYTES: String(6 * megabyte) }), PdfFolder.make()]);
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
-}, 60_000);
+});
 
 const row = (number: number): Locator => page.getByRole('group', { name: `Attachment ${number}`, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -86,7 +86,7 @@ describe('Many PDFs', () => {
       { title: 'उत्तर कुंजी', type: 'pdf', fileName: 'उत्तर कुंजी.pdf' },
     ]);
     for (const { content } of attachments) expect((await fetch(`${portal.url}/${content}`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('are picked at once by the keyboard, and their upload tells how far it is', async () => {
     const title = await openLinks();
@@ -105,7 +105,7 @@ describe('Many PDFs', () => {
     await said('Item added.');
     await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
     expect(await stored(title)).toMatchObject([[{ fileName: 'one.pdf' }, { fileName: 'two.pdf' }]]);
-  }, 60_000);
+  });
 });
 
 describe('A file that the portal does not take', () => {
@@ -125,7 +125,7 @@ describe('A file that the portal does not take', () => {
     await button('Add Item').click();
     await said('Item added.');
     expect(await stored(title)).toMatchObject([[{ title: 'Letter', fileName: 'letter.pdf' }]]);
-  }, 60_000);
+  });
 
   it('since it is too large is refused with the limit', async () => {
     await openLinks();
@@ -188,7 +188,7 @@ describe('The attachments of a record', () => {
     expect(await reader.getByRole('table', { name: 'Useful Links' }).getByRole('rowheader').allInnerTexts()).toEqual(
       ordered,
     );
-  }, 60_000);
+  });
 
   it('come from a copied page: each of its links is a row', async () => {
     const title = await openLinks();

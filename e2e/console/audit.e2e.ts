@@ -40,13 +40,13 @@ beforeAll(async () => {
   await addPosting(ravi, admission, newTitle('B.Ed.'));
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 const idFor = (title: string) => ids.get(title) ?? '';
 const stored = (title: string) => staff.get(postingPath(jobs, idFor(title)));
 const headings = () => page.getByRole('heading', { level: 3 }).allInnerTexts();
 const expectHeadings = (...words: readonly unknown[]) =>
-  eventually(async () => expect(await headings()).toEqual(words), 10_000);
+  eventually(async () => expect(await headings()).toEqual(words));
 const group = (words: string | RegExp): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: words, exact: true }) });
 const searched = () => Object.fromEntries(new URL(page.url()).searchParams);
@@ -86,7 +86,7 @@ describe('The audit page', () => {
     await page.getByLabel('From').fill('2020-01-01');
     await type('User name', 'ravi');
     await expectHeadings(expect.stringMatching(/^Posting added/), `Posting changed · ${mts}`, 'Signed in · ravi');
-  }, 60_000);
+  });
 
   it('tells what was done with several records at once as one action, by whom, with all that it did', async () => {
     await desk.open(jobs.console.postings.label);
@@ -111,7 +111,7 @@ describe('The audit page', () => {
     expect(searched()).toEqual({ correlationId: events[0]?.correlationId });
     await page.getByText('Only one action is shown.').waitFor();
     await lookAt(page, 'audit action');
-  }, 60_000);
+  });
 
   it('gives what is found as CSV and as JSON, and the log that was signed', async () => {
     const save = async (name: string) => {

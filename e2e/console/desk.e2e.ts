@@ -32,7 +32,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 const open = () => goTo(page, portal, '');
 const card = (name: string) => page.getByRole('region', { name, exact: true });

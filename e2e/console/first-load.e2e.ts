@@ -9,7 +9,7 @@ const budget = 400 * 1024;
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
-}, 60_000);
+});
 
 interface Script {
   readonly name: string;

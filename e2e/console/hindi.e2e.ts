@@ -42,7 +42,7 @@ beforeAll(async () => {
   const unread = await addPosting(staff, family, 'चालक भर्ती 2026');
   await addNotification(staff, family, idOf(unread), { ...said, lastDateApply: 'शीघ्र' });
   ({ page, faults } = await visit());
-}, 60_000);
+});
 
 /** `20/11/2026`: the last date of a posting that closes today. */
 function indianToday(): string {

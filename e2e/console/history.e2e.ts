@@ -39,7 +39,7 @@ beforeAll(async () => {
   await staff.put(postingPath(jobs, id), { salaryRange: 'Level 7' });
   ({ page, faults } = await openConsole(portal, `${jobs.console.postings.path}/${id}`));
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 function cell(value: string) {
   return { value, colspan: 1, rowspan: 1 };
@@ -102,7 +102,7 @@ describe('The history of a posting', () => {
     await page.waitForURL('**/*&from=1&to=4');
     await desk.button('Close').click();
     await info.waitFor({ state: 'detached' });
-  }, 60_000);
+  });
 
   it('brings an old revision back after showing what that changes, and nothing where nothing differs', async () => {
     await desk.button('Restore: Revision 2').click();
@@ -128,7 +128,7 @@ describe('The history of a posting', () => {
     await desk.press('Escape');
     await dialog(2).waitFor({ state: 'detached' });
     expect(await types()).toEqual(before);
-  }, 60_000);
+  });
 
   it('lets a delete be undone at once, with all that went with it', async () => {
     const before = await stored();
@@ -157,7 +157,7 @@ describe('The history of a posting', () => {
     await page.getByRole('link', { name: 'Open workspace' }).waitFor();
     expect(await stored()).toMatchObject({ salaryRange: 'Level 6' });
     expect(await storedTable()).toEqual(rowsOf('10'));
-  }, 60_000);
+  });
 
   it('is taken along as one file of evidence, which holds offline', async () => {
     const events = await timeline(staff, 'posting', id);

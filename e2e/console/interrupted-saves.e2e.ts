@@ -25,7 +25,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 const typesOf = async (id: string) => (await timeline(staff, 'posting', id)).map(({ type }) => type);
 

@@ -21,11 +21,10 @@ let staff: ApiClient;
 beforeAll(async () => {
   portal = await startPortal();
   staff = await admin(portal.url);
-}, 60_000);
+});
 
 it('A posting is added, edited, found and deleted between signing in and out, without a mouse', async () => {
   const { page, faults } = await visit({ serviceWorkers: 'block', reducedMotion: 'reduce' });
-  page.setDefaultTimeout(20_000);
   const desk = new ConsolePage(page);
   const title = 'SSC CGL 2026';
   const question = desk.dialog('Are you sure you want to delete this job?');
@@ -100,7 +99,7 @@ describe('The focus', () => {
   beforeAll(async () => {
     ({ page, faults } = await openConsole(portal));
     desk = new ConsolePage(page);
-  }, 60_000);
+  });
 
   /** A posting with one of everything, at a tab of its workspace. */
   async function openPart(tab: string): Promise<void> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 const clerk = (number: number) => `Clerk ${String(number).padStart(2, '0')}`;
 const clerks = (first: number, last: number) =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
   desk = new ConsolePage(visited.page);
   // A form that could not be saved is left all the same.
   desk.page.on('dialog', (question) => void question.accept());
-}, 60_000);
+});
 
 /** A screen of the job. */
 const at = (screen: keyof Family['console'], more = '') => `${jobs.console[screen].path}?posting=${id}${more}`;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 /** One press after the other: a browser asks only where somebody has typed. */
 async function typeInto(typed: Readonly<Record<string, string>>): Promise<void> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const visited = await openConsole(portal);
   ({ faults } = visited);
   desk = new ConsolePage(visited.page);
-}, 60_000);
+});
 
 describe.each(noticeKinds)('The manager of $key', (kind) => {
   let screen: NoticeScreen;
@@ -150,7 +150,7 @@ describe('The PDF of a result', () => {
     const [{ pdfFile } = {}] = await screen.stored(title);
     expect((await fetch(`${portal.url}/${String(pdfFile)}`)).headers.get('content-type')).toBe('application/pdf');
     expect(await screen.readers()).toContain(String(pdfFile));
-  }, 60_000);
+  });
 
   it('stays when something else is edited, and can be replaced and removed', async () => {
     const title = newTitle('CGL');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const visited = await openConsole(portal);
   ({ faults } = visited);
   desk = new ConsolePage(visited.page);
-}, 60_000);
+});
 
 describe.each<Family>(families)('The notifications of $key', (family) => {
   let screen: NotificationScreen;

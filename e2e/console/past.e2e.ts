@@ -41,7 +41,7 @@ beforeAll(async () => {
   // As late as the portal's.
   await page.clock.setSystemTime(Date.now() + 2 * half);
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 /** `2026-11-20T14:30` on the clock in India. */
 const indian = (moment: Date) => new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 16);
@@ -73,7 +73,7 @@ describe('An earlier moment in the console', () => {
     await page.getByText('All fields').click();
     expect(await page.locator('dt:text-is("Last Date to Apply") + dd').innerText()).toContain('20 Nov 2099');
     await lookAt(page, 'past workspace');
-  }, 60_000);
+  });
 
   it('has no way to write on any screen', async () => {
     const screens = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
@@ -86,7 +86,7 @@ describe('An earlier moment in the console', () => {
       expect({ label, writing: names.filter((name) => writing.test(name)) }).toEqual({ label, writing: [] });
       expect({ label, forms: await page.locator('main form[id]').count() }).toEqual({ label, forms: 0 });
     }
-  }, 60_000);
+  });
 
   it('is left by a button, and everything is as it is now', async () => {
     await choose(page, jobs.console.postings.label);

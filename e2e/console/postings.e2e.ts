@@ -17,7 +17,7 @@ beforeAll(async () => {
   const visited = await openConsole(portal);
   ({ faults } = visited);
   desk = new ConsolePage(visited.page);
-}, 60_000);
+});
 
 const question = () => desk.dialog('Are you sure you want to delete this job?');
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   posting = await addPosting(staff, family);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 const question = (what: string) => desk.dialog(`${what} the read models?`);
 const fact = (term: string, on = page) => on.locator(`dt:text-is("${term}") + dd`).first();
@@ -128,7 +128,7 @@ describe('The projections page', () => {
     await desk.said('Rebuild: Switched to what was rebuilt');
     expect((await staff.get(postingPath(family, id))).body).toEqual(posting);
     await newest().getByText('Forced').waitFor();
-  }, 60_000);
+  });
 
   it('shows one that runs elsewhere, and says that a second one is refused', async () => {
     const reads = await openReadStore({ url: redis.url });
@@ -155,7 +155,7 @@ describe('The projections page', () => {
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await give('Check');
     await desk.said('Check: The same as the log gives');
-  }, 60_000);
+  });
 });
 
 it('An auditor sees all of it, and no button', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 beforeEach(async () => {
   title = newTitle();

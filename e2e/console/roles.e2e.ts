@@ -37,7 +37,7 @@ beforeAll(async () => {
   await staff.post('/answare/approve-job', titled(jobs, seen(jobs.key)));
   for (const kind of noticeKinds) await addNotice(staff, kind, seen(kind.key), { applyLink });
   ({ page, faults } = await openConsole(portal, '', auditor));
-}, 60_000);
+});
 
 async function addWhole(staff: ApiClient, family: Family): Promise<string> {
   const id = idOf(await addPosting(staff, family, seen(family.key), { applyLink }));

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await ravi.signIn('ravi', 'quiet river');
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 const comparison = () => desk.dialog('Somebody else changed this record meanwhile');
 const choice = (name: string) => comparison().getByRole('radiogroup', { name });

@@ -32,7 +32,7 @@ let faults: readonly string[];
 beforeAll(async () => {
   portal = await startPortal();
   ({ page, faults } = await openConsole(portal));
-}, 60_000);
+});
 
 const menu = (on = page) => on.getByRole('navigation', { name: 'Screens' });
 const dropdowns = ['Messages', 'Notifications', 'Profile'];

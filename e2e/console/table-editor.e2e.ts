@@ -25,7 +25,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   screen = new TableScreen(page, portal, staff);
-}, 60_000);
+});
 
 const fees = gridOf(['Category', 'Fee'], ['General', '100'], ['SC / ST', '0']);
 const times = (count: number, key: string) => Array.from({ length: count }, () => key);
@@ -158,7 +158,7 @@ describe('Warnings', () => {
     await page.getByRole('heading', { name: 'Warnings (0)' }).waitFor();
     await screen.save('Table data updated!');
     expect(await screen.stored(title)).toEqual([gridOf(['Who', 'Posts', 'Age'], ['Male\\/non-binary', '12', ''])]);
-  }, 60_000);
+  });
 
   it('tell of spans that overlap, which the portal refuses until they are mended', async () => {
     const title = await screen.open(fees);
@@ -206,7 +206,7 @@ describe('Several tables of a posting', () => {
     await open(reader, `${portal.url}${jobs.site.detailPaths[0]}/${encodeURIComponent(title)}`);
     expect(await reader.locator('.posting-table').allInnerTexts()).toEqual(words);
     await lookAt(page, 'table one of several');
-  }, 60_000);
+  });
 });
 
 it('leaves no error in the console of the browser', () => {

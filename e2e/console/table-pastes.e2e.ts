@@ -23,7 +23,7 @@ beforeAll(async () => {
   screen = new TableScreen(opened.page, portal, await admin(portal.url));
   other = await OtherProgram.beside(opened.page);
   ({ faults } = opened);
-}, 60_000);
+});
 
 const markup = 'a table of a page, a document or a spreadsheet';
 const print = 'text with columns or lines, as PDF files give it';
@@ -137,7 +137,7 @@ it('A paste into the dialog is shown before it is taken, and can be undone', asy
   await lookAt(page, 'table pasted');
   await page.getByRole('button', { name: 'Undo paste' }).click();
   expect(await screen.cells()).toEqual([['empty']]);
-}, 60_000);
+});
 
 it('leaves no error in the console of the browser', () => {
   expect(faults).toEqual([]);

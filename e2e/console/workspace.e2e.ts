@@ -24,7 +24,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
-}, 60_000);
+});
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const workspace = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true });

@@ -273,7 +273,7 @@ describe('A proof', () => {
       code: 1,
       output: expect.stringMatching(/^the proof is of 5 events, the checkpoint of/),
     });
-  }, 60_000);
+  });
 
   it('of growth is verified, and a forged one is refused', async () => {
     const path = () => `/log/consistency?from=${from}&to=${size}`;
@@ -286,7 +286,7 @@ describe('A proof', () => {
       code: 1,
       output: expect.stringMatching(/^the proof of growth from \d+ to \d+ is forged: /),
     });
-  }, 60_000);
+  });
 });
 
 describe('Wrong usage', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const dataDir = await newFolder();
   await importSample(dataDir);
   portal = await startPortal({ DATA_DIR: dataDir });
-}, 60_000);
+});
 
 /** As it crosses the wire to a browser. */
 function transferred(path: string, encoding = 'br'): Promise<{ readonly bytes: number; readonly body: Buffer }> {

@@ -15,7 +15,7 @@ let staff: ApiClient;
 beforeAll(async () => {
   portal = await startPortal();
   staff = await admin(portal.url);
-}, 60_000);
+});
 
 interface CalendarEvent {
   readonly summary: string;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   id = idOf(await addPosting(staff, family, title));
   notice = idOf(await addNotification(staff, family, id, { shortInfo: 'Ten post.', generalFee: '₹100/-' }));
   ({ page } = await visit({ serviceWorkers: 'block' }));
-}, 60_000);
+});
 
 const history = async () =>
   (await page.locator('#history .change-words').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));

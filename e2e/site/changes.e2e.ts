@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await startPortal({ DATA_DIR: await newFolder() });
   staff = await admin(portal.url);
   ({ page } = await visit({ serviceWorkers: 'block' }));
-}, 60_000);
+});
 
 const textOf = (selector: string) => page.locator(selector).first().innerText();
 const spaced = (text: string) => text.replace(/\s+/g, ' ');

@@ -33,7 +33,7 @@ beforeAll(async () => {
     await staff.post(`/${kind.path}`, record);
   }
   for (const kind of belongings.filter((one) => one.family === family)) await addBelonging(staff, kind, hard('jobs'));
-}, 60_000);
+});
 
 interface Feed {
   readonly id: string;

@@ -46,7 +46,7 @@ beforeAll(async () => {
   portal = await startPortal();
   staff = await admin(portal.url);
   ({ page } = await visit({ viewport: phone, serviceWorkers: 'block' }));
-}, 60_000);
+});
 
 const isTooWide = () =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -61,7 +61,7 @@ function titlesOf({ paths, titleField }: Family): readonly string[] {
 
 beforeAll(async () => {
   for (const family of families) for (const title of titlesOf(family)) await addPosting(staff, family, title);
-}, 60_000);
+});
 
 describe.each<Family>(families)('A posting of $key with a hard title', (family) => {
   it('has a page and its data at its address, with the title as it is', async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
     );
   }
   await created(staff.post('/answare/approve-job', { jobTitle: hostile('jobs') }));
-}, 60_000);
+});
 
 async function addHostilePosting(staff: ApiClient, family: Family): Promise<void> {
   const title = hostile(family.key);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Still open: the bar above the tabs then has its Apply.
   await addNotification(staff, family, idOf(posting), { lastDateApply: '31 Dec 2099' });
   for (const kind of belongings.filter((one) => one.family === family)) await addBelonging(staff, kind, openPosting);
-}, 60_000);
+});
 
 /** What has the focus: how it is called, and what stands over it. Of what is very tall, a part in view is enough. */
 interface Focus {

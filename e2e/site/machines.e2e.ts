@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await startSamplePortal();
   staff = await admin(portal.url);
   ({ page } = await visit({ javaScriptEnabled: false }));
-}, 60_000);
+});
 
 const detail = (family: Family, title: string) => `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
 const get = (path: string, headers: Record<string, string> = {}) =>

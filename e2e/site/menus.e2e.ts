@@ -12,7 +12,7 @@ let portal: Portal;
 
 beforeAll(async () => {
   portal = await startSamplePortal();
-}, 60_000);
+});
 
 async function at(viewport: typeof phone, path = '/'): Promise<Page> {
   const { page } = await visit({ viewport, serviceWorkers: 'block' });

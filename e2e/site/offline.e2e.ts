@@ -23,7 +23,7 @@ let detail: string;
 beforeAll(async () => {
   portal = await startPortal();
   staff = await admin(portal.url);
-}, 60_000);
+});
 
 beforeEach(async () => {
   title = newTitle('लिपिक / Clerk 50%');
@@ -36,7 +36,7 @@ beforeEach(async () => {
 async function read(...paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(page, portal.url + path);
-    await eventually(async () => expect(await isKept(path)).toBe(true), 10_000);
+    await eventually(async () => expect(await isKept(path)).toBe(true));
   }
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   redis = await startEmptyRedis();
   portal = await startPortal({ REDIS_URL: redis.url });
   await addPosting(await admin(portal.url), family, title);
-}, 60_000);
+});
 
 /** Keeps no copies of its own. */
 const visitor = async () => (await visit({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' })).page;
@@ -41,7 +41,7 @@ describe('While the read models are gone', () => {
   afterAll(async () => {
     await redis.restart();
     await answers(detail, 200);
-  }, 30_000);
+  });
 
   it.each(lists.map(({ key, words }) => ({ key, words })))(
     'the list $key stands with its heading and search box, its empty message and a way to try again',
@@ -146,7 +146,7 @@ describe('When the read models go and come back', () => {
     await open(page, portal.url + detail);
     const isKept = (path: string) =>
       page.evaluate(async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined, path);
-    await eventually(async () => expect(await isKept(detail)).toBe(true), 10_000);
+    await eventually(async () => expect(await isKept(detail)).toBe(true));
     await redis.stop();
     await page.reload();
     await heading(title);

@@ -14,7 +14,7 @@ let faults: readonly string[];
 
 beforeAll(async () => {
   portal = await startSamplePortal();
-}, 60_000);
+});
 
 beforeEach(async () => {
   // The service worker would fetch in the page's place, out of sight of the routes below.

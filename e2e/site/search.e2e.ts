@@ -10,7 +10,7 @@ let faults: readonly string[];
 
 beforeAll(async () => {
   portal = await startSamplePortal();
-}, 60_000);
+});
 
 beforeEach(async () => {
   ({ page, faults } = await visit({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' }));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   portal = await startPortal();
   staff = await admin(portal.url);
   ({ page } = await visit({ javaScriptEnabled: false }));
-}, 60_000);
+});
 
 /** What its page tells search engines. */
 async function markup(family: Family, title: string): Promise<readonly Fields[]> {
