@@ -1,4 +1,4 @@
-import { families, type Family } from '@noticeboard/content-model';
+import { families } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import type { Change, NextGeneration } from '@noticeboard/read-store';
 import { OpenFolds } from './open-folds.js';
@@ -16,7 +16,8 @@ export interface FillingOptions {
   readonly signal: AbortSignal;
   /** Where `next` is. */
   readonly checkpoint?: string | undefined;
-  readonly families?: readonly Family[];
+  /** Whether it shall have what readers are told of changes, and the cards that show it; unless told, it shall. */
+  readonly histories?: boolean;
   /** Told after each page how many events it was, and where it ended. */
   readonly onPage?: (count: number, position: string) => void;
 }
@@ -37,10 +38,10 @@ export class Filling {
   #writing: Promise<void> = Promise.resolve();
 
   constructor(options: FillingOptions) {
-    const { next, signal, checkpoint, families: table = families } = options;
+    const { next, signal, checkpoint, histories } = options;
     this.#options = options;
     this.taken = this.#stored = checkpoint;
-    this.#folds = new OpenFolds(table, (collection, ids) => next.documents(collection, ids));
+    this.#folds = new OpenFolds(families, (collection, ids) => next.documents(collection, ids), histories);
     this.#breathe = pace(signal);
   }
 

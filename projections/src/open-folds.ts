@@ -39,8 +39,9 @@ export class OpenFolds {
   #titles: Change[] = [];
   #told: string[] = [];
 
-  constructor(table: readonly Family[], load: LoadFolds) {
-    this.#projections = [postingProjection(table), noticeProjection, accountProjection];
+  constructor(table: readonly Family[], load: LoadFolds, histories = true) {
+    const projections: FoldProjection[] = [postingProjection(table), noticeProjection, accountProjection];
+    this.#projections = histories ? projections : projections.map(({ history: _, ...foldOnly }) => foldOnly);
     this.#table = table;
     this.#load = load;
   }

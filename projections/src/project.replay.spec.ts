@@ -21,14 +21,13 @@ import {
   usefulItemsToWire,
   type WireRecord,
 } from '@noticeboard/content-model';
-import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import type { RecordedEvent } from '@noticeboard/event-store';
 import { createMemoryReadStore, lookUpTitle } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { fourFamilies } from '../../libs/content-model/src/testing/fellowships.js';
-import { positionAt } from '../../libs/content-model/src/testing/facts.js';
 import { projector } from './project.js';
 import { contentOf, replay } from './testing/content.js';
-import { histories } from './testing/histories.js';
+import { histories, recorded } from './testing/histories.js';
 import { listOf } from './testing/projected.js';
 
 const project = projector(fourFamilies);
@@ -39,15 +38,6 @@ const busyHistory = histories(
   { minLength: 40, maxLength: 120 },
   [jobs, fellowships].filter((family) => family !== undefined),
 );
-
-/** The events of a history as a store would have numbered them. */
-function recorded(history: readonly (readonly StreamWrite[])[]): RecordedEvent[] {
-  const writes = history.flat();
-  const placed = writes.flatMap(({ stream, expected, events }) =>
-    events.map((event, n) => ({ ...event, stream, revision: (expected === 'none' ? 0 : expected + 1) + n })),
-  );
-  return placed.map((event, n) => ({ ...event, position: positionAt(n + 1) }));
-}
 
 /** What the posting streams say by themselves, without projections: every posting in order of creation. */
 function postingsOf(events: readonly RecordedEvent[], family: (typeof fourFamilies)[number]): Posting[] {

@@ -1,6 +1,6 @@
 import { families, type Family, noticeKinds, readModels } from '@noticeboard/content-model';
-import type { EventStore, Position, RecordedEvent } from '@noticeboard/event-store';
-import { projector } from '@noticeboard/projections';
+import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
+import { Filling, projector } from '@noticeboard/projections';
 import { createMemoryReadStore } from '@noticeboard/read-store';
 import { Difference } from './difference.js';
 
@@ -25,51 +25,45 @@ export function publicLists(table: readonly Family[] = families): PublicList[] {
   ];
 }
 
-const page = 500;
-
-/** Read models made anew from the log, in this process. */
+/** The lists made anew from the log, in this process. */
 export class Replay {
   readonly #reads = createMemoryReadStore();
   readonly #project = projector();
-  #position: Position | undefined;
 
-  constructor(private readonly log: Pick<EventStore, 'readAll'>) {}
+  constructor(private readonly log: EventStore) {}
 
   /** The records of a list as it stands, finished JSON each. */
   async records(collection: string): Promise<string[]> {
     return this.#reads.list(collection, { from: 0, to: Infinity, order: 'oldest' });
   }
 
-  /** To the head of the log. @throws Difference for an event that cannot be applied */
+  /** To the head of the log, once. @throws Difference for an event that cannot be applied */
   async catchUp(): Promise<void> {
-    for (let events = await this.#next(page); events.length > 0; events = await this.#next(page))
-      await this.#apply(events);
+    const next = await this.#reads.nextGeneration();
+    const signal = new AbortController().signal;
+    const filling = new Filling({ events: this.log, next, signal, histories: false });
+    await filling.to().catch(stopped);
+    if (filling.taken !== undefined) await next.promote();
   }
 
-  /** One event further; false at the head of the log. */
+  /** One event further; false at the head of the log. @throws Difference for an event that cannot be applied */
   async step(): Promise<boolean> {
-    const events = await this.#next(1);
-    if (events.length > 0) await this.#apply(events);
-    return events.length > 0;
+    const { checkpoint: after } = await this.#reads.state();
+    const events = await this.log.readAll({ after, max: 1 });
+    const [event] = events;
+    if (!event) return false;
+    const load = (collection: string, ids: readonly string[]) => this.#reads.documents(collection, ids);
+    const changes = await this.#project(events, load).catch(stopped);
+    await this.#reads.apply({ after, checkpoint: event.position, changes });
+    return true;
   }
 
   close(): Promise<void> {
     return this.#reads.close();
   }
+}
 
-  #next(max: number): Promise<RecordedEvent[]> {
-    return this.log.readAll({ after: this.#position, max });
-  }
-
-  async #apply(events: readonly RecordedEvent[]): Promise<void> {
-    const last = events.at(-1);
-    if (!last) return;
-    const changes = await this.#project(events, (collection, ids) => this.#reads.documents(collection, ids)).catch(
-      (error: Error) => {
-        throw new Difference(`a replay stops: ${error.message}`, { cause: error });
-      },
-    );
-    await this.#reads.apply({ after: this.#position, checkpoint: last.position, changes });
-    this.#position = last.position;
-  }
+function stopped(error: Error): never {
+  if (error instanceof StoreUnavailable) throw error;
+  throw new Difference(`a replay stops: ${error.message}`, { cause: error });
 }

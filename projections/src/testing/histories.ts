@@ -15,7 +15,7 @@ import {
   postingStream,
   type RecordedDomainEvent,
 } from '@noticeboard/content-model';
-import type { StreamWrite } from '@noticeboard/event-store';
+import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import fc from 'fast-check';
 import { minute, positionAt } from '../../../libs/content-model/src/testing/facts.js';
 
@@ -290,4 +290,14 @@ function eventOf(step: Step, posting: Posting, titleIsFree: boolean, newId: stri
 function fieldsOf(text: string): NotificationFields {
   const empty = Object.fromEntries(notificationFields.map(({ name, kind }) => [name, emptyValue(kind)]));
   return { ...(empty as unknown as NotificationFields), nameOfPost: text, dynamicInputs: [text] };
+}
+
+/** The events of a history as a store would have numbered them. */
+export function recorded(history: readonly Append[]): RecordedEvent[] {
+  const placed = history
+    .flat()
+    .flatMap(({ stream, expected, events }) =>
+      events.map((event, n) => ({ ...event, stream, revision: (expected === 'none' ? 0 : expected + 1) + n })),
+    );
+  return placed.map((event, n) => ({ ...event, position: positionAt(n + 1) }));
 }

@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { families, readModels } from '@noticeboard/content-model';
+import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
+import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
+import fc from 'fast-check';
+import { Filling, type FillingOptions } from './filling.js';
+import { contentOf, replay } from './testing/content.js';
+import { histories, recorded } from './testing/histories.js';
+
+const anyLog = histories({ maxLength: 40 }).map(recorded);
+
+async function filled(log: readonly RecordedEvent[], options: Partial<FillingOptions> = {}): Promise<ReadStore> {
+  const reads = createMemoryReadStore();
+  const next = await reads.nextGeneration();
+  const events = {
+    readAll: async ({ after = '' } = {}) => log.filter(({ position }) => position > after).slice(0, 7),
+  } as Pick<EventStore, 'readAll'> as EventStore;
+  const filling = new Filling({ events, next, signal: new AbortController().signal, ...options });
+  await filling.to();
+  if (filling.taken !== undefined) await next.promote();
+  return reads;
+}
+
+const siteOnly = [readModels.changes, ...families.map((family) => readModels.cards(family))];
+const sizes = (reads: ReadStore) => Promise.all(siteOnly.map((collection) => reads.count(collection)));
+
+it('gives what a projection in one go gives, and without histories the same but for what the site shows of them', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyLog, async (log) => {
+      const [whole, bare, replayed] = [await filled(log), await filled(log, { histories: false }), await replay(log)];
+      const expected = await contentOf(replayed, log);
+      expect(await contentOf(whole, log)).toEqual(expected);
+      expect(await contentOf(bare, log)).toEqual(expected);
+      expect(await sizes(whole)).toEqual(await sizes(replayed));
+      expect(await sizes(bare)).toEqual(siteOnly.map(() => 0));
+    }),
+    { numRuns: 50 },
+  );
+});
