@@ -35,6 +35,7 @@ export * from './refusals.js';
 export * from './site.js';
 export * from './site-lists.js';
 export * from './streams.js';
+export * from './tables/table-grid.js';
 export * from './text.schema.js';
 export * from './titles.js';
 export * from './wire.js';

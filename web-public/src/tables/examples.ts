@@ -1,20 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Cell, UsefulItems } from '@noticeboard/content-model';
-
-type Rows = readonly (readonly Cell[])[];
-
-/** `'Text'`, or `['Text', colspan, rowspan]`. */
-export type SketchedCell = string | readonly [value: string, colspan?: number, rowspan?: number];
-
-export function rowsOf(...rows: readonly (readonly SketchedCell[])[]): Rows {
-  return rows.map((row) =>
-    row.map((cell) => {
-      const [value, colspan = 1, rowspan = 1] = typeof cell === 'string' ? [cell] : cell;
-      return { value, colspan, rowspan };
-    }),
-  );
-}
+import type { UsefulItems } from '@noticeboard/content-model';
 
 export function usefulItems(id: string, attachments: UsefulItems['attachments']): UsefulItems {
   const at = '2026-11-20T04:30:00.000Z';
@@ -23,7 +9,6 @@ export function usefulItems(id: string, attachments: UsefulItems['attachments'])
 
 interface DemoRecord {
   readonly _id: string;
-  readonly data: Rows;
   readonly attachments: UsefulItems['attachments'];
 }
 
@@ -31,10 +16,7 @@ const demo = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../scripts/demo-content.json'), 'utf8'),
 ) as Readonly<Record<string, readonly DemoRecord[]>>;
 
-/** The tables and the useful items that the demonstration shows. */
-export const demoTables = ['tables', 'tablesV2', 'Offlinetable'].flatMap((name) =>
-  (demo[name] ?? []).map(({ data }) => data),
-);
+/** The useful items that the demonstration shows. */
 export const demoItems = ['items', 'itemRoutes2', 'offlineitem'].flatMap((name) =>
   (demo[name] ?? []).map(({ _id, attachments }) => usefulItems(_id, attachments)),
 );

@@ -1,6 +1,6 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import type { Cell } from '@noticeboard/content-model';
-import { demoTables, rowsOf } from './examples';
+import { demoTables, rowsOf } from '../../../libs/content-model/src/testing/example-tables';
 import { readText, rendered } from './rendered';
 import { PostingTable } from './posting-table';
 

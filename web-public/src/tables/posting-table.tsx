@@ -1,9 +1,6 @@
-import type { Table } from '@noticeboard/content-model';
+import { cellBullets, cellLine, type GridCell, type GridRow, type Table, tableGrid } from '@noticeboard/content-model';
 import { useLanguageOf } from '../app/site-context';
-import { cellBullets, cellLine } from '@noticeboard/content-model';
 import { CellContent } from './cell-content';
-import { tableGrid } from './table-grid';
-import type { GridCell, GridRow } from './table-grid';
 
 interface PostingTableProps {
   readonly table: Pick<Table, 'rows'>;

@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
-import { cellBullets, cellLine } from '@noticeboard/content-model';
+import { cellBullets, cellLine, type GridCell, type GridRow, tableGrid } from '@noticeboard/content-model';
 import { memo, useMemo } from 'react';
 import type { Grid } from '../grid/grid.js';
-import { publicTable, type ShownCell, type ShownRow } from '../grid/public-table.js';
 import { CellText } from '../sheet/cell-text.js';
 import { viewStyle } from './view-style.js';
 
@@ -21,16 +20,16 @@ export function isUnseen(grid: Grid): boolean {
 
 /** A table as readers see it; nothing where it says nothing, as on the public page. */
 export const PublicView = memo(function PublicView({ grid, label, isNarrow }: PublicViewProps) {
-  const { columns, caption, head, body, headers, isStacked } = useMemo(() => publicTable(grid), [grid]);
+  const { columns, caption, head, body, headers, isRegular } = useMemo(() => tableGrid(grid), [grid]);
   if (isUnseen(grid)) return null;
-  const stack = isStacked && isNarrow;
+  const stack = isRegular && isNarrow;
   const name = cellLine(caption) || label;
-  const rows = (group: readonly ShownRow[]) =>
+  const rows = (group: readonly GridRow[]) =>
     group.map((row, place) => (
-      <ViewRow key={place} row={row} isSticky={!isStacked} headers={stack ? headers : undefined} />
+      <ViewRow key={place} row={row} isSticky={!isRegular} headers={stack ? headers : undefined} />
     ));
   const table = (
-    <Box component="table" role="table" aria-label={name} sx={viewStyle(isStacked, isNarrow)}>
+    <Box component="table" role="table" aria-label={name} sx={viewStyle(isRegular, isNarrow)}>
       {(caption || head.length > 0) && (
         <thead role="rowgroup">
           {caption && (
@@ -46,7 +45,7 @@ export const PublicView = memo(function PublicView({ grid, label, isNarrow }: Pu
       <tbody role="rowgroup">{rows(body)}</tbody>
     </Box>
   );
-  if (isStacked) return table;
+  if (isRegular) return table;
   return (
     <Box role="group" aria-label={name} tabIndex={0} sx={boxStyle}>
       {table}
@@ -57,7 +56,7 @@ export const PublicView = memo(function PublicView({ grid, label, isNarrow }: Pu
 const boxStyle = { overflowX: 'auto', borderTop: 1, borderBottom: 1, borderColor: 'divider' };
 
 interface ViewRowProps {
-  readonly row: ShownRow;
+  readonly row: GridRow;
   /** Its first cell stays in sight when the table is scrolled sideways. */
   readonly isSticky: boolean;
   /** Repeated beside each cell, where rows are stacked. */
@@ -74,7 +73,7 @@ const ViewRow = memo(
     JSON.stringify(one.row) === JSON.stringify(other.row),
 );
 
-function shownCell({ value, column, colspan, rowspan, isHeader }: ShownCell, isSticky: boolean, header = '') {
+function shownCell({ value, column, colspan, rowspan, isHeader }: GridCell, isSticky: boolean, header = '') {
   const heading = !isHeader && value.trim() !== '' ? cellLine(header) : '';
   const look = {
     ...(colspan > 1 && { colSpan: colspan }),

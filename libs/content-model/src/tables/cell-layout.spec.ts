@@ -1,8 +1,7 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { layOut } from './cell-layout';
-import type { CellLayout } from './cell-layout';
-import { demoTables, rowsOf } from './examples';
-import type { SketchedCell } from './examples';
+import { demoTables, rowsOf, type SketchedCell } from '../testing/example-tables.js';
+import { type CellLayout, layOut } from './cell-layout.js';
 
 /** The cells of every place of the grid, laid out anew from the spans alone, as a browser would. */
 function placesOf({ rows }: CellLayout): readonly (readonly string[])[] {

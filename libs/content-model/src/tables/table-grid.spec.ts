@@ -1,6 +1,7 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { demoTables, rowsOf } from './examples';
-import { tableGrid } from './table-grid';
+import { demoTables, rowsOf } from '../testing/example-tables.js';
+import { tableGrid } from './table-grid.js';
 
 const textsOf = (rows: ReturnType<typeof tableGrid>['body']) => rows.map((row) => row.map(({ value }) => value));
 

@@ -1,6 +1,5 @@
-import type { Cell } from '@noticeboard/content-model';
-import { layOut } from './cell-layout';
-import type { LaidCell } from './cell-layout';
+import type { Cell } from '../events.js';
+import { type LaidCell, layOut } from './cell-layout.js';
 
 export interface GridCell extends LaidCell {
   readonly isHeader: boolean;
@@ -25,6 +24,7 @@ export interface TableGrid {
 const stackableColumns = 4;
 const deepestHeader = 3;
 
+/** The one reading of a saved table, on the public page and wherever staff are shown what that page will show. */
 export function tableGrid(given: readonly (readonly Cell[])[]): TableGrid {
   const { columns, rows } = layOut(given);
   const [first = []] = rows;

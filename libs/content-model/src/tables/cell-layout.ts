@@ -1,4 +1,4 @@
-import type { Cell } from '@noticeboard/content-model';
+import type { Cell } from '../events.js';
 
 export interface LaidCell {
   readonly value: string;
