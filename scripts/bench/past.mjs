@@ -39,9 +39,9 @@ export async function pastListSeconds({ staff }, moment) {
   return (performance.now() - begin) / 1000;
 }
 
-/** The operator's check of a whole log. @returns seconds, and MB at most */
-export async function verifyLog(dataDir) {
+/** The operator's check of a whole log, and of what a portal serves of it. @returns seconds, and MB at most */
+export async function verifyPortal({ url }, dataDir) {
   const begin = performance.now();
-  const megabytes = await peakOf(['api/dist/cli/portal.js', 'verify'], { DATA_DIR: dataDir });
+  const megabytes = await peakOf(['api/dist/cli/portal.js', 'verify'], { DATA_DIR: dataDir, PORT: new URL(url).port });
   return { seconds: (performance.now() - begin) / 1000, megabytes };
 }
