@@ -19,7 +19,7 @@ module.exports = {
       name: 'content-model-depends-on-zod-alone',
       comment: 'Pure: it runs in browsers, in the stores and in the projections alike.',
       severity: 'error',
-      from: { path: '^libs/content-model/src/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/content-model/src/', pathNot: '\\.spec\\.ts$|/testing/' },
       to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/zod/' },
     },
     {

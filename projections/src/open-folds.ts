@@ -41,7 +41,7 @@ export class OpenFolds {
 
   constructor(table: readonly Family[], load: LoadFolds, histories = true) {
     const projections: FoldProjection[] = [postingProjection(table), noticeProjection, accountProjection];
-    this.#projections = histories ? projections : projections.map(({ history: _, ...foldOnly }) => foldOnly);
+    this.#projections = histories ? projections : projections.map(withoutHistory);
     this.#table = table;
     this.#load = load;
   }
@@ -128,6 +128,11 @@ export class OpenFolds {
     }
     return undefined;
   }
+}
+
+function withoutHistory(projection: FoldProjection): FoldProjection {
+  const { history, ...foldAlone } = projection;
+  return history ? foldAlone : projection;
 }
 
 function evolve({ projection, place }: OpenFold, { fold, history }: Told, event: Fact<RecordedDomainEvent>): Told {
