@@ -72,6 +72,16 @@ describe('verify beside a running portal', () => {
   });
 });
 
+describe('verify where there is no room for a replay', () => {
+  it('says so after what it found of the log, and does not call it a difference', async () => {
+    const TMPDIR = join(await newFolder(), 'missing');
+    const { code, output } = await run({ ...beside(portal), TMPDIR }, 'verify');
+    expect({ code, output }).toMatchObject({ code: 69 });
+    expect(output).toMatch(/^log: \d+ events fit all \d+ signed checkpoints/m);
+    expect(output).toContain(`${TMPDIR} cannot take the replay: `);
+  });
+});
+
 describe('verify without a portal', () => {
   it('checks the log, and says that nothing else is stored', async () => {
     const stopped = await startPortal();

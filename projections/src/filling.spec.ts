@@ -30,6 +30,7 @@ it('gives what a projection in one go gives, and without histories the same but 
       const [whole, bare, replayed] = [await filled(log), await filled(log, { histories: false }), await replay(log)];
       const expected = await contentOf(replayed, log);
       expect(await contentOf(whole, log)).toEqual(expected);
+      expect(await contentOf(await filled(log, { mostFolds: 2 }), log)).toEqual(expected);
       expect(await contentOf(bare, log)).toEqual(expected);
       expect(await sizes(whole)).toEqual(await sizes(replayed));
       expect(await sizes(bare)).toEqual(siteOnly.map(() => 0));

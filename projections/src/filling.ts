@@ -1,23 +1,33 @@
 import { families } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import type { Change, NextGeneration } from '@noticeboard/read-store';
+import type { Batch, Change } from '@noticeboard/read-store';
 import { OpenFolds } from './open-folds.js';
 import { pace } from './pace.js';
+import type { LoadFolds } from './projection.js';
 
 const pageSize = 500;
-/** Folds in memory at most, about: the more, the fewer are rendered again and loaded again. */
-const mostFolds = 5000;
+/** Open folds, unless told: what they come to is written all at once, up to some hundred MB. */
+const manyFolds = 5000;
 /** Changes in one call to the store. */
 const partSize = 1000;
 
+/** What is filled. */
+export interface FillingTarget {
+  readonly documents: LoadFolds;
+  /** Changes, and where they lead to. */
+  apply(batch: Batch): Promise<unknown>;
+}
+
 export interface FillingOptions {
   readonly events: EventStore;
-  readonly next: NextGeneration;
+  readonly next: FillingTarget;
   readonly signal: AbortSignal;
   /** Where `next` is. */
   readonly checkpoint?: string | undefined;
   /** Whether it shall have what readers are told of changes, and the cards that show it; unless told, it shall. */
   readonly histories?: boolean;
+  /** Open in memory, about: the more, the fewer are rendered again and loaded again. */
+  readonly mostFolds?: number;
   /** Told after each page how many events it was, and where it ended. */
   readonly onPage?: (count: number, position: string) => void;
 }
@@ -33,15 +43,17 @@ export class Filling {
   takenAt: string | undefined;
   readonly #options: FillingOptions;
   readonly #folds: OpenFolds;
+  readonly #mostFolds: number;
   readonly #breathe: () => Promise<void>;
   #stored: string | undefined;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(options: FillingOptions) {
-    const { next, signal, checkpoint, histories } = options;
+    const { next, signal, checkpoint, histories, mostFolds = manyFolds } = options;
     this.#options = options;
     this.taken = this.#stored = checkpoint;
     this.#folds = new OpenFolds(families, (collection, ids) => next.documents(collection, ids), histories);
+    this.#mostFolds = mostFolds;
     this.#breathe = pace(signal);
   }
 
@@ -62,7 +74,7 @@ export class Filling {
       this.taken = last.position;
       this.takenAt = last.metadata['at'];
       onPage?.(wanted.length, last.position);
-      if (this.#folds.size >= mostFolds) await this.#write();
+      if (this.#folds.size >= this.#mostFolds) await this.#write();
       await this.#breathe();
     }
     await this.flush();
@@ -77,7 +89,7 @@ export class Filling {
   /** Renders what has changed, and begins to store it. Nothing is forgotten before it is stored. */
   async #write(): Promise<void> {
     await this.#writing;
-    this.#folds.keep(mostFolds / 2);
+    this.#folds.keep(this.#mostFolds / 2);
     const checkpoint = this.taken;
     if (checkpoint === undefined || checkpoint === this.#stored) return;
     const changes = await this.#folds.changes(this.#breathe);

@@ -1,4 +1,4 @@
-export { Filling } from './filling.js';
+export { Filling, type FillingTarget } from './filling.js';
 export { Follower, type FollowerLog, type FollowerStatus } from './follower.js';
 export { projectionHealth, type ProjectionHealth } from './follower.health.js';
 export { projector } from './project.js';

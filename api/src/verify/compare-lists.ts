@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Difference } from './difference.js';
 import { type PublicList, publicLists, type Replay } from './replay.js';
@@ -6,8 +7,8 @@ import { type PublicList, publicLists, type Replay } from './replay.js';
 export interface ServedLists {
   /** For messages. */
   readonly name: string;
-  /** The bare JSON array of a list, as it is served. */
-  body(list: PublicList): Promise<string>;
+  /** The bare JSON array of a list, as it is served, in UTF-8, part by part. */
+  body(list: PublicList): AsyncIterable<string | Uint8Array>;
 }
 
 export interface ComparedLists {
@@ -20,32 +21,54 @@ const attempts = 20;
 const between = 250;
 
 /**
- * Whether every public list is, byte for byte, what a replay of the log gives. What is written meanwhile is no
- * difference: a list may be served as it was after any event from the one that the replay had come to.
- * @throws Difference naming the first record
+ * Whether every public list is, byte for byte, what a replay of the log gives; told by their SHA-256, so that no list
+ * is in memory. What is written meanwhile is no difference: a list may be served as it was after any event from the one
+ * that the replay had come to.
+ * @throws Difference naming the first record; the reason of `signal`
  */
-export async function compareLists(replay: Replay, served: ServedLists): Promise<ComparedLists> {
+export async function compareLists(replay: Replay, served: ServedLists, signal: AbortSignal): Promise<ComparedLists> {
   await replay.catchUp();
   let records = 0;
   const lists = publicLists();
-  for (const list of lists) records += await compareList(replay, served, list);
+  for (const list of lists) records += await compareList(replay, served, list, signal);
   return { lists: lists.length, records };
 }
 
-async function compareList(replay: Replay, served: ServedLists, list: PublicList): Promise<number> {
-  for (let attempt = 1; ; attempt += 1) {
-    const body = await served.body(list);
-    let expected = await replay.records(list.collection);
-    while (bodyOf(expected) !== body && (await replay.step())) expected = await replay.records(list.collection);
-    if (bodyOf(expected) === body) return expected.length;
-    if (attempt === attempts)
-      throw new Difference(`${served.name}: /api/${list.path}: ${firstDifferent(expected, body)}`);
-    await pause(between);
+async function compareList(
+  replay: Replay,
+  served: ServedLists,
+  list: PublicList,
+  signal: AbortSignal,
+): Promise<number> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const print = createHash('sha256');
+    for await (const part of served.body(list)) print.update(part);
+    const digest = print.digest('hex');
+    do {
+      const expected = arrayOf(replay.records(list.collection));
+      if (expected.digest === digest) return expected.records;
+    } while (await replay.step());
+    await pause(between, undefined, { signal });
   }
+  // Two lists that are not the same: now both are read whole, to tell where.
+  let body = '';
+  const text = new TextDecoder();
+  for await (const part of served.body(list))
+    body += typeof part === 'string' ? part : text.decode(part, { stream: true });
+  throw new Difference(
+    `${served.name}: /api/${list.path}: ${firstDifferent([...replay.records(list.collection)], body)}`,
+  );
 }
 
-function bodyOf(records: readonly string[]): string {
-  return `[${records.join(',')}]`;
+/** Of the JSON array of these records. */
+function arrayOf(all: Iterable<string>): { readonly digest: string; readonly records: number } {
+  const print = createHash('sha256').update('[');
+  let records = 0;
+  for (const record of all) {
+    print.update(records === 0 ? record : `,${record}`);
+    records += 1;
+  }
+  return { digest: print.update(']').digest('hex'), records };
 }
 
 function firstDifferent(expected: readonly string[], body: string): string {

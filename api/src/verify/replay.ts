@@ -1,8 +1,9 @@
 import { families, type Family, noticeKinds, readModels } from '@noticeboard/content-model';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
-import { Filling, projector } from '@noticeboard/projections';
-import { createMemoryReadStore } from '@noticeboard/read-store';
+import { Filling } from '@noticeboard/projections';
+import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import { Difference } from './difference.js';
+import { ReplayFile } from './replay-file.js';
 
 /** A list that everybody may read: its path under `/api`, and the collection that it is served from. */
 export interface PublicList {
@@ -25,45 +26,45 @@ export function publicLists(table: readonly Family[] = families): PublicList[] {
   ];
 }
 
-/** The lists made anew from the log, in this process. */
+/** Few, since memory matters more here than to be done some seconds earlier. */
+const mostFolds = 1000;
+
+/** The lists made anew from the log, on disk: memory stays flat however long it is and however much it comes to. */
 export class Replay {
-  readonly #reads = createMemoryReadStore();
-  readonly #project = projector();
+  readonly #file = new ReplayFile();
+  readonly #filling: Filling;
 
-  constructor(private readonly log: EventStore) {}
-
-  /** The records of a list as it stands, finished JSON each. */
-  async records(collection: string): Promise<string[]> {
-    return this.#reads.list(collection, { from: 0, to: Infinity, order: 'oldest' });
+  /** @throws ReadStoreUnavailable when there is no room for it */
+  constructor(
+    private readonly log: EventStore,
+    signal: AbortSignal,
+  ) {
+    this.#filling = new Filling({ events: log, next: this.#file, signal, histories: false, mostFolds });
   }
 
-  /** To the head of the log, once. @throws Difference for an event that cannot be applied */
-  async catchUp(): Promise<void> {
-    const next = await this.#reads.nextGeneration();
-    const signal = new AbortController().signal;
-    const filling = new Filling({ events: this.log, next, signal, histories: false });
-    await filling.to().catch(stopped);
-    if (filling.taken !== undefined) await next.promote();
+  /** The records of a list as it stands, finished JSON each. */
+  records(collection: string): Iterable<string> {
+    return this.#file.records(collection);
+  }
+
+  /** To the head of the log. @throws Difference for an event that cannot be applied */
+  catchUp(): Promise<void> {
+    return this.#filling.to().catch(stopped);
   }
 
   /** One event further; false at the head of the log. @throws Difference for an event that cannot be applied */
   async step(): Promise<boolean> {
-    const { checkpoint: after } = await this.#reads.state();
-    const events = await this.log.readAll({ after, max: 1 });
-    const [event] = events;
-    if (!event) return false;
-    const load = (collection: string, ids: readonly string[]) => this.#reads.documents(collection, ids);
-    const changes = await this.#project(events, load).catch(stopped);
-    await this.#reads.apply({ after, checkpoint: event.position, changes });
-    return true;
+    const [event] = await this.log.readAll({ after: this.#filling.taken, max: 1 });
+    if (event) await this.#filling.to(event.position).catch(stopped);
+    return event !== undefined;
   }
 
-  close(): Promise<void> {
-    return this.#reads.close();
+  close(): void {
+    this.#file.close();
   }
 }
 
 function stopped(error: Error): never {
-  if (error instanceof StoreUnavailable) throw error;
+  if (error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable) throw error;
   throw new Difference(`a replay stops: ${error.message}`, { cause: error });
 }

@@ -14,22 +14,23 @@ export interface RunningPortal {
 export async function findPortal({ host, port }: Config): Promise<RunningPortal | undefined> {
   if (port === 0) return undefined;
   const url = `http://${addressOf(host)}:${port}`;
-  const answer = await ask(`${url}/api/log/checkpoint`).catch(() => undefined);
+  const answer = await ask(`${url}/api/log/checkpoint`)
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .catch(() => undefined);
   if (answer?.status === 200 && answer.text.includes('\n\u2014 ')) return { url, checkpoint: answer.text, fault: '' };
   const problem = answer && problemIn(answer.text);
   return problem === undefined ? undefined : { url, checkpoint: undefined, fault: problem };
 }
 
-/** @throws Error unless it answers with 200 */
-export async function bodyFrom(url: string): Promise<string> {
-  const { status, text } = await ask(url);
+/** Part by part. @throws Error unless it answers with 200 */
+export async function* bodyFrom(url: string): AsyncGenerator<Uint8Array> {
+  const { status, body } = await ask(url);
   if (status !== 200) throw new Error(`${url} answers with ${status}`);
-  return text;
+  if (body) yield* body;
 }
 
-async function ask(url: string): Promise<{ readonly status: number; readonly text: string }> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
-  return { status: response.status, text: await response.text() };
+function ask(url: string): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(patience) });
 }
 
 /** What a portal says when it refuses. */

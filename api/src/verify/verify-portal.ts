@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
-import type { NamedHead, Verifier } from '@noticeboard/ledger';
+import type { Verifier } from '@noticeboard/ledger';
 import { openReadStore, type ReadStore } from '@noticeboard/read-store';
 import type { Config } from '../boot/config.js';
 import { bodyFrom, type RunningPortal } from './running-portal.js';
 import { readLogKey } from '../ledger/key-file.js';
-import { checkLog } from './check-log.js';
 import { compareLists, type ServedLists } from './compare-lists.js';
 import { Difference } from './difference.js';
-import { keptLeaves } from './kept-leaves.js';
-import { logLeaves } from './leaf-source.js';
+import { verifyLogAside } from './log-thread.js';
 import { Replay } from './replay.js';
-import { headIn, signedHeads } from './signed-heads.js';
+import { headIn } from './signed-heads.js';
+
+/** Stored records that are in memory at once. */
+const pageSize = 200;
 
 export interface PortalToVerify {
   readonly config: Config;
@@ -23,52 +24,61 @@ export interface PortalToVerify {
   readonly portal: RunningPortal | undefined;
 }
 
-/** One line for each thing that is as it should be. @throws Difference */
+/**
+ * One line for each thing that is as it should be. While a thread hashes the log, this one replays it; where both find
+ * something, the log is told first: what is made from it can be no better.
+ * @throws Difference, StoreUnusable, StoreUnavailable
+ */
 export async function* verifyPortal({ config, key, checkpoint, portal }: PortalToVerify): AsyncGenerator<string> {
   const verifier = key ?? readLogKey(config);
   if (!verifier) throw new Difference('nothing was signed yet: start the portal once, it makes the key of the log');
   const others = [
-    ...(checkpoint === undefined ? [] : [headIn(checkpoint, verifier, 'the checkpoint of --checkpoint')]),
+    ...(checkpoint === undefined ? [] : [{ note: checkpoint, name: 'the checkpoint of --checkpoint' }]),
     ...(portal?.checkpoint === undefined
       ? []
-      : [headIn(portal.checkpoint, verifier, `the checkpoint that ${portal.url} answers with`)]),
+      : [{ note: portal.checkpoint, name: `the checkpoint that ${portal.url} answers with` }]),
   ];
-  const { eventStoreUrl: url, dataDir } = config;
-  const log = await openEventStore({ url, dir: join(dataDir, 'events'), exclusive: false });
+  for (const { note, name } of others) headIn(note, verifier, name);
+  const { eventStoreUrl, dataDir } = config;
+  const checked = verifyLogAside({ dataDir, eventStoreUrl, vkey: verifier.vkey, others });
+  const stop = new AbortController();
+  const compared = verifyReadModels(config, portal, stop.signal);
+  // It is awaited after the log, and may fail before.
+  compared.catch(() => undefined);
   try {
-    yield await verifyLog(log, config, verifier, others);
+    yield await checked;
     if (portal && portal.checkpoint === undefined) throw new Difference(`${portal.url} signs nothing: ${portal.fault}`);
-    yield await verifyReadModels(log, config, portal);
+    yield await compared;
+  } finally {
+    stop.abort();
+  }
+}
+
+async function verifyReadModels(
+  config: Config,
+  portal: RunningPortal | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const { eventStoreUrl, dataDir, redisUrl, host, port } = config;
+  if (!portal && redisUrl === undefined)
+    return `read models: no portal answers on ${host}:${port}; they live in its process, nothing is stored`;
+  const log = await openEventStore({ url: eventStoreUrl, dir: join(dataDir, 'events'), exclusive: false });
+  try {
+    if (portal) return await compare(log, servedBy(portal.url), signal);
+    const reads = await openReadStore({ url: redisUrl });
+    return await compare(log, stored(reads), signal).finally(() => reads.close());
   } finally {
     await log.close();
   }
 }
 
-async function verifyLog(
-  log: EventStore,
-  { dataDir }: Config,
-  verifier: Verifier,
-  others: readonly NamedHead[],
-): Promise<string> {
-  const heads = signedHeads(dataDir, verifier, others);
-  const { size, covered, heads: count } = await checkLog(logLeaves(log), heads, (head) => keptLeaves(dataDir, head));
-  if (count === 0) throw new Difference(`no checkpoint was recorded for the ${size} events of the log`);
-  const rest = size === covered ? '' : `, ${size - covered} newer ones await the next`;
-  return `log: ${covered} events fit all ${count} signed checkpoints${rest}; key ${verifier.vkey}`;
-}
-
-async function verifyReadModels(log: EventStore, config: Config, portal: RunningPortal | undefined): Promise<string> {
-  if (!portal && config.redisUrl === undefined)
-    return `read models: no portal answers on ${config.host}:${config.port}; they live in its process, nothing is stored`;
-  const reads = portal ? undefined : await openReadStore({ url: config.redisUrl });
-  const replay = new Replay(log);
+async function compare(log: EventStore, served: ServedLists, signal: AbortSignal): Promise<string> {
+  const replay = new Replay(log, signal);
   try {
-    const served = reads ? stored(reads) : servedBy(portal?.url ?? '');
-    const { lists, records } = await compareLists(replay, served);
+    const { lists, records } = await compareLists(replay, served, signal);
     return `read models: ${served.name}: ${lists} lists with ${records} records are, byte for byte, what a replay gives`;
   } finally {
-    await replay.close();
-    await reads?.close();
+    replay.close();
   }
 }
 
@@ -77,9 +87,15 @@ function servedBy(url: string): ServedLists {
 }
 
 function stored(reads: ReadStore): ServedLists {
-  return {
-    name: 'the stored read models',
-    body: async ({ collection }) =>
-      `[${(await reads.list(collection, { from: 0, to: Infinity, order: 'oldest' })).join(',')}]`,
-  };
+  return { name: 'the stored read models', body: ({ collection }) => arrayIn(reads, collection) };
+}
+
+async function* arrayIn(reads: ReadStore, collection: string): AsyncGenerator<string> {
+  yield '[';
+  for (let from = 0; ; from += pageSize) {
+    const records = await reads.list(collection, { from, to: from + pageSize - 1, order: 'oldest' });
+    if (records.length > 0) yield `${from === 0 ? '' : ','}${records.join(',')}`;
+    if (records.length < pageSize) break;
+  }
+  yield ']';
 }

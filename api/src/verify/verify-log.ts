@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { openEventStore } from '@noticeboard/event-store';
+import { parseVerifier } from '@noticeboard/ledger';
+import { checkLog } from './check-log.js';
+import { Difference } from './difference.js';
+import { keptLeaves } from './kept-leaves.js';
+import { logLeaves } from './leaf-source.js';
+import { headIn, signedHeads } from './signed-heads.js';
+
+/** A checkpoint from elsewhere, and what it is called when it does not fit. */
+export interface NamedNote {
+  readonly note: string;
+  readonly name: string;
+}
+
+/** Where a log is, and what it is checked against beside the checkpoints that are recorded in its folder. */
+export interface LogToVerify {
+  readonly dataDir: string;
+  /** Of KurrentDB; without one the log is a SQLite file in the folder. */
+  readonly eventStoreUrl: string | undefined;
+  readonly vkey: string;
+  readonly others: readonly NamedNote[];
+}
+
+/** @returns what was found to be as it was signed, in a line @throws Difference, StoreUnusable, StoreUnavailable */
+export async function verifyLog({ dataDir, eventStoreUrl: url, vkey, others }: LogToVerify): Promise<string> {
+  const verifier = parseVerifier(vkey);
+  const given = others.map(({ note, name }) => headIn(note, verifier, name));
+  const log = await openEventStore({ url, dir: join(dataDir, 'events'), exclusive: false });
+  try {
+    const heads = signedHeads(dataDir, verifier, given);
+    const { size, covered, heads: count } = await checkLog(logLeaves(log), heads, (head) => keptLeaves(dataDir, head));
+    if (count === 0) throw new Difference(`no checkpoint was recorded for the ${size} events of the log`);
+    const rest = size === covered ? '' : `, ${size - covered} newer ones await the next`;
+    return `log: ${covered} events fit all ${count} signed checkpoints${rest}; key ${vkey}`;
+  } finally {
+    await log.close();
+  }
+}
