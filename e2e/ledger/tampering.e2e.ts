@@ -7,12 +7,14 @@ import { admin, ApiClient } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { type LoggedEvent, recordedEvents } from '../../test/event-log.js';
-import { newFolder, runCommand, startPortal } from '../../test/portal-process.js';
+import { type Environment, newFolder, type Portal, runCommand, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 
 /** Of a portal that was stopped: its folder is copied for each act. */
 let original: string;
 let events: readonly LoggedEvent[];
+/** Serves what was recorded. */
+let untouched: Portal;
 
 beforeAll(async () => {
   const portal = await startPortal();
@@ -25,6 +27,7 @@ beforeAll(async () => {
   original = portal.dataDir;
   // Of a copy: whoever opens a log makes files beside it, and they go when they like.
   events = recordedEvents(await copied());
+  untouched = await startPortal({ DATA_DIR: await copied() });
 });
 
 /** Where two notifications of one posting stand, one after the other. */
@@ -51,8 +54,11 @@ function inLog(dataDir: string, ...statements: readonly string[]): void {
   }
 }
 
-async function verify(DATA_DIR: string): Promise<{ code: number | null; output: string }> {
-  const command = runCommand({ DATA_DIR }, 'verify');
+async function verify(
+  DATA_DIR: string,
+  environment: Environment = {},
+): Promise<{ code: number | null; output: string }> {
+  const command = runCommand({ ...environment, DATA_DIR }, 'verify');
   const { code } = await command.exited;
   return { code, output: command.output() };
 }
@@ -132,6 +138,15 @@ describe.each(acts)('A log with $name', ({ does, told, withoutIndex }) => {
     const leaf = place();
     inLog(dataDir, ...does(events[leaf]?.position ?? 0));
     const { code, output } = await verify(dataDir);
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(told(leaf)) });
+    expect(output.trim()).not.toContain('\n');
+  });
+
+  it('is told before what a portal serves otherwise', async () => {
+    const dataDir = await copied();
+    const leaf = place();
+    inLog(dataDir, ...does(events[leaf]?.position ?? 0));
+    const { code, output } = await verify(dataDir, { PORT: new URL(untouched.url).port });
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(told(leaf)) });
     expect(output.trim()).not.toContain('\n');
   });
