@@ -44,7 +44,7 @@ export const noticeProjection: FoldProjection = {
     tell(history, before, after, { collection }, event) {
       const notice = after as Notice;
       const change = noticeChange(before as Notice | undefined, notice, event as Fact<NoticeEvent>);
-      return historyAfter(history, { source: kindAt(collection).key, ...notice }, change);
+      return historyAfter(history, kindAt(collection).key, notice, change);
     },
   },
 };

@@ -24,9 +24,10 @@ import type { FoldProjection, Place } from './projection.js';
 
 /** Postings of every family in the table. */
 export function postingProjection(table: readonly Family[] = families): FoldProjection {
-  const familyAt = (place: Place): Family => {
-    const family = table.find((row) => readModels.folds(row) === place.collection);
-    if (!family) throw new RangeError(`no family keeps its postings in ${place.collection}`);
+  const byCollection = new Map(table.map((family) => [readModels.folds(family), family]));
+  const familyAt = ({ collection }: Place): Family => {
+    const family = byCollection.get(collection);
+    if (!family) throw new RangeError(`no family keeps its postings in ${collection}`);
     return family;
   };
   return {
@@ -51,7 +52,7 @@ export function postingProjection(table: readonly Family[] = families): FoldProj
       tell(history, before, after, place, event) {
         const posting = after as Posting;
         const change = postingChange(before as Posting | undefined, posting, event as Fact<PostingEvent>);
-        return historyAfter(history, { source: familyAt(place).key, ...posting }, change);
+        return historyAfter(history, familyAt(place).key, posting, change);
       },
     },
   };

@@ -3,7 +3,8 @@ import { minute, positionAt } from '../testing/facts.js';
 import { historyAfter } from './append-change.js';
 import type { ChangeHistory, ReaderChange } from './change-history.js';
 
-const subject = { source: 'jobs', id: 'p1', title: 'SSC CGL', createdAt: minute(0) };
+const source = 'jobs';
+const subject = { id: 'p1', title: 'SSC CGL', createdAt: minute(0) };
 const published = entry(0, 'published');
 
 function entry(n: number, kind: ReaderChange['kind'] = 'edited'): ReaderChange {
@@ -11,19 +12,20 @@ function entry(n: number, kind: ReaderChange['kind'] = 'edited'): ReaderChange {
 }
 
 function historyOf(entries: number): ChangeHistory | undefined {
-  let history = historyAfter(undefined, subject, published);
-  for (let n = 1; n < entries; n += 1) history = historyAfter(history, subject, entry(n));
+  let history = historyAfter(undefined, source, subject, published);
+  for (let n = 1; n < entries; n += 1) history = historyAfter(history, source, subject, entry(n));
   return history;
 }
 
 describe('A history', () => {
   it('begins with the publication', () => {
-    expect(historyAfter(undefined, subject, published)).toEqual({ ...subject, entries: [published] });
+    expect(historyAfter(undefined, source, subject, published)).toEqual({ source, ...subject, entries: [published] });
   });
 
   it('has no other members than its own, whatever it is made for', () => {
     const posting = { ...subject, notifications: [] };
-    expect(Object.keys(historyAfter(undefined, posting, published) ?? {})).toEqual([
+    expect(Object.keys(historyAfter(undefined, source, posting, published) ?? {})).toEqual([
+      'source',
       ...Object.keys(subject),
       'entries',
     ]);
@@ -35,14 +37,14 @@ describe('A history', () => {
 
   it('is the same object after an event of which nothing is told', () => {
     const history = historyOf(2);
-    expect(historyAfter(history, subject, undefined)).toBe(history);
-    expect(historyAfter(undefined, subject, undefined)).toBeUndefined();
+    expect(historyAfter(history, source, subject, undefined)).toBe(history);
+    expect(historyAfter(undefined, source, subject, undefined)).toBeUndefined();
   });
 
   it.each([['a change', entry(2)] as const, ['no change', undefined] as const])(
     'has the present title after %s',
     (_, change) => {
-      expect(historyAfter(historyOf(2), { ...subject, title: 'UPSC' }, change)?.title).toBe('UPSC');
+      expect(historyAfter(historyOf(2), source, { ...subject, title: 'UPSC' }, change)?.title).toBe('UPSC');
     },
   );
 

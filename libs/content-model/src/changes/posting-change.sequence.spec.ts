@@ -72,7 +72,7 @@ function told({ before, after, event }: PostingStep): ReaderChange | undefined {
 
 function historyOf(steps: readonly PostingStep[]): ChangeHistory | undefined {
   return steps.reduce<ChangeHistory | undefined>(
-    (history, step) => historyAfter(history, { source: 'jobs', ...step.after }, told(step)),
+    (history, step) => historyAfter(history, 'jobs', step.after, told(step)),
     undefined,
   );
 }
