@@ -22,8 +22,12 @@ export function csvOf(records: readonly Values[], columns: CsvColumns): string {
 
 /** A cell holds what a person can read; a list or an object has no column. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  if (typeof value === 'string') return formula.test(value) ? `'${value}` : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
+
+/** What a spreadsheet would work out instead of showing it: content is imported and pasted, too. */
+const formula = /^[\s\0]*[=+\-@]/;
 
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -93,6 +93,10 @@ describe('the CSV of a list', () => {
     const records = [{ a: 'x,y', b: 'say "so"' }, { a: 'two\nlines' }];
     expect(csvOf(records, { a: 'A', b: 'B' })).toBe('A,B\r\n"x,y","say ""so"""\r\n"two\nlines",\r\n');
   });
+
+  it.each(['=1+1', '+91 98100', '-2', '@SUM(A1)', '\t=1', ' =1'])('marks %j as text, not as a formula', (a) => {
+    expect(csvOf([{ a }, { a: -2 }, { a: 'A = B' }], { a: 'A' })).toBe(`A\r\n'${a}\r\n-2\r\nA = B\r\n`);
+  });
 });
 
 describe('several rows of a list', () => {
