@@ -16,7 +16,7 @@ export function storyOf(family: Family, steps: readonly Step[], id = 'p1'): Post
   steps.forEach(([at, event], place) => {
     const fact = { ...event, at, revision: place, position: String(place).padStart(16, '0') };
     const after = evolvePosting(posting, id, fact);
-    history = historyAfter(history, { source: family.key, ...after }, postingChange(posting, after, fact));
+    history = historyAfter(history, family.key, after, postingChange(posting, after, fact));
     posting = after;
   });
   if (!posting || !history) throw new RangeError('a posting begins with an event');
