@@ -1,7 +1,7 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Change, createMemoryReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { ReplayFile } from './replay-file.js';
@@ -79,18 +79,21 @@ it('lists more than are read at once, in order', async () => {
   file.close();
 });
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'noticeboard-spec-'));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'noticeboard-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
 
 it('leaves nothing behind, not even while it is open', async () => {
-  const folder = await newFolder();
   const file = new ReplayFile(folder);
   await file.apply({ changes: [{ kind: 'put', collection: 'jobs', id: 'a', body: '{}' }] });
   expect(await readdir(folder)).toEqual([]);
   file.close();
 });
 
-it('says where it needs room', async () => {
-  const missing = join(await newFolder(), 'missing');
+it('says where it needs room', () => {
+  const missing = join(folder, 'missing');
   expect(() => new ReplayFile(missing)).toThrow(ReadStoreUnavailable);
   expect(() => new ReplayFile(missing)).toThrow(`${missing} cannot take the replay: `);
 });
