@@ -38,11 +38,14 @@ module.exports = {
     {
       name: 'no-program-imports-another',
       comment:
-        'The composition root hosts the projections in process, tells of them and mounts the public site; a past state replays them.',
+        'The composition root hosts the projections in process, tells of them and mounts the public site; a past state and verify replay them.',
       severity: 'error',
       from: {
         path: '^(api|projections|web-public|web-admin)/',
-        pathNot: '^api/src/(boot/|projections/|as-of/past-state\\.worker\\.ts|app\\.module\\.ts)',
+        pathNot: [
+          '^api/src/(boot/|projections/|verify/replay|as-of/past-state\\.worker\\.ts|app\\.module\\.ts)',
+          '\\.spec\\.ts$|/testing/',
+        ],
       },
       to: { path: programs, pathNot: '^$1/' },
     },
@@ -60,8 +63,8 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/' },
+    // A workspace is met where its package points: what it was built to.
+    doNotFollow: { path: ['node_modules', '/dist/'] },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.spec.json' },

@@ -1,33 +1,21 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
-import Database from 'libsql';
-import { admin, ApiClient } from '../../test/api-client.js';
-import { addNotification, addPosting, idOf } from '../../test/content.js';
-import { eventually } from '../../test/deadline.js';
 import { type LoggedEvent, recordedEvents } from '../../test/event-log.js';
-import { type Environment, newFolder, type Portal, runCommand, startPortal } from '../../test/portal-process.js';
-import { expectProblem } from '../../test/problem.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+import { copyOf, inLog, recordedFolder } from '../../test/tampered-log.js';
+import { beside, run } from '../../test/verify-command.js';
 
-/** Of a portal that was stopped: its folder is copied for each act. */
 let original: string;
 let events: readonly LoggedEvent[];
 /** Serves what was recorded. */
 let untouched: Portal;
 
 beforeAll(async () => {
-  const portal = await startPortal();
-  const staff = await admin(portal.url);
-  for (const family of families) {
-    const id = idOf(await addPosting(staff, family));
-    for (let count = 0; count < 3; count += 1) await addNotification(staff, family, id);
-  }
-  await portal.stop();
-  original = portal.dataDir;
+  original = await recordedFolder();
   // Of a copy: whoever opens a log makes files beside it, and they go when they like.
-  events = recordedEvents(await copied());
-  untouched = await startPortal({ DATA_DIR: await copied() });
+  events = recordedEvents(await copyOf(original));
+  untouched = await startPortal({ DATA_DIR: await copyOf(original) });
 });
 
 /** Where two notifications of one posting stand, one after the other. */
@@ -35,32 +23,6 @@ function place(): number {
   return events.findIndex(
     ({ type, stream }, leaf) => type === 'NotificationAdded' && events[leaf + 1]?.stream === stream,
   );
-}
-
-async function copied(): Promise<string> {
-  const folder = await newFolder();
-  await cp(original, folder, { recursive: true });
-  return folder;
-}
-
-/** What somebody does who has the file: the triggers are no obstacle. */
-function inLog(dataDir: string, ...statements: readonly string[]): void {
-  const log = new Database(join(dataDir, 'events/events.db'));
-  try {
-    log.exec('DROP TRIGGER events_are_never_changed; DROP TRIGGER events_are_never_removed;');
-    for (const statement of statements) log.exec(statement);
-  } finally {
-    log.close();
-  }
-}
-
-async function verify(
-  DATA_DIR: string,
-  environment: Environment = {},
-): Promise<{ code: number | null; output: string }> {
-  const command = runCommand({ ...environment, DATA_DIR }, 'verify');
-  const { code } = await command.exited;
-  return { code, output: command.output() };
 }
 
 interface Act {
@@ -134,138 +96,50 @@ const acts: readonly Act[] = [
 
 describe.each(acts)('A log with $name', ({ does, told, withoutIndex }) => {
   it('is found out, and the place is named', async () => {
-    const dataDir = await copied();
+    const dataDir = await copyOf(original);
     const leaf = place();
     inLog(dataDir, ...does(events[leaf]?.position ?? 0));
-    const { code, output } = await verify(dataDir);
+    const { code, output } = await run({ DATA_DIR: dataDir }, 'verify');
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(told(leaf)) });
     expect(output.trim()).not.toContain('\n');
   });
 
   it('is told before what a portal serves otherwise', async () => {
-    const dataDir = await copied();
+    const dataDir = await copyOf(original);
     const leaf = place();
     inLog(dataDir, ...does(events[leaf]?.position ?? 0));
-    const { code, output } = await verify(dataDir, { PORT: new URL(untouched.url).port });
+    const { code, output } = await run({ ...beside(untouched), DATA_DIR: dataDir }, 'verify');
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(told(leaf)) });
     expect(output.trim()).not.toContain('\n');
   });
 
   it('is found out without the index too', async () => {
-    const dataDir = await copied();
+    const dataDir = await copyOf(original);
     const leaf = place();
     inLog(dataDir, ...does(events[leaf]?.position ?? 0));
     await rm(join(dataDir, 'ledger'), { recursive: true });
-    const { code, output } = await verify(dataDir);
+    const { code, output } = await run({ DATA_DIR: dataDir }, 'verify');
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(withoutIndex) });
+  });
+});
+
+describe('A log that is no database any more', () => {
+  it('is told in one line', async () => {
+    const dataDir = await copyOf(original);
+    const file = await open(join(dataDir, 'events/events.db'), 'r+');
+    await file.write(Buffer.alloc(100, 'x'), 0, 100, 0);
+    await file.close();
+    const { code, output } = await run({ DATA_DIR: dataDir }, 'verify');
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('file is not a database') });
+    expect(output.trim()).not.toContain('\n');
   });
 });
 
 describe('What nobody touched', () => {
   it('is verified', async () => {
-    expect(await verify(await copied())).toMatchObject({
+    expect(await run({ DATA_DIR: await copyOf(original) }, 'verify')).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^log: \d+ events fit/),
     });
-  });
-});
-
-describe('A recorded checkpoint', () => {
-  const path = (dataDir: string) => join(dataDir, 'checkpoints/1.jsonl');
-  const line = (dataDir: string) => readFile(path(dataDir), 'utf8').then((text) => text.split('\n')[0] ?? '');
-
-  it('that was replaced by one of another key is named', async () => {
-    const dataDir = await copied();
-    const other = await startPortal();
-    await new ApiClient(other.url).get('/log/checkpoint');
-    const text = await readFile(path(dataDir), 'utf8');
-    await writeFile(path(dataDir), text.replace(await line(dataDir), await line(other.dataDir)));
-    const told = 'the checkpoint in line 1 of checkpoints/1.jsonl cannot be used: it is not signed with this key\n';
-    expect(await verify(dataDir)).toEqual({ code: 1, output: told });
-  });
-
-  it('that was changed is named', async () => {
-    const dataDir = await copied();
-    const text = await readFile(path(dataDir), 'utf8');
-    await writeFile(path(dataDir), text.replace(/\\n\d+\\n/, '\\n1\\n'));
-    const told = 'the checkpoint in line 1 of checkpoints/1.jsonl cannot be used: its signature is wrong\n';
-    expect(await verify(dataDir)).toEqual({ code: 1, output: told });
-  });
-
-  it('that is no longer one is named', async () => {
-    const dataDir = await copied();
-    const text = await readFile(path(dataDir), 'utf8');
-    await writeFile(path(dataDir), text.slice(1));
-    const told = 'the checkpoint in line 1 of checkpoints/1.jsonl cannot be read\n';
-    expect(await verify(dataDir)).toEqual({ code: 1, output: told });
-  });
-
-  it('that went missing with all others leaves nothing to vouch for the log', async () => {
-    const dataDir = await copied();
-    await rm(join(dataDir, 'checkpoints'), { recursive: true });
-    expect(await verify(dataDir)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('no checkpoint was recorded'),
-    });
-  });
-
-  it('of which half was written when the machine stopped is none, and is taken away at the next start', async () => {
-    const dataDir = await copied();
-    const text = await readFile(path(dataDir), 'utf8');
-    await writeFile(path(dataDir), `${text}{"at":"2026`);
-    expect(await verify(dataDir)).toMatchObject({ code: 0 });
-    const portal = await startPortal({ DATA_DIR: dataDir });
-    await admin(portal.url);
-    await portal.stop();
-    expect(await readFile(path(dataDir), 'utf8')).toMatch(/^(\{"at":"[^\n]*\}\n)+$/);
-    expect(await verify(dataDir)).toMatchObject({ code: 0 });
-  });
-});
-
-describe('A portal on a log that is not what it signed', () => {
-  async function expectSilence(dataDir: string, why: RegExp): Promise<void> {
-    const portal = await startPortal({ DATA_DIR: dataDir });
-    const health = await eventually(async () => {
-      const reply = await fetch(`${portal.url}/health`);
-      expect(reply.status).toBe(503);
-      return reply.text();
-    });
-    expect(JSON.parse(health)).toMatchObject({
-      status: 'failing',
-      ledger: { status: 'failing', fault: expect.stringMatching(why) },
-    });
-    const reply = await new ApiClient(portal.url).get('/log/checkpoint');
-    expectProblem(reply, 503, { message: expect.stringMatching(/^Nothing is signed: /) });
-    expect(portal.output()).toMatch(/^THE LEDGER SIGNS NOTHING: .* npm run portal -- verify$/m);
-    // What is not at fault goes on.
-    expect((await new ApiClient(portal.url).get('/admitcards')).status).toBe(200);
-    await portal.stop();
-  }
-
-  it('signs nothing and says so, with its index and without', async () => {
-    const last = events.at(-1)?.position ?? 0;
-    const signed = await copied();
-    inLog(signed, `DELETE FROM events WHERE position = ${last}`);
-    const before = await readFile(join(signed, 'checkpoints/1.jsonl'), 'utf8');
-    await expectSilence(signed, /no longer has the event at leaf/);
-    await rm(join(signed, 'ledger'), { recursive: true });
-    await expectSilence(signed, /^the log has \d+ events, the last checkpoint in checkpoints\/1\.jsonl covers \d+$/);
-    expect(await readFile(join(signed, 'checkpoints/1.jsonl'), 'utf8')).toBe(before);
-  });
-
-  it('of the same length signs nothing either', async () => {
-    const altered = await copied();
-    const at = events.find(({ type }) => type === 'AccountAdded')?.position ?? 0;
-    inLog(altered, `UPDATE events SET metadata = replace(metadata, '"portal"', '"nobody"') WHERE position = ${at}`);
-    await rm(join(altered, 'ledger'), { recursive: true });
-    await expectSilence(altered, /^the first \d+ events of the log are not those that/);
-  });
-
-  it('does not start without the key that it signed with', async () => {
-    const dataDir = await copied();
-    await rm(join(dataDir, 'keys'), { recursive: true });
-    await expect(startPortal({ DATA_DIR: dataDir })).rejects.toThrow(
-      /log\.key is gone, but checkpoints were signed with it/,
-    );
   });
 });

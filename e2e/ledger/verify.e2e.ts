@@ -1,35 +1,18 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { addNotification, addPosting, idOf } from '../../test/content.js';
+import { admin, type ApiClient } from '../../test/api-client.js';
+import { addPosting, idOf } from '../../test/content.js';
 import { keyOf } from '../../test/ledger.js';
-import { type Environment, newFolder, type Portal, runCommand, startPortal } from '../../test/portal-process.js';
+import { newFolder, type Portal, startPortal } from '../../test/portal-process.js';
 import { startRole, startServices } from '../../test/services.js';
-
-interface Outcome {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-async function run(environment: Environment, ...words: readonly string[]): Promise<Outcome> {
-  const command = runCommand(environment, ...words);
-  const { code } = await command.exited;
-  return { code, output: command.output() };
-}
-
-/** Beside the portal that answers. */
-function beside({ url, dataDir }: Portal): Environment {
-  return { DATA_DIR: dataDir, PORT: new URL(url).port };
-}
+import { beside, run, startWithPostings } from '../../test/verify-command.js';
 
 let portal: Portal;
 let staff: ApiClient;
 beforeAll(async () => {
-  portal = await startPortal();
-  staff = await admin(portal.url);
-  for (const family of families) await addNotification(staff, family, idOf(await addPosting(staff, family)));
+  ({ portal, staff } = await startWithPostings());
 });
 
 describe('verify beside a running portal', () => {
@@ -134,170 +117,6 @@ async function changeInRedis(url: string, id: string): Promise<void> {
   client.destroy();
   expect(changed).toBe(1);
 }
-
-/** An export with what it is checked against. */
-async function exported(): Promise<Readonly<Record<'lines' | 'checkpoint' | 'key', string>>> {
-  const folder = await newFolder();
-  const [lines, checkpoint, key] = ['lines', 'checkpoint', 'key'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const outcome = await run(beside(portal), 'export', lines, '--checkpoint', checkpoint);
-  expect(outcome).toEqual({ code: 0, output: '' });
-  await writeFile(key, await keyOf(portal));
-  return { lines, checkpoint, key };
-}
-
-describe('An export', () => {
-  it('is the same from the command line as from the API, whole and in part', async () => {
-    const whole = (await staff.get('/log/export')).text;
-    expect(await run(beside(portal), 'export')).toEqual({ code: 0, output: whole });
-    const part = (await staff.get('/log/export?from=3&to=6')).text;
-    expect(await run(beside(portal), 'export', '--from', '3', '--to', '6')).toEqual({ code: 0, output: part });
-  });
-
-  it('is verified with nothing but itself, a checkpoint and the public key', async () => {
-    const { lines, checkpoint, key } = await exported();
-    const words = ['verify', '--export', lines, '--checkpoint', checkpoint, '--key', key];
-    const { code, output } = await run({}, ...words);
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^export: \d+ events are those/) });
-  });
-
-  type Damage = (lines: string[]) => string[];
-  const damages: readonly [string, Damage, RegExp][] = [
-    [
-      'of which a value was changed',
-      (lines) => lines.with(5, (lines[5] ?? '').replace('"at":"2', '"at":"3')),
-      /^leaves 0 to \d+ do not hash/,
-    ],
-    [
-      'of which an event was dropped',
-      (lines) => lines.toSpliced(continued(lines), 1),
-      /^leaf \d+: event .* is missing before it$/m,
-    ],
-    ['that ends early', (lines) => lines.slice(0, -1), /^the log ends after \d+ events, the checkpoint covers \d+/],
-    [
-      'in which two events of a stream change places',
-      swapped,
-      /^leaf \d+: event .*: revision \d+ of \S+ is missing before it/,
-    ],
-    [
-      'that has an event twice',
-      (lines) => lines.toSpliced(6, 0, lines[5] ?? ''),
-      /^leaf 6: event .* it comes after revision/,
-    ],
-    ['that goes on', (lines) => [...lines, lines[0] ?? ''], /^leaf \d+: the export goes on after the checkpoint/],
-    ['with a line that is none', (lines) => lines.with(4, (lines[4] ?? '').slice(1)), /^leaf 4: it is no JSON$/m],
-  ];
-
-  it.each(damages)('%s is refused, and named', async (_, damage, told) => {
-    const { lines, checkpoint, key } = await exported();
-    const text = await readFile(lines, 'utf8');
-    await writeFile(lines, `${damage(text.split('\n').slice(0, -1)).join('\n')}\n`);
-    const { code, output } = await run({}, 'verify', '--export', lines, '--checkpoint', checkpoint, '--key', key);
-    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(told) });
-    expect(output.trim()).not.toContain('\n');
-  });
-
-  it('is refused with another key, and with a checkpoint that was changed', async () => {
-    const { lines, checkpoint, key } = await exported();
-    const other = await startPortal();
-    const words = ['verify', '--export', lines, '--checkpoint', checkpoint, '--key', key];
-    await writeFile(key, await keyOf(other));
-    expect(await run({}, ...words)).toEqual({
-      code: 1,
-      output: 'the checkpoint cannot be used: it is not signed with this key\n',
-    });
-    await writeFile(key, await keyOf(portal));
-    const note = await readFile(checkpoint, 'utf8');
-    await writeFile(
-      checkpoint,
-      note.replace(/\n(\d+)\n/, (_, size: string) => `\n${Number(size) - 1}\n`),
-    );
-    expect(await run({}, ...words)).toEqual({
-      code: 1,
-      output: 'the checkpoint cannot be used: its signature is wrong\n',
-    });
-  });
-});
-
-/** The first line whose stream goes on. */
-function continued(lines: readonly string[]): number {
-  const streams = streamsOf(lines);
-  return streams.findIndex((stream, index) => streams.indexOf(stream, index + 1) > 0);
-}
-
-function swapped(lines: string[]): string[] {
-  const first = continued(lines);
-  const streams = streamsOf(lines);
-  const second = streams.indexOf(streams[first] ?? '', first + 1);
-  return lines.with(first, lines[second] ?? '').with(second, lines[first] ?? '');
-}
-
-function streamsOf(lines: readonly string[]): string[] {
-  return lines.map((line) => (JSON.parse(line) as { stream: string }).stream);
-}
-
-describe('A proof', () => {
-  let files: Readonly<Record<'lines' | 'checkpoint' | 'key', string>>;
-  let since: string;
-  let [from, size] = [0, 0];
-  beforeAll(async () => {
-    const earlier = (await staff.get('/log/checkpoint')).text;
-    await addPosting(staff, families[1]);
-    files = await exported();
-    since = join(await newFolder(), 'since');
-    await writeFile(since, earlier);
-    const sizeOf = (note: string) => Number(note.split('\n')[1]);
-    [from, size] = [sizeOf(earlier), sizeOf(await readFile(files.checkpoint, 'utf8'))];
-  });
-
-  async function proven(path: string, change: (proof: Fields) => Fields = (proof) => proof): Promise<Outcome> {
-    const proof = join(await newFolder(), 'proof');
-    await writeFile(proof, JSON.stringify(change((await staff.get(path)).body)));
-    const { checkpoint, key } = files;
-    return run({}, 'verify', '--proof', proof, '--checkpoint', checkpoint, '--since', since, '--key', key);
-  }
-
-  const forge = ({ path, ...rest }: Fields) => ({ ...rest, path: [...(path as string[])].reverse() });
-
-  it('of an event is verified, and a forged one is refused', async () => {
-    expect(await proven(`/log/proof?leaf=3&size=${size}`)).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('proof: leaf 3'),
-    });
-    for (const change of [
-      forge,
-      (proof: Fields) => ({ ...proof, leaf: 4 }),
-      (proof: Fields) => ({ ...proof, leafHash: (proof['path'] as string[])[0] }),
-    ]) {
-      const { code, output } = await proven(`/log/proof?leaf=3&size=${size}`, change);
-      expect({ code, output }).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/^the proof of leaf \d of \d+ is forged: /),
-      });
-    }
-    const { code, output } = await proven('/log/proof?leaf=3&size=5');
-    expect({ code, output }).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/^the proof is of 5 events, the checkpoint of/),
-    });
-  });
-
-  it('of growth is verified, and a forged one is refused', async () => {
-    const path = () => `/log/consistency?from=${from}&to=${size}`;
-    expect(await proven(path())).toMatchObject({
-      code: 0,
-      output: expect.stringContaining(`the first ${from} of the`),
-    });
-    const { code, output } = await proven(path(), forge);
-    expect({ code, output }).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/^the proof of growth from \d+ to \d+ is forged: /),
-    });
-  });
-});
 
 describe('Wrong usage', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LoggerService } from '@nestjs/common';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import { signCheckpoint, type Signer } from '@noticeboard/ledger';
-import type { FollowerLog } from '@noticeboard/projections';
 import { CheckpointFile, checkpointFile, type RecordedCheckpoint } from './checkpoint-files.js';
 import type { IndexSlot } from './index-slot.js';
 import { BrokenEvidence, checkLastHeads, lastHeads } from './recorded-heads.js';
@@ -44,7 +44,7 @@ export class Ledger {
     readonly signer: Signer,
     private readonly dataDir: string,
     private readonly slot: IndexSlot,
-    private readonly log: FollowerLog,
+    private readonly log: Pick<LoggerService, 'warn' | 'error'>,
   ) {
     this.#file = new CheckpointFile(checkpointFile(dataDir, slot.number));
     this.#running = this.#follow();

@@ -1,6 +1,6 @@
+import type { LoggerService } from '@nestjs/common';
 import type { Family } from '@noticeboard/content-model';
 import { type EventStore, StoreUnusable } from '@noticeboard/event-store';
-import type { FollowerLog } from '@noticeboard/projections';
 import { checkpointFiles } from './checkpoint-files.js';
 import { openIndexSlot } from './index-slot.js';
 import { keyFile, type LogKeyOptions, makeLogKey, readLogKey } from './key-file.js';
@@ -10,7 +10,7 @@ import { SqliteLogIndex } from './sqlite-log-index.js';
 export interface LedgerOptions extends LogKeyOptions {
   readonly events: EventStore;
   readonly families: readonly Family[];
-  readonly log: FollowerLog;
+  readonly log: Pick<LoggerService, 'warn' | 'error'>;
 }
 
 /** @throws StoreUnusable when the key cannot be used, or is gone although something was signed with it */

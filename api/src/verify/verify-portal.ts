@@ -27,7 +27,7 @@ export interface PortalToVerify {
 /**
  * One line for each thing that is as it should be. While a thread hashes the log, this one replays it; where both find
  * something, the log is told first: what is made from it can be no better.
- * @throws Difference, StoreUnusable, StoreUnavailable
+ * @throws Difference, StoreUnusable, StoreUnavailable, ReadStoreUnavailable
  */
 export async function* verifyPortal({ config, key, checkpoint, portal }: PortalToVerify): AsyncGenerator<string> {
   const verifier = key ?? readLogKey(config);

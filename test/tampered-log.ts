@@ -1,0 +1,36 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { families } from '@noticeboard/content-model';
+import Database from 'libsql';
+import { admin } from './api-client.js';
+import { addNotification, addPosting, idOf } from './content.js';
+import { newFolder, startPortal } from './portal-process.js';
+
+/** @returns the folder of a portal that was stopped, to be copied for each act: each posting has three notifications */
+export async function recordedFolder(): Promise<string> {
+  const portal = await startPortal();
+  const staff = await admin(portal.url);
+  for (const family of families) {
+    const id = idOf(await addPosting(staff, family));
+    for (let count = 0; count < 3; count += 1) await addNotification(staff, family, id);
+  }
+  await portal.stop();
+  return portal.dataDir;
+}
+
+export async function copyOf(original: string): Promise<string> {
+  const folder = await newFolder();
+  await cp(original, folder, { recursive: true });
+  return folder;
+}
+
+/** What somebody does who has the file: the triggers are no obstacle. */
+export function inLog(dataDir: string, ...statements: readonly string[]): void {
+  const log = new Database(join(dataDir, 'events/events.db'));
+  try {
+    log.exec('DROP TRIGGER events_are_never_changed; DROP TRIGGER events_are_never_removed;');
+    for (const statement of statements) log.exec(statement);
+  } finally {
+    log.close();
+  }
+}
