@@ -13,8 +13,11 @@ async function filled(log: readonly RecordedEvent[], options: Partial<FillingOpt
   const reads = createMemoryReadStore();
   const next = await reads.nextGeneration();
   const events = {
-    readAll: async ({ after = '' } = {}) => log.filter(({ position }) => position > after).slice(0, 7),
-  } as Pick<EventStore, 'readAll'> as EventStore;
+    pages: async function* ({ after = '' } = {}) {
+      const left = log.filter(({ position }) => position > after);
+      for (let from = 0; from < left.length; from += 7) yield left.slice(from, from + 7);
+    },
+  } as Pick<EventStore, 'pages'> as EventStore;
   const filling = new Filling({ events, next, signal: new AbortController().signal, ...options });
   await filling.to();
   if (filling.taken !== undefined) await next.promote();

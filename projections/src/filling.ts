@@ -63,19 +63,19 @@ export class Filling {
    */
   async to(position?: string): Promise<void> {
     const { events, signal, onPage } = this.#options;
-    for (let isMore = true; isMore;) {
-      signal.throwIfAborted();
-      const page = await events.readAll({ after: this.taken, max: pageSize });
+    signal.throwIfAborted();
+    for await (const page of events.pages({ after: this.taken, batch: pageSize })) {
       const wanted = position === undefined ? page : page.filter((event) => event.position <= position);
       const last = wanted.at(-1);
-      isMore = last !== undefined && last === page.at(-1) && last.position !== position;
-      if (last === undefined) continue;
+      if (last === undefined) break;
       await this.#folds.take(wanted);
       this.taken = last.position;
       this.takenAt = last.metadata['at'];
       onPage?.(wanted.length, last.position);
       if (this.#folds.size >= this.#mostFolds) await this.#write();
       await this.#breathe();
+      signal.throwIfAborted();
+      if (last !== page.at(-1) || last.position === position) break;
     }
     await this.flush();
     signal.throwIfAborted();

@@ -7,19 +7,11 @@ import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { newFolder, startPortal } from './programs.mjs';
 import { signedIn } from './staff.mjs';
 
-const pageSize = 500;
-
 /** Reading every event of a log as one of today's shape, and nothing else. @returns ms */
 export async function readLog(dataDir) {
   const store = await openEventStore({ dir: `${dataDir}/events`, exclusive: false });
   const begin = performance.now();
-  let after;
-  for (let isMore = true; isMore;) {
-    const page = await store.readAll({ after, max: pageSize });
-    for (const event of page) readEvent(event);
-    after = page.at(-1)?.position ?? after;
-    isMore = page.length === pageSize;
-  }
+  for await (const page of store.pages()) for (const event of page) readEvent(event);
   const ms = performance.now() - begin;
   await store.close();
   return ms;

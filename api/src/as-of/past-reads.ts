@@ -1,4 +1,4 @@
-import type { Position } from '@noticeboard/event-store';
+import type { EventLogPlace, Position } from '@noticeboard/event-store';
 import type { ReadStore } from '@noticeboard/read-store';
 
 /** Calls of the read store that a past state answers in its worker. */
@@ -8,16 +8,9 @@ export type PastCall = (typeof pastCalls)[number];
 /** The read models as they were. */
 export type PastReads = Pick<ReadStore, PastCall | 'state'>;
 
-/** Where the event log is. */
-export interface LogPlace {
-  /** Of KurrentDB; without one the log is a SQLite file in `dir`. */
-  readonly url: string | undefined;
-  readonly dir: string;
-}
-
 /** What a worker is started with. */
 export interface ReplayTask {
-  readonly log: LogPlace;
+  readonly log: EventLogPlace;
   /** Inclusive. It need not be an event's. */
   readonly until: Position;
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
 import { Refusal } from '@noticeboard/content-model';
-import type { Position } from '@noticeboard/event-store';
-import type { LogPlace, PastCall, PastReads, Question, ReplayTask, WorkerWord } from './past-reads.js';
+import type { EventLogPlace, Position } from '@noticeboard/event-store';
+import type { PastCall, PastReads, Question, ReplayTask, WorkerWord } from './past-reads.js';
 
 /** What a replay may cost. */
 export interface ReplayBounds {
@@ -36,7 +36,7 @@ export class PastState {
   #users = 0;
   #whenUnused: (() => void) | undefined;
 
-  constructor(log: LogPlace, until: Position, { withinMs, heapMb }: ReplayBounds, file = workerFile) {
+  constructor(log: EventLogPlace, until: Position, { withinMs, heapMb }: ReplayBounds, file = workerFile) {
     const workerData: ReplayTask = { log, until };
     this.#worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
     // The portal stops whatever its workers do.

@@ -1,7 +1,6 @@
 import { Refusal } from '@noticeboard/content-model';
-import type { Position } from '@noticeboard/event-store';
+import type { EventLogPlace, Position } from '@noticeboard/event-store';
 import { LRUCache } from 'lru-cache';
-import type { LogPlace } from './past-reads.js';
 import { PastState, type ReplayBounds } from './past-state.js';
 
 export interface PastStatesOptions extends ReplayBounds {
@@ -24,7 +23,7 @@ const usual: PastStatesOptions = { withinMs: 120_000, heapMb: 1024, idleMs: 600_
  * a third that would have to wait is refused. So nobody who looks back can take more than one core from the live portal.
  */
 export class PastStates {
-  readonly #log: LogPlace;
+  readonly #log: EventLogPlace;
   readonly #options: PastStatesOptions;
   readonly #ready: LRUCache<Position, PastState>;
   readonly #coming = new Map<Position, Promise<PastState>>();
@@ -33,7 +32,7 @@ export class PastStates {
   #replaying: PastState | undefined;
   #isClosed = false;
 
-  constructor(log: LogPlace, options: Partial<PastStatesOptions> = {}) {
+  constructor(log: EventLogPlace, options: Partial<PastStatesOptions> = {}) {
     this.#log = log;
     this.#options = { ...usual, ...options };
     this.#ready = new LRUCache({

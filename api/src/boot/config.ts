@@ -1,3 +1,4 @@
+import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
 import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
 import express from 'express';
 import { z } from 'zod';
@@ -10,6 +11,8 @@ export interface Config {
   readonly healthPort: number;
   readonly dataDir: string;
   readonly eventStoreUrl: string | undefined;
+  /** Before every stream name on that server. */
+  readonly streamPrefix: string | undefined;
   readonly redisUrl: string | undefined;
   readonly adminUsername: string;
   readonly adminPassword: string | undefined;
@@ -44,13 +47,11 @@ const url = (...schemes: string[]) =>
     error: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
-/** The client parses the rest: a cluster's string names several hosts, which no URL does. */
-const eventStoreUrl = z
-  .string()
-  .regex(
-    /^(kurrentdb|kurrent|kdb|esdb)(\+discover)?:\/\/\S+$/i,
-    'must be a connection string that begins with kurrentdb:// or esdb://',
-  );
+/** A cluster's string names several hosts, which no URL does. */
+const eventStoreUrl = z.string().superRefine((text, context) => {
+  const fault = connectionStringFault(text);
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+});
 
 const webUrl = url('http:', 'https:');
 /** As the sign-in screen and the CLI take it. */
@@ -63,6 +64,7 @@ const environment = z.object({
   HEALTH_PORT: port.default(3001),
   DATA_DIR: z.string().default('./data'),
   EVENT_STORE_URL: eventStoreUrl.optional(),
+  STREAM_PREFIX: z.string().regex(streamPrefixPattern, 'must have 1 to 100 letters, digits or underscores').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   ADMIN_USERNAME: z
     .string()
@@ -105,6 +107,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const split = given['ROLE'] === 'web' || given['ROLE'] === 'projections';
   for (const name of ['EVENT_STORE_URL', 'REDIS_URL'])
     if (split && given[name] === undefined) faults.push(`ROLE=${given['ROLE']} needs ${name}`);
+  if (given['STREAM_PREFIX'] !== undefined && given['EVENT_STORE_URL'] === undefined)
+    faults.push('STREAM_PREFIX is for a server that others use too: it needs EVENT_STORE_URL');
   const { LOG_KEY: key, LOG_ORIGIN: origin } = parsed.data ?? {};
   if (key !== undefined && origin !== undefined && originOf(key) !== origin)
     faults.push('LOG_ORIGIN is not the name in LOG_KEY: leave it out, or give the key of that log');
@@ -120,6 +124,7 @@ function configFrom(env: z.infer<typeof environment>): Config {
     healthPort: env.HEALTH_PORT,
     dataDir: env.DATA_DIR,
     eventStoreUrl: env.EVENT_STORE_URL,
+    streamPrefix: env.STREAM_PREFIX,
     redisUrl: env.REDIS_URL,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,

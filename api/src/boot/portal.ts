@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { families, type Family } from '@noticeboard/content-model';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
@@ -16,6 +15,7 @@ import { openLedger } from '../ledger/open-ledger.js';
 import type { Config } from './config.js';
 import { connect } from './connect.js';
 import type { Envelope } from './envelope.js';
+import { eventLogOf } from './event-log.js';
 import { type HttpProgram, startHttp } from './http-program.js';
 import { startHealthPort } from './health-port.js';
 import { OperatorToken } from './operator-token.js';
@@ -42,10 +42,9 @@ export async function startPortal({ config, log, families: table = families }: P
     closers.length = 0;
   };
   try {
-    const { dataDir, eventStoreUrl, redisUrl, role } = config;
-    const dir = eventsDir(dataDir);
+    const { eventStoreUrl, redisUrl, role } = config;
     const events = await connect('The event store', eventStoreUrl, () =>
-      openEventStore({ url: eventStoreUrl, dir, exclusive: true }),
+      openEventStore({ ...eventLogOf(config), exclusive: true }),
     );
     closers.push(() => events.close());
     const reads = await connect('Redis', redisUrl, () => openReadStore({ url: redisUrl }));
@@ -83,7 +82,7 @@ async function openHttp(
   log: FollowerLog,
   closers: (() => Promise<unknown> | void)[],
 ): Promise<HttpProgram> {
-  const { eventStoreUrl, redisUrl, dataDir, loginAttemptsPerMinute } = config;
+  const { redisUrl, dataDir, loginAttemptsPerMinute } = config;
   let redis: Redis | undefined;
   if (redisUrl !== undefined) {
     const connection = await connect('Redis', redisUrl, () => openRedis(redisUrl));
@@ -100,7 +99,7 @@ async function openHttp(
   const files = new FileStore(dataDir, config.maxPdfBytes);
   await files.sweep();
   const loginLimit = openLoginLimit(loginAttemptsPerMinute, redis);
-  const states = new PastStates({ url: eventStoreUrl, dir: eventsDir(dataDir) });
+  const states = new PastStates(eventLogOf(config));
   const asOf = new AsOf(stores.reads, { events: stores.events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir);
   const resources = { ...stores, keptAnswers, loginLimit, files, ledger, asOf, operatorToken };
@@ -108,10 +107,6 @@ async function openHttp(
   // First of all, so that what waits for a replay is answered and does not keep the portal from stopping.
   closers.push(http.close, () => states.close());
   return http;
-}
-
-function eventsDir(dataDir: string): string {
-  return join(dataDir, 'events');
 }
 
 function run(follower: Follower): () => Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { EndedRebuild, RebuildPurpose, RunningRebuild } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { endedRebuilds, Rebuilds } from '@noticeboard/projections';
 import { openReadStore } from '@noticeboard/read-store';
 import { refusedRebuild } from '../projections/refused-rebuild.js';
 import type { Config } from './config.js';
+import { eventLogOf } from './event-log.js';
 import { rebuildOrder } from './rebuild-order.js';
 
 export interface RebuildWish {
@@ -24,8 +24,8 @@ const lookEvery = 200;
 
 /** In this process, on the stores that the environment names. SIGINT and SIGTERM end it as a failure. */
 export const rebuildHere: RebuildRunner = async (config, wish, onProgress) => {
-  const { dataDir, eventStoreUrl, redisUrl } = config;
-  const events = await openEventStore({ url: eventStoreUrl, dir: join(dataDir, 'events'), exclusive: false });
+  const { redisUrl } = config;
+  const events = await openEventStore({ ...eventLogOf(config), exclusive: false });
   try {
     const reads = await openReadStore({ url: redisUrl });
     try {

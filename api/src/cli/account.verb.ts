@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Role, roles } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { Accounts } from '../accounts/accounts.js';
 import { generatePassword, shortestPassword } from '../accounts/password.js';
 import { readConfig, usernamePattern } from '../boot/config.js';
+import { eventLogOf } from '../boot/event-log.js';
 import type { Envelope } from '../boot/envelope.js';
 import { UsageFault } from './usage.js';
 
@@ -48,8 +48,7 @@ export async function accountVerb(args: string[]): Promise<void> {
 }
 
 function openLog() {
-  const { dataDir, eventStoreUrl } = readConfig(process.env);
-  return openEventStore({ url: eventStoreUrl, dir: join(dataDir, 'events'), exclusive: false });
+  return openEventStore({ ...eventLogOf(readConfig(process.env)), exclusive: false });
 }
 
 async function list(accounts: Accounts): Promise<void> {

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { type EventStore, openEventStore, type Position } from '@noticeboard/event-store';
 import { openCheckpoint } from '@noticeboard/ledger';
 import { type Config, readConfig } from '../boot/config.js';
+import { eventLogOf } from '../boot/event-log.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { exportLines } from '../ledger/log-export.js';
 import { newestRecorded } from '../verify/signed-heads.js';
@@ -46,11 +46,7 @@ export async function exportVerb(args: string[]): Promise<void> {
     await writeFile(values.checkpoint, note);
   }
   if (to !== undefined && to < from) throw new UsageFault(`--to ${to} is before --from ${from}`);
-  const log = await openEventStore({
-    url: config.eventStoreUrl,
-    dir: join(config.dataDir, 'events'),
-    exclusive: false,
-  });
+  const log = await openEventStore({ ...eventLogOf(config), exclusive: false });
   try {
     await writeLines(log, from, to, positionals[0]);
   } finally {
@@ -76,13 +72,12 @@ async function writeLines(
 /** The embedded log has no look-up by leaf: what is left out is read past. */
 async function positionBefore(log: EventStore, leaf: number): Promise<Position | undefined> {
   let after: Position | undefined;
-  for (let left = leaf; left > 0;) {
-    const events = await log.readAll({ after, max: Math.min(left, 500) });
-    if (events.length === 0)
-      throw new UsageFault(`--from ${leaf} is past the end of the log, which has ${leaf - left} events`);
+  let left = leaf;
+  for await (const events of log.pages({ max: leaf })) {
     after = events.at(-1)?.position;
     left -= events.length;
   }
+  if (left > 0) throw new UsageFault(`--from ${leaf} is past the end of the log, which has ${leaf - left} events`);
   return after;
 }
 

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openEventStore } from '@noticeboard/event-store';
 import { readConfig } from '../boot/config.js';
+import { eventLogOf } from '../boot/event-log.js';
 import { FileStore } from '../files/file-store.js';
 import { UnreadableSource } from '../import/dump.js';
 import { Importer } from '../import/importer.js';
@@ -43,11 +43,12 @@ export async function importVerb(args: string[]): Promise<void> {
 
 /** @returns how many things could not be brought in */
 async function importFrom(where: string): Promise<number> {
-  const { dataDir, eventStoreUrl, maxPdfBytes } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { dataDir, maxPdfBytes } = config;
   const report = new ImportReport(console.log);
   const { dump, openFile } = await readSource(where, report);
   const steps = planImport(dump, report);
-  const events = await openEventStore({ url: eventStoreUrl, dir: join(dataDir, 'events'), exclusive: false });
+  const events = await openEventStore({ ...eventLogOf(config), exclusive: false });
   try {
     const files = new OldFiles(new FileStore(dataDir, maxPdfBytes), openFile);
     await new Importer(events, files, report).run(steps);

@@ -44,6 +44,7 @@ export class StagedLog implements EventStore {
   }
 
   readAll: EventStore['readAll'] = (options) => this.log.readAll(options);
+  pages: EventStore['pages'] = (options) => this.log.pages(options);
   follow: EventStore['follow'] = (options) => this.log.follow(options);
   head: EventStore['head'] = () => this.log.head();
   close: EventStore['close'] = () => this.log.close();

@@ -13,18 +13,15 @@ export interface ExportedPart {
 
 /** What the leaves of the ledger are the hashes of, a line each, some hundred to a piece. */
 export async function* exportLines(
-  log: Pick<EventStore, 'readAll'>,
+  log: Pick<EventStore, 'pages'>,
   { after, count }: ExportedPart,
 ): AsyncGenerator<string> {
-  let [last, left] = [after, count ?? Infinity];
-  while (left > 0) {
-    const events = await log.readAll({ after: last, max: Math.min(left, page) });
-    if (events.length === 0 && count === undefined) return;
-    if (events.length === 0) throw new RangeError(`the log ends ${left} events before the end of the export`);
+  let left = count ?? Infinity;
+  for await (const events of log.pages({ after, max: left, batch: page })) {
     yield events.map((event) => `${leafLine(event)}\n`).join('');
-    last = events.at(-1)?.position;
     left -= events.length;
     // An embedded log answers at once: others must have their turn.
     await turn();
   }
+  if (count !== undefined && left > 0) throw new RangeError(`the log ends ${left} events before the end of the export`);
 }

@@ -29,7 +29,7 @@ export class SqliteLogIndex implements LogIndex {
 
   constructor(
     private readonly database: Database,
-    private readonly log: Pick<EventStore, 'readAll'>,
+    private readonly log: Pick<EventStore, 'readAll' | 'pages'>,
     private readonly table: readonly Family[] = families,
     private readonly limits: IndexLimits = usualLimits,
   ) {
@@ -93,7 +93,10 @@ export class SqliteLogIndex implements LogIndex {
     if (this.fault !== undefined) throw new StoreUnavailable(this.fault);
     try {
       await this.#checkFit();
-      while ((await this.#readPage()) === batch) await turn();
+      for await (const events of this.#pages()) {
+        this.#take(events);
+        await turn();
+      }
       this.isBuilt = true;
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
@@ -102,19 +105,20 @@ export class SqliteLogIndex implements LogIndex {
     }
   }
 
-  /** @returns how many events there were */
-  async #readPage(): Promise<number> {
-    const events = await this.#read(this.size(), batch);
-    if (events.length > 0) this.#take(events);
-    return events.length;
+  /** What it does not hold yet. */
+  async *#pages(): AsyncGenerator<readonly RecordedEvent[]> {
+    try {
+      yield* this.log.pages({ after: this.positionBefore(this.size()), batch });
+    } catch (error) {
+      throw unreadableFrom(this.size(), error);
+    }
   }
 
-  async #read(leaf: number, max: number): Promise<RecordedEvent[]> {
+  async #event(leaf: number): Promise<RecordedEvent | undefined> {
     try {
-      return await this.log.readAll({ after: this.positionBefore(leaf), max });
+      return (await this.log.readAll({ after: this.positionBefore(leaf), max: 1 }))[0];
     } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
-      throw new UnfittingLog(`it cannot be read from leaf ${leaf} on: ${messageOf(error)}`, { cause: error });
+      throw unreadableFrom(leaf, error);
     }
   }
 
@@ -132,7 +136,7 @@ export class SqliteLogIndex implements LogIndex {
   async #checkFit(): Promise<void> {
     const last = this.size() - 1;
     if (this.#isChecked || last < 0) return;
-    const [event] = await this.#read(last, 1);
+    const event = await this.#event(last);
     const found = event && event.position === this.#reader.positionOf(last) ? leafHash(leafLine(event)) : undefined;
     if (!found) throw new UnfittingLog(`it no longer has the event at leaf ${last}`);
     if (!found.equals(this.#nodes.node(0, last))) throw new UnfittingLog(`the event at leaf ${last} was changed`);
@@ -148,6 +152,11 @@ export class SqliteLogIndex implements LogIndex {
 }
 
 class UnfittingLog extends Error {}
+
+function unreadableFrom(leaf: number, error: unknown): Error {
+  if (error instanceof StoreUnavailable) return error;
+  return new UnfittingLog(`it cannot be read from leaf ${leaf} on: ${messageOf(error)}`, { cause: error });
+}
 
 function faultOf(error: unknown): string {
   if (error instanceof UnfittingLog) return `the log is not the one that its index was made from: ${error.message}`;

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
+import { type EventStore, type Position, StoreUnavailable } from '@noticeboard/event-store';
 import { type Hash, leafHash, leafLine } from '@noticeboard/ledger';
 import { z } from 'zod';
 
@@ -22,7 +22,7 @@ export type LeafSource = (from: number) => AsyncIterable<readonly Leaf[]>;
 const page = 500;
 
 /** An event that cannot be read is the last leaf: what comes after it cannot be asked for. */
-export function logLeaves(log: Pick<EventStore, 'readAll'>): LeafSource {
+export function logLeaves(log: Pick<EventStore, 'pages'>): LeafSource {
   return async function* read(from) {
     let skip = from;
     for await (const events of logPages(log)) {
@@ -32,26 +32,22 @@ export function logLeaves(log: Pick<EventStore, 'readAll'>): LeafSource {
   };
 }
 
-async function* logPages(log: Pick<EventStore, 'readAll'>): AsyncGenerator<readonly Leaf[]> {
+async function* logPages(log: Pick<EventStore, 'pages'>): AsyncGenerator<readonly Leaf[]> {
   let after: Position | undefined;
-  for (let max = page; ;) {
-    let events: RecordedEvent[];
+  // A page with an event that cannot be read is read again, one by one: those before it are leaves like any other.
+  for (const batch of [page, 1]) {
     try {
-      events = await log.readAll({ after, max });
+      for await (const events of log.pages({ after, batch })) {
+        yield events.map((event) => ({ hash: leafHash(leafLine(event)), event }));
+        after = events.at(-1)?.position;
+      }
+      return;
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
-      if (max > 1) {
-        // Somewhere in this page: the events before it are read one by one.
-        max = 1;
-        continue;
-      }
+      if (batch > 1) continue;
       const fault = `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
       yield [{ hash: leafHash(''), event: undefined, fault }];
-      return;
     }
-    if (events.length > 0) yield events.map((event) => ({ hash: leafHash(leafLine(event)), event }));
-    if (events.length < max) return;
-    after = events.at(-1)?.position;
   }
 }
 

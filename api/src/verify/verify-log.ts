@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { openEventStore } from '@noticeboard/event-store';
+import { type EventLogPlace, openEventStore } from '@noticeboard/event-store';
 import { parseVerifier } from '@noticeboard/ledger';
 import { checkLog } from './check-log.js';
 import { Difference } from './difference.js';
@@ -16,17 +15,16 @@ export interface NamedNote {
 /** Where a log is, and what it is checked against beside the checkpoints that are recorded in its folder. */
 export interface LogToVerify {
   readonly dataDir: string;
-  /** Of KurrentDB; without one the log is a SQLite file in the folder. */
-  readonly eventStoreUrl: string | undefined;
+  readonly log: EventLogPlace;
   readonly vkey: string;
   readonly others: readonly NamedNote[];
 }
 
 /** @returns what was found to be as it was signed, in a line @throws Difference, StoreUnusable, StoreUnavailable */
-export async function verifyLog({ dataDir, eventStoreUrl: url, vkey, others }: LogToVerify): Promise<string> {
+export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVerify): Promise<string> {
   const verifier = parseVerifier(vkey);
   const given = others.map(({ note, name }) => headIn(note, verifier, name));
-  const log = await openEventStore({ url, dir: join(dataDir, 'events'), exclusive: false });
+  const log = await openEventStore({ ...place, exclusive: false });
   try {
     const heads = signedHeads(dataDir, verifier, given);
     const { size, covered, heads: count } = await checkLog(logLeaves(log), heads, (head) => keptLeaves(dataDir, head));

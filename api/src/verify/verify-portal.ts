@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
 import { openReadStore, type ReadStore } from '@noticeboard/read-store';
 import type { Config } from '../boot/config.js';
+import { eventLogOf } from '../boot/event-log.js';
 import { bodyFrom, type RunningPortal } from './running-portal.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { compareLists, type ServedLists } from './compare-lists.js';
@@ -39,8 +39,7 @@ export async function* verifyPortal({ config, key, checkpoint, portal }: PortalT
       : [{ note: portal.checkpoint, name: `the checkpoint that ${portal.url} answers with` }]),
   ];
   for (const { note, name } of others) headIn(note, verifier, name);
-  const { eventStoreUrl, dataDir } = config;
-  const checked = verifyLogAside({ dataDir, eventStoreUrl, vkey: verifier.vkey, others });
+  const checked = verifyLogAside({ dataDir: config.dataDir, log: eventLogOf(config), vkey: verifier.vkey, others });
   const stop = new AbortController();
   const compared = verifyReadModels(config, portal, stop.signal);
   // It is awaited after the log, and may fail before.
@@ -59,10 +58,10 @@ async function verifyReadModels(
   portal: RunningPortal | undefined,
   signal: AbortSignal,
 ): Promise<string> {
-  const { eventStoreUrl, dataDir, redisUrl, host, port } = config;
+  const { redisUrl, host, port } = config;
   if (!portal && redisUrl === undefined)
     return `read models: no portal answers on ${host}:${port}; they live in its process, nothing is stored`;
-  const log = await openEventStore({ url: eventStoreUrl, dir: join(dataDir, 'events'), exclusive: false });
+  const log = await openEventStore({ ...eventLogOf(config), exclusive: false });
   try {
     if (portal) return await compare(log, servedBy(portal.url), signal);
     const reads = await openReadStore({ url: redisUrl });

@@ -19,8 +19,15 @@ export interface EventStore {
   /** Events of one stream; `[]` for a stream that does not exist. `from` is inclusive, in the reading direction. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 
-  /** Events of the whole log, without secret and system streams. */
+  /** Events of the whole log, without secret streams and without what is not the portal's. All in memory: for few. */
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
+  /**
+   * The same in one long reading of the store, page by page, for as many as there are. The store is asked for more only
+   * when the next page is. Ends at the end of the log; a reading that breaks is taken up after the last page.
+   *
+   * @throws StoreUnavailable when the store does not come back in time.
+   */
+  pages(options?: PagesOptions): AsyncIterable<readonly RecordedEvent[]>;
 
   /**
    * Everything after a position, then everything that comes, for ever: the iteration survives a lost connection by
@@ -80,8 +87,13 @@ export interface ReadAllOptions {
   /** Exclusive, in the reading direction. */
   readonly after?: Position | undefined;
   readonly direction?: 'forwards' | 'backwards';
-  /** All unless told: for a whole log, ask page by page. */
+  /** All unless told. */
   readonly max?: number;
+}
+
+export interface PagesOptions extends ReadAllOptions {
+  /** Events in one page at most; 500 unless told. */
+  readonly batch?: number;
 }
 
 export interface FollowOptions {
@@ -93,6 +105,9 @@ export interface FollowOptions {
 
 export type Followed =
   { readonly kind: 'batch'; readonly events: readonly RecordedEvent[] } | { readonly kind: 'caughtUp' };
+
+/** Events in a page or a batch, unless told. */
+export const usualBatch = 500;
 
 export const secretCategory = 'credential';
 

@@ -1,18 +1,24 @@
 import type { EventStore } from './event-store.js';
 import { openSqliteEventStore } from './sqlite/open-sqlite-event-store.js';
 
-export interface EventStoreOptions {
+/** Where an event log is. */
+export interface EventLogPlace {
   /** A KurrentDB connection string; without one the log is a SQLite file in `dir`. */
   readonly url?: string | undefined;
+  /** Before every stream name on a KurrentDB server that others use too. */
+  readonly prefix?: string | undefined;
   readonly dir: string;
+}
+
+export interface EventStoreOptions extends EventLogPlace {
   /** One server at a time on `dir`; KurrentDB needs no such guard. */
   readonly exclusive: boolean;
 }
 
 /** Opens the log that the configuration names; throws as the opening of that store does. */
-export async function openEventStore({ url, dir, exclusive }: EventStoreOptions): Promise<EventStore> {
+export async function openEventStore({ url, prefix, dir, exclusive }: EventStoreOptions): Promise<EventStore> {
   if (url === undefined || url === '') return openSqliteEventStore({ dir, exclusive });
   // Its client is half of what an embedded portal would load at its start.
   const { openKurrentEventStore } = await import('./kurrent/open-kurrent-event-store.js');
-  return openKurrentEventStore({ url });
+  return openKurrentEventStore({ url, prefix });
 }

@@ -1,4 +1,4 @@
-import type { EventStore, Followed } from '@noticeboard/event-store';
+import type { EventStore, Followed, RecordedEvent } from '@noticeboard/event-store';
 import type { Entry, NextGeneration, ReadStore } from '@noticeboard/read-store';
 
 export interface Ports {
@@ -31,12 +31,16 @@ export function told({ events, reads }: Ports, tell: (call: Call) => void | Prom
       yield item;
     }
   }
+  async function* logPages(options: Parameters<EventStore['pages']>[0]): AsyncGenerator<readonly RecordedEvent[]> {
+    const pages = events.pages({ ...options, batch })[Symbol.asyncIterator]();
+    for (let page; !(page = await around('events', 'pages', () => pages.next())).done;) yield page.value;
+  }
   return {
     events: {
       append: (writes) => around('events', 'append', () => events.append(writes)),
       readStream: (stream, options) => around('events', 'readStream', () => events.readStream(stream, options)),
-      readAll: (options) =>
-        around('events', 'readAll', () => events.readAll({ ...options, max: Math.min(options?.max ?? batch, batch) })),
+      readAll: (options) => around('events', 'readAll', () => events.readAll(options)),
+      pages: logPages,
       head: () => around('events', 'head', () => events.head()),
       close: () => events.close(),
       follow,

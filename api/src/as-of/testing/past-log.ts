@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { families, postingStream } from '@noticeboard/content-model';
-import { type EventStore, openEventStore, type Position } from '@noticeboard/event-store';
+import { type EventLogPlace, type EventStore, openEventStore, type Position } from '@noticeboard/event-store';
 import { newEvents } from '../../boot/envelope.js';
 import { envelope } from '../../testing/envelopes.js';
-import type { LogPlace } from '../past-reads.js';
 
 const root = join(import.meta.dirname, '../../../..');
 const [jobs] = families;
@@ -22,7 +21,7 @@ export const builtWorker = new URL('../../../dist/as-of/past-state.worker.js', i
 /** A real event log in a folder of its own, which workers open beside the test. */
 export class PastLog {
   private constructor(
-    readonly place: LogPlace & { readonly url: undefined },
+    readonly place: EventLogPlace & { readonly url: undefined },
     readonly events: EventStore,
   ) {}
 

@@ -3,16 +3,20 @@ import { earlierResult, lastRevisionOf, type StreamState } from '../append-outco
 import type { AppendResult, Position, StreamWrite } from '../event-store.js';
 import { isSecret, StoreUnavailable, StoreUnusable, WrongRevision } from '../event-store.js';
 import type { KurrentConnection } from './kurrent-connection.js';
+import { unexplained } from './kurrent-failure.js';
 import { toPosition } from './kurrent-position.js';
 import type { KurrentReader } from './kurrent-reader.js';
+import type { OwnStreams } from './own-streams.js';
 
 export class KurrentAppender {
   readonly #connection: KurrentConnection;
   readonly #reader: KurrentReader;
+  readonly #streams: OwnStreams;
 
-  constructor(connection: KurrentConnection, reader: KurrentReader) {
+  constructor(connection: KurrentConnection, reader: KurrentReader, streams: OwnStreams) {
     this.#connection = connection;
     this.#reader = reader;
+    this.#streams = streams;
   }
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
@@ -33,31 +37,31 @@ export class KurrentAppender {
    */
   async #send(writes: readonly StreamWrite[]): Promise<AppendResult> {
     const requests = writes.map(({ stream, expected, events }): AppendStreamRequest => ({
-      streamName: stream,
+      streamName: this.#streams.toServer(stream),
       // Trap: ANY is only weakly idempotent. An exact revision makes a repetition find its own events.
       expectedState: expected === 'none' ? NO_STREAM : BigInt(expected),
       events: events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata })),
     }));
-    const { position } = await this.#connection.call((client) => client.multiStreamAppend(requests));
+    let sends = 0;
+    const { position } = await this.#connection.call((client) => {
+      sends += 1;
+      return client.multiStreamAppend(requests);
+    });
     const revisions = Object.fromEntries(writes.map((write) => [write.stream, lastRevisionOf(write)]));
-    return { revisions, position: await this.#positionOf(writes, position) };
+    return { revisions, position: await this.#positionOf(writes, position, sends > 1) };
   }
 
   /**
-   * The answer to an append names one number; only the stored event knows the position that readers will see. Should
-   * it not be readable just now, that number stands for both parts: true for every event since KurrentDB 5.
+   * The answer names one number: where the last event stands. It is both parts of a position, for every event since
+   * KurrentDB 5. The answer to what was sent twice may be about the first time, so the event itself is asked then.
    */
-  async #positionOf(writes: readonly StreamWrite[], answered: bigint): Promise<Position> {
-    const answer = toPosition({ commit: answered, prepare: answered });
+  async #positionOf(writes: readonly StreamWrite[], answered: bigint, isRepeated: boolean): Promise<Position> {
     const last = writes.at(-1);
-    if (last === undefined) return answer;
-    try {
+    if (last !== undefined && (isRepeated || answered < 0n)) {
       const [event] = await this.#reader.readStream(last.stream, { from: lastRevisionOf(last), max: 1 });
-      return event?.revision === lastRevisionOf(last) ? event.position : answer;
-    } catch (error) {
-      if (error instanceof StoreUnavailable) return answer;
-      throw error;
+      if (event?.revision === lastRevisionOf(last)) return event.position;
     }
+    return toPosition({ commit: answered, prepare: answered });
   }
 
   /**
@@ -69,7 +73,7 @@ export class KurrentAppender {
     const earlier = earlierResult(writes, stateOf);
     if (earlier !== undefined) return earlier;
     const stale = writes.find((write) => stateOf(write).actual !== write.expected);
-    if (stale === undefined) throw refusal;
+    if (stale === undefined) throw unexplained(refusal);
     throw new WrongRevision(stale.stream, stale.expected, stateOf(stale).actual);
   }
 
@@ -84,9 +88,10 @@ export class KurrentAppender {
 
   /** Set before the first event is there. Setting it twice does no harm, so two servers may do it at once. */
   async #keepOnlyLast(stream: string): Promise<void> {
+    const name = this.#streams.toServer(stream);
     await this.#connection.call(async (client) => {
-      const { metadata } = await client.getStreamMetadata(stream);
-      if (metadata?.maxCount !== 1) await client.setStreamMetadata(stream, { ...metadata, maxCount: 1 });
+      const { metadata } = await client.getStreamMetadata(name);
+      if (metadata?.maxCount !== 1) await client.setStreamMetadata(name, { ...metadata, maxCount: 1 });
     });
   }
 }

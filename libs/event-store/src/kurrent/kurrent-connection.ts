@@ -1,96 +1,181 @@
+import { setMaxListeners } from 'node:events';
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable, StoreUnusable } from '../event-store.js';
+import { channelCredentials } from './channel-credentials.js';
+import {
+  type ConnectionString,
+  connectionStringOf,
+  type Endpoint,
+  parseConnectionString,
+} from './connection-string.js';
+import { Gossip } from './gossip.js';
+import { isLost, isTransient, kurrentFailure, Retired, TimedOut } from './kurrent-failure.js';
+import { LeaderWatch } from './leader-watch.js';
 import { backoff, inTime, pause } from './patience.js';
-import { isPassing, kurrentFailure, TimedOut } from './kurrent-failure.js';
 
-const tries = 3;
+/** A client that has lost its connection is not replaced more often than this; ms. */
+const replacementMs = 500;
 
-/** A client that is replaced goes on serving its followers; a replacement is not made more often than this. */
-const replacementMs = 1000;
+/** A client of the node that leads, for as long as it does. */
+export interface Lease {
+  readonly node: Endpoint;
+  readonly client: KurrentDBClient;
+  /** Aborts when another client takes its place: what is under way with this one ends then. */
+  readonly retired: AbortSignal;
+}
 
-/** The client of one connection string, and the patience that every call to it needs. */
+interface OwnLease extends Lease {
+  readonly retirement: AbortController;
+  readonly since: number;
+  /** When a call timed out, while none has come through since. */
+  silentSince: number | undefined;
+}
+
+/** The client of the node that leads, replaced when another does, and the patience that every call to it needs. */
 export class KurrentConnection {
   readonly timeoutMs: number;
-  readonly #url: string;
-  #client: KurrentDBClient;
-  #clientSince = Date.now();
+  readonly #target: ConnectionString;
+  readonly #watch: LeaderWatch;
+  #lease: OwnLease | undefined;
+  #found = () => {};
+  #finding: Promise<void> = this.#newFinding();
 
+  /** @throws StoreUnusable for a connection string that cannot be used */
   constructor(url: string, timeoutMs: number) {
     this.timeoutMs = timeoutMs;
-    this.#url = plainUrl(url);
-    this.#client = newClient(this.#url);
+    this.#target = parseConnectionString(url);
+    const gossip = new Gossip(channelCredentials(this.#target));
+    // Proves the string before anything is waited for.
+    const [seed = ''] = this.#target.seeds;
+    void newClient(connectionStringOf(this.#target, seed)).dispose();
+    this.#watch = new LeaderWatch(this.#target, gossip, (node) => this.#lead(node));
   }
 
-  get client(): KurrentDBClient {
-    return this.#client;
+  /** How long a call is tried, all in all; ms. */
+  get giveUpMs(): number {
+    return 2 * this.timeoutMs;
   }
 
   /**
-   * Trap: reads and batch appends ignore the client's deadlines and can hang for ever. Each try has our own time limit;
-   * a try that may have been carried out is repeated with the same event ids, which is safe with exact revisions.
+   * Makes a call of the client at the node that leads. Trap: reads and batch appends ignore the client's deadlines and
+   * can hang for ever, so each try has our own time limit. What fails for a reason that passes is tried again, at the
+   * new leader where there is one: with the same event ids, which is safe with exact revisions.
    *
-   * @throws StoreUnavailable after the last try.
+   * @throws StoreUnavailable when it has not succeeded in `giveUpMs`.
    */
   async call<T>(ask: (client: KurrentDBClient) => Promise<T>): Promise<T> {
-    for (let tried = 1; ; tried += 1) {
-      const client = this.#client;
+    const end = Date.now() + this.giveUpMs;
+    for (let failures = 1; ; failures += 1) {
+      const lease = await this.lease(end);
+      const begun = Date.now();
       try {
-        return await inTime(ask(client), this.timeoutMs);
+        const answer = await this.during(
+          lease,
+          ask(lease.client),
+          Math.max(1, Math.min(this.timeoutMs, end - Date.now())),
+        );
+        this.succeeded(lease);
+        return answer;
       } catch (error) {
-        if (!isPassing(error)) throw kurrentFailure(error);
-        this.replace(client, error);
-        if (tried === tries)
-          throw new StoreUnavailable(`KurrentDB cannot be reached: ${reasonOf(error)}`, { cause: error });
-        await pause(backoff(tried));
+        if (!isTransient(error)) throw kurrentFailure(error);
+        this.failed(lease, error, begun);
+        const wait = error instanceof Retired ? 0 : backoff(failures);
+        if (Date.now() + wait >= end) throw unavailable(error);
+        await pause(wait);
       }
     }
   }
 
+  /** Waits for a node to lead. @throws StoreUnavailable that says why none does, at `end` (ms since 1970) */
+  async lease(end: number, signal?: AbortSignal): Promise<Lease> {
+    while (this.#lease === undefined) {
+      const left = end - Date.now();
+      if (left <= 0 || signal?.aborted) throw new StoreUnavailable(this.#watch.fault);
+      const stop = new AbortController();
+      await Promise.race([this.#finding, pause(left, signal ? AbortSignal.any([signal, stop.signal]) : stop.signal)]);
+      stop.abort();
+    }
+    return this.#lease;
+  }
+
+  /** What a promise of this lease's client comes to. @throws TimedOut after `ms`, Retired when the client is replaced */
+  async during<T>(lease: Lease, promise: Promise<T>, ms = this.timeoutMs): Promise<T> {
+    let retire = () => {};
+    const retirement = new Promise<never>((_resolve, reject) => {
+      retire = () => reject(new Retired(`${lease.node} leads no more`));
+      if (lease.retired.aborted) retire();
+      lease.retired.addEventListener('abort', retire);
+    });
+    try {
+      return await inTime(Promise.race([promise, retirement]), ms);
+    } finally {
+      lease.retired.removeEventListener('abort', retire);
+    }
+  }
+
+  succeeded(lease: Lease): void {
+    if (lease === this.#lease) this.#lease.silentSince = undefined;
+  }
+
   /**
-   * Trap: a client whose discovery has failed keeps that answer for good, in both of its halves (gRPC and native), so
-   * one that cannot connect is replaced. One that only was slow keeps its connection.
+   * Replaces a client whose node leads no more, whose connection is lost, or that has let two calls time out one after
+   * the other. `begun`: when the failed call was made, ms since 1970.
    */
-  replace(client: KurrentDBClient, error: unknown): void {
-    if (client !== this.#client || error instanceof TimedOut) return;
-    if (Date.now() - this.#clientSince < replacementMs) return;
-    this.#client = newClient(this.#url);
-    this.#clientSince = Date.now();
+  failed(lease: Lease, error: unknown, begun: number): void {
+    const own = this.#lease;
+    if (lease !== own) return;
+    if (error instanceof TimedOut && (own.silentSince === undefined || begun < own.silentSince)) {
+      own.silentSince ??= Date.now();
+      return;
+    }
+    if (isLost(error) && Date.now() - own.since < replacementMs) return;
+    this.#retire();
+    this.#watch.doubt(lease.node);
   }
 
   async close(): Promise<void> {
-    await this.#client.dispose();
+    this.#watch.close();
+    this.#retire();
+  }
+
+  #lead(node: Endpoint | undefined): void {
+    this.#retire();
+    if (node === undefined) return;
+    const retirement = new AbortController();
+    // A listener for each call under way.
+    setMaxListeners(0, retirement.signal);
+    const client = newClient(connectionStringOf(this.#target, node));
+    this.#lease = { node, client, retirement, retired: retirement.signal, since: Date.now(), silentSince: undefined };
+    this.#found();
+    this.#finding = this.#newFinding();
+  }
+
+  #retire(): void {
+    const lease = this.#lease;
+    this.#lease = undefined;
+    if (lease === undefined) return;
+    lease.retirement.abort();
+    // Nobody waits for it: what it has open may hang with its node.
+    lease.client.dispose().catch(() => undefined);
+  }
+
+  #newFinding(): Promise<void> {
+    return new Promise((resolve) => (this.#found = resolve));
   }
 }
-
-/**
- * What the client is given: one name for the protocol (it warns about the older ones), and the leader for reads too,
- * since decisions are made on what is read.
- */
-function plainUrl(url: string): string {
-  // Trap: without it the client reports revisions that are not there.
-  if (/[?&]throwOnAppendFailure=false/i.test(url)) {
-    throw new StoreUnusable('the KurrentDB connection string must not turn throwOnAppendFailure off');
-  }
-  const named = url.trim().replace(/^(?:esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\//, 'kurrentdb$1://');
-  if (/[?&]nodePreference=/i.test(named)) return named;
-  return `${named}${named.includes('?') ? '&' : '?'}nodePreference=leader`;
-}
-
-/** What the client says of the certificate files that a connection string names. */
-const certificates = /^(?:Failed to load certificate|userCertFile must)/;
 
 function newClient(url: string): KurrentDBClient {
   try {
     return KurrentDBClient.connectionString(url);
-  } catch (error) {
-    if (certificates.test(reasonOf(error))) throw new StoreUnusable(`KurrentDB: ${reasonOf(error)}`);
-    // The client's other errors quote the connection string, and that may hold a password.
+  } catch {
+    // The client's errors quote the connection string, and that may hold a password.
     throw new StoreUnusable(
       'the KurrentDB connection string cannot be read: kurrentdb://user:password@host:2113?tls=true',
     );
   }
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function unavailable(error: unknown): StoreUnavailable {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StoreUnavailable(`KurrentDB did not do what was asked of it in time: ${reason}`, { cause: error });
 }

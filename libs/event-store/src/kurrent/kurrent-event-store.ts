@@ -4,6 +4,7 @@ import type {
   EventStore,
   Followed,
   FollowOptions,
+  PagesOptions,
   Position,
   ReadAllOptions,
   ReadStreamOptions,
@@ -15,18 +16,21 @@ import { KurrentAppender } from './kurrent-appender.js';
 import type { KurrentConnection } from './kurrent-connection.js';
 import { followKurrent } from './kurrent-follower.js';
 import { KurrentReader } from './kurrent-reader.js';
+import type { OwnStreams } from './own-streams.js';
 
 /** The event log on a KurrentDB server or cluster. */
 export class KurrentEventStore implements EventStore {
   readonly #connection: KurrentConnection;
+  readonly #streams: OwnStreams;
   readonly #reader: KurrentReader;
   readonly #appender: KurrentAppender;
   readonly #closing = new AbortController();
 
-  constructor(connection: KurrentConnection) {
+  constructor(connection: KurrentConnection, streams: OwnStreams) {
     this.#connection = connection;
-    this.#reader = new KurrentReader(connection);
-    this.#appender = new KurrentAppender(connection, this.#reader);
+    this.#streams = streams;
+    this.#reader = new KurrentReader(connection, streams);
+    this.#appender = new KurrentAppender(connection, this.#reader, streams);
   }
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
@@ -45,10 +49,15 @@ export class KurrentEventStore implements EventStore {
     return this.#reader.readAll(options);
   }
 
+  async *pages(options?: PagesOptions): AsyncGenerator<RecordedEvent[]> {
+    this.#assertOpen();
+    yield* this.#reader.pages(options);
+  }
+
   follow(options: FollowOptions): AsyncIterable<Followed> {
     this.#assertOpen();
     const signal = AbortSignal.any([options.signal, this.#closing.signal]);
-    return followKurrent(this.#connection, { ...options, signal });
+    return followKurrent(this.#connection, this.#reader, this.#streams, { ...options, signal });
   }
 
   async head(): Promise<Position | undefined> {

@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnavailableError, UnknownError, UnsupportedError } from '@kurrent/kurrentdb-client';
-import { StoreUnusable } from '../event-store.js';
-import { isPassing, kurrentFailure, TimedOut } from './kurrent-failure.js';
+import { InvalidArgumentError, UnavailableError, UnknownError, UnsupportedError } from '@kurrent/kurrentdb-client';
+import { StoreUnavailable, StoreUnusable } from '../event-store.js';
+import { isNotLeader, isTransient, kurrentFailure, Retired, TimedOut, unexplained } from './kurrent-failure.js';
 
+const notLeader =
+  '9 FAILED_PRECONDITION: The server is not the leader node and cannot handle the request. ' +
+  'Please retry your request against the leader node directly at 127.0.0.1:2123';
+const missingEndpoint = "Cannot read properties of undefined (reading 'leader-endpoint-host')";
+
+const unknown = (error: Error & { code: number }) =>
+  Object.assign(new UnknownError(), error, { message: error.message });
 const raw = (code: number) => Object.assign(new Error(`code ${code}`), { code });
 
 describe('A failure of the KurrentDB client', () => {
@@ -11,18 +18,36 @@ describe('A failure of the KurrentDB client', () => {
     ['an error of the client', new UnavailableError()],
     ['a raw gRPC error without a type', raw(14)],
     ['a deadline of the server', raw(4)],
-    ['a cluster that was not found', new Error('Failed to discover after 10 attempts.')],
-  ])('passes: %s', (_case, error) => {
-    expect(isPassing(error)).toBe(true);
+    ['a client that was replaced', new Retired('another node leads')],
+    ['what the native half of the client does not name', new UnknownError()],
+  ])('is transient: %s', (_case, error) => {
+    expect(isTransient(error)).toBe(true);
   });
 
   it.each([
     ['a bug', new TypeError('undefined is not a function')],
     ['an argument that is refused', raw(3)],
-    ['what the server does not explain', new UnknownError()],
-  ])('does not pass: %s', (_case, error) => {
-    expect(isPassing(error)).toBe(false);
+    ['a stumble of the server, which may hide a conflict', unknown(raw(2))],
+  ])('is not transient: %s', (_case, error) => {
+    expect(isTransient(error)).toBe(false);
     expect(kurrentFailure(error)).toBe(error);
+  });
+
+  it.each([
+    ['over several streams', unknown(Object.assign(raw(9), { message: notLeader }))],
+    ['raw', Object.assign(raw(9), { message: notLeader })],
+    ['in the native half, which looks for the leader in vain', new TypeError(missingEndpoint)],
+  ])('tells that a node does not lead: %s', (_case, error) => {
+    expect([isNotLeader(error), isTransient(error)]).toEqual([true, true]);
+  });
+
+  it.each([raw(9), raw(2)])('leaves nothing unexplained: %s is an outage', (error) => {
+    expect(unexplained(unknown(error))).toBeInstanceOf(StoreUnavailable);
+  });
+
+  it('takes a fault of our own for one', () => {
+    const fault = new InvalidArgumentError('no such thing');
+    expect([isTransient(fault), unexplained(fault)]).toEqual([false, fault]);
   });
 
   it.each([
@@ -30,7 +55,7 @@ describe('A failure of the KurrentDB client', () => {
     ['a user who is unknown', raw(16)],
     ['a server that is too old', new UnsupportedError('multiStreamAppend', '25.1')],
   ])('is for the operator: %s', (_case, error) => {
-    expect(isPassing(error)).toBe(false);
+    expect(isTransient(error)).toBe(false);
     expect(kurrentFailure(error)).toBeInstanceOf(StoreUnusable);
   });
 });

@@ -1,18 +1,23 @@
-import { BACKWARDS, END, FORWARDS, START } from '@kurrent/kurrentdb-client';
-import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../event-store.js';
-import type { KurrentConnection } from './kurrent-connection.js';
-import { isShown, shownStreams, toRecordedEvent } from './kurrent-event.js';
-import { isStreamNotFound } from './kurrent-failure.js';
+import { BACKWARDS, END, FORWARDS, type KurrentDBClient, START } from '@kurrent/kurrentdb-client';
+import type { PagesOptions, Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../event-store.js';
+import { StoreUnavailable, usualBatch } from '../event-store.js';
+import type { KurrentConnection, Lease } from './kurrent-connection.js';
+import { type ClientEvent, shownEvents, toRecordedEvent } from './kurrent-event.js';
+import { isStreamNotFound, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import { fromPosition } from './kurrent-position.js';
+import type { OwnStreams } from './own-streams.js';
+import { backoff, pause } from './patience.js';
 
-/** Events asked for in one call: small enough for the time limit of a call. */
-const page = 500;
+/** Events of a stream asked for in one call: small enough for the time limit of a call. */
+const streamPage = 500;
 
 export class KurrentReader {
   readonly #connection: KurrentConnection;
+  readonly #streams: OwnStreams;
 
-  constructor(connection: KurrentConnection) {
+  constructor(connection: KurrentConnection, streams: OwnStreams) {
     this.#connection = connection;
+    this.#streams = streams;
   }
 
   async readStream(stream: string, { from, direction = 'forwards', max = Infinity }: ReadStreamOptions = {}) {
@@ -20,7 +25,7 @@ export class KurrentReader {
     const events: RecordedEvent[] = [];
     let next = from;
     while (events.length < max && (next === undefined || next >= 0)) {
-      const asked = Math.min(page, max - events.length);
+      const asked = Math.min(streamPage, max - events.length);
       const found = await this.#streamPage(stream, next, direction, asked);
       events.push(...found);
       if (found.length < asked) break;
@@ -29,25 +34,95 @@ export class KurrentReader {
     return events;
   }
 
-  async readAll({ after, direction = 'forwards', max = Infinity }: ReadAllOptions = {}): Promise<RecordedEvent[]> {
+  async readAll(options: ReadAllOptions = {}): Promise<RecordedEvent[]> {
     const events: RecordedEvent[] = [];
-    let last = after;
-    while (events.length < max) {
-      // Trap: reading on from a position shows its own event again (forwards; backwards it does not): ask for one more.
-      const asked = Math.min(page, max - events.length) + 1;
-      const found = await this.#logPage(last, direction, asked);
-      const fresh = found.filter((event) => isShown(event) && isBeyond(event.position, last, direction));
-      events.push(...fresh.slice(0, max - events.length));
-      // What the server filtered out is not counted by it, so only a short page means the end of the log.
-      if (found.length < asked) break;
-      last = found.at(-1)?.position;
-    }
+    for await (const page of this.pages(options)) events.push(...page);
     return events;
+  }
+
+  /** In one call of the client, which takes from the server what is taken from here. */
+  async *pages({ after, max = Infinity, batch = usualBatch, ...options }: PagesOptions = {}): AsyncGenerator<
+    RecordedEvent[]
+  > {
+    let [last, left] = [after, max];
+    if (after !== undefined) fromPosition(after);
+    const { giveUpMs } = this.#connection;
+    for (let failures = 0, end = Date.now() + giveUpMs; left > 0;) {
+      const lease = await this.#connection.lease(end);
+      const begun = Date.now();
+      try {
+        for await (const page of this.#logCall(lease, { ...options, after: last, max: left, batch })) {
+          [last, left, failures] = [page.at(-1)?.position, left - page.length, 0];
+          yield page;
+          end = Date.now() + giveUpMs;
+        }
+        return;
+      } catch (error) {
+        if (!isTransient(error)) throw kurrentFailure(error);
+        this.#connection.failed(lease, error, begun);
+        failures += 1;
+        if (Date.now() >= end)
+          throw new StoreUnavailable(`the reading of KurrentDB broke off: ${String(error)}`, { cause: error });
+        await pause(Math.min(backoff(failures), Math.max(0, end - Date.now())));
+      }
+    }
   }
 
   async head(): Promise<Position | undefined> {
     const [event] = await this.readAll({ direction: 'backwards', max: 1 });
     return event?.position;
+  }
+
+  async *#logCall(
+    lease: Lease,
+    { after, direction = 'forwards', max, batch }: Required<Pick<PagesOptions, 'max' | 'batch'>> & ReadAllOptions,
+  ): AsyncGenerator<RecordedEvent[]> {
+    const calls = lease.client.readAll({
+      fromPosition: after === undefined ? ends[direction] : fromPosition(after),
+      direction: directions[direction],
+      // Trap: reading on from a position shows its own event again (forwards; backwards it does not): ask for one more.
+      maxCount: max === Infinity ? Number.MAX_SAFE_INTEGER : max + 1,
+      filter: this.#streams.filter(),
+    });
+    let left = max;
+    for await (const taken of this.#taken(lease, calls, batch)) {
+      const page = shownEvents(taken, this.#streams)
+        .filter(({ position }) => isBeyond(position, after, direction))
+        .slice(0, left);
+      left -= page.length;
+      if (page.length > 0) yield page;
+      if (left <= 0) return;
+    }
+  }
+
+  /**
+   * Parts of at most `size` events, as they come. The client hands out one event after the other from what the server
+   * sent at once, so a time limit for each would cost more than the events: a part has one, again and again while it grows.
+   */
+  async *#taken(lease: Lease, events: AsyncIterable<ClientEvent>, size: number): AsyncGenerator<ClientEvent[]> {
+    const iterator = events[Symbol.asyncIterator]();
+    for (let isDone = false; !isDone;) {
+      const part: ClientEvent[] = [];
+      const fill = async () => {
+        while (part.length < size) {
+          const next = await iterator.next();
+          if (next.done) return true;
+          part.push(next.value);
+        }
+        return false;
+      };
+      const filling = fill();
+      for (let had = 0; ; had = part.length) {
+        try {
+          isDone = await this.#connection.during(lease, filling);
+          break;
+        } catch (error) {
+          if (!(error instanceof TimedOut) || part.length === had) throw error;
+        }
+      }
+      this.#connection.succeeded(lease);
+      if (part.length > 0) yield part;
+    }
   }
 
   async #streamPage(stream: string, from: number | undefined, direction: 'forwards' | 'backwards', maxCount: number) {
@@ -56,22 +131,18 @@ export class KurrentReader {
       direction: directions[direction],
       maxCount,
     };
+    const ask = async (client: KurrentDBClient) => {
+      const events: RecordedEvent[] = [];
+      for await (const event of client.readStream(this.#streams.toServer(stream), options))
+        events.push(toRecordedEvent(event, this.#streams));
+      return events;
+    };
     try {
-      return await this.#connection.call(async (client) => gather(client.readStream(stream, options)));
+      return await this.#connection.call(ask);
     } catch (error) {
       if (isStreamNotFound(error)) return [];
       throw error;
     }
-  }
-
-  #logPage(after: Position | undefined, direction: 'forwards' | 'backwards', maxCount: number) {
-    const options = {
-      fromPosition: after === undefined ? ends[direction] : fromPosition(after),
-      direction: directions[direction],
-      maxCount,
-      filter: shownStreams(),
-    };
-    return this.#connection.call(async (client) => gather(client.readAll(options)));
   }
 }
 
@@ -80,10 +151,4 @@ const ends = { forwards: START, backwards: END } as const;
 
 function isBeyond(position: Position, after: Position | undefined, direction: 'forwards' | 'backwards'): boolean {
   return after === undefined || (direction === 'forwards' ? position > after : position < after);
-}
-
-async function gather(events: AsyncIterable<Parameters<typeof toRecordedEvent>[0]>): Promise<RecordedEvent[]> {
-  const gathered: RecordedEvent[] = [];
-  for await (const event of events) gathered.push(toRecordedEvent(event));
-  return gathered;
 }

@@ -3,11 +3,14 @@ import { StoreUnusable } from '../event-store.js';
 import { KurrentConnection } from './kurrent-connection.js';
 import { KurrentEventStore } from './kurrent-event-store.js';
 import { tooOld } from './kurrent-failure.js';
+import { OwnStreams } from './own-streams.js';
 
 export interface KurrentOptions {
-  /** `kurrentdb://`, `kurrent://`, `kdb://` or `esdb://`, each also with `+discover`. */
+  /** `kurrentdb://`, `kurrent://`, `kdb://` or `esdb://`; with `+discover` and one DNS name, or with several hosts. */
   readonly url: string;
-  /** How long one try of a call may take; 3000 unless told. A call is tried three times. */
+  /** Before every stream name, on a server that several portals use. */
+  readonly prefix?: string | undefined;
+  /** How long one try of a call may take; 3000 unless told. A call is given up after twice that. */
   readonly timeoutMs?: number;
 }
 
@@ -15,10 +18,12 @@ export interface KurrentOptions {
  * @throws StoreUnavailable while the server cannot be reached: the caller tries again.
  * @throws StoreUnusable for a connection string, user or server version that cannot serve.
  */
-export async function openKurrentEventStore({ url, timeoutMs = 3000 }: KurrentOptions): Promise<EventStore> {
+export async function openKurrentEventStore({ url, prefix, timeoutMs = 3000 }: KurrentOptions): Promise<EventStore> {
+  const own = new OwnStreams(prefix);
   const connection = new KurrentConnection(url, timeoutMs);
-  const store = new KurrentEventStore(connection);
+  const store = new KurrentEventStore(connection, own);
   try {
+    await connection.lease(Date.now() + timeoutMs);
     await assertMultiStreamAppend(connection);
     // Proves the user and the native half of the client, which reads.
     await store.head();

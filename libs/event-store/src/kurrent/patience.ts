@@ -35,3 +35,13 @@ export async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
     stop.abort();
   }
 }
+
+/** What it comes to; undefined where that takes longer, and nobody hears of it then. */
+export async function settledWithin<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+  const stop = new AbortController();
+  try {
+    return await Promise.race([promise, pause(ms, stop.signal).then(() => undefined)]);
+  } finally {
+    stop.abort();
+  }
+}

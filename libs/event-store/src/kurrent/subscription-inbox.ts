@@ -1,5 +1,5 @@
 import type { AllStreamResolvedEvent, AllStreamSubscription } from '@kurrent/kurrentdb-client';
-import { TimedOut } from './kurrent-failure.js';
+import { Retired, TimedOut } from './kurrent-failure.js';
 
 /**
  * One subscription as a follower needs it: what has arrived, whether that reaches the head of the log, and how it ended.
@@ -15,7 +15,8 @@ export class SubscriptionInbox {
   #news = false;
   #wake = () => {};
 
-  constructor(subscription: AllStreamSubscription, signal: AbortSignal, confirmMs: number) {
+  /** `retired`: of the subscription's client, which may fall silent without an error. */
+  constructor(subscription: AllStreamSubscription, signal: AbortSignal, retired: AbortSignal, confirmMs: number) {
     this.#subscription = subscription;
     this.#confirmation = setTimeout(() => this.#fail(new TimedOut('the subscription was not confirmed')), confirmMs);
     subscription.on('readable', this.#tell);
@@ -28,6 +29,8 @@ export class SubscriptionInbox {
     subscription.on('error', (error) => this.#fail(error));
     subscription.on('end', () => this.#fail(new TimedOut('the server ended the subscription')));
     signal.addEventListener('abort', this.#tell, { once: true });
+    retired.addEventListener('abort', this.#retire, { once: true });
+    if (retired.aborted) this.#retire();
   }
 
   /** How it ended; undefined while it lives. */
@@ -57,9 +60,10 @@ export class SubscriptionInbox {
   }
 
   /** Trap: leaving the iteration does not end the call on the server. Nobody waits for it: it may hang with the connection. */
-  close(signal: AbortSignal): void {
+  close(signal: AbortSignal, retired: AbortSignal): void {
     clearTimeout(this.#confirmation);
     signal.removeEventListener('abort', this.#tell);
+    retired.removeEventListener('abort', this.#retire);
     this.#subscription.unsubscribe().catch(() => {});
   }
 
@@ -67,6 +71,8 @@ export class SubscriptionInbox {
     this.#news = true;
     this.#wake();
   };
+
+  readonly #retire = (): void => this.#fail(new Retired('another node leads'));
 
   #fail(reason: unknown): void {
     this.#failure ??= reason;

@@ -5,13 +5,14 @@ import type {
   EventStore,
   Followed,
   FollowOptions,
+  PagesOptions,
   Position,
   ReadAllOptions,
   ReadStreamOptions,
   RecordedEvent,
   StreamWrite,
 } from '../event-store.js';
-import { StoreUnavailable } from '../event-store.js';
+import { StoreUnavailable, usualBatch } from '../event-store.js';
 import { CommitWatch } from './commit-watch.js';
 import { GroupCommit } from './group-commit.js';
 import { SqliteAppender } from './sqlite-appender.js';
@@ -51,6 +52,18 @@ export class SqliteEventStore implements EventStore {
 
   async readAll(options?: ReadAllOptions): Promise<RecordedEvent[]> {
     return this.#read(() => this.#reader.readAll(options));
+  }
+
+  async *pages({ batch = usualBatch, max = Infinity, ...options }: PagesOptions = {}): AsyncGenerator<RecordedEvent[]> {
+    let { after } = options;
+    for (let left = max; left > 0;) {
+      const asked = Math.min(batch, left);
+      const page = this.#read(() => this.#reader.readAll({ ...options, after, max: asked }));
+      if (page.length > 0) yield page;
+      if (page.length < asked) return;
+      after = page.at(-1)?.position;
+      left -= page.length;
+    }
   }
 
   follow(options: FollowOptions): AsyncIterable<Followed> {

@@ -1,16 +1,14 @@
 import type { Followed, FollowOptions } from '../event-store.js';
-import { StoreUnavailable } from '../event-store.js';
+import { StoreUnavailable, usualBatch } from '../event-store.js';
 import type { CommitWatch } from './commit-watch.js';
 import { sqliteFailure } from './sqlite-failure.js';
 import { fromPosition } from './sqlite-position.js';
 import type { SqliteReader } from './sqlite-reader.js';
 
-const defaultBatch = 500;
-
 export async function* followSqlite(
   reader: SqliteReader,
   watch: CommitWatch,
-  { after, signal, batch = defaultBatch }: FollowOptions,
+  { after, signal, batch = usualBatch }: FollowOptions,
 ): AsyncGenerator<Followed> {
   if (after !== undefined) fromPosition(after);
   let position = after;

@@ -1,0 +1,51 @@
+/** What Node, TLS and gRPC say when a connection is not made, and what it means; the first that fits counts. */
+const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls: boolean) => string])[] = [
+  [
+    /self.signed|unable to (verify|get)|UNABLE_TO_|SELF_SIGNED|unknown ca/i,
+    (node) =>
+      `KurrentDB at ${node} shows a certificate that is not trusted here. Name its authority: tlsCAFile=<path to ca.crt>`,
+  ],
+  [
+    /certificate has expired|CERT_HAS_EXPIRED/i,
+    (node) => `the certificate of KurrentDB at ${node} has expired. Renew it on the server`,
+  ],
+  [
+    /Hostname\/IP does not match|ALTNAME_INVALID/i,
+    (node) => `the certificate of KurrentDB at ${node} is for another host. Use the name that is in the certificate`,
+  ],
+  [
+    /wrong version number|packet length too long|EPROTO|SSL routines/i,
+    (node) => `KurrentDB at ${node} speaks without TLS, and TLS was asked of it. Add tls=false, or turn TLS on there`,
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|Name resolution failed|name resolution/i,
+    (node) => `the host of KurrentDB, ${node}, is not known by that name. Mend the name in EVENT_STORE_URL`,
+  ],
+  [
+    /ECONNREFUSED/i,
+    (node) => `KurrentDB at ${node} refuses the connection. Start it, or mend host and port in EVENT_STORE_URL`,
+  ],
+  [
+    /EHOSTUNREACH|ENETUNREACH/i,
+    (node) =>
+      `KurrentDB at ${node} cannot be reached over this network. Mend the network, or the host in EVENT_STORE_URL`,
+  ],
+  [
+    /ECONNRESET|socket hang up|Connection dropped|Protocol error|GOAWAY|closed before receiving/i,
+    (node, tls) =>
+      tls
+        ? `KurrentDB at ${node} ends the connection. Is it KurrentDB that listens there, and does it speak TLS?`
+        : `KurrentDB at ${node} ends the connection: TLS may be on there only. Leave tls=false out, or turn TLS off there`,
+  ],
+];
+
+/** Why a node could not be asked, as one sentence for the operator that says what to do. It never quotes the user. */
+export function connectionFault(error: unknown, node: string, tls: boolean): string {
+  const text =
+    error instanceof Error ? `${error.message} ${'details' in error ? String(error.details) : ''}` : String(error);
+  const meaning = meanings.find(([pattern]) => pattern.test(text))?.[1];
+  const sentence = meaning
+    ? meaning(node, tls)
+    : `KurrentDB at ${node} does not answer. Is it running, is the address right, and does no firewall stand between?`;
+  return sentence.endsWith('?') ? sentence : `${sentence}.`;
+}

@@ -1,0 +1,83 @@
+import { StoreUnusable } from '../event-store.js';
+
+/** `host:port`, as gRPC names a node. */
+export type Endpoint = string;
+
+/** What a connection string says, in the parts that this adapter works with. */
+export interface ConnectionString {
+  /** Where the nodes are asked for; one DNS name with `discover`. */
+  readonly seeds: readonly Endpoint[];
+  /** The one seed is a DNS name that stands for all nodes of a cluster. */
+  readonly discover: boolean;
+  /** `user:password@`, as it was written, or nothing. */
+  readonly user: string;
+  /** As it was written, for the client. */
+  readonly query: string;
+  /** The same for this adapter, each name in lower case. */
+  readonly options: ReadonlyMap<string, string>;
+}
+
+const usualPort = '2113';
+const scheme = /^(?:kurrentdb|kurrent|kdb|esdb)(\+discover)?:\/\//i;
+
+/** @throws StoreUnusable with one line that says how it is written; it never repeats the string, which may hold a password */
+export function parseConnectionString(text: string): ConnectionString {
+  const fault = connectionStringFault(text);
+  if (fault !== undefined) throw new StoreUnusable(`the KurrentDB connection string ${fault}`);
+  const { discover, user, seeds, query } = split(text);
+  const pairs = query === '' ? [] : query.split('&').map((pair) => pair.split('='));
+  const options = new Map(pairs.map(([name = '', value = '']) => [name.toLowerCase(), decodeURIComponent(value)]));
+  return { seeds: seeds.map(withPort), discover, user, query, options };
+}
+
+/** Why a connection string cannot be used, as the rest of a sentence; undefined for one that can. */
+export function connectionStringFault(text: string): string | undefined {
+  if (!scheme.test(text.trim())) return 'must begin with kurrentdb:// or esdb://';
+  const { discover, seeds, query, user } = split(text);
+  if (seeds.length === 0 || !seeds.every((seed) => /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(seed)))
+    return 'cannot be read: kurrentdb://user:password@host:2113?tls=true';
+  if (user !== '' && !/^[^:@]+:[^@]+@$/.test(user)) return 'must give the user as user:password@';
+  if (discover && seeds.length > 1)
+    return `must name one DNS name after +discover; several hosts are written kurrentdb://${seeds.join(',')}`;
+  if (query !== '' && !query.split('&').every((pair) => /^[^=&]+=[^=&]+$/.test(pair) && isDecodable(pair)))
+    return 'must give its options as ?name=value&name=value';
+  // The client would report revisions that are not there.
+  if (/(^|&)throwOnAppendFailure=false/i.test(query)) return 'must not turn throwOnAppendFailure off';
+  return undefined;
+}
+
+/**
+ * For the client: one node and nothing to discover, so that both of its halves (gRPC and native) ask the node that this
+ * adapter has found to lead.
+ */
+export function connectionStringOf({ user, query }: ConnectionString, node: Endpoint): string {
+  const kept = query.split('&').filter((pair) => pair !== '' && !/^nodePreference=/i.test(pair));
+  return `kurrentdb://${user}${node}?${[...kept, 'nodePreference=leader'].join('&')}`;
+}
+
+function split(text: string) {
+  const [, discovery] = scheme.exec(text.trim()) ?? [];
+  const rest = text.trim().replace(scheme, '');
+  const [authority = '', query = ''] = rest.split('?', 2);
+  const at = authority.lastIndexOf('@') + 1;
+  const hosts = authority.slice(at).replace(/\/+$/, '');
+  return {
+    discover: discovery !== undefined,
+    user: authority.slice(0, at),
+    seeds: hosts === '' ? [] : hosts.split(',').map((host) => host.trim()),
+    query,
+  };
+}
+
+function withPort(host: string): Endpoint {
+  return /:\d+$/.test(host) ? host : `${host}:${usualPort}`;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

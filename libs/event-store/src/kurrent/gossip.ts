@@ -1,0 +1,84 @@
+import { type ChannelCredentials, Metadata, status } from '@grpc/grpc-js';
+import gossipCalls from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_grpc_pb.js';
+import gossip from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
+import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
+import type { Endpoint } from './connection-string.js';
+
+/** A node as another one sees it. */
+export interface Member {
+  readonly endpoint: Endpoint;
+  readonly leads: boolean;
+  /** It has a say in who leads: read-only replicas have none. */
+  readonly votes: boolean;
+}
+
+/** What a node says of its cluster, itself included. */
+export type Members = readonly Member[];
+
+const { VNodeState } = gossip.MemberInfo;
+const readOnly: ReadonlySet<number> = new Set([
+  VNodeState.READONLYLEADERLESS,
+  VNodeState.PREREADONLYREPLICA,
+  VNodeState.READONLYREPLICA,
+]);
+
+/** A node that answers like this is there, and keeps its cluster to itself. */
+const silent: ReadonlySet<number> = new Set([status.UNIMPLEMENTED, status.PERMISSION_DENIED, status.UNAUTHENTICATED]);
+
+/** Asks nodes who leads, over a connection to each that stays open. */
+export class Gossip {
+  readonly #credentials: ChannelCredentials;
+  readonly #clients = new Map<Endpoint, gossipCalls.GossipClient>();
+
+  constructor(credentials: ChannelCredentials) {
+    this.#credentials = credentials;
+  }
+
+  /** @throws ServiceError when the node does not answer within `ms`; `[]` from one that does not tell */
+  ask(node: Endpoint, ms: number): Promise<Members> {
+    return new Promise((resolve, reject) => {
+      const deadline = Date.now() + ms;
+      const client = this.#client(node);
+      client.read(new shared.Empty(), new Metadata(), { deadline }, (error, answer) => {
+        if (!error) return resolve(answer.getMembersList().flatMap(toMember));
+        if (silent.has(error.code)) return resolve([]);
+        // A DNS name may stand for several nodes: the next connection may find one that does not hang.
+        if (error.code === status.DEADLINE_EXCEEDED) this.#forget(node, client);
+        reject(error);
+      });
+    });
+  }
+
+  close(): void {
+    for (const client of this.#clients.values()) client.close();
+    this.#clients.clear();
+  }
+
+  #forget(node: Endpoint, client: gossipCalls.GossipClient): void {
+    if (this.#clients.get(node) === client) this.#clients.delete(node);
+    client.close();
+  }
+
+  #client(node: Endpoint): gossipCalls.GossipClient {
+    const known = this.#clients.get(node);
+    if (known) return known;
+    // A node that comes back is seen at once: gRPC would wait up to two minutes.
+    const soon = { 'grpc.initial_reconnect_backoff_ms': 100, 'grpc.max_reconnect_backoff_ms': 500 };
+    const client = new gossipCalls.GossipClient(node, this.#credentials, soon);
+    this.#clients.set(node, client);
+    return client;
+  }
+}
+
+function toMember(info: gossip.MemberInfo): Member[] {
+  const endpoint = info.getHttpEndPoint();
+  if (!endpoint) return [];
+  const address = endpoint.getAddress().includes(':') ? `[${endpoint.getAddress()}]` : endpoint.getAddress();
+  return [
+    {
+      endpoint: `${address}:${endpoint.getPort()}`,
+      leads: info.getIsAlive() && info.getState() === VNodeState.LEADER,
+      votes: !readOnly.has(info.getState()),
+    },
+  ];
+}

@@ -1,0 +1,150 @@
+import { connectionFault } from './connection-fault.js';
+import type { ConnectionString, Endpoint } from './connection-string.js';
+import type { Gossip, Members } from './gossip.js';
+import { pause, settledWithin } from './patience.js';
+
+/** How often the leader is asked whether it leads, and, where nobody does, the others; ms. */
+const askEvery = 300;
+const askAgain = 100;
+/** A leader that has not answered by then has the others asked too; ms. */
+const slowAfter = 200;
+/** A node that has not answered by then does not answer; ms. */
+const answerWithin = 1500;
+
+/**
+ * Knows which node leads: the one that answers and says so, and that a majority of the nodes takes for the leader. So a
+ * leader that hangs is left as soon as there is another, and one that was deposed and does not know it is not taken up.
+ *
+ * A connection string that names one host is taken at its word: that node is asked and no other.
+ */
+export class LeaderWatch {
+  /** Why there is no leader, as a sentence for the operator with what to do. */
+  fault = 'KurrentDB has not answered yet.';
+  readonly #target: ConnectionString;
+  readonly #gossip: Gossip;
+  readonly #onLeader: (node: Endpoint | undefined) => void;
+  readonly #closing = new AbortController();
+  readonly #isDirect: boolean;
+  #leader: Endpoint | undefined;
+  #members: readonly Endpoint[] = [];
+  #resting = new AbortController();
+
+  constructor(target: ConnectionString, gossip: Gossip, onLeader: (node: Endpoint | undefined) => void) {
+    this.#target = target;
+    this.#gossip = gossip;
+    this.#onLeader = onLeader;
+    this.#isDirect = !target.discover && target.seeds.length === 1;
+    void this.#run();
+  }
+
+  /** A call has failed there: it is the leader only once it says so again. */
+  doubt(node: Endpoint): void {
+    if (node !== this.#leader) return;
+    this.#leader = undefined;
+    this.fault = `KurrentDB at ${node} does not answer, and no other node is known to lead.`;
+    this.#resting.abort();
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#resting.abort();
+    this.#gossip.close();
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      this.#resting = new AbortController();
+      const before = this.#leader;
+      const found = await (before === undefined ? this.#find() : this.#confirm(before));
+      if (signal.aborted) return;
+      // Doubted meanwhile: what was asked before says nothing about it.
+      if (before === this.#leader && found !== before) {
+        this.#leader = found;
+        this.#onLeader(found);
+      }
+      await pause(found === undefined ? askAgain : askEvery, this.#resting.signal);
+    }
+  }
+
+  /** Whether it still leads; another that does; itself also where nobody says otherwise, since calls have their own limits. */
+  async #confirm(leader: Endpoint): Promise<Endpoint | undefined> {
+    const answer = this.#gossip.ask(leader, answerWithin).catch(() => undefined);
+    const members = await settledWithin(answer, slowAfter);
+    if (members && leadsItself(leader, members)) return leader;
+    const other = this.#isDirect ? undefined : await this.#find();
+    if (other !== undefined || members) return other;
+    return leader;
+  }
+
+  async #find(): Promise<Endpoint | undefined> {
+    if (this.#isDirect) return this.#findDirect();
+    if (this.#members.length === 0) this.#members = await this.#learn();
+    return this.#members.length === 0 ? undefined : this.#poll(this.#members);
+  }
+
+  async #findDirect(): Promise<Endpoint | undefined> {
+    const [node = ''] = this.#target.seeds;
+    try {
+      const members = await this.#gossip.ask(node, answerWithin);
+      if (leadsItself(node, members)) return node;
+      const all = members.map(({ endpoint }) => endpoint).join(',');
+      this.fault =
+        `KurrentDB at ${node} is a node of a cluster and does not lead it, so it takes no writes. ` +
+        `Name all nodes in EVENT_STORE_URL: kurrentdb://${all}`;
+    } catch (error) {
+      this.fault = connectionFault(error, node, this.#target.options.get('tls') !== 'false');
+    }
+    return undefined;
+  }
+
+  /** The nodes as they call themselves, from whichever is first to answer. */
+  async #learn(): Promise<readonly Endpoint[]> {
+    const { seeds, options } = this.#target;
+    try {
+      const members = await Promise.any(seeds.map((seed) => this.#gossip.ask(seed, answerWithin)));
+      const voters = members.filter(({ votes }) => votes).map(({ endpoint }) => endpoint);
+      return voters.length === 0 ? seeds : voters;
+    } catch (error) {
+      const [first] = error instanceof AggregateError ? error.errors : [error];
+      this.fault = connectionFault(first, seeds.join(','), options.get('tls') !== 'false');
+      return [];
+    }
+  }
+
+  /** Asks all at once and waits no longer than it takes until a majority agrees. */
+  #poll(nodes: readonly Endpoint[]): Promise<Endpoint | undefined> {
+    const saidBy = new Map<Endpoint, Set<Endpoint>>();
+    let open = nodes.length;
+    let answers = 0;
+    return new Promise((resolve) => {
+      const count = (node: Endpoint, members: Members) => {
+        answers += 1;
+        const leader = members.find(({ leads }) => leads)?.endpoint;
+        if (leader === undefined) return;
+        const voters = (saidBy.get(leader) ?? new Set()).add(node);
+        saidBy.set(leader, voters);
+        if (voters.size * 2 > nodes.length && voters.has(leader)) resolve(leader);
+      };
+      const none = () => {
+        if (answers === 0) this.#members = [];
+        this.fault =
+          `KurrentDB has no leader: ${answers} of the ${nodes.length} nodes ${nodes.join(',')} answered. ` +
+          'Start the others: more than half must run.';
+        resolve(undefined);
+      };
+      for (const node of nodes)
+        void this.#gossip
+          .ask(node, answerWithin)
+          .then((members) => count(node, members))
+          .catch(() => undefined)
+          .then(() => (open -= 1) === 0 && none());
+    });
+  }
+}
+
+/** One that stands alone, or does not tell, or is known to the others by another name, is taken at its word. */
+function leadsItself(node: Endpoint, members: Members): boolean {
+  if (members.length <= 1) return true;
+  return members.find(({ endpoint }) => endpoint === node)?.leads ?? true;
+}
