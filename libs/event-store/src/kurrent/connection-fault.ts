@@ -18,7 +18,7 @@ const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls
     (node) => `KurrentDB at ${node} speaks without TLS, and TLS was asked of it. Add tls=false, or turn TLS on there`,
   ],
   [
-    /ENOTFOUND|EAI_AGAIN|Name resolution failed|name resolution/i,
+    /ENOTFOUND|EAI_AGAIN|Name resolution failed/,
     (node) => `the host of KurrentDB, ${node}, is not known by that name. Mend the name in EVENT_STORE_URL`,
   ],
   [
@@ -31,7 +31,7 @@ const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls
       `KurrentDB at ${node} cannot be reached over this network. Mend the network, or the host in EVENT_STORE_URL`,
   ],
   [
-    /ECONNRESET|socket hang up|Connection dropped|Protocol error|GOAWAY|closed before receiving/i,
+    /ECONNRESET|socket hang up|Connection dropped|Failed to connect|Protocol error|GOAWAY/,
     (node, tls) =>
       tls
         ? `KurrentDB at ${node} ends the connection. Is it KurrentDB that listens there, and does it speak TLS?`

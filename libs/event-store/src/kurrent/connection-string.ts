@@ -35,7 +35,7 @@ export function connectionStringFault(text: string): string | undefined {
   if (!scheme.test(text.trim())) return 'must begin with kurrentdb:// or esdb://';
   const { discover, seeds, query, user } = split(text);
   if (seeds.length === 0 || !seeds.every((seed) => /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(seed)))
-    return 'cannot be read: kurrentdb://user:password@host:2113?tls=true';
+    return 'must be written kurrentdb://user:password@host:2113?tls=true';
   if (user !== '' && !/^[^:@]+:[^@]+@$/.test(user)) return 'must give the user as user:password@';
   if (discover && seeds.length > 1)
     return `must name one DNS name after +discover; several hosts are written kurrentdb://${seeds.join(',')}`;

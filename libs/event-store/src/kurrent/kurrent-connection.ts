@@ -170,7 +170,7 @@ function newClient(url: string): KurrentDBClient {
   } catch {
     // The client's errors quote the connection string, and that may hold a password.
     throw new StoreUnusable(
-      'the KurrentDB connection string cannot be read: kurrentdb://user:password@host:2113?tls=true',
+      'the KurrentDB connection string must be written kurrentdb://user:password@host:2113?tls=true',
     );
   }
 }

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeDirectory, StoreUnusable } from '@noticeboard/event-store';
+import type { Redis } from '@noticeboard/read-store';
+import { keyFile } from '../ledger/key-file.js';
+import type { Config } from './config.js';
+
+type Given = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'streamPrefix'>;
+
+/** Beside the read models: those of one log must never be continued from another. */
+const redisKey = 'noticeboard:stream-prefix';
+
+/**
+ * The prefix is fixed at the first start: with another one the same portal would find an empty log, and begin anew.
+ * @throws StoreUnusable when the data folder was begun with another
+ */
+export function checkStreamPrefix({ dataDir, eventStoreUrl, streamPrefix = '' }: Given): void {
+  if (eventStoreUrl === undefined) return;
+  const begun = begunWith(dataDir);
+  if (begun !== undefined && begun !== streamPrefix) throw misfit(begun, streamPrefix, `the data folder ${dataDir}`);
+}
+
+/** Keeps it where the next start looks: in the data folder, and in Redis, which the processes share. @throws StoreUnusable */
+export async function fixStreamPrefix(given: Given, redis: Redis | undefined): Promise<void> {
+  checkStreamPrefix(given);
+  const { dataDir, eventStoreUrl, streamPrefix = '' } = given;
+  if (eventStoreUrl === undefined) return;
+  if (redis) {
+    await redis.run(() => redis.client.set(redisKey, streamPrefix, { condition: 'NX' }));
+    const begun = (await redis.run(() => redis.client.get(redisKey))) ?? streamPrefix;
+    if (begun !== streamPrefix) throw misfit(begun, streamPrefix, 'this Redis');
+  }
+  makeDirectory(dataDir);
+  if (!existsSync(fileIn(dataDir))) writeFileSync(fileIn(dataDir), streamPrefix);
+}
+
+function begunWith(dataDir: string): string | undefined {
+  if (existsSync(fileIn(dataDir))) return readFileSync(fileIn(dataDir), 'utf8').trim();
+  // Begun by a release that knew no prefix.
+  return existsSync(keyFile(dataDir)) ? '' : undefined;
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'stream-prefix');
+}
+
+function misfit(begun: string, given: string, what: string): StoreUnusable {
+  const named = (prefix: string) => (prefix === '' ? 'no STREAM_PREFIX' : `STREAM_PREFIX=${prefix}`);
+  return new StoreUnusable(
+    `${what} belongs to a portal that was begun with ${named(begun)}, and ${named(given)} is given. ` +
+      'Give the former, or another DATA_DIR and another Redis for another portal',
+  );
+}

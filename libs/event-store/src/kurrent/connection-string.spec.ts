@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { StoreUnusable } from '../event-store.js';
+import { connectionStringFault, connectionStringOf, parseConnectionString } from './connection-string.js';
+
+describe('A KurrentDB connection string', () => {
+  it.each([
+    ['kurrentdb://db', ['db:2113'], false],
+    ['esdb://user:pass@db:1113?tls=false', ['db:1113'], false],
+    ['kdb://a,b:2,c.example', ['a:2113', 'b:2', 'c.example:2113'], false],
+    ['kurrent://[::1]:2113/?tls=true', ['[::1]:2113'], false],
+    ['KURRENTDB+discover://cluster.example', ['cluster.example:2113'], true],
+  ])('names where to ask: %s', (text, seeds, discover) => {
+    expect(parseConnectionString(text)).toMatchObject({ seeds, discover });
+  });
+
+  it.each([
+    ['http://db', 'must begin with kurrentdb:// or esdb://'],
+    ['kurrentdb://', 'must be written kurrentdb://user:password@host:2113?tls=true'],
+    ['kurrentdb://user:secret@', 'must be written kurrentdb://user:password@host:2113?tls=true'],
+    ['kurrentdb://secret@db', 'must give the user as user:password@'],
+    ['kurrentdb://db?tls', 'must give its options as ?name=value&name=value'],
+    ['kurrentdb://db?tlsCAFile=%', 'must give its options as ?name=value&name=value'],
+    ['kurrentdb://db?throwOnAppendFailure=false', 'must not turn throwOnAppendFailure off'],
+    [
+      'kurrentdb+discover://user:secret@a,b:2,c?tls=false',
+      'must name one DNS name after +discover; several hosts are written kurrentdb://a,b:2,c',
+    ],
+  ])('is refused with what is meant, and never repeated: %s', (text, fault) => {
+    expect(connectionStringFault(text)).toBe(fault);
+    expect(() => parseConnectionString(text)).toThrow(StoreUnusable);
+  });
+
+  it('is given to the client for one node, with its user and its options, to be asked as the leader', () => {
+    const given = parseConnectionString('esdb+discover://ada:p%40ss@dns?tlsCAFile=%2Fca.crt&nodePreference=follower');
+    expect(connectionStringOf(given, '10.0.0.1:2113')).toBe(
+      'kurrentdb://ada:p%40ss@10.0.0.1:2113?tlsCAFile=%2Fca.crt&nodePreference=leader',
+    );
+    expect(given.options.get('tlscafile')).toBe('/ca.crt');
+  });
+});
