@@ -33,7 +33,7 @@ describe('A KurrentDB connection string', () => {
   it('is given to the client for one node, with its user and its options, to be asked as the leader', () => {
     const given = parseConnectionString('esdb+discover://ada:p%40ss@dns?tlsCAFile=%2Fca.crt&nodePreference=follower');
     expect(connectionStringOf(given, '10.0.0.1:2113')).toBe(
-      'kurrentdb://ada:p%40ss@10.0.0.1:2113?tlsCAFile=%2Fca.crt&nodePreference=leader',
+      'kurrentdb://ada:p%40ss@10.0.0.1:2113?tlsCAFile=%2Fca.crt&nodePreference=leader&discoveryInterval=10',
     );
     expect(given.options.get('tlscafile')).toBe('/ca.crt');
   });

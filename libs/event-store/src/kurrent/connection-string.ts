@@ -48,11 +48,12 @@ export function connectionStringFault(text: string): string | undefined {
 
 /**
  * For the client: one node and nothing to discover, so that both of its halves (gRPC and native) ask the node that this
- * adapter has found to lead.
+ * adapter has found to lead. Trap: the native half waits for the interval of its discovery (500 ms) before it connects,
+ * also where there is nothing to discover.
  */
 export function connectionStringOf({ user, query }: ConnectionString, node: Endpoint): string {
-  const kept = query.split('&').filter((pair) => pair !== '' && !/^nodePreference=/i.test(pair));
-  return `kurrentdb://${user}${node}?${[...kept, 'nodePreference=leader'].join('&')}`;
+  const kept = query.split('&').filter((pair) => pair !== '' && !/^(nodePreference|discoveryInterval)=/i.test(pair));
+  return `kurrentdb://${user}${node}?${[...kept, 'nodePreference=leader', 'discoveryInterval=10'].join('&')}`;
 }
 
 function split(text: string) {

@@ -42,8 +42,9 @@ export class Gossip {
       client.read(new shared.Empty(), new Metadata(), { deadline }, (error, answer) => {
         if (!error) return resolve(answer.getMembersList().flatMap(toMember));
         if (silent.has(error.code)) return resolve([]);
-        // A DNS name may stand for several nodes: the next connection may find one that does not hang.
-        if (error.code === status.DEADLINE_EXCEEDED) this.#forget(node, client);
+        // The next question makes a connection of its own. gRPC would go on to refuse for a node that has come back by
+        // now, and a DNS name may stand for several nodes, of which another may not hang.
+        this.#forget(node, client);
         reject(error);
       });
     });
@@ -62,9 +63,7 @@ export class Gossip {
   #client(node: Endpoint): gossipCalls.GossipClient {
     const known = this.#clients.get(node);
     if (known) return known;
-    // A node that comes back is seen at once: gRPC would wait up to two minutes.
-    const soon = { 'grpc.initial_reconnect_backoff_ms': 100, 'grpc.max_reconnect_backoff_ms': 500 };
-    const client = new gossipCalls.GossipClient(node, this.#credentials, soon);
+    const client = new gossipCalls.GossipClient(node, this.#credentials, { 'grpc.use_local_subchannel_pool': 1 });
     this.#clients.set(node, client);
     return client;
   }

@@ -4,12 +4,14 @@ import type { Gossip, Members } from './gossip.js';
 import { pause, settledWithin } from './patience.js';
 
 /** How often the leader is asked whether it leads, and, where nobody does, the others; ms. */
-const askEvery = 300;
+const askEvery = 250;
 const askAgain = 100;
 /** A leader that has not answered by then has the others asked too; ms. */
-const slowAfter = 200;
+const slowAfter = 150;
 /** A node that has not answered by then does not answer; ms. */
 const answerWithin = 1500;
+/** How long the others are waited for once one has answered, before all are asked again: one may hang; ms. */
+const graceMs = 150;
 
 /**
  * Knows which node leads: the one that answers and says so, and that a majority of the nodes takes for the leader. So a
@@ -117,15 +119,8 @@ export class LeaderWatch {
     const saidBy = new Map<Endpoint, Set<Endpoint>>();
     let open = nodes.length;
     let answers = 0;
-    return new Promise((resolve) => {
-      const count = (node: Endpoint, members: Members) => {
-        answers += 1;
-        const leader = members.find(({ leads }) => leads)?.endpoint;
-        if (leader === undefined) return;
-        const voters = (saidBy.get(leader) ?? new Set()).add(node);
-        saidBy.set(leader, voters);
-        if (voters.size * 2 > nodes.length && voters.has(leader)) resolve(leader);
-      };
+    let grace: NodeJS.Timeout | undefined;
+    return new Promise<Endpoint | undefined>((resolve) => {
       const none = () => {
         if (answers === 0) this.#members = [];
         this.fault =
@@ -133,13 +128,22 @@ export class LeaderWatch {
           'Start the others: more than half must run.';
         resolve(undefined);
       };
+      const count = (node: Endpoint, members: Members) => {
+        answers += 1;
+        grace ??= setTimeout(none, graceMs);
+        const leader = members.find(({ leads }) => leads)?.endpoint;
+        if (leader === undefined) return;
+        const voters = (saidBy.get(leader) ?? new Set()).add(node);
+        saidBy.set(leader, voters);
+        if (voters.size * 2 > nodes.length && voters.has(leader)) resolve(leader);
+      };
       for (const node of nodes)
         void this.#gossip
           .ask(node, answerWithin)
           .then((members) => count(node, members))
           .catch(() => undefined)
           .then(() => (open -= 1) === 0 && none());
-    });
+    }).finally(() => clearTimeout(grace));
   }
 }
 
