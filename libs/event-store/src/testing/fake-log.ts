@@ -33,6 +33,17 @@ export class FakeLog {
   readonly #streams = new Map<string, FakeRecord[]>();
   readonly #listeners = new Set<(record: FakeRecord) => void>();
 
+  /** A server has written of its own before anyone comes. */
+  constructor() {
+    const nothing = Buffer.from('{}');
+    this.#add('$settings', {
+      id: '00000000-0000-4000-8000-000000000000',
+      type: '$settings',
+      data: nothing,
+      metadata: nothing,
+    });
+  }
+
   append(writes: readonly FakeWrite[]): FakeAppendResult {
     const checks = writes.map((write) => this.#check(write));
     const stale = writes[checks.indexOf('stale')];
