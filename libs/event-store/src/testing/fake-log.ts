@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** What a stream is expected to be, in KurrentDB's numbers: a revision, or one of these. */
 export const expectation = { none: -1, any: -2, exists: -4 } as const;
 
@@ -19,6 +21,12 @@ export interface FakeWrite {
   readonly stream: string;
   readonly expected: number;
   readonly records: readonly NewFakeRecord[];
+}
+
+/** Of an event of another application: without metadata unless told; `binary` is data that are no JSON. */
+export interface ForeignContent {
+  readonly binary?: boolean;
+  readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
 export type FakeAppendResult =
@@ -53,6 +61,13 @@ export class FakeLog {
     for (const { stream, records } of writes) for (const record of records) this.#add(stream, record);
     const position = this.records.at(-1)?.position ?? 0;
     return { kind: 'stored', revisions: writes.map(({ stream }) => this.#last(stream)), position };
+  }
+
+  /** As another application on the same server writes: with any name of a stream, and nothing of ours in it. */
+  appendForeign(stream: string, { binary = false, metadata }: ForeignContent = {}): void {
+    const data = Buffer.from(binary ? [0xff, 0x00, 0xfe] : '{"quantity":2}');
+    const written = Buffer.from(metadata === undefined ? '' : JSON.stringify(metadata));
+    this.#add(stream, { id: randomUUID(), type: 'OrderPlaced', data, metadata: written, binary });
   }
 
   /** Undefined for a stream that does not exist; without what the stream's `$maxCount` hides. */

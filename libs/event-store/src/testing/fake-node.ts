@@ -9,6 +9,7 @@ import { FakeDoor } from './fake-door.js';
 import type { FakeLog } from './fake-log.js';
 import { type FakeMember, hasMultiStreamAppend, readGossip, supportedMethods } from './fake-node-calls.js';
 import { read } from './fake-read-call.js';
+import { type FakeUser, onlyFor, serverTls } from './fake-security.js';
 import type { FakeAddress, FakeStanding } from './fake-standing.js';
 
 /** The cluster as its nodes know it. */
@@ -26,6 +27,9 @@ export interface FakeNodeOptions {
   readonly port: number;
   /** What it says it is; before 25.1 it has no append over several streams. */
   readonly version?: string;
+  readonly tls?: boolean;
+  /** Whoever else reads or appends is refused. Only with TLS: without it the real server does not look at credentials. */
+  readonly user?: FakeUser;
 }
 
 /** One node of a stand-in for KurrentDB: real gRPC with the client's own service definitions, over a log that all nodes share. */
@@ -33,6 +37,8 @@ export class FakeNode implements FakeStanding {
   readonly log: FakeLog;
   readonly #membership: FakeMembership;
   readonly #version: string;
+  readonly #tls: boolean;
+  readonly #user: FakeUser | undefined;
   #port: number;
   #running: { readonly server: Server; readonly door: FakeDoor } | undefined;
   readonly #answers = new Barrier();
@@ -40,11 +46,13 @@ export class FakeNode implements FakeStanding {
   #openSubscriptions = 0;
   #subscriptionsChanged = () => {};
 
-  constructor({ log, membership, port, version = '25.1.0' }: FakeNodeOptions) {
+  constructor({ log, membership, port, version = '25.1.0', tls = false, user }: FakeNodeOptions) {
     this.log = log;
     this.#membership = membership ?? { knownLeader: this, members: () => [this.#asMember] };
     this.#port = port;
     this.#version = version;
+    this.#tls = tls;
+    this.#user = tls ? user : undefined;
   }
 
   get port(): number {
@@ -75,7 +83,7 @@ export class FakeNode implements FakeStanding {
   /** Listens; after a `stop` on the same port again, with the same log. */
   async start(): Promise<void> {
     const server = this.#newServer();
-    const door = new FakeDoor(await bind(server));
+    const door = new FakeDoor(await bind(server, this.#tls ? serverTls() : ServerCredentials.createInsecure()));
     this.#port = await door.open(this.#port);
     this.#running = { server, door };
   }
@@ -140,7 +148,7 @@ export class FakeNode implements FakeStanding {
   }
 
   #newServer(): Server {
-    const server = new Server();
+    const server = new Server({ interceptors: this.#user === undefined ? [] : [onlyFor(this.#user)] });
     const readOrSubscribe = read(this);
     server.addService(v1Calls.StreamsService, {
       read: (call: Parameters<typeof readOrSubscribe>[0]) => {
@@ -166,10 +174,8 @@ export class FakeNode implements FakeStanding {
   }
 }
 
-function bind(server: Server): Promise<number> {
+function bind(server: Server, credentials: ServerCredentials): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) =>
-      error ? reject(error) : resolve(port),
-    );
+    server.bindAsync('127.0.0.1:0', credentials, (error, port) => (error ? reject(error) : resolve(port)));
   });
 }
