@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** What a stream is expected to be, in KurrentDB's numbers: a revision, or one of these. */
 export const expectation = { none: -1, any: -2, exists: -4 } as const;
 
@@ -21,6 +23,12 @@ export interface FakeWrite {
   readonly records: readonly NewFakeRecord[];
 }
 
+/** Of an event of another application: without metadata unless told; `binary` is data that are no JSON. */
+export interface ForeignContent {
+  readonly binary?: boolean;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
 export type FakeAppendResult =
   | { readonly kind: 'stored'; readonly revisions: readonly number[]; readonly position: number }
   | { readonly kind: 'conflict'; readonly write: FakeWrite; readonly actual: number }
@@ -33,6 +41,17 @@ export class FakeLog {
   readonly #streams = new Map<string, FakeRecord[]>();
   readonly #listeners = new Set<(record: FakeRecord) => void>();
 
+  /** A server has written of its own before anyone comes. */
+  constructor() {
+    const nothing = Buffer.from('{}');
+    this.#add('$settings', {
+      id: '00000000-0000-4000-8000-000000000000',
+      type: '$settings',
+      data: nothing,
+      metadata: nothing,
+    });
+  }
+
   append(writes: readonly FakeWrite[]): FakeAppendResult {
     const checks = writes.map((write) => this.#check(write));
     const stale = writes[checks.indexOf('stale')];
@@ -42,6 +61,13 @@ export class FakeLog {
     for (const { stream, records } of writes) for (const record of records) this.#add(stream, record);
     const position = this.records.at(-1)?.position ?? 0;
     return { kind: 'stored', revisions: writes.map(({ stream }) => this.#last(stream)), position };
+  }
+
+  /** As another application on the same server writes: with any name of a stream, and nothing of ours in it. */
+  appendForeign(stream: string, { binary = false, metadata }: ForeignContent = {}): void {
+    const data = Buffer.from(binary ? [0xff, 0x00, 0xfe] : '{"quantity":2}');
+    const written = Buffer.from(metadata === undefined ? '' : JSON.stringify(metadata));
+    this.#add(stream, { id: randomUUID(), type: 'OrderPlaced', data, metadata: written, binary });
   }
 
   /** Undefined for a stream that does not exist; without what the stream's `$maxCount` hides. */

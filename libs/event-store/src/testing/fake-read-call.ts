@@ -1,20 +1,25 @@
 import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
-import type { Gate } from './fake-append-calls.js';
 import type { FakeLog, FakeRecord } from './fake-log.js';
+import { readNotLeader } from './fake-refusals.js';
+import type { FakeStanding } from './fake-standing.js';
 
 type ReadCall = ServerWritableStream<v1.ReadReq, v1.ReadResp>;
 
-/** `Read` of the v1 protocol: a stream or the whole log, once or as a subscription. */
-export function read(log: FakeLog, gate: Gate): handleServerStreamingCall<v1.ReadReq, v1.ReadResp> {
-  return (call) => {
-    void gate().then(() => {
-      const options = call.request.getOptions() ?? new v1.ReadReq.Options();
-      if (options.hasSubscription()) subscribe(log, call, options);
-      else readOnce(log, call, options);
-    });
-  };
+/** `Read` of the v1 protocol: a stream or the whole log, once or as a subscription, at any node unless the leader is demanded. */
+export function read(node: FakeStanding): handleServerStreamingCall<v1.ReadReq, v1.ReadResp> {
+  return (call) => void answerRead(node, call);
+}
+
+async function answerRead(node: FakeStanding, call: ReadCall): Promise<void> {
+  await node.awake();
+  const demandsLeader = call.metadata.get('requires-leader').includes('true');
+  if (demandsLeader && !node.leads) return void call.emit('error', readNotLeader(node.leaderAddress));
+  await node.mayAnswer();
+  const options = call.request.getOptions() ?? new v1.ReadReq.Options();
+  if (options.hasSubscription()) subscribe(node.log, call, options);
+  else readOnce(node.log, call, options);
 }
 
 function readOnce(log: FakeLog, call: ReadCall, options: v1.ReadReq.Options): void {
