@@ -17,7 +17,7 @@ describe('A KurrentDB connection string', () => {
     ['http://db', 'must begin with kurrentdb:// or esdb://'],
     ['kurrentdb://', 'must be written kurrentdb://user:password@host:2113?tls=true'],
     ['kurrentdb://user:secret@', 'must be written kurrentdb://user:password@host:2113?tls=true'],
-    ['kurrentdb://secret@db', 'must give the user as user:password@'],
+    ['kurrentdb://secret@db', 'must give the user as user:password@, percent-encoded'],
     ['kurrentdb://db?tls', 'must give its options as ?name=value&name=value'],
     ['kurrentdb://db?tlsCAFile=%', 'must give its options as ?name=value&name=value'],
     ['kurrentdb://db?throwOnAppendFailure=false', 'must not turn throwOnAppendFailure off'],
@@ -35,6 +35,7 @@ describe('A KurrentDB connection string', () => {
     expect(connectionStringOf(given, '10.0.0.1:2113')).toBe(
       'kurrentdb://ada:p%40ss@10.0.0.1:2113?tlsCAFile=%2Fca.crt&nodePreference=leader&discoveryInterval=10',
     );
+    expect(given.credentials).toEqual({ username: 'ada', password: 'p@ss' });
     expect(given.options.get('tlscafile')).toBe('/ca.crt');
   });
 });

@@ -3,6 +3,11 @@ import { StoreUnusable } from '../event-store.js';
 /** `host:port`, as gRPC names a node. */
 export type Endpoint = string;
 
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** What a connection string says, in the parts that this adapter works with. */
 export interface ConnectionString {
   /** Where the nodes are asked for; one DNS name with `discover`. */
@@ -11,6 +16,8 @@ export interface ConnectionString {
   readonly discover: boolean;
   /** `user:password@`, as it was written, or nothing. */
   readonly user: string;
+  /** The same, decoded. */
+  readonly credentials: Credentials | undefined;
   /** As it was written, for the client. */
   readonly query: string;
   /** The same for this adapter, each name in lower case. */
@@ -27,7 +34,15 @@ export function parseConnectionString(text: string): ConnectionString {
   const { discover, user, seeds, query } = split(text);
   const pairs = query === '' ? [] : query.split('&').map((pair) => pair.split('='));
   const options = new Map(pairs.map(([name = '', value = '']) => [name.toLowerCase(), decodeURIComponent(value)]));
-  return { seeds: seeds.map(withPort), discover, user, query, options };
+  const [username = '', password = ''] = user.slice(0, -1).split(':').map(decodeURIComponent);
+  return {
+    seeds: seeds.map(withPort),
+    discover,
+    user,
+    credentials: user === '' ? undefined : { username, password },
+    query,
+    options,
+  };
 }
 
 /** Why a connection string cannot be used, as the rest of a sentence; undefined for one that can. */
@@ -36,7 +51,8 @@ export function connectionStringFault(text: string): string | undefined {
   const { discover, seeds, query, user } = split(text);
   if (seeds.length === 0 || !seeds.every((seed) => /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(seed)))
     return 'must be written kurrentdb://user:password@host:2113?tls=true';
-  if (user !== '' && !/^[^:@]+:[^@]+@$/.test(user)) return 'must give the user as user:password@';
+  if (user !== '' && !(/^[^:@]+:[^:@]+@$/.test(user) && isDecodable(user)))
+    return 'must give the user as user:password@, percent-encoded';
   if (discover && seeds.length > 1)
     return `must name one DNS name after +discover; several hosts are written kurrentdb://${seeds.join(',')}`;
   if (query !== '' && !query.split('&').every((pair) => /^[^=&]+=[^=&]+$/.test(pair) && isDecodable(pair)))

@@ -28,6 +28,7 @@ const silent: ReadonlySet<number> = new Set([status.UNIMPLEMENTED, status.PERMIS
 /** Asks nodes who leads, over a connection to each that stays open. */
 export class Gossip {
   readonly #credentials: ChannelCredentials;
+  #isClosed = false;
   readonly #clients = new Map<Endpoint, gossipCalls.GossipClient>();
 
   constructor(credentials: ChannelCredentials) {
@@ -36,6 +37,8 @@ export class Gossip {
 
   /** @throws ServiceError when the node does not answer within `ms`; `[]` from one that does not tell */
   ask(node: Endpoint, ms: number): Promise<Members> {
+    // A connection that is made now would outlive everybody.
+    if (this.#isClosed) return Promise.reject(new Error('nobody asks any more'));
     return new Promise((resolve, reject) => {
       const deadline = Date.now() + ms;
       const client = this.#client(node);
@@ -51,6 +54,7 @@ export class Gossip {
   }
 
   close(): void {
+    this.#isClosed = true;
     for (const client of this.#clients.values()) client.close();
     this.#clients.clear();
   }

@@ -90,7 +90,7 @@ export class KurrentAppender {
   async #keepOnlyLast(stream: string): Promise<void> {
     const name = this.#streams.toServer(stream);
     await this.#connection.call(async (client) => {
-      const { metadata } = await client.getStreamMetadata(name);
+      const { metadata } = await client.getStreamMetadata(name, this.#connection.nativeCall);
       if (metadata?.maxCount !== 1) await client.setStreamMetadata(name, { ...metadata, maxCount: 1 });
     });
   }

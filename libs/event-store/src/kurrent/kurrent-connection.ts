@@ -5,6 +5,7 @@ import { channelCredentials } from './channel-credentials.js';
 import {
   type ConnectionString,
   connectionStringOf,
+  type Credentials,
   type Endpoint,
   parseConnectionString,
 } from './connection-string.js';
@@ -47,8 +48,14 @@ export class KurrentConnection {
     const gossip = new Gossip(channelCredentials(this.#target));
     // Proves the string before anything is waited for.
     const [seed = ''] = this.#target.seeds;
-    void newClient(connectionStringOf(this.#target, seed)).dispose();
+    void newClient(this.#target, seed).dispose();
     this.#watch = new LeaderWatch(this.#target, gossip, (node) => this.#lead(node));
+  }
+
+  /** For what the client's native half does: it would send the password as the connection string has it, encoded. */
+  get nativeCall(): { readonly credentials?: Credentials } {
+    const { credentials } = this.#target;
+    return credentials ? { credentials } : {};
   }
 
   /** How long a call is tried, all in all; ms. */
@@ -144,7 +151,7 @@ export class KurrentConnection {
     const retirement = new AbortController();
     // A listener for each call under way.
     setMaxListeners(0, retirement.signal);
-    const client = newClient(connectionStringOf(this.#target, node));
+    const client = newClient(this.#target, node);
     this.#lease = { node, client, retirement, retired: retirement.signal, since: Date.now(), silentSince: undefined };
     this.#found();
     this.#finding = this.#newFinding();
@@ -164,9 +171,9 @@ export class KurrentConnection {
   }
 }
 
-function newClient(url: string): KurrentDBClient {
+function newClient(target: ConnectionString, node: Endpoint): KurrentDBClient {
   try {
-    return KurrentDBClient.connectionString(url);
+    return KurrentDBClient.connectionString(connectionStringOf(target, node));
   } catch {
     // The client's errors quote the connection string, and that may hold a password.
     throw new StoreUnusable(

@@ -88,7 +88,7 @@ describe('The KurrentDB adapter', () => {
   it('subscribes again when a subscription is not confirmed', async () => {
     const store = await open();
     await store.append([beginning('job-1', newEvent())]);
-    const release = fake.holdAnswers();
+    const release = fake.holdSubscriptions();
     const probe = new FollowProbe(store);
     await fake.untilSubscriptions(1);
     await fake.untilSubscriptions(0);

@@ -83,6 +83,7 @@ export class KurrentReader {
       // Trap: reading on from a position shows its own event again (forwards; backwards it does not): ask for one more.
       maxCount: max === Infinity ? Number.MAX_SAFE_INTEGER : max + 1,
       filter: this.#streams.filter(),
+      ...this.#connection.nativeCall,
     });
     let left = max;
     for await (const taken of this.#taken(lease, calls, batch)) {
@@ -130,6 +131,7 @@ export class KurrentReader {
       fromRevision: from === undefined ? ends[direction] : BigInt(from),
       direction: directions[direction],
       maxCount,
+      ...this.#connection.nativeCall,
     };
     const ask = async (client: KurrentDBClient) => {
       const events: RecordedEvent[] = [];

@@ -1,31 +1,34 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { StoreUnusable } from '../event-store.js';
+import { type EventStore, StoreUnusable } from '../event-store.js';
 import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { FollowProbe } from '../testing/follow-probe.js';
 import { beginning, newEvent, newStream } from '../testing/new-events.js';
 import { openKurrentEventStore } from './open-kurrent-event-store.js';
 
 let fake: FakeKurrentDb;
+let store: EventStore | undefined;
 
 const secured = async (password: string) =>
   (fake = await startFakeKurrentDb({ port: 0, tls: true, user: { name: 'portal', password } }));
 
-afterEach(() => fake.stop());
+afterEach(async () => {
+  await store?.close();
+  store = undefined;
+  await fake.stop();
+});
 
 describe('The KurrentDB adapter over TLS', () => {
-  // The client's native half, which reads, sends the password of a connection string as it is written there.
   it.each(['changeit', 'p@ss:wörd/%'])(
     'appends, reads and follows as the user of its connection string: %s',
     async (password) => {
       const { url } = await secured(password);
-      const store = await openKurrentEventStore({ url });
+      store = await openKurrentEventStore({ url });
       const probe = new FollowProbe(store);
       const [open, secret] = [newEvent(), newEvent('PasswordSet')];
       await store.append([beginning(newStream(), open), beginning(newStream('credential'), secret)]);
       await probe.until(({ ids }) => ids.length > 0);
       expect(await store.readAll()).toEqual(probe.events);
       await probe.stop();
-      await store.close();
     },
   );
 

@@ -42,6 +42,7 @@ export class FakeNode implements FakeStanding {
   #port: number;
   #running: { readonly server: Server; readonly door: FakeDoor } | undefined;
   readonly #answers = new Barrier();
+  readonly #subscriptions = new Barrier();
   #wakefulness = new Barrier();
   #openSubscriptions = 0;
   #subscriptionsChanged = () => {};
@@ -123,6 +124,12 @@ export class FakeNode implements FakeStanding {
     return () => this.#answers.lower();
   }
 
+  /** Subscriptions that are asked for from now on are confirmed only after the release. */
+  holdSubscriptions(): () => void {
+    this.#subscriptions.raise();
+    return () => this.#subscriptions.lower();
+  }
+
   /** Resolves when clients hold just so many subscriptions open. */
   async untilSubscriptions(count: number): Promise<void> {
     while (this.#openSubscriptions !== count)
@@ -133,8 +140,9 @@ export class FakeNode implements FakeStanding {
     return this.#wakefulness.passed();
   }
 
-  mayAnswer(): Promise<void> {
-    return this.#answers.passed();
+  async mayAnswer(isSubscription = false): Promise<void> {
+    await this.#answers.passed();
+    if (isSubscription) await this.#subscriptions.passed();
   }
 
   async reachesLeader(): Promise<boolean> {

@@ -16,8 +16,8 @@ async function answerRead(node: FakeStanding, call: ReadCall): Promise<void> {
   await node.awake();
   const demandsLeader = call.metadata.get('requires-leader').includes('true');
   if (demandsLeader && !node.leads) return void call.emit('error', readNotLeader(node.leaderAddress));
-  await node.mayAnswer();
   const options = call.request.getOptions() ?? new v1.ReadReq.Options();
+  await node.mayAnswer(options.hasSubscription());
   if (options.hasSubscription()) subscribe(node.log, call, options);
   else readOnce(node.log, call, options);
 }

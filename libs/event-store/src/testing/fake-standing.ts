@@ -17,5 +17,5 @@ export interface FakeStanding {
   /** Hands a v1 write to the leader, as every node does. @returns whether there is one that takes it. */
   reachesLeader(): Promise<boolean>;
   /** What is done waits here before it is answered, so that a test can hold back the answer to what is already stored. */
-  mayAnswer(): Promise<void>;
+  mayAnswer(isSubscription?: boolean): Promise<void>;
 }
