@@ -47,7 +47,8 @@ describe('The stand-in for KurrentDB with TLS', () => {
 
   it('without TLS does not look at credentials', async () => {
     const open = await startFakeKurrentDb({ port: 0, user });
-    await beginStream(clients.over(open.url.replace('changeit', 'guess')), 'job-1');
+    await beginStream(clients.over(open.url), 'job-1');
+    expect(open.log.stream('job-1')).toHaveLength(1);
     await open.stop();
   });
 });
