@@ -13,6 +13,7 @@ import { Documented } from '../http/documented.js';
 import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
 import { Accounts } from './accounts.js';
 import { LoginLimit } from './login-limit.js';
+import { withRefusalFloor } from './refusal-floor.js';
 import { sessionLifetimeMs, signedInUser, type User } from './session.js';
 
 const text = z.string({ error: 'This must be text.' }).max(200, 'At most 200 characters.');
@@ -44,7 +45,7 @@ export class AuthController {
     const { username, password } = given;
     // New also when its request is sent again: every sign-in proves the password.
     const attempt = () => this.accounts.signIn(username, password, (account) => newEnvelope(request, account));
-    const signedIn = await this.limit.attempt(username, request.ip ?? '', attempt);
+    const signedIn = await this.limit.attempt(username, request.ip ?? '', () => withRefusalFloor(attempt));
     if (!signedIn) throw new Refusal('wrongCredentials');
     const { after: account, revision, position } = signedIn;
     const expiresAt = new Date(Date.now() + sessionLifetimeMs).toISOString();
