@@ -71,6 +71,36 @@ describe('Two web processes that start at once on empty services', () => {
 describe.each(families)('The family $key behind two web processes', (family) => {
   const path = postingPath(family);
 
+  it('loses nothing of one posting that both edit at once, and refuses none of it', async () => {
+    const created = await one.post(path, titled(family, newTitle('Contended')));
+    const its = postingPath(family, idOf(created.body));
+    const edits = Array.from({ length: 60 }, (_, index) => index);
+    const replies: Reply[] = [];
+    const types = await eventsOf(async () => {
+      const edit = (n: number) => (n % 2 === 0 ? one : other).put(its, { salaryRange: `${n}` });
+      replies.push(...(await Promise.all(edits.map(edit))));
+    });
+    expect(tally(replies)).toEqual({ 200: edits.length });
+    expect(types).toEqual(edits.map(() => 'PostingEdited'));
+    const revisions = replies.map(({ body }) => Number(body['revision'])).toSorted((a, b) => a - b);
+    expect(revisions).toEqual(edits.map((n) => n + 1));
+    const last = replies.find(({ body }) => body['revision'] === edits.length);
+    for (const client of [one, other]) expect((await client.get(its)).body).toEqual(last?.body);
+  });
+
+  it('decides on what the other process has written, whatever this one knew of the posting', async () => {
+    const created = await one.post(path, titled(family, newTitle('Known')));
+    const its = postingPath(family, idOf(created.body));
+    expect((await one.put(its, { salaryRange: '1' })).body['revision']).toBe(1);
+    expect((await other.put(its, { salaryRange: '2' })).body['revision']).toBe(2);
+    // Nothing would change on what the first process knew.
+    expect((await one.put(its, { salaryRange: '1' })).body['revision']).toBe(3);
+    expect((await other.put(its, { applyLink: 'https://a.example/' }, { 'If-Match': '"3"' })).status).toBe(200);
+    expect((await one.put(its, { salaryRange: '5' }, { 'If-Match': '"4"' })).body['revision']).toBe(5);
+    expect((await other.delete(its)).status).toBe(200);
+    expectProblem(await one.put(its, { salaryRange: '6' }), 404);
+  });
+
   it('shows on one, at once and to everybody, what was written through the other', async () => {
     const strangers = [new ApiClient(webs[1].url), new ApiClient(webs[0].url), other];
     for (let round = 0; round < 10; round += 1) {

@@ -13,6 +13,7 @@ import { AsOf } from './as-of/as-of.js';
 import { AsOfInterceptor } from './as-of/as-of.interceptor.js';
 import { OperatorToken } from './boot/operator-token.js';
 import { EVENT_STORE, FOLLOWER, KEPT_ANSWERS, LIVE_READS, LOG_INDEX, LOGIN_LIMIT, READ_STORE } from './boot/tokens.js';
+import { AggregateStore } from './commands/aggregate-store.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskLinks } from './desk/desk.links.js';
 import { DeskReads } from './desk/desk.reads.js';
@@ -118,7 +119,12 @@ export class AppModule {
         { provide: LOG_INDEX, useValue: ledger.index },
         { provide: Ledger, useValue: ledger },
         { provide: LOGIN_LIMIT, useValue: loginLimit },
-        { provide: Accounts, useFactory: () => new Accounts(events) },
+        { provide: AggregateStore, useFactory: () => new AggregateStore(events) },
+        {
+          provide: Accounts,
+          useFactory: (store: AggregateStore) => new Accounts(events, store),
+          inject: [AggregateStore],
+        },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

@@ -33,6 +33,29 @@ describe.each(families)('Writers at once in the family $key', (family) => {
     expect((await staff.get(postingPath(family, id))).body).toMatchObject(expected);
   });
 
+  it('who are fifty at one posting all succeed, one after the other', async () => {
+    const id = idOf(await addPosting(staff, family));
+    const numbers = Array.from({ length: 50 }, (_, index) => index + 1);
+    const replies = await Promise.all(numbers.map((n) => staff.put(postingPath(family, id), { salaryRange: `${n}` })));
+    expect(tally(replies)).toEqual({ 200: 50 });
+    const revisions = replies.map(({ body }) => Number(body['revision'])).toSorted((a, b) => a - b);
+    expect(revisions).toEqual(numbers);
+    const last = replies.find(({ body }) => body['revision'] === 50);
+    expect((await staff.get(postingPath(family, id))).body).toEqual(last?.body);
+  });
+
+  it('of whom fifty give one posting one title each leave it with the last, and every other one free', async () => {
+    const id = idOf(await addPosting(staff, family));
+    const titles = Array.from({ length: 50 }, () => newTitle('Fifty'));
+    const replies = await Promise.all(titles.map((title) => staff.put(postingPath(family, id), titled(family, title))));
+    expect(tally(replies)).toEqual({ 200: 50 });
+    const current = (await staff.get(postingPath(family, id))).body[family.titleField];
+    const others = titles.filter((title) => title !== current).slice(0, 5);
+    expect(others).toHaveLength(5);
+    for (const title of others) expect((await staff.post(postingPath(family), titled(family, title))).status).toBe(201);
+    expect((await staff.post(postingPath(family), titled(family, String(current)))).status).toBe(409);
+  });
+
   it('who add notifications to one posting lose none', async () => {
     const id = idOf(await addPosting(staff, family));
     const add = (index: number) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accountStream, portalAccountsStream } from '@noticeboard/content-model';
+import { accountStream, credentialStream, portalAccountsStream } from '@noticeboard/content-model';
+import { countedLog } from '../testing/counted-log.js';
 import { envelope } from '../testing/envelopes.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { Accounts } from './accounts.js';
@@ -99,7 +100,7 @@ describe('An account', () => {
 
   it('that is edited twice by one command is edited once', async () => {
     await accounts.add('Otto', 'auditor', 'correct horse', envelope());
-    const same = envelope();
+    const same = envelope({ idempotencyKey: 'k' });
     const edits = [accounts, elsewhere, accounts].map((each) =>
       each.edit('Otto', { password: 'battery staple' }, same),
     );
@@ -118,6 +119,75 @@ describe('An account', () => {
     ]);
     expect(await accounts.find('Otto')).toMatchObject({ role: 'admin', closed: true });
     expect(await passwordFits(await accounts.passwordHash('Otto'), 'battery staple')).toBe(true);
+  });
+});
+
+describe('A sign-in', () => {
+  const actors: string[] = [];
+  const signIn = (password: string, name = 'Otto', from = accounts) =>
+    from.signIn(name, password, ({ username: actor, role }) => {
+      actors.push(`${actor} ${role}`);
+      return envelope({ actor, role });
+    });
+
+  beforeEach(async () => {
+    actors.length = 0;
+    await accounts.add('Asha', 'admin', 'correct horse', envelope());
+    await accounts.add('Otto', 'auditor', 'correct horse', envelope());
+  });
+
+  it('is recorded for the account, in whatever letter case it is named, and so is one that fails', async () => {
+    const { after, revision, position } = (await signIn('correct horse', 'OTTO')) ?? {};
+    expect([after, revision, position]).toEqual([await accounts.find('otto'), 1, await log.events.head()]);
+    expect(await signIn('battery staple')).toBeUndefined();
+    expect(await log.types(accountStream('otto'))).toEqual(['AccountAdded', 'SignedIn', 'SignInFailed']);
+    expect(actors).toEqual(['Otto auditor', 'Otto auditor']);
+  });
+
+  it('under a name that nobody has leaves no trace', async () => {
+    const head = await log.events.head();
+    expect(await signIn('correct horse', 'nobody')).toBeUndefined();
+    expect(await log.events.head()).toBe(head);
+  });
+
+  it('reads the credential and nothing else of an account that this process knows', async () => {
+    const events = countedLog(log.events);
+    const counted = new Accounts(events);
+    await signIn('correct horse', 'Otto', counted);
+    events.reads.length = 0;
+    events.appends.length = 0;
+    await signIn('correct horse', 'Otto', counted);
+    await signIn('battery staple', 'Otto', counted);
+    expect(events.reads).toEqual([credentialStream('otto'), credentialStream('otto')]);
+    expect(events.appends).toHaveLength(2);
+  });
+
+  it('fails on an account that another process has closed, and works on one that it has reopened', async () => {
+    await signIn('correct horse');
+    await elsewhere.edit('Otto', { closed: true }, envelope());
+    expect(await signIn('correct horse')).toBeUndefined();
+    await elsewhere.edit('Otto', { closed: false, role: 'admin' }, envelope());
+    expect((await signIn('correct horse'))?.after).toMatchObject({ role: 'admin', closed: false });
+    expect(actors.at(-1)).toBe('Otto admin');
+  });
+
+  it('takes the password that another process has set, and no longer the one before', async () => {
+    await signIn('correct horse');
+    await elsewhere.edit('Otto', { password: 'battery staple' }, envelope());
+    expect(await signIn('correct horse')).toBeUndefined();
+    const { after, revision = -1 } = (await signIn('battery staple')) ?? {};
+    expect(after?.sessionsEndedAt).toBeLessThan(revision);
+  });
+
+  it('with the password that is changed while it is checked is refused', async () => {
+    let isChanged = false;
+    const events = countedLog(log.events, async () => {
+      if (isChanged) return;
+      isChanged = true;
+      await elsewhere.edit('Otto', { password: 'battery staple' }, envelope());
+    });
+    expect(await signIn('correct horse', 'Otto', new Accounts(events))).toBeUndefined();
+    expect(await log.types(accountStream('otto'))).toEqual(['AccountAdded', 'PasswordChanged', 'SignInFailed']);
   });
 });
 

@@ -1,10 +1,8 @@
 import {
   type Account,
-  type AccountEvent,
   accountStream,
   credentialEvents,
   credentialStream,
-  evolveAccount,
   type Fact,
   type PortalEvent,
   portalAccountsStream,
@@ -12,18 +10,24 @@ import {
   Refusal,
   type Role,
 } from '@noticeboard/content-model';
-import { type EventStore, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
-import { changeStream, type StreamChanged } from '../boot/change-stream.js';
+import type { EventStore, StreamWrite } from '@noticeboard/event-store';
 import { type Envelope, newEvents } from '../boot/envelope.js';
+import { expectedAfter } from '../commands/aggregate.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import { type CommandResult, handleCommand } from '../commands/handle-command.js';
+import { accountAggregate } from './account.aggregate.js';
 import { type AccountCommand, decideAccount } from './account.decider.js';
-import { hashPassword } from './password.js';
+import { hashPassword, passwordFits } from './password.js';
 
 /** Accounts on the write side: read from the log itself, so that a closed account is closed at once. */
 export class Accounts {
-  constructor(private readonly events: EventStore) {}
+  constructor(
+    private readonly events: EventStore,
+    private readonly store = new AggregateStore(events),
+  ) {}
 
-  async find(username: string): Promise<Account | undefined> {
-    return foldAccount(await this.events.readStream(accountStream(username)));
+  find(username: string): Promise<Account | undefined> {
+    return this.store.head(accountAggregate(username));
   }
 
   async all(): Promise<Account[]> {
@@ -41,9 +45,8 @@ export class Accounts {
 
   /** @throws Refusal `duplicateAccount` */
   async add(username: string, role: Role, password: string, envelope: Envelope): Promise<AccountChanged> {
-    const credential = await this.credentialWrite(username, password, envelope);
-    return this.append({ type: 'AddAccount', username, role }, username, envelope, async () => [
-      credential,
+    return this.handle({ type: 'AddAccount', username, role }, username, envelope, async () => [
+      await this.credentialWrite(username, password, envelope),
       await this.registration(username, envelope),
     ]);
   }
@@ -51,30 +54,71 @@ export class Accounts {
   /** @throws Refusal `unknownAccount`; `lastAdmin`, because nobody could sign in to mend it */
   async edit(username: string, { password, ...changes }: AccountEdit, envelope: Envelope): Promise<AccountChanged> {
     const command = { type: 'EditAccount', changes: { ...changes, password: password !== undefined } } as const;
-    return this.append(command, username, envelope, async (account, decided) => [
+    return this.handle(command, username, envelope, async (account, decided) => [
       ...(password === undefined ? [] : [await this.credentialWrite(username, password, envelope)]),
       ...(endsAdmin(account, decided) ? [await this.withdrawal(username, envelope)] : []),
     ]);
   }
 
-  /** @returns the account's revision and the position of the event */
-  async record(command: AccountCommand, username: string, envelope: Envelope): Promise<AccountChanged> {
-    return this.append(command, username, envelope, () => Promise.resolve([]));
+  /**
+   * Records a sign-in, or that it failed where there is such an account; undefined when it did.
+   * @param envelope of the account that it is for; of a command that never was given before
+   */
+  signIn(
+    username: string,
+    password: string,
+    envelope: (account: Account) => Envelope,
+  ): Promise<AccountChanged | undefined> {
+    const aggregate = accountAggregate(username);
+    const fitsNow = this.passwordCheck(username, password);
+    return this.store.transact([aggregate.stream], async (view) => {
+      const at = await view.state(aggregate);
+      // For every name alike, so that the time taken tells nothing. A password that changes meanwhile changes the
+      // account's stream too, and the append below loses.
+      const fits = await fitsNow();
+      if (!at) return undefined;
+      const { state: account } = at;
+      const isIn = fits && !account.closed;
+      const decided = decideAccount({ type: isIn ? 'RecordSignIn' : 'RecordFailedSignIn' }, account);
+      const events = newEvents(envelope(account), decided);
+      const { position, revisions } = await view.append([
+        { stream: aggregate.stream, expected: expectedAfter(at), events },
+      ]);
+      const revision = revisions[aggregate.stream] ?? 0;
+      return isIn ? { before: account, after: account, position, revision } : undefined;
+    });
   }
 
-  private append(
+  recordSignOut(username: string, envelope: Envelope): Promise<AccountChanged> {
+    return this.handle({ type: 'RecordSignOut' }, username, envelope);
+  }
+
+  private handle(
     command: AccountCommand,
     username: string,
     envelope: Envelope,
-    besides: (account: Account | undefined, decided: readonly { readonly type: string }[]) => Promise<StreamWrite[]>,
+    alsoAppend?: (
+      account: Account | undefined,
+      decided: readonly { readonly type: string }[],
+    ) => Promise<StreamWrite[]>,
   ): Promise<AccountChanged> {
-    return changeStream<Account>(this.events, {
-      stream: accountStream(username),
+    return handleCommand<Account>(this.store, {
+      aggregate: accountAggregate(username),
       envelope,
-      fold: foldAccount,
+      begins: command.type === 'AddAccount',
       decide: (account) => decideAccount(command, account),
-      besides,
+      ...(alsoAppend && { alsoHolds: [portalAccountsStream], alsoAppend }),
     });
+  }
+
+  /** Checks the password against what is stored each time, and computes anew only where that has changed. */
+  private passwordCheck(username: string, password: string): () => Promise<boolean> {
+    let last: { readonly hash: string | undefined; readonly fits: boolean } | undefined;
+    return async () => {
+      const hash = await this.passwordHash(username);
+      if (!last || last.hash !== hash) last = { hash, fits: await passwordFits(hash, password) };
+      return last.fits;
+    };
   }
 
   private async credentialWrite(username: string, password: string, envelope: Envelope): Promise<StreamWrite> {
@@ -120,16 +164,9 @@ export interface AccountEdit {
   readonly password?: string;
 }
 
-export type AccountChanged = StreamChanged<Account>;
+export type AccountChanged = CommandResult<Account>;
 
 function endsAdmin(account: Account | undefined, decided: readonly { readonly type: string }[]): boolean {
   const isAdmin = account?.role === 'admin' && !account.closed;
   return isAdmin && decided.some(({ type }) => type === 'AccountClosed' || type === 'RoleChanged');
-}
-
-function foldAccount(stored: readonly RecordedEvent[]): Account | undefined {
-  return stored.reduce<Account | undefined>(
-    (account, event) => evolveAccount(account, readEvent(event) as Fact<AccountEvent>),
-    undefined,
-  );
 }

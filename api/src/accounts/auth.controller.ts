@@ -4,7 +4,7 @@ import { Refusal } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { requestEnvelope } from '../http/request-envelope.js';
+import { newEnvelope, requestEnvelope } from '../http/request-envelope.js';
 import { LIVE_READS, LOGIN_LIMIT } from '../boot/tokens.js';
 import { Needs } from '../http/access.guard.js';
 import { type Answer, jsonAnswer } from '../http/answer.js';
@@ -13,7 +13,7 @@ import { Documented } from '../http/documented.js';
 import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
 import { Accounts } from './accounts.js';
 import { LoginLimit } from './login-limit.js';
-import { passwordFits } from './password.js';
+import { withRefusalFloor } from './refusal-floor.js';
 import { sessionLifetimeMs, signedInUser, type User } from './session.js';
 
 const text = z.string({ error: 'This must be text.' }).max(200, 'At most 200 characters.');
@@ -42,10 +42,13 @@ export class AuthController {
     refusals: ['invalid', 'wrongCredentials', 'tooManyAttempts'],
   })
   async login(@Body(new BodyPipe(credentials)) given: Credentials, @Req() request: Request): Promise<Answer> {
-    const signedIn = await this.limit.attempt(given.username, request.ip ?? '', () => this.signIn(given, request));
+    const { username, password } = given;
+    // New also when its request is sent again: every sign-in proves the password.
+    const attempt = () => this.accounts.signIn(username, password, (account) => newEnvelope(request, account));
+    const signedIn = await this.limit.attempt(username, request.ip ?? '', () => withRefusalFloor(attempt));
     if (!signedIn) throw new Refusal('wrongCredentials');
-    const { account, at, revision, position } = signedIn;
-    const expiresAt = new Date(Date.parse(at) + sessionLifetimeMs).toISOString();
+    const { after: account, revision, position } = signedIn;
+    const expiresAt = new Date(Date.now() + sessionLifetimeMs).toISOString();
     // A new id at sign-in: one that was planted before is worth nothing.
     await promisify(request.session.regenerate.bind(request.session))();
     request.session.signedIn = { username: account.username, expiresAt, since: revision };
@@ -53,20 +56,6 @@ export class AuthController {
     request.user = user;
     const headers = await this.acknowledgement.headers(request, position);
     return jsonAnswer(user, { ...headers, ...notStored });
-  }
-
-  /** Undefined when it fails, which is on the account's record where there is one. */
-  private async signIn({ username, password }: Credentials, request: Request) {
-    const account = await this.accounts.find(username);
-    const fits = await passwordFits(account && (await this.accounts.passwordHash(username)), password);
-    const actor = { username: account?.username ?? username, role: account?.role ?? ('portal' as const) };
-    const envelope = requestEnvelope(request, actor);
-    if (!account || account.closed || !fits) {
-      if (account) await this.accounts.record({ type: 'RecordFailedSignIn' }, username, envelope);
-      return undefined;
-    }
-    const recorded = await this.accounts.record({ type: 'RecordSignIn' }, username, envelope);
-    return { account, at: envelope.at, ...recorded };
   }
 
   @Get('session')
@@ -87,7 +76,7 @@ export class AuthController {
     await promisify(request.session.destroy.bind(request.session))();
     if (!user) return;
     const envelope = requestEnvelope(request, user);
-    const { position } = await this.accounts.record({ type: 'RecordSignOut' }, user.username, envelope);
+    const { position } = await this.accounts.recordSignOut(user.username, envelope);
     response.set(await this.acknowledgement.headers(undefined, position));
   }
 }

@@ -24,7 +24,7 @@ import { RestoreHandler, RestoreRecords } from '../history/restore.handler.js';
 import { MoveBelonging, MoveBelongingHandler } from '../postings/belonging.handler.js';
 import { tableKind } from '../postings/belonging.kinds.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
-import { foldPosting } from '../postings/title.reservation.js';
+import { foldPosting } from '../postings/posting.aggregate.js';
 import { envelope } from '../testing/envelopes.js';
 import { notificationOfPost, PortalLog } from '../testing/portal-log.js';
 
@@ -130,7 +130,7 @@ async function move(given: Step, run: string): Promise<void> {
   const [from, to] = [`${run}p${posting}`, `${run}p${(posting + 1) % 3}`];
   const nothing = () => {};
   const ready = () => Promise.resolve();
-  await new MoveBelongingHandler(log.events).execute(
+  await new MoveBelongingHandler(log.store()).execute(
     new MoveBelonging(family, tableKind, id, from, to, undefined, envelope(), nothing, ready),
   );
 }
@@ -139,7 +139,7 @@ async function move(given: Step, run: string): Promise<void> {
 async function restore({ family, notification, text }: Step, id: string, reads: ReadStore): Promise<void> {
   const revision = notification + text.length;
   const files = new FileStore(tmpdir(), 0);
-  const handler = new RestoreHandler(log.events, new RestorationRules(log.events, reads, files));
+  const handler = new RestoreHandler(log.store(), new RestorationRules(log.events, reads, files));
   const beginnings = (lives: readonly Life[]) => lives.map(({ stored }) => Math.min(revision, stored.length - 1));
   await handler.execute(new RestoreRecords([{ kind: 'posting', family, id }], beginnings, envelope()));
 }

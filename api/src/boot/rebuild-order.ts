@@ -1,7 +1,7 @@
 import { portalProjectionsStream, type RebuildEvent } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import type { RebuildOrder } from '@noticeboard/projections';
-import { retrying } from './change-stream.js';
+import { retryOnConflict } from '../commands/retry-on-conflict.js';
 import { type Envelope, newEvents } from './envelope.js';
 
 /** A command to rebuild, check or roll back; what happens to it is recorded in `portal-projections`. */
@@ -14,7 +14,7 @@ export function rebuildOrder(
   const record = async (event: RebuildEvent): Promise<string> => {
     const made = newEvents({ ...envelope, at: new Date().toISOString() }, [event], recorded);
     recorded += 1;
-    const { position } = await retrying(async () => {
+    const { position } = await retryOnConflict(async () => {
       const [last] = await events.readStream(portalProjectionsStream, { direction: 'backwards', max: 1 });
       return events.append([{ stream: portalProjectionsStream, expected: last?.revision ?? 'none', events: made }]);
     });

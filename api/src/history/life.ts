@@ -11,8 +11,8 @@ import {
   type WireRecord,
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
-import { foldNotice } from '../notices/notice.handler.js';
-import { foldPosting } from '../postings/title.reservation.js';
+import { foldNotice } from '../notices/notice.aggregate.js';
+import { foldPosting } from '../postings/posting.aggregate.js';
 
 /** A record that can be brought back. */
 export type Restorable =

@@ -13,7 +13,10 @@ import type { EventStore, ExpectedRevision } from '@noticeboard/event-store';
 import type { ReadStore } from '@noticeboard/read-store';
 import { EVENT_STORE, READ_STORE } from '../boot/tokens.js';
 import { FileStore } from '../files/file-store.js';
-import { foldPosting, holderOf, readReservation } from '../postings/title.reservation.js';
+import { expectedAfter } from '../commands/aggregate.js';
+import type { StreamView } from '../commands/stream-view.js';
+import { foldPosting } from '../postings/posting.aggregate.js';
+import { holderOf, reservationAggregate } from '../postings/title.reservation.js';
 import type { PostingLife } from './life.js';
 import type { PostingPlan } from './restoration-plan.js';
 
@@ -39,16 +42,20 @@ export class RestorationRules {
    * Claims for every title that comes back, also one that was this posting's own: while it was deleted the title was free.
    * @throws Refusal `duplicateTitle` that names the posting which has the title
    */
-  async claims(plans: readonly PostingPlan[]): Promise<TitleClaim[]> {
+  async claims(plans: readonly PostingPlan[], view: StreamView): Promise<TitleClaim[]> {
     const claims: TitleClaim[] = [];
     for (const { life, goal } of plans.filter(takesTitle)) {
       if (!goal) continue;
       const { family, id } = life;
       const { title } = goal;
-      const { stream, expected, claimedBy } = await readReservation(this.events, family, title);
-      const rival = rivalIn(plans, family, id, title) ?? (await this.rivalOutside(plans, family, id, title, claimedBy));
+      const reservation = reservationAggregate(family, title);
+      const at = await view.state(reservation);
+      const claimedBy = at?.state.claimedBy;
+      const rival =
+        rivalIn(plans, family, id, title) ?? (await rivalOutside(plans, family, id, title, claimedBy, view));
       if (rival) refuseTitle(family, title, rival);
-      claims.push({ stream, expected, data: { family: family.key, title, folded: foldTitle(title), postingId: id } });
+      const data = { family: family.key, title, folded: foldTitle(title), postingId: id };
+      claims.push({ stream: reservation.stream, expected: expectedAfter(at), data });
     }
     return claims;
   }
@@ -72,18 +79,6 @@ export class RestorationRules {
     for (const [path, name] of paths)
       if ((await this.files.find(path)) === undefined)
         refuse(`The PDF “${name || path}” is no longer stored. Upload it again, or restore another revision.`);
-  }
-
-  private async rivalOutside(
-    plans: readonly PostingPlan[],
-    family: Family,
-    id: string,
-    title: string,
-    claimedBy: string | undefined,
-  ): Promise<Posting | undefined> {
-    // What is restored with it has another title afterwards, or is the rival inside.
-    const isInside = plans.some(({ life }) => life.family === family && life.id === claimedBy);
-    return isInside || claimedBy === id ? undefined : holderOf(this.events, family, title, claimedBy);
   }
 
   /** The posting that a record left this one for, if that is how it went; it may have gone on from there. */
@@ -119,6 +114,19 @@ function rivalIn(plans: readonly PostingPlan[], family: Family, id: string, titl
     life.family === family && life.id !== id ? [events.length === 0 ? life.now : goal] : [],
   );
   return afterwards.find((posting) => isLiving(posting) && foldTitle(posting.title) === foldTitle(title));
+}
+
+async function rivalOutside(
+  plans: readonly PostingPlan[],
+  family: Family,
+  id: string,
+  title: string,
+  claimedBy: string | undefined,
+  view: StreamView,
+): Promise<Posting | undefined> {
+  // What is restored with it has another title afterwards, or is the rival inside.
+  const isInside = plans.some(({ life }) => life.family === family && life.id === claimedBy);
+  return isInside || claimedBy === id ? undefined : holderOf(view, family, title, claimedBy);
 }
 
 /** Ids of records that come back from nowhere. */

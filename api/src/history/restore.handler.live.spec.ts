@@ -11,6 +11,7 @@ import { ChangeNotice, NoticeHandler } from '../notices/notice.handler.js';
 import { MoveBelonging, MoveBelongingHandler } from '../postings/belonging.handler.js';
 import { tableKind } from '../postings/belonging.kinds.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
+import { countedLog } from '../testing/counted-log.js';
 import { envelope } from '../testing/envelopes.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
 import type { Restorable } from './life.js';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'restore-'));
   log = await PortalLog.open();
   files = new FileStore(dir, 1000);
-  restoring = new Restoring(log.events, files);
+  restoring = new Restoring(log.store(), files);
 });
 
 afterEach(async () => {
@@ -63,7 +64,7 @@ describe.each(families)('A posting of $key', (family) => {
   const change = (id: string, command: PostingCommand, correlationId: string = randomUUID()) =>
     log.change(family, id, command, { correlationId });
   const move = (from: string, to: string, correlationId: string = randomUUID()) =>
-    new MoveBelongingHandler(log.events).execute(
+    new MoveBelongingHandler(log.store()).execute(
       new MoveBelonging(
         family,
         tableKind,
@@ -86,6 +87,23 @@ describe.each(families)('A posting of $key', (family) => {
     const [fold] = await (await restoring.upToDate()).documents(readModels.folds(family), [id]);
     return JSON.parse(fold ?? '') as Posting;
   };
+
+  it('is edited after a restoration at the first try, on what was restored', async () => {
+    const events = countedLog(log.events);
+    const store = new Restoring(log.store(events), files);
+    try {
+      await log.change(family, 'p1', { type: 'AddPosting', fields: { title: 'A', salaryRange: '1', applyLink: '' } });
+      const edit = (salaryRange: string) =>
+        log.change(family, 'p1', { type: 'EditPosting', changes: { salaryRange } }, {}, {}, events);
+      await edit('2');
+      await store.restore(record('p1'), 0);
+      events.appends.length = 0;
+      const { before } = await edit('3');
+      expect([before?.salaryRange, events.appends.length]).toEqual(['1', 1]);
+    } finally {
+      await store.stop();
+    }
+  });
 
   it('comes back from its deletion with everything that belonged to it, and is listed where it was', async () => {
     const before = await whole('p1', 'SSC CGL');
@@ -292,7 +310,7 @@ describe.each(families)('A posting of $key', (family) => {
 describe.each(noticeKinds)('One of the $key', (notices) => {
   const record: Restorable = { kind: 'notice', notices, id: 'r1' };
   const change = (command: ChangeNotice['command']) =>
-    new NoticeHandler(log.events).execute(new ChangeNotice(notices, 'r1', command, envelope()));
+    new NoticeHandler(log.store()).execute(new ChangeNotice(notices, 'r1', command, envelope()));
   const fields = { title: 'Tier I', applyLink: 'https://a.example/', pdfFile: '', fileName: '' };
 
   it('comes back from its deletion, and as it was once', async () => {

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type EventStore, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
-import { retrying } from '../boot/change-stream.js';
+import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { type Envelope, newEvents } from '../boot/envelope.js';
-import { EVENT_STORE } from '../boot/tokens.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import type { StreamView } from '../commands/stream-view.js';
 import { type Life, lifeOf, type Restorable, streamOf } from './life.js';
 import { planRestoration, type RecordPlan } from './restoration-plan.js';
 import { RestorationRules } from './restoration-rules.js';
@@ -28,17 +28,18 @@ export interface RecordsRestored {
 @CommandHandler(RestoreRecords)
 export class RestoreHandler implements ICommandHandler<RestoreRecords> {
   constructor(
-    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(AggregateStore) private readonly store: AggregateStore,
     @Inject(RestorationRules) private readonly rules: RestorationRules,
   ) {}
 
   execute(command: RestoreRecords): Promise<RecordsRestored> {
-    return retrying(() => this.attempt(command));
+    return this.store.transact(command.records.map(streamOf), (view) => this.attempt(command, view));
   }
 
-  private async attempt({ records, points, envelope }: RestoreRecords): Promise<RecordsRestored> {
+  private async attempt({ records, points, envelope }: RestoreRecords, view: StreamView): Promise<RecordsRestored> {
+    // Whole streams, not what is kept: a restoration looks back.
     const lives = await Promise.all(
-      records.map(async (record) => lifeOf(record, await this.events.readStream(streamOf(record)))),
+      records.map(async (record) => lifeOf(record, await this.store.events.readStream(streamOf(record)))),
     );
     const done = alreadyDone(lives, envelope);
     if (done) return done;
@@ -51,12 +52,12 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
     await this.rules.checkFiles(new Map(changing.flatMap(({ files }) => files)));
     const own = numbered(changing, envelope);
     const from = changing.reduce((count, { events }) => count + events.length, 0);
-    const claims = (await this.rules.claims(planned.postings)).map(({ stream, expected, data }, index) => ({
+    const claims = (await this.rules.claims(planned.postings, view)).map(({ stream, expected, data }, index) => ({
       stream,
       expected,
       events: newEvents(envelope, [{ type: 'TitleClaimed', data }], from + index),
     }));
-    const { position } = await this.events.append([...claims, ...own]);
+    const { position } = await view.append([...claims, ...own]);
     return { lives: lives.map((life) => lifeOf(life, [...life.stored, ...appended(life, own, position)])), position };
   }
 }

@@ -4,28 +4,26 @@ import type { Request } from 'express';
 import { v5 as uuidV5 } from 'uuid';
 import type { Envelope } from '../boot/envelope.js';
 
+type ActingAs = Pick<Envelope, 'role'> & { readonly username: string };
+
 const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
 
 /**
  * Who asks, when and under which id. With an `Idempotency-Key` the command id comes from it and from the body: a
  * repetition after a crash finds what the first one recorded.
  */
-export function requestEnvelope(
-  request: Request,
-  actor: Pick<Envelope, 'role'> & { readonly username: string },
-): Envelope {
+export function requestEnvelope(request: Request, actor: ActingAs): Envelope {
   const key = idempotencyKeyOf(request);
+  const envelope = newEnvelope(request, actor);
   // Hashing the body is for keyed requests alone: most writes have no key.
-  const nameOf = (given: string) => [actor.username, pathOf(request), given, fingerprintOf(request)].join('\n');
-  const commandId = key === undefined ? randomUUID() : uuidV5(nameOf(key), commandSpace);
-  return {
-    actor: actor.username,
-    role: actor.role,
-    at: new Date().toISOString(),
-    correlationId: request.correlationId,
-    commandId,
-    ...(key !== undefined && { idempotencyKey: key }),
-  };
+  if (key === undefined) return envelope;
+  const name = [actor.username, pathOf(request), key, fingerprintOf(request)].join('\n');
+  return { ...envelope, commandId: uuidV5(name, commandSpace), idempotencyKey: key };
+}
+
+/** Of a command that is new also when its request is sent again. */
+export function newEnvelope({ correlationId }: Request, { username, role }: ActingAs): Envelope {
+  return { actor: username, role, at: new Date().toISOString(), correlationId, commandId: randomUUID() };
 }
 
 /** @throws Refusal for a key that is not 1 to 128 printable ASCII characters */

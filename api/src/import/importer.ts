@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@noticeboard/content-model';
 import { type EventStore, type RecordedEvent, WrongRevision } from '@noticeboard/event-store';
 import type { Envelope } from '../boot/envelope.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
 import { ChangeNotice, NoticeHandler } from '../notices/notice.handler.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
-import { foldPosting } from '../postings/title.reservation.js';
+import { foldPosting } from '../postings/posting.aggregate.js';
 import type { OldFiles } from './old-files.js';
 import { numbered } from './mend-values.js';
 import type { ImportStep, PostingStep } from './plan.js';
@@ -51,7 +52,9 @@ export class Importer {
     // All at once: a store over the network is asked a hundred times in the time of one.
     await Promise.all(window.map((step) => staged.readStream(streamOf(step))));
     const outcomes: Outcome[] = [];
-    for (const step of window) outcomes.push(await this.#take(staged, step));
+    // Its states are of this window alone: what is staged may never be recorded.
+    const store = new AggregateStore(staged);
+    for (const step of window) outcomes.push(await this.#take(store, step));
     try {
       await staged.commit();
       return outcomes;
@@ -67,11 +70,12 @@ export class Importer {
     return this.#record(window, tried + 1);
   }
 
-  async #take(log: StagedLog, step: ImportStep): Promise<Outcome> {
-    if (isThere(step, await log.readStream(streamOf(step)))) return { step, arrival: 'there already', lines: [] };
+  async #take(store: AggregateStore, step: ImportStep): Promise<Outcome> {
+    if (isThere(step, await store.events.readStream(streamOf(step))))
+      return { step, arrival: 'there already', lines: [] };
     try {
       const { lines, step: whole } = await this.#withFiles(step);
-      const renamed = await this.#execute(log, whole);
+      const renamed = await this.#execute(store, whole);
       return { step, arrival: 'brought in', lines: [...lines, ...renamed.map((line) => ['mended', line] as const)] };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -80,14 +84,14 @@ export class Importer {
   }
 
   /** @returns lines on a title that somebody else holds here, and that got a number therefore */
-  async #execute(log: StagedLog, step: ImportStep): Promise<string[]> {
+  async #execute(store: AggregateStore, step: ImportStep): Promise<string[]> {
     const envelope = this.#envelope(step);
     if (step.kind === 'notice') {
       const command = { type: 'Add', fields: step.fields } as const;
-      await new NoticeHandler(log).execute(new ChangeNotice(step.noticeKind, step.id, command, envelope));
+      await new NoticeHandler(store).execute(new ChangeNotice(step.noticeKind, step.id, command, envelope));
       return [];
     }
-    const handler = new PostingHandler(log);
+    const handler = new PostingHandler(store);
     for (let number = 1; ; number += 1) {
       const command = number === 1 ? step.command : withNumber(step.command, number);
       try {

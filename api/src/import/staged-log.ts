@@ -1,4 +1,11 @@
-import type { AppendResult, EventStore, ReadStreamOptions, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import {
+  type AppendResult,
+  type EventStore,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  type StreamWrite,
+  WrongRevision,
+} from '@noticeboard/event-store';
 
 /**
  * The event log with a window of commands on top that is not recorded yet. `commit` records it in one append: in the
@@ -12,7 +19,12 @@ export class StagedLog implements EventStore {
 
   constructor(private readonly log: EventStore) {}
 
+  /** @throws WrongRevision where a stream has moved on, in the log or in this window */
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
+    for (const { stream, expected } of writes) {
+      const actual = (await this.#all(stream)).at(-1)?.revision ?? 'none';
+      if (actual !== expected) throw new WrongRevision(stream, expected, actual);
+    }
     for (const { stream, expected, events } of writes) {
       const begun = this.#staged.get(stream);
       this.#staged.set(stream, {

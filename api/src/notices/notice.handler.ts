@@ -1,18 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  evolveNotice,
-  type Fact,
-  type Notice,
-  type NoticeEvent,
-  type NoticeKind,
-  noticeStream,
-  readEvent,
-} from '@noticeboard/content-model';
-import { type EventStore, type RecordedEvent } from '@noticeboard/event-store';
-import { changeStream, type StreamChanged } from '../boot/change-stream.js';
+import type { Notice, NoticeKind } from '@noticeboard/content-model';
 import type { Envelope } from '../boot/envelope.js';
-import { EVENT_STORE } from '../boot/tokens.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import { type CommandResult, handleCommand } from '../commands/handle-command.js';
+import { noticeAggregate } from './notice.aggregate.js';
 import { decideNotice, type NoticeCommand } from './notice.decider.js';
 
 /** A command on one admit card or result listing. */
@@ -33,29 +25,22 @@ export interface NoticeConditions {
   readonly prepare?: () => Promise<void>;
 }
 
-export type NoticeChanged = StreamChanged<Notice>;
+export type NoticeChanged = CommandResult<Notice>;
 
 @CommandHandler(ChangeNotice)
 export class NoticeHandler implements ICommandHandler<ChangeNotice> {
-  constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {}
+  constructor(@Inject(AggregateStore) private readonly store: AggregateStore) {}
 
   execute({ kind, id, command, envelope, conditions }: ChangeNotice): Promise<NoticeChanged> {
-    return changeStream<Notice>(this.events, {
-      stream: noticeStream(kind, id),
+    return handleCommand<Notice>(this.store, {
+      aggregate: noticeAggregate(kind, id),
       envelope,
+      begins: command.type === 'Add',
       ...(conditions.prepare && { prepare: conditions.prepare }),
-      fold: (stored) => foldNotice(id, stored),
       decide: (before) => {
         if (before && before.deletedAt === undefined) conditions.precondition?.(before);
         return decideNotice(kind, command, before);
       },
     });
   }
-}
-
-export function foldNotice(id: string, stored: readonly RecordedEvent[]): Notice | undefined {
-  return stored.reduce<Notice | undefined>(
-    (notice, event) => evolveNotice(notice, id, readEvent(event) as Fact<NoticeEvent>),
-    undefined,
-  );
 }

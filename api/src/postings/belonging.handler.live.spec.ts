@@ -4,12 +4,13 @@ import { type EventStore, WrongRevision } from '@noticeboard/event-store';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import type { Envelope } from '../boot/envelope.js';
 import { checkRevision } from '../http/if-match.js';
+import { countedLog } from '../testing/counted-log.js';
 import { envelope } from '../testing/envelopes.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { MoveBelonging, MoveBelongingHandler } from './belonging.handler.js';
 import { tableKind, usefulItemsKind } from './belonging.kinds.js';
 import { recordOf } from './posting.decider.js';
-import { foldPosting } from './title.reservation.js';
+import { foldPosting } from './posting.aggregate.js';
 
 const kinds = [
   {
@@ -51,7 +52,7 @@ describe.each(everywhere)(
     }
 
     const move = (from: string, to: string, { content: changed, given, precondition, prepare, events }: More = {}) =>
-      new MoveBelongingHandler(events ?? log.events).execute(
+      new MoveBelongingHandler(log.store(events)).execute(
         new MoveBelonging(
           family,
           kind,
@@ -170,13 +171,25 @@ describe.each(everywhere)(
     });
 
     it('is all or nothing when the store takes it not', async () => {
-      const failing = Object.assign(Object.create(log.events) as EventStore, {
-        readStream: log.events.readStream.bind(log.events),
-        append: () => Promise.reject(new WrongRevision(postingStream(family, 'p2'), 0, 1)),
-      });
+      const failing = countedLog(log.events, () =>
+        Promise.reject(new WrongRevision(postingStream(family, 'p2'), 0, 1)),
+      );
       const head = await log.events.head();
       expect(await outcomeOf(move('p1', 'p2', { events: failing }))).toBe('contended');
       expect(await log.events.head()).toBe(head);
+    });
+
+    it('reads nothing of postings that this process knows, and sees what another has done to them', async () => {
+      const events = countedLog(log.events);
+      await log.change(family, 'p1', kind.edit('x1', newContent), {}, {}, events);
+      await log.change(family, 'p2', kind.add('x2', content), {}, {}, events);
+      events.reads.length = 0;
+      await move('p1', 'p2', { events });
+      expect(events.reads).toEqual([]);
+      await log.change(family, 'p2', kind.edit('x1', content), {}, {}, log.other);
+      const { after } = await move('p2', 'p3', { events });
+      expect(kind.records(after).map((record) => kind.contentOf(record))).toEqual([content]);
+      expect(after).toEqual(await posting('p3'));
     });
 
     it('and another one at the same moment leave it in one place', async () => {
@@ -220,7 +233,7 @@ describe.each(everywhere)(
       for (let n = 2; n <= 6; n += 1) await log.change(family, 'p1', kind.add(`x${n}`, content));
       const moves = [1, 2, 3, 4, 5, 6].map((n) =>
         outcomeOf(
-          new MoveBelongingHandler(n % 2 === 0 ? log.events : log.other).execute(
+          new MoveBelongingHandler(log.store(n % 2 === 0 ? log.events : log.other)).execute(
             new MoveBelonging(
               family,
               kind,

@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Family, isLiving, type Posting, postingStream, Refusal } from '@noticeboard/content-model';
-import { type EventStore } from '@noticeboard/event-store';
-import { retrying } from '../boot/change-stream.js';
+import { type Family, isLiving, type Posting, Refusal } from '@noticeboard/content-model';
 import { type Envelope, newEvents } from '../boot/envelope.js';
-import { EVENT_STORE } from '../boot/tokens.js';
+import { evolved, expectedAfter } from '../commands/aggregate.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import type { StreamView } from '../commands/stream-view.js';
 import type { BelongingKind, BelongingWrite } from './belonging.kinds.js';
+import { postingAggregate } from './posting.aggregate.js';
 import { decide, recordOf } from './posting.decider.js';
-import { foldPosting } from './title.reservation.js';
 
 /** A record that leaves one posting for another, with whatever else its edit changes. */
 export class MoveBelonging {
@@ -34,38 +34,38 @@ export interface BelongingMoved {
 /** Both ends in one append: the record is never in two places, nor in none. */
 @CommandHandler(MoveBelonging)
 export class MoveBelongingHandler implements ICommandHandler<MoveBelonging> {
-  constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {}
+  constructor(@Inject(AggregateStore) private readonly store: AggregateStore) {}
 
   execute(move: MoveBelonging): Promise<BelongingMoved> {
-    return retrying(() => this.attempt(move));
+    const { family, from, to } = move;
+    const streams = [from, to].map((id) => postingAggregate(family, id).stream);
+    return this.store.transact(streams, (view) => attempt(move, view));
   }
+}
 
-  private async attempt({ family, kind, id, from, to, content, envelope, precondition, prepare }: MoveBelonging) {
-    const [leaving, receiving] = [postingStream(family, from), postingStream(family, to)];
-    const [left, received] = await Promise.all([this.events.readStream(leaving), this.events.readStream(receiving)]);
-    const [origin, target] = [foldPosting(from, left), foldPosting(to, received)];
-    if (!isLiving(origin)) throw new Refusal('unknownRecord');
-    precondition(origin);
-    const record = recordOf(kind.records(origin), id);
-    const moved = { from, createdAt: record.createdAt, order: record.order };
-    const out = decide(kind.remove(id, to), origin);
-    const into = decide(kind.add(id, content ?? kind.contentOf(record), moved), target);
-    const arriving = newEvents(envelope, into, out.length);
-    const expected = received.at(-1)?.revision ?? ('none' as const);
-    await prepare();
-    const { position } = await this.events.append([
-      { stream: leaving, expected: left.at(-1)?.revision ?? 'none', events: newEvents(envelope, out) },
-      { stream: receiving, expected, events: arriving },
-    ]);
-    const next = (received.at(-1)?.revision ?? -1) + 1;
-    const appended = arriving.map((event, index) => ({
-      ...event,
-      stream: receiving,
-      revision: next + index,
-      position,
-    }));
-    const after = foldPosting(to, [...received, ...appended]);
-    if (!after) throw new RangeError(`posting ${to} is nothing after a move`);
-    return { after, position };
-  }
+async function attempt(
+  { family, kind, id, from, to, content, envelope, precondition, prepare }: MoveBelonging,
+  view: StreamView,
+): Promise<BelongingMoved> {
+  const [leaving, receiving] = [postingAggregate(family, from), postingAggregate(family, to)];
+  const [origin, target] = await Promise.all([view.state(leaving), view.state(receiving)]);
+  if (!isLiving(origin?.state)) throw new Refusal('unknownRecord');
+  precondition(origin.state);
+  const record = recordOf(kind.records(origin.state), id);
+  const moved = { from, createdAt: record.createdAt, order: record.order };
+  const out = decide(kind.remove(id, to), origin.state);
+  const into = decide(kind.add(id, content ?? kind.contentOf(record), moved), target?.state);
+  const arriving = newEvents(envelope, into, out.length);
+  await prepare();
+  // The one that receives goes last: the answer's position is then that of its event.
+  const { position, revisions } = await view.append([
+    { stream: leaving.stream, expected: expectedAfter(origin), events: newEvents(envelope, out) },
+    { stream: receiving.stream, expected: expectedAfter(target), events: arriving },
+  ]);
+  const { stream } = receiving;
+  const first = (revisions[stream] ?? 0) - arriving.length + 1;
+  const appended = arriving.map((event, index) => ({ ...event, stream, revision: first + index, position }));
+  const after = evolved(receiving, target, appended)?.state;
+  if (!after) throw new RangeError(`posting ${to} is nothing after a move`);
+  return { after, position };
 }

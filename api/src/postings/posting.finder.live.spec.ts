@@ -4,6 +4,7 @@ import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
 import { projector } from '@noticeboard/projections';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
+import type { PostingCommand } from './posting.decider.js';
 import { PostingFinder } from './posting.finder.js';
 
 let log: PortalLog;
@@ -13,7 +14,7 @@ let finder: PostingFinder;
 beforeEach(async () => {
   log = await PortalLog.open();
   reads = createMemoryReadStore();
-  finder = new PostingFinder(log.events, reads);
+  finder = new PostingFinder(log.store(), reads);
 });
 
 afterEach(() => log.close());
@@ -40,6 +41,17 @@ describe.each(families)('A posting of $key that a write names', (family) => {
       expect(await finder.byTitle(other, 'SSC CGL')).toBeUndefined();
     await log.change(family, 'p1', { type: 'DeletePosting' });
     for (const title of ['SSC CGL', 'Nobody', '', ' ', '\ud800']) expect(await found(title)).toBeUndefined();
+  });
+
+  it('is found, renamed, deleted and replaced by another process, as it is now', async () => {
+    const elsewhere = (id: string, command: PostingCommand) => log.change(family, id, command, {}, {}, log.other);
+    expect(await found('SSC CGL')).toBe('p1');
+    await elsewhere('p1', { type: 'EditPosting', changes: { title: 'UPSC NDA' } });
+    expect((await finder.selected(family, 'SSC CGL')).title).toBe('UPSC NDA');
+    await elsewhere('p1', { type: 'DeletePosting' });
+    expect(await found('SSC CGL')).toBeUndefined();
+    await elsewhere('p2', { type: 'AddPosting', fields: { title: 'SSC CGL', salaryRange: '', applyLink: '' } });
+    expect(await found('SSC CGL')).toBe('p2');
   });
 
   it.each(['Nobody', ''])('is asked for in the words of the family when there is none: %j', async (title) => {

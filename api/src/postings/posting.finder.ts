@@ -1,23 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Family, isLiving, type Posting, postingStream, readModels, Refusal } from '@noticeboard/content-model';
-import { type EventStore } from '@noticeboard/event-store';
+import { type Family, isLiving, type Posting, readModels, Refusal } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
-import { EVENT_STORE, READ_STORE } from '../boot/tokens.js';
-import { foldPosting, readReservation } from './title.reservation.js';
+import { READ_STORE } from '../boot/tokens.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import { postingAggregate } from './posting.aggregate.js';
+import { reservationAggregate } from './title.reservation.js';
 
 /** Finds the posting that a write speaks of. By title from the log itself: what was renamed a moment ago is found. */
 @Injectable()
 export class PostingFinder {
   constructor(
-    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(AggregateStore) private readonly store: AggregateStore,
     @Inject(READ_STORE) private readonly reads: ReadStore,
   ) {}
 
   /** The living posting under a current or old title. */
   async byTitle(family: Family, title: string): Promise<Posting | undefined> {
-    const { claimedBy } = await readReservation(this.events, family, title);
-    if (claimedBy === undefined) return undefined;
-    const posting = foldPosting(claimedBy, await this.events.readStream(postingStream(family, claimedBy)));
+    const reservation = await this.store.head(reservationAggregate(family, title));
+    if (!reservation) return undefined;
+    const posting = await this.store.head(postingAggregate(family, reservation.claimedBy));
     return isLiving(posting) ? posting : undefined;
   }
 

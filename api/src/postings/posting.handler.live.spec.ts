@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, postingStream, Refusal } from '@noticeboard/content-model';
 import { WrongRevision } from '@noticeboard/event-store';
-import { itemsAdded, tableAdded } from '../../../libs/content-model/src/testing/contents.js';
+import {
+  attachmentsGiven,
+  itemsAdded,
+  rowsGiven,
+  tableAdded,
+} from '../../../libs/content-model/src/testing/contents.js';
+import { minute } from '../../../libs/content-model/src/testing/facts.js';
 import { newEvents } from '../boot/envelope.js';
 import { checkRevision } from '../http/if-match.js';
+import { countedLog } from '../testing/counted-log.js';
 import { envelope } from '../testing/envelopes.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
+import { foldPosting, postingAggregate } from './posting.aggregate.js';
 import type { PostingCommand } from './posting.decider.js';
 
 const [jobs] = families;
@@ -62,7 +70,7 @@ describe.each(families)('A command on a posting of $key', (family) => {
     const run = async () => {
       const answers = [];
       for (const [n, command] of commands.entries())
-        answers.push(await log.change(family, 'p1', command, { commandId: ids[n] ?? '' }));
+        answers.push(await log.change(family, 'p1', command, { commandId: ids[n] ?? '', idempotencyKey: `k${n}` }));
       return answers;
     };
     const first = await run();
@@ -77,7 +85,7 @@ describe.each(families)('A command on a posting of $key', (family) => {
     const rename: PostingCommand = { type: 'EditPosting', changes: { title: 'New' } };
     const stores = [log.events, log.other, log.events, log.other];
     const answers = await Promise.all(
-      stores.map((store) => log.change(family, 'p1', rename, { commandId }, {}, store)),
+      stores.map((store) => log.change(family, 'p1', rename, { commandId, idempotencyKey: 'k' }, {}, store)),
     );
     expect(answers).toEqual(answers.map(() => answers[0]));
     expect(await log.types(stream)).toEqual(['PostingAdded', 'PostingEdited']);
@@ -87,16 +95,9 @@ describe.each(families)('A command on a posting of $key', (family) => {
     await log.add(family, 'p1', 'SSC CGL');
     const events = newEvents(envelope(), [tableAdded('t1'), itemsAdded('i1'), { type: 'AnswerKeyApproved', data: {} }]);
     await log.events.append([{ stream, expected: 0, events }]);
-    const appends: number[] = [];
-    const counted = new Proxy(log.events, {
-      get: (store, name) => {
-        if (name === 'append') appends.push(1);
-        const member: unknown = Reflect.get(store, name, store);
-        return typeof member === 'function' ? (member.bind(store) as unknown) : member;
-      },
-    });
+    const counted = countedLog(log.events);
     const { before, after } = await log.change(family, 'p1', deletePosting, {}, {}, counted);
-    expect(appends).toHaveLength(1);
+    expect(counted.appends).toHaveLength(1);
     expect(before).toMatchObject({ tables: [{ id: 't1' }], usefulItems: [{ id: 'i1' }] });
     expect(after).toMatchObject({ tables: [], usefulItems: [], approvedAt: '', revision: 7 });
     const last = (await log.types(stream)).slice(4);
@@ -132,11 +133,53 @@ describe('Commands at the same time', () => {
 
   it('are given up as contended when others are always first', async () => {
     await log.add(jobs, 'p1', 'SSC CGL');
-    const contended = Object.assign(Object.create(log.events) as typeof log.events, {
-      readStream: log.events.readStream.bind(log.events),
-      append: () => Promise.reject(new WrongRevision('job-p1', 0, 1)),
-    });
+    const contended = countedLog(log.events, () => Promise.reject(new WrongRevision('job-p1', 0, 1)));
     expect(await outcomeOf(log.change(jobs, 'p1', editSalary, {}, {}, contended))).toBe('contended');
+  });
+});
+
+describe.each(families)('A posting of $key that this process knows', (family) => {
+  it('is added and edited without a read, its title with it', async () => {
+    const events = countedLog(log.events);
+    const change = (command: PostingCommand) => log.change(family, 'p1', command, {}, {}, events);
+    const added = await change({ type: 'AddPosting', fields: { title: 'A', salaryRange: '', applyLink: '' } });
+    const edited = await change({ type: 'EditPosting', changes: { salaryRange: '1' } });
+    const renamed = await change({ type: 'EditPosting', changes: { title: 'B' } });
+    await change({ type: 'EditPosting', changes: { title: 'A' } });
+    expect(events.reads).toEqual([]);
+    expect([edited.before, renamed.before]).toEqual([added.after, edited.after]);
+    expect(await log.store(log.other).head(postingAggregate(family, 'p1'))).toEqual({
+      ...added.after,
+      salaryRange: '1',
+      revision: 3,
+    });
+  });
+
+  it('is what its stream says after every kind of command', async () => {
+    const commands: PostingCommand[] = [
+      { type: 'AddPosting', fields: { title: 'A', salaryRange: '', applyLink: '' } },
+      addNotification('n1'),
+      { type: 'AddTable', id: 't1', content: rowsGiven },
+      { type: 'AddUsefulItems', id: 'i1', content: attachmentsGiven },
+      { type: 'ApproveAnswerKey' },
+      { type: 'EditTable', id: 't1', content: [] },
+      { type: 'AddTable', id: 't2', content: rowsGiven },
+      deletePosting,
+    ];
+    const kept = log.store();
+    for (const [n, command] of commands.entries()) {
+      const { after } = await log.change(family, 'p1', command, { at: minute(n) });
+      const told = foldPosting('p1', await log.events.readStream(postingStream(family, 'p1')));
+      expect([after, await kept.head(postingAggregate(family, 'p1'))]).toEqual([told, told]);
+    }
+  });
+
+  it('is looked at once more before a client is told that it has seen an old revision', async () => {
+    await log.add(family, 'p1', 'SSC CGL');
+    await log.change(family, 'p1', editLink, {}, {}, log.other);
+    const precondition = (posting: { revision: number }) => checkRevision([1], posting.revision, posting);
+    const { after } = await log.change(family, 'p1', editSalary, {}, { precondition });
+    expect(after).toMatchObject({ salaryRange: '100', applyLink: 'https://ssc.gov.in', revision: 2 });
   });
 });
 
@@ -165,5 +208,16 @@ describe.each(families)('The posting that a form names, in $key', (family) => {
     const message = family.unknownTitle;
     expect(error).toMatchObject({ code: 'invalid', message, options: { errors: { selectedJobTitle: message } } });
     expect(await log.types(postingStream(family, 'p1'))).toEqual(['PostingAdded', 'PostingEdited']);
+  });
+
+  it('may be no other also when another process gave its old title away a moment ago', async () => {
+    await log.add(family, 'p1', 'Old title');
+    await log.rename(family, 'p1', 'SSC CGL');
+    expect(await add('Old title')).toBe(1);
+    const fields = { title: 'Old title', salaryRange: '', applyLink: '' };
+    await log.change(family, 'p2', { type: 'AddPosting', fields }, {}, {}, log.other);
+    expect(await outcomeOf(log.change(family, 'p1', addNotification('n2'), {}, { selectedTitle: 'Old title' }))).toBe(
+      'invalid',
+    );
   });
 });

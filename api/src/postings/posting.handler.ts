@@ -1,12 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Family, foldTitle, isLiving, type Posting, postingStream, Refusal } from '@noticeboard/content-model';
-import { type EventStore, type StreamWrite } from '@noticeboard/event-store';
-import { changeStream, type StreamChanged } from '../boot/change-stream.js';
+import { type Family, foldTitle, isLiving, type Posting, Refusal } from '@noticeboard/content-model';
+import type { StreamWrite } from '@noticeboard/event-store';
 import { type Envelope, newEvents } from '../boot/envelope.js';
-import { EVENT_STORE } from '../boot/tokens.js';
+import { expectedAfter } from '../commands/aggregate.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import { type CommandResult, handleCommand } from '../commands/handle-command.js';
+import type { StreamView } from '../commands/stream-view.js';
+import { postingAggregate } from './posting.aggregate.js';
 import { decide, type PostingCommand } from './posting.decider.js';
-import { foldPosting, holderOf, readReservation } from './title.reservation.js';
+import { holderOf, reservationAggregate } from './title.reservation.js';
 
 /** A command on one posting, on its way over the command bus. */
 export class ChangePosting {
@@ -29,55 +32,69 @@ export interface PostingConditions {
   readonly prepare?: () => Promise<void>;
 }
 
-export type PostingChanged = StreamChanged<Posting>;
+export type PostingChanged = CommandResult<Posting>;
 
 @CommandHandler(ChangePosting)
 export class PostingHandler implements ICommandHandler<ChangePosting> {
-  constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {}
+  constructor(@Inject(AggregateStore) private readonly store: AggregateStore) {}
 
   execute(change: ChangePosting): Promise<PostingChanged> {
     const { family, id, command, envelope } = change;
-    return changeStream<Posting>(this.events, {
-      stream: postingStream(family, id),
+    const title = titleIn(command);
+    return handleCommand<Posting>(this.store, {
+      aggregate: postingAggregate(family, id),
       envelope,
+      begins: command.type === 'AddPosting',
+      ...(title !== undefined && { alsoHolds: [reservationAggregate(family, title).stream] }),
       ...(change.conditions.prepare && { prepare: change.conditions.prepare }),
-      fold: (stored) => foldPosting(id, stored),
-      decide: async (before) => {
-        await this.check(change, before);
+      decide: async (before, view) => {
+        await check(change, before, view);
         return decide(command, before);
       },
-      besides: (before, decided, from) => {
-        const title = decided.map(({ data }) => ('title' in data ? String(data.title) : undefined)).find(Boolean);
-        return this.claim(change, before, title, from);
-      },
+      alsoAppend: (before, decided, view) => claim(change, before, decided.length, view),
     });
   }
+}
 
-  private async check({ family, id, conditions }: ChangePosting, posting: Posting | undefined): Promise<void> {
-    if (!isLiving(posting)) return;
-    conditions.precondition?.(posting);
-    const { selectedTitle } = conditions;
-    if (selectedTitle === undefined || foldTitle(selectedTitle) === foldTitle(posting.title)) return;
-    const { claimedBy } = await readReservation(this.events, family, selectedTitle);
-    if (claimedBy === id) return;
-    const message = family.unknownTitle;
-    throw new Refusal('invalid', { message, errors: { selectedJobTitle: message } });
-  }
+function titleIn(command: PostingCommand): string | undefined {
+  if (command.type === 'AddPosting') return command.fields.title;
+  return command.type === 'EditPosting' ? command.changes.title : undefined;
+}
 
-  /** The reservation that a new title needs, in the same append as the posting's event. */
-  private async claim(
-    { family, id, envelope }: ChangePosting,
-    before: Posting | undefined,
-    title: string | undefined,
-    from: number,
-  ): Promise<readonly StreamWrite[]> {
-    if (title === undefined || (before && foldTitle(before.title) === foldTitle(title))) return [];
-    const { stream, expected, claimedBy } = await readReservation(this.events, family, title);
-    if (claimedBy !== id && (await holderOf(this.events, family, title, claimedBy))) {
-      const message = 'Another posting has this title. Choose a different one, or edit that posting.';
-      throw new Refusal('duplicateTitle', { errors: { [family.titleField]: message } });
-    }
-    const data = { family: family.key, title, folded: foldTitle(title), postingId: id };
-    return [{ stream, expected, events: newEvents(envelope, [{ type: 'TitleClaimed', data }], from) }];
+async function check(
+  { family, id, conditions }: ChangePosting,
+  posting: Posting | undefined,
+  view: StreamView,
+): Promise<void> {
+  if (!isLiving(posting)) return;
+  conditions.precondition?.(posting);
+  const { selectedTitle } = conditions;
+  if (selectedTitle === undefined || foldTitle(selectedTitle) === foldTitle(posting.title)) return;
+  // Nothing is appended there that would tell of a claim by another process.
+  const reservation = await view.head(reservationAggregate(family, selectedTitle));
+  if (reservation?.state.claimedBy === id) return;
+  const message = family.unknownTitle;
+  throw new Refusal('invalid', { message, errors: { selectedJobTitle: message } });
+}
+
+/** The reservation that a new title needs, in the same append as the posting's event. */
+async function claim(
+  { family, id, command, envelope }: ChangePosting,
+  before: Posting | undefined,
+  from: number,
+  view: StreamView,
+): Promise<readonly StreamWrite[]> {
+  const title = titleIn(command);
+  if (title === undefined || (before && foldTitle(before.title) === foldTitle(title))) return [];
+  const aggregate = reservationAggregate(family, title);
+  // Most new titles are nobody's: one that is not kept is taken for free until the append says otherwise.
+  const at = await view.stateIfKept(aggregate);
+  const claimedBy = at?.state.claimedBy;
+  if (claimedBy !== id && (await holderOf(view, family, title, claimedBy))) {
+    const message = 'Another posting has this title. Choose a different one, or edit that posting.';
+    throw new Refusal('duplicateTitle', { errors: { [family.titleField]: message } });
   }
+  const data = { family: family.key, title, folded: foldTitle(title), postingId: id };
+  const events = newEvents(envelope, [{ type: 'TitleClaimed', data }], from);
+  return [{ stream: aggregate.stream, expected: expectedAfter(at), events }];
 }

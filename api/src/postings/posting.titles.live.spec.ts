@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, type Family, foldTitle, Refusal } from '@noticeboard/content-model';
-import { outcomeOf, PortalLog } from '../testing/portal-log.js';
+import { countedLog } from '../testing/counted-log.js';
+import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
 
 let log: PortalLog;
 
@@ -21,6 +22,15 @@ async function refusedTitle(family: Family, running: Promise<unknown>): Promise<
     message: 'A posting with this title already exists.',
     options: { errors: { [family.titleField]: expect.any(String) } },
   });
+}
+
+function addElsewhere(family: Family, id: string, title: string) {
+  const fields = { title, salaryRange: '', applyLink: '' };
+  return log.change(family, id, { type: 'AddPosting', fields }, {}, {}, log.other);
+}
+
+function renameElsewhere(family: Family, id: string, title: string) {
+  return log.change(family, id, { type: 'EditPosting', changes: { title } }, {}, {}, log.other);
 }
 
 describe.each(families)('Titles of $key', (family) => {
@@ -79,6 +89,46 @@ describe.each(families)('Titles of $key', (family) => {
     await log.add(family, 'p1', 'SSC CGL');
     expect((await log.rename(family, 'p1', 'ssc  cgl')).title).toBe('ssc  cgl');
     expect(await log.types()).toEqual(['TitleClaimed', 'PostingAdded', 'PostingEdited']);
+  });
+
+  it('that another process has given away are refused, whatever this one had kept of them', async () => {
+    await log.add(family, 'p1', 'A');
+    await log.rename(family, 'p1', 'B');
+    await addElsewhere(family, 'p2', 'A');
+    await refusedTitle(family, log.rename(family, 'p1', 'a'));
+    await addElsewhere(family, 'p3', 'C');
+    await refusedTitle(family, log.rename(family, 'p1', 'c'));
+    await refusedTitle(family, log.add(family, 'p4', 'C'));
+    expect((await log.types()).filter((type) => type === 'TitleClaimed')).toHaveLength(4);
+  });
+
+  it('that another process has set free can be taken, whatever this one had kept of them', async () => {
+    await log.add(family, 'p1', 'A');
+    await renameElsewhere(family, 'p1', 'B');
+    expect((await log.add(family, 'p2', 'A')).title).toBe('A');
+    await log.change(family, 'p1', { type: 'DeletePosting' }, {}, {}, log.other);
+    expect((await log.add(family, 'p3', 'B')).title).toBe('B');
+  });
+
+  it('that their posting has taken back elsewhere are refused, also when the claim is known and the posting is not', async () => {
+    await log.add(family, 'p1', 'A');
+    await log.rename(family, 'p1', 'B');
+    await renameElsewhere(family, 'p1', 'A');
+    // Looks at the claims on the title, and not at the posting.
+    await log.add(family, 'p2', 'C');
+    const command = { type: 'AddNotification', notificationId: 'n1', fields: notificationOfPost('n1') } as const;
+    expect(await outcomeOf(log.change(family, 'p2', command, {}, { selectedTitle: 'A' }))).toBe('invalid');
+    await refusedTitle(family, log.add(family, 'p3', 'A'));
+  });
+
+  it('go to one of fifty in one process: the others wait, look and are refused, and nothing else is tried', async () => {
+    const events = countedLog(log.events);
+    const rivals = Array.from({ length: 50 }, (_, n) => {
+      const fields = { title: 'A', salaryRange: '', applyLink: '' };
+      return outcomeOf(log.change(family, `p${n}`, { type: 'AddPosting', fields }, {}, {}, events));
+    });
+    expect(new Set((await Promise.all(rivals)).slice(1))).toEqual(new Set(['duplicateTitle']));
+    expect(events.appends).toHaveLength(1);
   });
 
   it('are free when their posting is deleted', async () => {

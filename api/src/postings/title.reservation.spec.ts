@@ -3,7 +3,8 @@ import { categoryOf, foldTitle, postingEvents } from '@noticeboard/content-model
 import { added } from '../../../libs/content-model/src/testing/contents.js';
 import { fourFamilies } from '../../../libs/content-model/src/testing/fellowships.js';
 import { minute, positionAt } from '../../../libs/content-model/src/testing/facts.js';
-import { foldPosting, reservationStream } from './title.reservation.js';
+import { foldPosting } from './posting.aggregate.js';
+import { reservationStream } from './title.reservation.js';
 
 describe('The stream that reserves a title', () => {
   it.each(fourFamilies)('is one for all spellings of the title, within $key alone', (family) => {

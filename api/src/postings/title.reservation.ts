@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import {
-  evolvePosting,
   type Fact,
   type Family,
   foldTitle,
   isLiving,
   type Posting,
-  postingStream,
+  readEvent,
+  type TitleEvent,
 } from '@noticeboard/content-model';
-import { type PostingEvent, readEvent, type TitleEvent } from '@noticeboard/content-model';
-import type { EventStore, ExpectedRevision, RecordedEvent } from '@noticeboard/event-store';
+import type { Aggregate } from '../commands/aggregate.js';
+import type { StreamView } from '../commands/stream-view.js';
+import { postingAggregate } from './posting.aggregate.js';
 
 /** The stream that holds the claims on a folded title. */
 export function reservationStream(family: Family, folded: string): string {
@@ -17,35 +18,29 @@ export function reservationStream(family: Family, folded: string): string {
 }
 
 export interface Reservation {
-  readonly stream: string;
-  readonly expected: ExpectedRevision;
   /** The posting that claimed the title last, living or not. */
-  readonly claimedBy: string | undefined;
+  readonly claimedBy: string;
 }
 
-export async function readReservation(events: EventStore, family: Family, title: string): Promise<Reservation> {
-  const stream = reservationStream(family, foldTitle(title));
-  const [last] = await events.readStream(stream, { direction: 'backwards', max: 1 });
-  if (!last) return { stream, expected: 'none', claimedBy: undefined };
-  const claim = readEvent(last) as Fact<TitleEvent>;
-  return { stream, expected: last.revision, claimedBy: claim.data.postingId };
+export function reservationAggregate(family: Family, title: string): Aggregate<Reservation> {
+  return {
+    stream: reservationStream(family, foldTitle(title)),
+    evolve: (_before, event) => ({ claimedBy: (readEvent(event) as Fact<TitleEvent>).data.postingId }),
+    isWithoutPositions: true,
+  };
 }
 
-/** Who has a title: its last claim names a living posting whose current title folds to it. */
+/**
+ * Who has a title: its last claim names a living posting whose current title folds to it. The claimant is looked up as it
+ * is now, never as it was kept: it may have lost the title and taken it back with the very claim that is at hand.
+ */
 export async function holderOf(
-  events: EventStore,
+  view: StreamView,
   family: Family,
   title: string,
   claimedBy: string | undefined,
 ): Promise<Posting | undefined> {
   if (claimedBy === undefined) return undefined;
-  const holder = foldPosting(claimedBy, await events.readStream(postingStream(family, claimedBy)));
+  const holder = (await view.head(postingAggregate(family, claimedBy)))?.state;
   return isLiving(holder) && foldTitle(holder.title) === foldTitle(title) ? holder : undefined;
-}
-
-export function foldPosting(id: string, stored: readonly RecordedEvent[]): Posting | undefined {
-  return stored.reduce<Posting | undefined>(
-    (posting, event) => evolvePosting(posting, id, readEvent(event) as Fact<PostingEvent>),
-    undefined,
-  );
 }

@@ -12,6 +12,7 @@ import {
 } from '@noticeboard/content-model';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
 import type { Envelope } from '../boot/envelope.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
 import {
   ChangePosting,
@@ -23,6 +24,9 @@ import { envelope } from './envelopes.js';
 
 /** A real event log in a folder of its own, and commands on postings as the API gives them. */
 export class PortalLog {
+  /** By log, as by process: each has its own kept states. */
+  readonly #stores = new Map<EventStore, AggregateStore>();
+
   private constructor(
     private readonly dir: string,
     readonly events: EventStore,
@@ -42,6 +46,15 @@ export class PortalLog {
     await rm(this.dir, { recursive: true });
   }
 
+  /** What a process that works on this log has; two logs stand for two processes. */
+  store(events: EventStore = this.events): AggregateStore {
+    // One that was made to fail for a test fails for good.
+    const isReal = events === this.events || events === this.other;
+    const store = this.#stores.get(events) ?? new AggregateStore(events, isReal ? {} : { giveUpAfterMs: 100 });
+    this.#stores.set(events, store);
+    return store;
+  }
+
   change(
     family: Family,
     id: string,
@@ -50,7 +63,9 @@ export class PortalLog {
     conditions: PostingConditions = {},
     events = this.events,
   ): Promise<PostingChanged> {
-    return new PostingHandler(events).execute(new ChangePosting(family, id, command, envelope(given), conditions));
+    return new PostingHandler(this.store(events)).execute(
+      new ChangePosting(family, id, command, envelope(given), conditions),
+    );
   }
 
   async add(family: Family, id: string, title: string, more: Partial<PostingFields> = {}): Promise<Posting> {

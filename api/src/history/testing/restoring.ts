@@ -2,6 +2,7 @@ import type { EventStore } from '@noticeboard/event-store';
 import { Follower } from '@noticeboard/projections';
 import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
 import type { Envelope } from '../../boot/envelope.js';
+import type { AggregateStore } from '../../commands/aggregate-store.js';
 import type { FileStore } from '../../files/file-store.js';
 import { envelope } from '../../testing/envelopes.js';
 import type { Life, Restorable } from '../life.js';
@@ -16,15 +17,16 @@ export class Restoring {
   readonly #following: Promise<void>;
   readonly #handler: RestoreHandler;
 
-  constructor(
-    private readonly events: EventStore,
-    files: FileStore,
-  ) {
+  private readonly events: EventStore;
+
+  constructor(store: AggregateStore, files: FileStore) {
+    const { events } = store;
+    this.events = events;
     const say = (line: string) => void process.stderr.write(`${line}\n`);
     this.#following = new Follower({ events, reads: this.#reads, log: { warn: say, error: say } }).run(
       this.#stopping.signal,
     );
-    this.#handler = new RestoreHandler(events, new RestorationRules(events, this.#reads, files));
+    this.#handler = new RestoreHandler(store, new RestorationRules(events, this.#reads, files));
   }
 
   async stop(): Promise<void> {

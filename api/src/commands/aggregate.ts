@@ -1,0 +1,37 @@
+import type { ExpectedRevision, RecordedEvent } from '@noticeboard/event-store';
+
+/** One consistency boundary: a stream, and what its events come to. */
+export interface Aggregate<S> {
+  readonly stream: string;
+  /** Pure. Whatever was evolved under the name of a stream is an `S` of that stream's one aggregate. */
+  evolve(before: S | undefined, event: RecordedEvent): S;
+  /** The state holds nothing of where in the log its events are: it is known after an append that names another's position. */
+  readonly isWithoutPositions?: true;
+}
+
+/** What the events of a stream come to, up to and with one of them. */
+export interface StateAt<S> {
+  readonly state: S;
+  /** Of the last event. */
+  readonly revision: number;
+  /** Of the last event; of a later one where the aggregate is without positions. */
+  readonly position: string;
+  /** Of the last event: tells whether the stream still is the one that was read. */
+  readonly eventId: string;
+}
+
+/** `before` and the events that follow it; undefined when there is nothing of either. */
+export function evolved<S>(
+  aggregate: Aggregate<S>,
+  before: StateAt<S> | undefined,
+  events: readonly RecordedEvent[],
+): StateAt<S> | undefined {
+  return events.reduce<StateAt<S> | undefined>((at, event) => {
+    const { id: eventId, revision, position } = event;
+    return { state: aggregate.evolve(at?.state, event), revision, position, eventId };
+  }, before);
+}
+
+export function expectedAfter(at: StateAt<unknown> | undefined): ExpectedRevision {
+  return at?.revision ?? 'none';
+}

@@ -1,0 +1,97 @@
+import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import { type Envelope, eventId, newEvents } from '../boot/envelope.js';
+import { type Aggregate, evolved, expectedAfter, type StateAt } from './aggregate.js';
+import type { AggregateStore } from './aggregate-store.js';
+import type { StreamView } from './stream-view.js';
+
+interface DomainEvent {
+  readonly type: string;
+  readonly data: object;
+}
+
+/** How one aggregate is changed: by whom, from what, to which events. */
+export interface AggregateCommand<S> {
+  readonly aggregate: Aggregate<S>;
+  readonly envelope: Envelope;
+  /** It makes the record: the stream is taken as not begun until the append says otherwise. */
+  readonly begins?: boolean;
+  /** Other streams that it writes to: held too, so that commands on them wait for one another. */
+  readonly alsoHolds?: readonly string[];
+  /** `[]` when nothing would change. May be done again. @throws Refusal */
+  decide(before: S | undefined, view: StreamView): readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
+  /** Writes to other streams in the same append; their events are numbered from `decided.length` or later. */
+  alsoAppend?(
+    before: S | undefined,
+    decided: readonly DomainEvent[],
+    view: StreamView,
+  ): Promise<readonly StreamWrite[]>;
+  /** Done right before the append; may be done again when that is repeated. */
+  prepare?(): Promise<void>;
+}
+
+export interface CommandResult<S> {
+  /** Undefined when the command began the stream. */
+  readonly before: S | undefined;
+  readonly after: S;
+  /** Of the last event that the answer rests on. */
+  readonly position: string;
+  /** Revision of that event in the stream. */
+  readonly revision: number;
+}
+
+/** State → decide → append. @throws Refusal, `contended` when others are always first */
+export function handleCommand<S>(store: AggregateStore, command: AggregateCommand<S>): Promise<CommandResult<S>> {
+  const { aggregate, alsoHolds = [] } = command;
+  return store.transact([aggregate.stream, ...alsoHolds], (view) => attempt(command, view));
+}
+
+async function attempt<S>(command: AggregateCommand<S>, view: StreamView): Promise<CommandResult<S>> {
+  const { aggregate, envelope } = command;
+  const { at, done } = await looked(command, view);
+  if (done) return done;
+  const before = at?.state;
+  const decided = await command.decide(before, view);
+  if (decided.length === 0 && at) return resultOf(aggregate, before, at);
+
+  const { stream } = aggregate;
+  const own = { stream, expected: expectedAfter(at), events: newEvents(envelope, decided) };
+  const others = (await command.alsoAppend?.(before, decided, view)) ?? [];
+  await command.prepare?.();
+  // The others go first: the answer's position is then that of this stream's own last event.
+  const { position, revisions } = await view.append([...others, own]);
+  const first = (revisions[stream] ?? 0) - decided.length + 1;
+  const appended = own.events.map((event, index) => ({ ...event, stream, revision: first + index, position }));
+  return resultOf(aggregate, before, evolved(aggregate, at, appended));
+}
+
+interface Looked<S> {
+  readonly at: StateAt<S> | undefined;
+  readonly done?: CommandResult<S> | undefined;
+}
+
+/** What the command meets. With an idempotency key it may come again, and looks for its own earlier result first. */
+async function looked<S>(command: AggregateCommand<S>, view: StreamView): Promise<Looked<S>> {
+  const { aggregate, envelope, begins = false } = command;
+  if (envelope.idempotencyKey === undefined)
+    return { at: await (begins ? view.stateIfKept(aggregate) : view.state(aggregate)) };
+  const { stored, at } = await view.history(aggregate);
+  return { at, done: alreadyDone(command, stored) };
+}
+
+/** The result of this very command, when it is in the stream already: repeated after a crash or a lost answer. */
+function alreadyDone<S>(
+  { aggregate, envelope: { commandId } }: AggregateCommand<S>,
+  stored: readonly RecordedEvent[],
+): CommandResult<S> | undefined {
+  const first = stored.findIndex((event) => event.id === eventId(commandId, 0));
+  const last = stored.findLastIndex((event) => event.metadata['causationId'] === commandId);
+  if (first < 0) return undefined;
+  const before = evolved(aggregate, undefined, stored.slice(0, first));
+  return resultOf(aggregate, before?.state, evolved(aggregate, before, stored.slice(first, last + 1)));
+}
+
+function resultOf<S>({ stream }: Aggregate<S>, before: S | undefined, at: StateAt<S> | undefined): CommandResult<S> {
+  if (!at) throw new RangeError(`nothing comes of stream ${stream}`);
+  const { state: after, position, revision } = at;
+  return { before, after, position, revision };
+}

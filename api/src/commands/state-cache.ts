@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { Aggregate, StateAt } from './aggregate.js';
+
+interface Entry<S> {
+  readonly at: StateAt<S>;
+  /** Something was, or may have been, written after it that is not in it. */
+  isBehind: boolean;
+}
+
+const mebibyte = 2 ** 20;
+/** What an entry takes beside its state. */
+const entryBytes = 500;
+/** Heap of a parsed state by the length of its JSON: 1.3 to 2.2, measured on postings of 0.1 to 570 KB. */
+const bytesPerCharacter = 2;
+
+/**
+ * States by stream, as this process knows them. Another process may have written since: whoever decides on one appends
+ * at its revision, and finds out. What was used last stays; the rest makes room.
+ */
+export class StateCache {
+  readonly #entries: LRUCache<string, Entry<unknown>>;
+
+  constructor(maxBytes = 32 * mebibyte) {
+    const sizeCalculation = ({ at }: Entry<unknown>) => entryBytes + bytesPerCharacter * JSON.stringify(at).length;
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+  }
+
+  /** Estimated, of all states together. */
+  get bytes(): number {
+    return this.#entries.calculatedSize;
+  }
+
+  get<S>({ stream }: Aggregate<S>): Readonly<Entry<S>> | undefined {
+    // A stream has one aggregate: what is kept under its name was made by that one's `evolve`.
+    return this.#entries.get(stream) as Entry<S> | undefined;
+  }
+
+  /** What a slow reader brings does not replace what is newer. */
+  keep<S>({ stream }: Aggregate<S>, at: StateAt<S>): void {
+    const entry = this.#entries.peek(stream);
+    if (entry && entry.at.revision > at.revision) return;
+    if (entry?.at.eventId === at.eventId) entry.isBehind = false;
+    else this.#entries.set(stream, { at, isBehind: false });
+  }
+
+  /** The stream has gone on, or may have: what is kept is good for reading on from there. */
+  markBehind(stream: string): void {
+    const entry = this.#entries.peek(stream);
+    if (entry) entry.isBehind = true;
+  }
+
+  drop(stream: string): void {
+    this.#entries.delete(stream);
+  }
+}

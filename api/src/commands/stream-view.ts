@@ -1,0 +1,105 @@
+import type { AppendResult, EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import { type Aggregate, evolved, expectedAfter, type StateAt } from './aggregate.js';
+import type { StateCache } from './state-cache.js';
+
+interface Seen {
+  readonly aggregate: Aggregate<unknown>;
+  readonly at: StateAt<unknown> | undefined;
+}
+
+/**
+ * What one try of a command sees of the streams, and its way to append. A view that trusts takes what is kept for what
+ * is, and remembers that it did: such a try stands only once an append at those revisions has confirmed it. One that
+ * does not trust reads every stream to its head, on from where it is kept.
+ */
+export class StreamView {
+  /** By stream, as it was seen last. */
+  readonly #seen = new Map<string, Seen>();
+  #hasAssumed = false;
+  #hasAppended = false;
+
+  constructor(
+    private readonly events: EventStore,
+    private readonly cache: StateCache,
+    private readonly trusts: boolean,
+  ) {}
+
+  /** Nothing was assumed that the log has not confirmed. */
+  get isConfirmed(): boolean {
+    return this.#hasAppended || !this.#hasAssumed;
+  }
+
+  /** As it is kept, else as it is; undefined: not begun. Only for a stream that the same try appends to. */
+  async state<S>(aggregate: Aggregate<S>): Promise<StateAt<S> | undefined> {
+    const kept = this.trusts ? this.cache.get(aggregate) : undefined;
+    return kept && !kept.isBehind ? this.#assume(aggregate, kept.at) : this.head(aggregate);
+  }
+
+  /** The same, of a stream that most probably is not begun: one that is not kept is not asked for. */
+  async stateIfKept<S>(aggregate: Aggregate<S>): Promise<StateAt<S> | undefined> {
+    const isUnknown = this.trusts && this.cache.get(aggregate) === undefined;
+    return isUnknown ? this.#assume(aggregate, undefined) : this.state(aggregate);
+  }
+
+  /** As it is now. For what this try decides on without appending to it. */
+  async head<S>(aggregate: Aggregate<S>): Promise<StateAt<S> | undefined> {
+    return this.#read(aggregate, (await this.#caughtUp(aggregate)) ?? (await this.history(aggregate)).at);
+  }
+
+  /** Every event of the stream, for a command that may have been recorded already, and what they come to. */
+  async history<S>(aggregate: Aggregate<S>): Promise<{ stored: readonly RecordedEvent[]; at: StateAt<S> | undefined }> {
+    const stored = await this.events.readStream(aggregate.stream);
+    return { stored, at: this.#read(aggregate, evolved(aggregate, undefined, stored)) };
+  }
+
+  /**
+   * Appends all or nothing, and keeps what the streams have come to where that is known exactly.
+   * @throws WrongRevision when another writer was first
+   */
+  async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
+    // Also when it fails: a store that does not answer may have stored it.
+    for (const { stream } of writes) this.cache.markBehind(stream);
+    const result = await this.events.append(writes);
+    this.#hasAppended = true;
+    for (const write of writes) this.#keepAfter(write, result, write === writes.at(-1));
+    return result;
+  }
+
+  #assume<S>(aggregate: Aggregate<S>, at: StateAt<S> | undefined): StateAt<S> | undefined {
+    this.#hasAssumed = true;
+    this.#seen.set(aggregate.stream, { aggregate, at });
+    return at;
+  }
+
+  #read<S>(aggregate: Aggregate<S>, at: StateAt<S> | undefined): StateAt<S> | undefined {
+    if (at) this.cache.keep(aggregate, at);
+    this.#seen.set(aggregate.stream, { aggregate, at });
+    return at;
+  }
+
+  async #caughtUp<S>(aggregate: Aggregate<S>): Promise<StateAt<S> | undefined> {
+    const cached = this.cache.get(aggregate);
+    if (!cached) return undefined;
+    const { at } = cached;
+    const [last, ...later] = await this.events.readStream(aggregate.stream, { from: at.revision });
+    if (last?.id === at.eventId) return evolved(aggregate, at, later);
+    // Another log under the same name, as after a restored backup.
+    this.cache.drop(aggregate.stream);
+    return undefined;
+  }
+
+  /**
+   * The answer to an append names the position of its last event alone, so one event is known exactly, of several only
+   * the last. An event with an idempotency key may have been stored by an earlier try, with an earlier time.
+   */
+  #keepAfter({ stream, expected, events }: StreamWrite, result: AppendResult, isLast: boolean): void {
+    const { position, revisions } = result;
+    const seen = this.#seen.get(stream);
+    const [event, ...more] = events;
+    const revision = revisions[stream];
+    if (!seen || expectedAfter(seen.at) !== expected || !event || more.length > 0 || revision === undefined) return;
+    if (!(isLast || seen.aggregate.isWithoutPositions) || event.metadata['idempotencyKey'] !== undefined) return;
+    const at = evolved(seen.aggregate, seen.at, [{ ...event, stream, revision, position }]);
+    if (at) this.cache.keep(seen.aggregate, at);
+  }
+}
