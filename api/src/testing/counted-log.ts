@@ -30,6 +30,7 @@ export function countedLog(
       return log.append(writes);
     },
     readAll: (options) => log.readAll(options),
+    pages: (options) => log.pages(options),
     follow: (options) => log.follow(options),
     head: () => log.head(),
     close: () => log.close(),
