@@ -4,10 +4,13 @@ import { startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { writeForeignEvents, writeForeignStreams } from '../testing/foreign-streams.js';
 import { openKurrentEventStore } from './open-kurrent-event-store.js';
 
+/** A thousand writers at once, with the stand-in in the same process, on whatever machine. */
+const busyMs = 15_000;
+
 eventStoreContract('the stand-in for KurrentDB', async () => {
   const fake = await startFakeKurrentDb({ port: 0 });
   return {
-    open: () => openKurrentEventStore({ url: fake.url }),
+    open: () => openKurrentEventStore({ url: fake.url, timeoutMs: busyMs }),
     cut: () => fake.restart(),
     dispose: () => fake.stop(),
   };
@@ -18,7 +21,7 @@ eventStoreContract('the stand-in for KurrentDB beside another application', asyn
   await writeForeignStreams(fake.url);
   writeForeignEvents(fake.log);
   return {
-    open: () => openKurrentEventStore({ url: fake.url }),
+    open: () => openKurrentEventStore({ url: fake.url, timeoutMs: busyMs }),
     cut: () => fake.restart(),
     dispose: () => fake.stop(),
   };
@@ -27,7 +30,7 @@ eventStoreContract('the stand-in for KurrentDB beside another application', asyn
 eventStoreContract('the stand-in for a KurrentDB cluster', async () => {
   const cluster = await startFakeCluster({ electionMs: 100 });
   return {
-    open: () => openKurrentEventStore({ url: cluster.url }),
+    open: () => openKurrentEventStore({ url: cluster.url, timeoutMs: busyMs }),
     cut: () => changeLeader(cluster),
     dispose: () => cluster.stop(),
   };
