@@ -32,6 +32,10 @@ function expectUnavailable(reply: Reply): void {
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
 }
 
+/** Live, ready, and both in words. */
+const healthStatuses = async () =>
+  Promise.all(['/live', '/ready', ''].map(async (path) => (await fetch(`${web.url}/health${path}`)).status));
+
 const visible = (record: Fields, client = visitor) =>
   eventually(async () => expect((await client.get(postingPath(family, idOf(record)))).body).toEqual(record), 15_000);
 
@@ -46,7 +50,7 @@ describe('While Redis is gone', () => {
       }
     }
     expectUnavailable(await visitor.post('/auth/login', { username: 'admin', password: 'x' }));
-    expect((await fetch(`${web.url}/health`)).status).toBe(503);
+    expect(await healthStatuses()).toEqual([200, 503, 503]);
     await services.redis.restart();
     await visible(posting);
     expect(web.output()).not.toMatch(/^\s+at /m);
@@ -95,8 +99,10 @@ describe('While the event store is gone', () => {
     expectUnavailable(await staff.put(one, { salaryRange: '1' }));
     expectUnavailable(await staff.delete(one));
     expectUnavailable(await visitor.post('/auth/login', { username: 'admin', password: 'x' }));
+    expect(await healthStatuses()).toEqual([200, 200, 503]);
     await services.store.start();
     const written = await eventually(() => addPosting(staff, family), 15_000);
+    await eventually(async () => expect(await healthStatuses()).toEqual([200, 200, 200]));
     await visible(written);
     expect((await visitor.get(one)).body).toEqual(posting);
     expect(web.output()).not.toMatch(/^\s+at /m);

@@ -159,7 +159,10 @@ describe('The other roles', () => {
   it('projections say on their health port that they follow, and serve nothing else', async () => {
     const health = await fetch(`${projections.url}/health`);
     expect({ status: health.status, body: await health.json() }).toMatchObject({ status: 200, body: { status: 'ok' } });
-    expect((await fetch(`${projections.url}/api/jobs`)).status).toBe(404);
+    for (const path of ['/health/live', '/health/ready'])
+      expect((await fetch(projections.url + path)).status).toBe(200);
+    for (const path of ['/api/jobs', '/health/other', '/'])
+      expect((await fetch(projections.url + path)).status).toBe(404);
     expect((await fetch(`${webs[0].url}/health`)).status).toBe(200);
   });
 

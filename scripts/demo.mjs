@@ -31,6 +31,7 @@ try {
   const config = readConfig(environment);
   const log = { warn: console.error, error: console.error };
   portal = await startPortal({ config, log });
+  await portal.serving;
   await fillWithSample(await signIn(portal.url));
   announce(portal.url);
 } catch (error) {

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { StoreUnusable } from '@noticeboard/event-store';
+import { ReadStoreUnusable } from '@noticeboard/read-store';
 import { readConfig, UnusableConfig } from './boot/config.js';
-import { Unreachable } from './boot/connect.js';
 import { PortTaken } from './boot/listen.js';
-import { type Portal, startPortal } from './boot/portal.js';
+import { type Portal, type Serving, startPortal } from './boot/portal.js';
 
-const exit = { ok: 0, failed: 1, unreachable: 69, misconfigured: 78 } as const;
+const exit = { ok: 0, failed: 1, misconfigured: 78 } as const;
 const stopWithinMs = 9000;
 
 const log = {
@@ -19,14 +19,15 @@ try {
   let stopping: Promise<void> | undefined;
   // Ctrl-C reaches a whole process group, and npm passes it on: one signal or three, it stops once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (stopping ??= stop(portal)));
-  announce(portal, config.role);
+  const serving = await portal.serving;
+  if (serving) announce(portal.url, serving, config.role);
 } catch (error) {
   process.exitCode = explain(error);
   // A half-open client may hold the process; what had to be closed is closed.
   process.exit();
 }
 
-function announce({ url, firstAccount }: Portal, role: string): void {
+function announce(url: string, { firstAccount }: Serving, role: string): void {
   if (role === 'projections') {
     console.log(`projections follow the log; health on ${url}/health`);
     return;
@@ -57,13 +58,9 @@ function explain(error: unknown): number {
     for (const fault of error.faults) console.error(`configuration: ${fault}`);
     return exit.misconfigured;
   }
-  if (error instanceof StoreUnusable || error instanceof PortTaken) {
+  if (error instanceof StoreUnusable || error instanceof ReadStoreUnusable || error instanceof PortTaken) {
     console.error(`configuration: ${error.message}`);
     return exit.misconfigured;
-  }
-  if (error instanceof Unreachable) {
-    console.error(error.message);
-    return exit.unreachable;
   }
   console.error(error);
   return exit.failed;

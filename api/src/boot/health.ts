@@ -1,36 +1,57 @@
-import type { ServerResponse } from 'node:http';
-import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
-import { type Follower, projectionHealth } from '@noticeboard/projections';
-import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
-import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
+import { type HealthReport, type HealthSources, ServingHealth } from './serving-health.js';
 
-/** For load balancers and people on call: 200 while the portal works, 503 when a store does not answer, the projections have stopped, or the log is not what was signed. */
-export async function answerHealth(
-  response: ServerResponse,
-  events: EventStore,
-  reads: ReadStore,
-  follower: Follower | undefined,
-  ledger?: Ledger,
-): Promise<void> {
-  const { status, body } = await healthOf(events, reads, follower, ledger?.health);
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(body));
-}
+type Phase =
+  | { readonly kind: 'starting' | 'stopping'; readonly reason: string }
+  | { readonly kind: 'serving'; readonly health: ServingHealth };
 
-async function healthOf(
-  events: EventStore,
-  reads: ReadStore,
-  follower: Follower | undefined,
-  ledger: LedgerHealth | undefined,
-) {
-  const about = ledger && { ledger };
-  try {
-    const projections = await projectionHealth(events, reads, follower);
-    const works = projections.status !== 'stopped' && ledger?.status !== 'failing';
-    return { status: works ? 200 : 503, body: { status: works ? 'ok' : 'failing', projections, ...about } };
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable)) throw error;
-    const projections = { status: follower?.status ?? 'elsewhere' };
-    return { status: 503, body: { status: 'failing', fault: error.message, projections, ...about } };
+/** Who asked for readiness within this time will ask again; ms. */
+const watchedWithin = 10_000;
+const tellWithin = 1000;
+
+/** How the program is, from before its stores are opened until it has stopped. No answer takes much longer than a second. */
+export class Health {
+  #phase: Phase = { kind: 'starting', reason: 'The portal is starting.' };
+  #readyAskedAt = -Infinity;
+  #told = () => {};
+
+  get isStarting(): boolean {
+    return this.#phase.kind === 'starting';
+  }
+
+  /** What the start waits for, in a sentence. */
+  startWaits(reason: string): void {
+    if (this.isStarting) this.#phase = { kind: 'starting', reason };
+  }
+
+  serves(sources: HealthSources): void {
+    if (this.isStarting) this.#phase = { kind: 'serving', health: new ServingHealth(sources) };
+  }
+
+  /** Resolves when whoever watches readiness has been told that it has ended: at once where nobody does, else within a second. */
+  async stops(): Promise<void> {
+    const wasReady = this.#phase.kind === 'serving';
+    this.#phase = { kind: 'stopping', reason: 'The portal is stopping.' };
+    if (!wasReady || performance.now() - this.#readyAskedAt > watchedWithin) return;
+    await new Promise<void>((resolve) => {
+      const late = setTimeout(resolve, tellWithin);
+      this.#told = () => {
+        clearTimeout(late);
+        resolve();
+      };
+    });
+  }
+
+  /** Why the program cannot do its work; undefined when it can. */
+  async notReady(): Promise<string | undefined> {
+    this.#readyAskedAt = performance.now();
+    if (this.#phase.kind === 'serving') return this.#phase.health.notReady();
+    this.#told();
+    return this.#phase.reason;
+  }
+
+  async report(): Promise<HealthReport> {
+    const phase = this.#phase;
+    if (phase.kind === 'serving') return phase.health.report();
+    return { status: phase.kind, live: true, ready: false, fault: phase.reason };
   }
 }

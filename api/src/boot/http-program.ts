@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { type Family, noticeKinds, Refusal } from '@noticeboard/content-model';
@@ -21,17 +21,25 @@ import { mountConsole } from '../site/console.mount.js';
 import { mountSite } from '../site/site.mount.js';
 import { PublicReads } from '../site/site.reads.js';
 import type { Config } from './config.js';
-import { answerHealth } from './health.js';
-import { type Listening, listen } from './listen.js';
+import type { Health } from './health.js';
+import { healthRoutes } from './health-routes.js';
 
-export type HttpProgram = Listening;
+export interface HttpProgram {
+  readonly answer: RequestListener;
+  close(): Promise<void>;
+}
 
 const bodyLimit = 2 * 1024 * 1024;
 /** Nothing that the API takes is nested deeper than a table's cells; what comes after the parser may recurse. */
 const deepest = 32;
 
-/** One HTTP server: the API, the console's files and the public pages. */
-export async function startHttp(config: Config, resources: Resources, session: RequestHandler): Promise<HttpProgram> {
+/** What the one HTTP server answers: the API, the console's files and the public pages. */
+export async function startHttp(
+  config: Config,
+  resources: Resources,
+  session: RequestHandler,
+  health: Health,
+): Promise<HttpProgram> {
   const instance = express();
   const { trustProxy } = config;
   if (trustProxy !== undefined) instance.set('trust proxy', trustProxy);
@@ -44,7 +52,7 @@ export async function startHttp(config: Config, resources: Resources, session: R
   });
 
   app.use(correlate, compareByEtag, securityHeaders, compression({ threshold: 1024 }));
-  app.use('/health', health(resources));
+  app.use('/health', healthRoutes(health));
   const mayWrite = async (request: Request) =>
     (await signedInUser(request, resources.reads, app.get(Accounts)))?.role === 'admin';
   app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl), jsonBody());
@@ -61,14 +69,7 @@ export async function startHttp(config: Config, resources: Resources, session: R
   await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
   await app.init();
 
-  const listening = await listen(createServer(instance), config.port, config.host);
-  return {
-    url: listening.url,
-    close: async () => {
-      await listening.close();
-      await app.close();
-    },
-  };
+  return { answer: instance, close: () => app.close() };
 }
 
 const correlate: RequestHandler = (request, response, next) => {
@@ -85,12 +86,6 @@ const compareByEtag: RequestHandler = (request, _response, next) => {
   if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
   next();
 };
-
-function health({ events, reads, follower, ledger }: Resources): RequestHandler {
-  return (_request, response, next) => {
-    answerHealth(response, events, reads, follower, ledger).catch(next);
-  };
-}
 
 const cacheHeader: RequestHandler = (request, response, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -11,10 +11,18 @@ export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
+export interface Place {
+  /** The variable that names the port. */
+  readonly variable: string;
+  readonly port: number;
+  readonly host: string;
+}
+
 /** @throws PortTaken */
-export async function listen(server: Server, port: number, host: string): Promise<Listening> {
+export async function listen(server: Server, place: Place): Promise<Listening> {
+  const { port, host } = place;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, port, host)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, place)));
     server.listen(port, host, resolve);
   });
   const close = closer(server);
@@ -29,7 +37,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 /** Node calls a connection busy on which nothing was asked yet; browsers open such ones ahead. So requests are counted. */
 function closer(server: Server): () => Promise<void> {
   let inFlight = 0;
-  let closing = false;
+  let closing: Promise<void> | undefined;
   const cutWhenDone = () => {
     if (closing && inFlight === 0) server.closeAllConnections();
   };
@@ -40,21 +48,24 @@ function closer(server: Server): () => Promise<void> {
       cutWhenDone();
     });
   });
-  return () =>
-    new Promise((resolve, reject) => {
+  return () => {
+    closing ??= new Promise((resolve, reject) => {
       server.close((error) => (error ? reject(error) : resolve()));
-      closing = true;
-      server.closeIdleConnections();
-      cutWhenDone();
     });
+    server.closeIdleConnections();
+    cutWhenDone();
+    return closing;
+  };
 }
 
-function portFault(error: NodeJS.ErrnoException, port: number, host: string): Error {
+function portFault(error: NodeJS.ErrnoException, { variable, port, host }: Place): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new PortTaken(`PORT ${port} on ${host} is in use. Stop the other program or set PORT to another number.`);
+      return new PortTaken(
+        `${variable} ${port} on ${host} is in use. Stop the other program or set ${variable} to another number.`,
+      );
     case 'EACCES':
-      return new PortTaken(`PORT ${port} may not be used by this user. Set PORT to a number from 1024.`);
+      return new PortTaken(`${variable} ${port} may not be used by this user. Set ${variable} to a number from 1024.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new PortTaken(`HOST ${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { families, type Family } from '@noticeboard/content-model';
-import { type EventStore, openEventStore } from '@noticeboard/event-store';
+import { openEventStore } from '@noticeboard/event-store';
 import { Follower, type FollowerLog, Rebuilds } from '@noticeboard/projections';
-import { openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
-import { ensureFirstAccount, type FirstAccount } from '../accounts/first-account.js';
+import { openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
+import type { FirstAccount } from '../accounts/first-account.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.middleware.js';
 import { AsOf } from '../as-of/as-of.js';
@@ -12,20 +12,32 @@ import { FileStore } from '../files/file-store.js';
 import { fileKeptAnswers } from '../http/kept-answers.file.js';
 import { redisKeptAnswers } from '../http/kept-answers.redis.js';
 import { openLedger } from '../ledger/open-ledger.js';
+import { AppendOutcomes } from './append-outcomes.js';
+import { Closers } from './closers.js';
 import type { Config } from './config.js';
-import { connect } from './connect.js';
+import { assertDiskRoom } from './disk-room.js';
+import { type Door, openDoor } from './door.js';
 import type { Envelope } from './envelope.js';
 import { eventLogOf } from './event-log.js';
-import { type HttpProgram, startHttp } from './http-program.js';
-import { startHealthPort } from './health-port.js';
+import { firstAdmin } from './first-admin.js';
+import { Health } from './health.js';
+import { healthProgram } from './health-routes.js';
 import { OperatorToken } from './operator-token.js';
+import type { AwayStore } from './store-away.js';
+import { fixStreamPrefix } from './stream-prefix.js';
+import { Waiting } from './waiting.js';
 
 export interface Portal {
-  /** Where it listens: the HTTP program's address, or the health port's with `ROLE=projections`. */
+  /** Where it listens, from the beginning: the HTTP program's address, or the health port's with `ROLE=projections`. */
   readonly url: string;
-  readonly firstAccount: FirstAccount | undefined;
-  /** Stops accepting, finishes what is in flight, closes the stores. */
+  /** Resolves when it serves; with undefined when it was told to stop before. Rejects when it cannot start. */
+  readonly serving: Promise<Serving | undefined>;
+  /** Not ready any more, stops accepting, finishes what is in flight, closes the stores. */
   close(): Promise<void>;
+}
+
+export interface Serving {
+  readonly firstAccount: FirstAccount | undefined;
 }
 
 export interface PortalOptions {
@@ -34,79 +46,117 @@ export interface PortalOptions {
   readonly families?: readonly Family[];
 }
 
-/** The composition root: opens the stores, starts the programs that the role asks for. */
+/** The composition root: listens, then opens the stores, for as long as they need, and starts the programs that the role asks for. */
 export async function startPortal({ config, log, families: table = families }: PortalOptions): Promise<Portal> {
-  const closers: (() => Promise<unknown> | void)[] = [];
+  const health = new Health();
+  const door = await openDoor(config, healthProgram(health));
+  const closers = new Closers();
+  await closers.add(door.close);
+  const stopping = new AbortController();
   const close = async () => {
-    for (const step of closers.reverse()) await step();
-    closers.length = 0;
+    stopping.abort();
+    await health.stops();
+    await closers.close();
   };
-  try {
-    const { eventStoreUrl, redisUrl, role } = config;
-    const events = await connect('The event store', eventStoreUrl, () =>
-      openEventStore({ ...eventLogOf(config), exclusive: true }),
-    );
-    closers.push(() => events.close());
-    const reads = await connect('Redis', redisUrl, () => openReadStore({ url: redisUrl }));
-    closers.push(() => reads.close());
+  const waiting = new Waiting({
+    log,
+    healthUrl: `${door.url}/health`,
+    onWait: (reason) => health.startWaits(reason ?? 'The portal is starting.'),
+    signal: stopping.signal,
+  });
+  const serving = serve({ config, log, families: table, health, door, closers, waiting }).catch(
+    async (error: unknown) => {
+      if (stopping.signal.aborted) return undefined;
+      await close();
+      throw error;
+    },
+  );
+  return { url: door.url, serving, close };
+}
 
-    const firstAccount = role === 'projections' ? undefined : await makeFirstAccount(config, events);
-    const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
-    if (follower) closers.push(run(follower));
-    if (role === 'projections') {
-      const health = await startHealthPort(config, events, reads, follower);
-      closers.push(health.close);
-      return { url: health.url, firstAccount, close };
-    }
-    const rebuilds = new Rebuilds({ events, reads, log });
-    closers.push(() => rebuilds.close());
-    const http = await openHttp(config, { events, reads, follower, rebuilds, families: table }, log, closers);
-    return { url: http.url, firstAccount, close };
-  } catch (error) {
-    await close();
-    throw error;
+interface Start extends Required<PortalOptions> {
+  readonly health: Health;
+  readonly door: Door;
+  readonly closers: Closers;
+  readonly waiting: Waiting;
+}
+
+async function serve(start: Start): Promise<Serving> {
+  const { config, log, families: table, health, closers, waiting } = start;
+  const { eventStoreUrl, redisUrl, role } = config;
+  const place = eventLogOf(config);
+  const eventStore = eventStoreOf(config);
+  const opened = await waiting.until(eventStore, () => openEventStore({ ...place, exclusive: true }));
+  await closers.add(() => opened.close());
+  // A full disk refuses a real append only, and a server refuses any.
+  const events = new AppendOutcomes(opened, eventStoreUrl === undefined ? () => assertDiskRoom(place.dir) : undefined);
+  const reads = await waiting.until(redisOf(redisUrl), () => openReadStore({ url: redisUrl }));
+  await closers.add(() => reads.close());
+  await waiting.until(redisOf(redisUrl), () => fixStreamPrefix(config));
+
+  const admin = firstAdmin(config, events, portalEnvelope());
+  const firstAccount = role === 'projections' ? undefined : await waiting.until(eventStore, admin);
+  const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
+  if (follower) await closers.add(run(follower));
+  if (role === 'projections') {
+    health.serves({ role, events, reads, follower });
+    return { firstAccount };
   }
+  const rebuilds = new Rebuilds({ events, reads, log });
+  await closers.add(() => rebuilds.close());
+  await serveHttp(start, { events, reads, follower, rebuilds, families: table });
+  return { firstAccount };
 }
 
 interface Stores {
-  readonly events: EventStore;
+  readonly events: AppendOutcomes;
   readonly reads: ReadStore;
   readonly follower: Follower | undefined;
   readonly rebuilds: Rebuilds;
   readonly families: readonly Family[];
 }
 
-async function openHttp(
-  config: Config,
-  stores: Stores,
-  log: FollowerLog,
-  closers: (() => Promise<unknown> | void)[],
-): Promise<HttpProgram> {
-  const { redisUrl, dataDir, loginAttemptsPerMinute } = config;
-  let redis: Redis | undefined;
-  if (redisUrl !== undefined) {
-    const connection = await connect('Redis', redisUrl, () => openRedis(redisUrl));
-    closers.push(() => connection.close());
-    redis = connection;
-  }
+async function serveHttp({ config, log, health, door, closers, waiting }: Start, stores: Stores): Promise<void> {
+  const { redisUrl, dataDir, loginAttemptsPerMinute, role } = config;
+  const { events, reads, follower } = stores;
+  const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
+  if (redis) await closers.add(() => redis.close());
   const keptAnswers = redis ? redisKeptAnswers(redis) : fileKeptAnswers(dataDir);
-  closers.push(() => keptAnswers.close());
+  await closers.add(() => keptAnswers.close());
   const ledger = openLedger({ ...config, ...stores, log });
-  closers.push(() => ledger.close());
+  await closers.add(() => ledger.close());
   // Embedded read models begin empty: the first page served is the whole log's.
-  const head = config.redisUrl === undefined ? await stores.events.head() : undefined;
-  if (head !== undefined) await stores.reads.waitFor(head, 600_000);
+  const head = redisUrl === undefined ? await waiting.until(eventStoreOf(config), () => events.head()) : undefined;
+  if (head !== undefined) {
+    health.startWaits('The read models are being built.');
+    await reads.waitFor(head, 600_000);
+  }
   const files = new FileStore(dataDir, config.maxPdfBytes);
   await files.sweep();
   const loginLimit = openLoginLimit(loginAttemptsPerMinute, redis);
   const states = new PastStates(eventLogOf(config));
-  const asOf = new AsOf(stores.reads, { events: stores.events, index: ledger.index }, states);
+  const asOf = new AsOf(reads, { events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir);
   const resources = { ...stores, keptAnswers, loginLimit, files, ledger, asOf, operatorToken };
-  const http = await startHttp(config, resources, await sessionMiddleware(stores.events, redis, portalEnvelope()));
+  const envelope = portalEnvelope();
+  const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, redis, envelope));
+  // Loading it takes longer than all the rest, and the projections never need it: the door is open before.
+  const { startHttp } = await import('./http-program.js');
+  const http = await startHttp(config, resources, session, health);
+  await closers.add(() => http.close());
+  await closers.add(door.close);
   // First of all, so that what waits for a replay is answered and does not keep the portal from stopping.
-  closers.push(http.close, () => states.close());
-  return http;
+  await closers.add(() => states.close());
+  health.serves({ role, events, reads, follower, ledger });
+  door.serve(http.answer);
+}
+
+function eventStoreOf({ eventStoreUrl: url }: Config): AwayStore {
+  return { name: 'The event store', url, variable: url === undefined ? 'DATA_DIR' : 'EVENT_STORE_URL' };
+}
+
+function redisOf(url: string | undefined): AwayStore {
+  return { name: 'Redis', url, variable: 'REDIS_URL' };
 }
 
 function run(follower: Follower): () => Promise<void> {
@@ -116,10 +166,6 @@ function run(follower: Follower): () => Promise<void> {
     stopping.abort();
     await running;
   };
-}
-
-function makeFirstAccount(config: Config, events: EventStore): Promise<FirstAccount | undefined> {
-  return ensureFirstAccount(events, config.adminUsername, config.adminPassword, portalEnvelope());
 }
 
 /** What the portal does by itself. */

@@ -3,32 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnusable } from '@noticeboard/event-store';
-import { openRedis, type Redis } from '@noticeboard/read-store';
 import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { checkStreamPrefix, fixStreamPrefix } from './stream-prefix.js';
 
 describe('The prefix of the streams', () => {
   let server: RedisServer;
-  let redis: Redis;
   let dataDir: string;
   const eventStoreUrl = 'kurrentdb://db';
-  const given = (streamPrefix: string | undefined) => ({ dataDir, eventStoreUrl, streamPrefix });
+  const given = (streamPrefix: string | undefined, redisUrl?: string) => ({
+    dataDir,
+    eventStoreUrl,
+    streamPrefix,
+    redisUrl,
+  });
 
   beforeEach(async () => {
     server = await startRedis();
-    redis = await openRedis(server.url);
     dataDir = mkdtempSync(join(tmpdir(), 'noticeboard-'));
   });
 
   afterEach(async () => {
-    await redis.close();
     await server.dispose();
     rmSync(dataDir, { recursive: true });
   });
 
   it('is fixed at the first start, in the data folder', async () => {
-    await fixStreamPrefix(given('east_'), undefined);
-    await expect(fixStreamPrefix(given('east_'), undefined)).resolves.toBeUndefined();
+    await fixStreamPrefix(given('east_'));
+    await expect(fixStreamPrefix(given('east_'))).resolves.toBeUndefined();
     for (const other of ['west_', undefined]) expect(() => checkStreamPrefix(given(other))).toThrow(StoreUnusable);
     expect(() => checkStreamPrefix(given('west_'))).toThrow(
       'begun with STREAM_PREFIX=east_, and STREAM_PREFIX=west_ is given',
@@ -43,15 +44,15 @@ describe('The prefix of the streams', () => {
   });
 
   it('is the same for all processes that share a Redis', async () => {
-    await fixStreamPrefix(given('east_'), redis);
+    await fixStreamPrefix(given('east_', server.url));
     dataDir = mkdtempSync(join(tmpdir(), 'noticeboard-'));
-    await expect(fixStreamPrefix(given(undefined), redis)).rejects.toThrow('this Redis belongs to a portal');
+    await expect(fixStreamPrefix(given(undefined, server.url))).rejects.toThrow('this Redis belongs to a portal');
     expect(() => checkStreamPrefix(given(undefined))).not.toThrow();
   });
 
   it('is of no interest to an embedded log', async () => {
-    const embedded = { dataDir, eventStoreUrl: undefined, streamPrefix: undefined };
-    await fixStreamPrefix(embedded, redis);
+    const embedded = { dataDir, eventStoreUrl: undefined, streamPrefix: undefined, redisUrl: server.url };
+    await fixStreamPrefix(embedded);
     expect(() => checkStreamPrefix(given('east_'))).not.toThrow();
   });
 });

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory, StoreUnusable } from '@noticeboard/event-store';
-import type { Redis } from '@noticeboard/read-store';
+import { openRedis } from '@noticeboard/read-store';
 import { keyFile } from '../ledger/key-file.js';
 import type { Config } from './config.js';
 
 type Given = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'streamPrefix'>;
+type Shared = Given & Pick<Config, 'redisUrl'>;
 
 /** Beside the read models: those of one log must never be continued from another. */
 const redisKey = 'noticeboard:stream-prefix';
@@ -20,18 +21,28 @@ export function checkStreamPrefix({ dataDir, eventStoreUrl, streamPrefix = '' }:
   if (begun !== undefined && begun !== streamPrefix) throw misfit(begun, streamPrefix, `the data folder ${dataDir}`);
 }
 
-/** Keeps it where the next start looks: in the data folder, and in Redis, which the processes share. @throws StoreUnusable */
-export async function fixStreamPrefix(given: Given, redis: Redis | undefined): Promise<void> {
+/**
+ * Keeps it where the next start looks: in the data folder, and in Redis, which the processes share.
+ * @throws StoreUnusable, ReadStoreUnavailable
+ */
+export async function fixStreamPrefix(given: Shared): Promise<void> {
   checkStreamPrefix(given);
-  const { dataDir, eventStoreUrl, streamPrefix = '' } = given;
+  const { dataDir, eventStoreUrl, streamPrefix = '', redisUrl } = given;
   if (eventStoreUrl === undefined) return;
-  if (redis) {
-    await redis.run(() => redis.client.set(redisKey, streamPrefix, { condition: 'NX' }));
-    const begun = (await redis.run(() => redis.client.get(redisKey))) ?? streamPrefix;
-    if (begun !== streamPrefix) throw misfit(begun, streamPrefix, 'this Redis');
-  }
+  if (redisUrl !== undefined) await fixInRedis(redisUrl, streamPrefix);
   makeDirectory(dataDir);
   if (!existsSync(fileIn(dataDir))) writeFileSync(fileIn(dataDir), streamPrefix);
+}
+
+async function fixInRedis(redisUrl: string, streamPrefix: string): Promise<void> {
+  const { client, run, close } = await openRedis(redisUrl);
+  try {
+    await run(() => client.set(redisKey, streamPrefix, { condition: 'NX' }));
+    const begun = (await run(() => client.get(redisKey))) ?? streamPrefix;
+    if (begun !== streamPrefix) throw misfit(begun, streamPrefix, 'this Redis');
+  } finally {
+    await close();
+  }
 }
 
 function begunWith(dataDir: string): string | undefined {

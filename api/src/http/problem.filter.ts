@@ -1,9 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
-import { problemOf, Refusal } from '@noticeboard/content-model';
+import { Refusal } from '@noticeboard/content-model';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { RouteTable } from './route-table.js';
+import { sendProblem } from './send-problem.js';
 
 /** The one way from anything thrown to `application/problem+json`. */
 @Catch()
@@ -21,11 +22,7 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     response.removeHeader('Content-Range');
-    response
-      .status(refusal.status)
-      .set({ 'Cache-Control': 'private, no-store', ...refusal.options.headers })
-      .type('application/problem+json')
-      .send(JSON.stringify(problemOf(refusal)));
+    sendProblem(response, refusal);
   }
 
   private unrouted(error: unknown, request: Request): Refusal | undefined {

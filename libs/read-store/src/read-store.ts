@@ -133,3 +133,6 @@ export class CheckpointMoved extends Error {
 export class ReadStoreUnavailable extends Error {
   override readonly name = 'ReadStoreUnavailable';
 }
+
+/** The store refuses this portal's user or password when it is opened, which no waiting mends. */
+export class ReadStoreUnusable extends ReadStoreUnavailable {}

@@ -34,10 +34,11 @@ describe('Why KurrentDB cannot be reached is said in one sentence with what to d
     const sentence = connectionFault(error, 'db:2113', true);
     expect(sentence).toContain(words);
     expect(sentence).toContain('db:2113');
+    expect(sentence).toContain('EVENT_STORE_URL');
     expect(sentence).toMatch(/[.?]$/);
   });
 
   it.each(['Failed to connect', 'Protocol error'])('TLS is on there only: %s', (last) => {
-    expect(connectionFault(notMade(last), 'db:2113', false)).toContain('Leave tls=false out');
+    expect(connectionFault(notMade(last), 'db:2113', false)).toContain('Leave tls=false out of');
   });
 });

@@ -3,19 +3,21 @@ const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls
   [
     /self.signed|unable to (verify|get)|UNABLE_TO_|SELF_SIGNED|unknown ca/i,
     (node) =>
-      `KurrentDB at ${node} shows a certificate that is not trusted here. Name its authority: tlsCAFile=<path to ca.crt>`,
+      `KurrentDB at ${node} shows a certificate that is not trusted here. Name its authority in EVENT_STORE_URL: tlsCAFile=<path to ca.crt>`,
   ],
   [
     /certificate has expired|CERT_HAS_EXPIRED/i,
-    (node) => `the certificate of KurrentDB at ${node} has expired. Renew it on the server`,
+    (node) => `the certificate of KurrentDB at ${node} has expired. Renew it on the server that EVENT_STORE_URL names`,
   ],
   [
     /Hostname\/IP does not match|ALTNAME_INVALID/i,
-    (node) => `the certificate of KurrentDB at ${node} is for another host. Use the name that is in the certificate`,
+    (node) =>
+      `the certificate of KurrentDB at ${node} is for another host. Use the name of the certificate in EVENT_STORE_URL`,
   ],
   [
     /wrong version number|packet length too long|EPROTO|SSL routines/i,
-    (node) => `KurrentDB at ${node} speaks without TLS, and TLS was asked of it. Add tls=false, or turn TLS on there`,
+    (node) =>
+      `KurrentDB at ${node} speaks without TLS, and TLS was asked of it. Add tls=false to EVENT_STORE_URL, or turn TLS on there`,
   ],
   [
     /ENOTFOUND|EAI_AGAIN|Name resolution failed/,
@@ -34,8 +36,8 @@ const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls
     /ECONNRESET|socket hang up|Connection dropped|Failed to connect|Protocol error|GOAWAY/,
     (node, tls) =>
       tls
-        ? `KurrentDB at ${node} ends the connection. Is it KurrentDB that listens there, and does it speak TLS?`
-        : `KurrentDB at ${node} ends the connection: TLS may be on there only. Leave tls=false out, or turn TLS off there`,
+        ? `KurrentDB at ${node} ends the connection. Is it KurrentDB that EVENT_STORE_URL names, and does it speak TLS?`
+        : `KurrentDB at ${node} ends the connection: TLS may be on there only. Leave tls=false out of EVENT_STORE_URL, or turn TLS off there`,
   ],
 ];
 
@@ -46,6 +48,6 @@ export function connectionFault(error: unknown, node: string, tls: boolean): str
   const meaning = meanings.find(([pattern]) => pattern.test(text))?.[1];
   const sentence = meaning
     ? meaning(node, tls)
-    : `KurrentDB at ${node} does not answer. Is it running, is the address right, and does no firewall stand between?`;
+    : `KurrentDB at ${node} does not answer. Is it running, is the address in EVENT_STORE_URL right, and does no firewall stand between?`;
   return sentence.endsWith('?') ? sentence : `${sentence}.`;
 }

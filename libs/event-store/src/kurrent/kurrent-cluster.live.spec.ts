@@ -13,8 +13,8 @@ const writingAgainMs = 1000;
 let cluster: FakeCluster;
 const stores: EventStore[] = [];
 
-async function open(): Promise<EventStore> {
-  const store = await openKurrentEventStore({ url: cluster.url });
+async function open(timeoutMs = 3000): Promise<EventStore> {
+  const store = await openKurrentEventStore({ url: cluster.url, timeoutMs });
   stores.push(store);
   return store;
 }
@@ -110,7 +110,7 @@ describe.each(leaderLosses)('The KurrentDB adapter, when the leader of its clust
 describe('The KurrentDB adapter, while its cluster has no leader', () => {
   it.each(leaderLosses)('comes through as a newcomer once there is one again: %s', async (loss) => {
     const { next, heal } = await loseLeader(cluster, loss);
-    const store = await untilAvailable(open);
+    const store = await untilAvailable(() => open());
     const { since } = await next;
     await store.append([beginning(newStream(), newEvent())]);
     expect(performance.now() - since).toBeLessThan(writingAgainMs);
@@ -118,7 +118,7 @@ describe('The KurrentDB adapter, while its cluster has no leader', () => {
   });
 
   it('and no majority to elect one, says that it is unavailable to whoever writes', async () => {
-    const store = await open();
+    const store = await open(500);
     const stream = newStream();
     await store.append([beginning(stream, newEvent())]);
     const [, second, third] = cluster.nodes;

@@ -125,7 +125,7 @@ export class LeaderWatch {
         if (answers === 0) this.#members = [];
         this.fault =
           `KurrentDB has no leader: ${answers} of the ${nodes.length} nodes ${nodes.join(',')} answered. ` +
-          'Start the others: more than half must run.';
+          'Start the others that EVENT_STORE_URL names: more than half must run.';
         resolve(undefined);
       };
       const count = (node: Endpoint, members: Members) => {

@@ -5,6 +5,9 @@ import { KurrentEventStore } from './kurrent-event-store.js';
 import { tooOld } from './kurrent-failure.js';
 import { OwnStreams } from './own-streams.js';
 
+/** Why nobody answers is known by then; ms. */
+const firstAnswerMs = 2000;
+
 export interface KurrentOptions {
   /** `kurrentdb://`, `kurrent://`, `kdb://` or `esdb://`; with `+discover` and one DNS name, or with several hosts. */
   readonly url: string;
@@ -23,7 +26,7 @@ export async function openKurrentEventStore({ url, prefix, timeoutMs = 3000 }: K
   const connection = new KurrentConnection(url, timeoutMs);
   const store = new KurrentEventStore(connection, own);
   try {
-    await connection.lease(Date.now() + timeoutMs);
+    await connection.lease(Date.now() + firstAnswerMs);
     await assertMultiStreamAppend(connection);
     // Proves the user and the native half of the client, which reads.
     await store.head();

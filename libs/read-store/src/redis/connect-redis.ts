@@ -1,5 +1,5 @@
 import { createClient, type RedisClientType } from 'redis';
-import { ReadStoreUnavailable } from '../read-store.js';
+import { redisOpenFailure } from './redis-open-failure.js';
 
 export type RedisConnection = RedisClientType;
 
@@ -7,6 +7,7 @@ export type RedisConnection = RedisClientType;
  * A connected client that says at once when Redis is gone, and is of use again, without a restart, when it is back.
  * `timeout`: ms of silence after which the connection is given up.
  * @throws ReadStoreUnavailable when Redis cannot be reached now; trying again is up to the caller
+ * @throws ReadStoreUnusable when it refuses the user or password
  */
 export async function connectRedis(url: string, timeout = 500): Promise<RedisConnection> {
   let wasConnected = false;
@@ -32,7 +33,7 @@ export async function connectRedis(url: string, timeout = 500): Promise<RedisCon
     await client.connect();
   } catch (cause) {
     client.destroy();
-    throw new ReadStoreUnavailable('Redis cannot be reached', { cause });
+    throw redisOpenFailure(url, cause);
   }
   wasConnected = true;
   return client;

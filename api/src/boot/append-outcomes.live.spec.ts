@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
+import { envelope } from '../testing/envelopes.js';
+import { PortalLog } from '../testing/portal-log.js';
+import { storeWith } from '../testing/store-with.js';
+import { AppendOutcomes } from './append-outcomes.js';
+import { newEvents } from './envelope.js';
+
+const noQuorum = new StoreUnavailable('the server has no quorum');
+
+let log: PortalLog;
+/** What an append meets before it gets to the log. */
+let inTheWay: () => Promise<void>;
+let events: AppendOutcomes;
+let tries: string[];
+
+beforeEach(async () => {
+  log = await PortalLog.open();
+  inTheWay = async () => {};
+  tries = [];
+  const append = async (writes: readonly StreamWrite[]) => {
+    tries.push(...writes.map(({ stream }) => stream));
+    await inTheWay();
+    return log.events.append(writes);
+  };
+  events = new AppendOutcomes(storeWith(log.events, { append }));
+});
+
+afterEach(() => log.close());
+
+const write = (expected: StreamWrite['expected'] = 'none', stream = 'count-1'): StreamWrite => ({
+  stream,
+  expected,
+  events: newEvents(envelope(), [{ type: 'Happened', data: {} }]),
+});
+
+/** A user's write that meets a store that refuses it. */
+async function failedWrite(error: Error = noQuorum): Promise<void> {
+  inTheWay = () => Promise.reject(error);
+  await expect(events.append([write()])).rejects.toBe(error);
+}
+
+describe('The health of writes', () => {
+  it('is good before the first, after one that was stored, and after one that another was before', async () => {
+    expect(events.writes).toEqual({ status: 'ok' });
+    await events.append([write()]);
+    await expect(events.append([write()])).rejects.toThrow('was expected at none');
+    expect(events.writes).toEqual({ status: 'ok' });
+  });
+
+  it.each([noQuorum, new Error('a bug of ours')])('is failing after %s, with its time and reason', async (error) => {
+    const before = new Date().toISOString();
+    await failedWrite(error);
+    expect(events.writes).toEqual({ status: 'failing', since: expect.any(String), fault: error.message });
+    const { since } = events.writes as { since: string };
+    expect([before <= since, since <= new Date().toISOString()]).toEqual([true, true]);
+  });
+
+  it('keeps the time of the first failure and the reason of the last', async () => {
+    await failedWrite();
+    const first = events.writes;
+    await failedWrite(new StoreUnavailable('no answer'));
+    expect(events.writes).toEqual({ ...first, fault: 'no answer' });
+  });
+
+  it.each(['none', 5] as const)(
+    'is good again after the next write, stored or not (expected at %s)',
+    async (expected) => {
+      await failedWrite();
+      inTheWay = async () => {};
+      await events.append([write(expected)]).catch(() => undefined);
+      expect(events.writes).toEqual({ status: 'ok' });
+    },
+  );
+
+  it('says nothing by a write that no store could keep', async () => {
+    const impossible = () => events.append([{ ...write(), events: [] }]);
+    await expect(impossible()).rejects.toThrow(RangeError);
+    expect(events.writes).toEqual({ status: 'ok' });
+    await failedWrite();
+    inTheWay = async () => {};
+    await expect(impossible()).rejects.toThrow(RangeError);
+    expect(events.writes).toMatchObject({ status: 'failing' });
+  });
+});
+
+describe('Without traffic, the health of writes', () => {
+  it('is found to be good again when asked, and nothing is stored for it', async () => {
+    await failedWrite();
+    inTheWay = async () => {};
+    await events.tryAgain();
+    expect(events.writes).toEqual({ status: 'ok' });
+    expect(tries.at(-1)).toBe('portal-health');
+    expect(await log.types()).toEqual([]);
+  });
+
+  it('stays failing while the store does, and is asked of it once a second at the most', async () => {
+    await failedWrite();
+    const { writes } = events;
+    await events.tryAgain();
+    await events.tryAgain();
+    expect(tries).toEqual(['count-1', 'portal-health']);
+    expect(events.writes).toEqual(writes);
+  });
+
+  it('is not asked of the store while writes work', async () => {
+    await events.tryAgain();
+    expect(tries).toEqual([]);
+  });
+
+  it('stays failing where only what a real write needs is missing', async () => {
+    const full = async () => Promise.reject(new Error('ENOSPC: no space left on device'));
+    const append = () => Promise.reject(noQuorum);
+    const onFullDisk = new AppendOutcomes(storeWith(log.events, { append }), full);
+    await onFullDisk.append([write()]).catch(() => undefined);
+    await onFullDisk.tryAgain();
+    expect(onFullDisk.writes).toMatchObject({ status: 'failing', fault: 'ENOSPC: no space left on device' });
+  });
+});
+
+describe('Everything else', () => {
+  it('goes to the log as it is', async () => {
+    const { position } = await events.append([write()]);
+    expect(await events.head()).toBe(position);
+    expect(await events.readStream('count-1', { max: 1 })).toEqual(await log.events.readAll());
+    expect(await events.readAll({ after: position })).toEqual([]);
+    const stopping = new AbortController();
+    for await (const item of events.follow({ signal: stopping.signal })) if (item.kind === 'caughtUp') stopping.abort();
+    await events.close();
+    await expect(log.events.head()).rejects.toThrow(StoreUnavailable);
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AppendResult,
+  type EventStore,
+  type Followed,
+  type FollowOptions,
+  type PagesOptions,
+  type Position,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  type StreamWrite,
+  WrongRevision,
+} from '@noticeboard/event-store';
+
+/** `since`: when the first of the failures came that no success has followed; ISO 8601. */
+export type WritesHealth =
+  { readonly status: 'ok' } | { readonly status: 'failing'; readonly since: string; readonly fault: string };
+
+const tryEvery = 1000;
+
+/** An event store that remembers how its last append ended: a store that answers reads may refuse every write. */
+export class AppendOutcomes implements EventStore {
+  #failing: { readonly since: string; readonly fault: string } | undefined;
+  #triedAt = -Infinity;
+
+  /** `beforeTrying` rejects while an append would fail for a reason that one which only conflicts does not meet. */
+  constructor(
+    private readonly events: EventStore,
+    private readonly beforeTrying: () => Promise<void> = () => Promise.resolve(),
+  ) {}
+
+  get writes(): WritesHealth {
+    return this.#failing ? { status: 'failing', ...this.#failing } : { status: 'ok' };
+  }
+
+  async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
+    try {
+      const result = await this.events.append(writes);
+      this.#failing = undefined;
+      return result;
+    } catch (error) {
+      this.#note(error);
+      throw error;
+    }
+  }
+
+  /** While appends fail, whether they still do, without a user's write; asks at most once a second. */
+  async tryAgain(): Promise<void> {
+    if (!this.#failing || performance.now() - this.#triedAt < tryEvery) return;
+    this.#triedAt = performance.now();
+    try {
+      await this.beforeTrying();
+      await this.append([onlyConflicts()]);
+    } catch (error) {
+      this.#note(error);
+    }
+  }
+
+  readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]> {
+    return this.events.readStream(stream, options);
+  }
+
+  readAll(options?: ReadAllOptions): Promise<RecordedEvent[]> {
+    return this.events.readAll(options);
+  }
+
+  pages(options?: PagesOptions): AsyncIterable<readonly RecordedEvent[]> {
+    return this.events.pages(options);
+  }
+
+  follow(options: FollowOptions): AsyncIterable<Followed> {
+    return this.events.follow(options);
+  }
+
+  head(): Promise<Position | undefined> {
+    return this.events.head();
+  }
+
+  close(): Promise<void> {
+    return this.events.close();
+  }
+
+  #note(error: unknown): void {
+    if (error instanceof WrongRevision) this.#failing = undefined;
+    // A RangeError is refused before the store is asked.
+    else if (!(error instanceof RangeError)) this.#failing = failure(error, this.#failing?.since);
+  }
+}
+
+function failure(error: unknown, since = new Date().toISOString()) {
+  return { since, fault: error instanceof Error ? error.message : String(error) };
+}
+
+/** The stream stays empty, so a store that takes appends answers with WrongRevision, and stores nothing. */
+function onlyConflicts(): StreamWrite {
+  const event = { id: randomUUID(), type: 'AppendTried', data: {}, metadata: {} };
+  return { stream: 'portal-health', expected: 2_000_000_000, events: [event] };
+}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
+import { Accounts } from '../accounts/accounts.js';
+import { passwordFits } from '../accounts/password.js';
+import { envelope } from '../testing/envelopes.js';
+import { PortalLog } from '../testing/portal-log.js';
+import { storeWith } from '../testing/store-with.js';
+import { readConfig } from './config.js';
+import { firstAdmin } from './first-admin.js';
+
+let log: PortalLog;
+beforeEach(async () => {
+  log = await PortalLog.open();
+});
+afterEach(() => log.close());
+
+const generated = readConfig({});
+
+describe('The first account, made while the log comes and goes', () => {
+  it('is shown with its password although only the answer to its append was lost', async () => {
+    const append = async (writes: readonly StreamWrite[]) => {
+      await log.events.append(writes);
+      throw new StoreUnavailable('the connection broke');
+    };
+    const make = firstAdmin(generated, storeWith(log.events, { append }), envelope());
+    await expect(make()).rejects.toThrow('the connection broke');
+    const { username = '', password = '' } = (await make()) ?? {};
+    expect(username).toBe('admin');
+    expect(await passwordFits(await new Accounts(log.events).passwordHash('admin'), password)).toBe(true);
+  });
+
+  it('shows no password that was given', async () => {
+    const make = firstAdmin(readConfig({ ADMIN_PASSWORD: 'a given password' }), log.events, envelope());
+    expect(await make()).toEqual({ username: 'admin' });
+  });
+
+  it('is nobody where another process has made one', async () => {
+    await firstAdmin(generated, log.other, envelope({ correlationId: 'of another process' }))();
+    expect(await firstAdmin(generated, log.events, envelope())()).toBeUndefined();
+  });
+});

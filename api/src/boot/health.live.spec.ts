@@ -1,0 +1,230 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
+import { Follower } from '@noticeboard/projections';
+import { createMemoryReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { eventually } from '../../../libs/read-store/src/testing/eventually.js';
+import { envelope } from '../testing/envelopes.js';
+import { PortalLog } from '../testing/portal-log.js';
+import { storeWith } from '../testing/store-with.js';
+import { AppendOutcomes } from './append-outcomes.js';
+import { newEvents } from './envelope.js';
+import { Health } from './health.js';
+import { healthProgram } from './health-routes.js';
+import type { HealthSources } from './serving-health.js';
+
+const never = () => new Promise<never>(() => {});
+const noLog = () => Promise.reject(new StoreUnavailable('KurrentDB cannot be reached'));
+const noReads = () => Promise.reject(new ReadStoreUnavailable('Redis does not answer'));
+
+let log: PortalLog;
+let reads: ReadStore;
+let health: Health;
+let server: Server;
+let url: string;
+
+beforeEach(async () => {
+  log = await PortalLog.open();
+  reads = createMemoryReadStore();
+  await log.events.append([
+    { stream: 'job-1', expected: 'none', events: newEvents(envelope(), [{ type: 'A', data: {} }]) },
+  ]);
+  const checkpoint = await log.events.head();
+  await reads.apply({ after: undefined, checkpoint, changes: [] });
+  health = new Health();
+  server = createServer(healthProgram(health));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await log.close();
+});
+
+const readsWith = (given: Partial<ReadStore>): ReadStore =>
+  Object.assign(Object.create(reads) as ReadStore, { state: () => reads.state(), ...given });
+
+function serves(role: HealthSources['role'], given: { events?: Partial<EventStore>; reads?: Partial<ReadStore> } = {}) {
+  const events = new AppendOutcomes(storeWith(log.events, given.events ?? {}));
+  const follower = role === 'web' ? undefined : new Follower({ events, reads, log: console });
+  health.serves({ role, events, reads: readsWith(given.reads ?? {}), follower });
+  return { events, follower };
+}
+
+async function ask(path: string, method = 'GET') {
+  const answer = await fetch(url + path, { method });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, body: text === '' ? {} : JSON.parse(text) };
+}
+
+const statuses = async () =>
+  Promise.all(['/health/live', '/health/ready', '/health'].map(async (path) => (await ask(path)).status));
+
+describe('A program that starts', () => {
+  it('is live, not ready, and says in words what it waits for', async () => {
+    expect(await statuses()).toEqual([200, 503, 503]);
+    health.startWaits('Redis cannot be reached. Start it.');
+    expect((await ask('/health/ready')).body).toEqual({
+      status: 'not ready',
+      reason: 'Redis cannot be reached. Start it.',
+    });
+    expect((await ask('/health')).body).toEqual({
+      status: 'starting',
+      live: true,
+      ready: false,
+      fault: 'Redis cannot be reached. Start it.',
+    });
+  });
+
+  it('refuses everything else for now', async () => {
+    for (const [path, method] of [
+      ['/', 'GET'],
+      ['/api/jobs', 'POST'],
+      ['/healthy', 'GET'],
+    ] as const) {
+      const { status, headers, body } = await ask(path, method);
+      expect([path, status, headers.get('content-type'), body.status]).toEqual([
+        path,
+        503,
+        expect.stringMatching(/^application\/problem\+json/),
+        503,
+      ]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('The paths of the health', () => {
+  it('are three, in any letter case and with a slash at the end; all others are unknown', async () => {
+    serves('web');
+    for (const path of ['/health/', '/HEALTH/Live', '/health/ready/']) expect((await ask(path)).status).toBe(200);
+    for (const path of ['/health/x', '/health/live/x', '/health/%zz', '/']) {
+      const { status, headers } = await ask(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    }
+  });
+
+  it.each(['/health', '/health/live', '/health/ready'])('%s is only read', async (path) => {
+    serves('web');
+    const head = await ask(path, 'HEAD');
+    expect([head.status, head.text, head.headers.get('cache-control')]).toEqual([200, '', 'no-store']);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = await ask(path, method);
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+    }
+  });
+});
+
+describe.each(['web', 'all'] as const)('A program that serves reads (%s)', (role) => {
+  it('is ready while it works, and says so in words', async () => {
+    serves(role);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect((await ask('/health')).body).toMatchObject({
+      status: 'ok',
+      live: true,
+      ready: true,
+      projections: { lagMs: 0 },
+      writes: { status: 'ok' },
+    });
+  });
+
+  it('stays ready without the log, for it still reads', async () => {
+    serves(role, { events: { head: noLog, readAll: noLog } });
+    expect(await statuses()).toEqual([200, 200, 503]);
+    expect((await ask('/health')).body).toMatchObject({ status: 'failing', fault: 'KurrentDB cannot be reached' });
+  });
+
+  it('is not ready without the read models', async () => {
+    serves(role, { reads: { state: noReads } });
+    expect(await statuses()).toEqual([200, 503, 503]);
+    expect((await ask('/health/ready')).body.reason).toBe('Redis does not answer');
+  });
+
+  it('is not ready while there are no read models yet', async () => {
+    reads = createMemoryReadStore();
+    serves(role);
+    expect(await statuses()).toEqual([200, 503, 503]);
+    expect((await ask('/health/ready')).body.reason).toBe('the read models are being built');
+  });
+
+  it('answers in time although both stores hang', async () => {
+    serves(role, { events: { head: never, readAll: never }, reads: { state: never } });
+    const begun = performance.now();
+    expect(await statuses()).toEqual([200, 503, 503]);
+    expect(performance.now() - begun).toBeLessThan(2500);
+    expect((await ask('/health')).body.fault).toBe(
+      'the store of the read models did not answer within 1000 ms; the event store did not answer within 1000 ms',
+    );
+  });
+
+  it('is ready and fails while writes do, until the store takes them again', async () => {
+    let down = true;
+    const { events } = serves(role, {
+      events: { append: (writes) => (down ? noLog() : log.events.append(writes)) },
+    });
+    expect((await ask('/health')).status).toBe(200);
+    const written = newEvents(envelope(), [{ type: 'B', data: {} }]);
+    await events.append([{ stream: 'job-2', expected: 'none', events: written }]).catch(() => undefined);
+    expect(await statuses()).toEqual([200, 200, 503]);
+    const { body } = await ask('/health');
+    const writes = { status: 'failing', since: expect.any(String), fault: 'KurrentDB cannot be reached' };
+    expect(body).toMatchObject({ status: 'failing', ready: true, writes });
+    down = false;
+    await eventually(async () =>
+      expect((await ask('/health')).body).toMatchObject({ status: 'ok', writes: { status: 'ok' } }),
+    );
+    expect(await log.types()).toEqual(['A']);
+  });
+});
+
+describe('A program that projects', () => {
+  it.each([
+    ['the log', { events: { head: noLog, readAll: noLog } }, 'KurrentDB cannot be reached'],
+    ['the read models', { reads: { state: noReads } }, 'Redis does not answer'],
+  ])('is not ready without %s', async (_, given, why) => {
+    serves('projections', given);
+    expect(await statuses()).toEqual([200, 503, 503]);
+    expect((await ask('/health/ready')).body.reason).toBe(why);
+  });
+
+  it('is ready while it follows, and not once it has stopped', async () => {
+    const { follower } = serves('projections');
+    expect(await statuses()).toEqual([200, 200, 200]);
+    Object.assign(follower ?? {}, { status: 'stopped', fault: 'event 0 of job-1 cannot be read' });
+    expect(await statuses()).toEqual([200, 503, 503]);
+    const why = 'the projections have stopped: event 0 of job-1 cannot be read';
+    expect((await ask('/health/ready')).body.reason).toBe(why);
+  });
+});
+
+describe('A program that is told to stop', () => {
+  it('is not ready any more, and live', async () => {
+    serves('web');
+    await health.stops();
+    expect(await statuses()).toEqual([200, 503, 503]);
+    expect((await ask('/health')).body).toMatchObject({ status: 'stopping', ready: false });
+  });
+
+  it('waits a moment until who watches its readiness has been told', async () => {
+    serves('web');
+    expect((await ask('/health/ready')).status).toBe(200);
+    let isTold = false;
+    const stopping = health.stops().then(() => (isTold = true));
+    expect((await ask('/health/live')).status).toBe(200);
+    expect(isTold).toBe(false);
+    expect((await ask('/health/ready')).status).toBe(503);
+    expect(isTold).toBe(true);
+    await stopping;
+  });
+
+  it('does not wait for who never asks again', async () => {
+    serves('web');
+    await ask('/health/ready');
+    const begun = performance.now();
+    await health.stops();
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+});
