@@ -7,6 +7,7 @@ import { newFolder, run, startPortal, stopAll } from './bench/programs.mjs';
 import { lighthouseScores } from './bench/lighthouse.mjs';
 import { slowestConsoleList } from './bench/console-lists.mjs';
 import { writeEventLog } from './bench/event-log.mjs';
+import { measureKurrent } from './bench/kurrent.mjs';
 import { measureHistory, pastListSeconds, proofMs, verifyPortal } from './bench/past.mjs';
 import { readLog, rebuild, rebuildInRedis, startCaughtUp } from './bench/projecting.mjs';
 import { measureReads } from './bench/reads.mjs';
@@ -71,6 +72,20 @@ try {
     const { whole, alone } = await measureAppends();
     compare('durable appends, 64 clients, to the store alone', whole, alone, 0.25, false);
     if (hasCpu(whole, alone)) compare('the same, by CPU time', whole, alone);
+  });
+  await measured('KurrentDB', async () => {
+    const url = process.env.KURRENTDB_TEST_URL;
+    if (url === undefined) throw new Error('KURRENTDB_TEST_URL names no KurrentDB');
+    const { writers, reading } = await measureKurrent(url);
+    for (const { clients, whole, raw } of writers)
+      compare(
+        `KurrentDB: postings added, ${clients} writers, to raw appends`,
+        whole,
+        raw,
+        clients > 8 ? 0.4 : 0.6,
+        false,
+      );
+    compare('KurrentDB: reading the log, events, to the client', reading.own, reading.beside, 0.7, false);
   });
   const long = newFolder();
   const { posting, moment } = await writeEventLog(long, manyEvents);

@@ -43,7 +43,7 @@ async function appendAlone(store) {
 }
 
 /** What the API records for a new posting: the claim on its title, and the posting. */
-function addedPosting() {
+export function addedPosting() {
   const id = randomUUID();
   const title = `Clerk ${id}`;
   const causationId = randomUUID();

@@ -105,7 +105,7 @@ function spawned(words, environment) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part) => {
       text += part;
-      const found = /^listening on (http:\S+)/m.exec(text);
+      const found = /^(?:listening on|projections follow the log; health on) (http:\/\/[^/\s]+)/m.exec(text);
       if (found) announce(found[1]);
     });
   const exited = new Promise((resolve) => child.once('close', resolve));

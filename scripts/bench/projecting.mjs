@@ -100,7 +100,8 @@ function setsAlone(port, count, bytes) {
   return (count / Number(/^"SET","([\d.]+)"/m.exec(csv)[1])) * 1000;
 }
 
-async function startRedis() {
+/** A Redis of its own. @returns its port, and what stops it */
+export async function startRedis() {
   const port = await freePort();
   const words = [
     '--bind',
