@@ -116,6 +116,7 @@ describe('The configuration', () => {
     ...['0', '-5', '1.5', 'x', '1000000'].map((value) => ['LOGIN_ATTEMPTS_PER_MINUTE', value]),
     ...['two words', 'a+b', 'x'.repeat(201)].map((value) => ['LOG_ORIGIN', value]),
     ...['x', logKey.replace('PRIVATE', 'PUBLIC'), `${logKey}x`, logKey.slice(0, -8)].map((value) => ['LOG_KEY', value]),
+    ['EVENT_STORE_URL', 'kurrentdb+discover://a,b,c'],
   ] as [string, string][])('names its fault in one line: %s=%s', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} must .+$`))]);
@@ -164,5 +165,15 @@ describe('Several faults', () => {
       'ROLE=web',
     ]);
     expect(() => readConfig(env)).toThrow(faults.join('\n'));
+  });
+
+  it('takes a stream prefix for a server that others use too, and for no embedded log', () => {
+    expect(readConfig({ EVENT_STORE_URL: 'kurrentdb://a', STREAM_PREFIX: 'east_' }).streamPrefix).toBe('east_');
+    expect(faultsOf({ EVENT_STORE_URL: 'kurrentdb://a', STREAM_PREFIX: 'east-' })).toEqual([
+      'STREAM_PREFIX must have 1 to 100 letters, digits or underscores',
+    ]);
+    expect(faultsOf({ STREAM_PREFIX: 'east_' })).toEqual([
+      'STREAM_PREFIX is for a server that others use too: it needs EVENT_STORE_URL',
+    ]);
   });
 });

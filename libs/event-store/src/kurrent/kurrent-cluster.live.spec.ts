@@ -107,6 +107,42 @@ describe.each(leaderLosses)('The KurrentDB adapter, when the leader of its clust
   });
 });
 
+describe('The KurrentDB adapter says in one sentence why it cannot be opened, and what to do', () => {
+  const faultOf = (url: string) =>
+    openKurrentEventStore({ url }).then(
+      () => 'opened',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+
+  it('at a node that does not lead its cluster, and names the others', async () => {
+    const [follower] = cluster.followers;
+    const hosts = cluster.nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    expect(await faultOf(`kurrentdb://127.0.0.1:${follower?.port}?tls=false`)).toBe(
+      `StoreUnavailable: KurrentDB at 127.0.0.1:${follower?.port} is a node of a cluster and does not lead it, ` +
+        `so it takes no writes. Name all nodes in EVENT_STORE_URL: kurrentdb://${hosts}`,
+    );
+  });
+
+  it('at the one node that is left of three', async () => {
+    const [, second, third] = cluster.nodes;
+    if (second === undefined || third === undefined) throw new Error('a cluster of three');
+    await Promise.all([cluster.kill(second), cluster.kill(third)]);
+    expect(await faultOf(cluster.url)).toMatch(
+      /^StoreUnavailable: KurrentDB has no leader: 1 of the 3 nodes \S+ answered\. Start the others that EVENT_STORE_URL names/,
+    );
+  });
+
+  it('where the first host of several is not there, by not needing it', async () => {
+    const [first] = cluster.nodes;
+    if (first === undefined) throw new Error('a cluster of three');
+    await cluster.kill(first);
+    await cluster.untilLeader();
+    const store = await open();
+    await store.append([beginning(newStream(), newEvent())]);
+    expect(await store.readAll()).toHaveLength(1);
+  });
+});
+
 describe('The KurrentDB adapter, while its cluster has no leader', () => {
   it.each(leaderLosses)('comes through as a newcomer once there is one again: %s', async (loss) => {
     const { next, heal } = await loseLeader(cluster, loss);

@@ -63,6 +63,56 @@ describe('What the KurrentDB adapter leaves on the server', () => {
     );
   });
 
+  it('keeps portals apart that share a server, by their prefixes', async () => {
+    const [east, west] = [
+      await openKurrentEventStore({ url: fake.url, prefix: 'east_' }),
+      await openKurrentEventStore({ url: fake.url, prefix: 'west_' }),
+    ];
+    const events = newEvents(3);
+    await Promise.all(
+      [east, west, store].map((own, index) =>
+        own.append([
+          beginning('credential-a', newEvent('PasswordSet')),
+          beginning('job-1', events[index] ?? newEvent()),
+        ]),
+      ),
+    );
+    for (const [index, own] of [east, west, store].entries()) {
+      const [event] = await own.readAll();
+      expect(event).toMatchObject({ stream: 'job-1', revision: 0, id: events[index]?.id });
+      expect(await own.readAll()).toHaveLength(1);
+      expect(await own.readStream('job-1')).toEqual([event]);
+      const probe = new FollowProbe(own);
+      await probe.until(({ timesCaughtUp }) => timesCaughtUp > 0);
+      expect(probe.events).toEqual([event]);
+      await probe.stop();
+      await expect(own.append([beginning('job-1', newEvent())])).rejects.toMatchObject({ stream: 'job-1' });
+    }
+    expect(new Set(fake.log.records.map(({ stream }) => stream))).toContain('$$west_credential-a');
+    await Promise.all([east.close(), west.close()]);
+  });
+
+  it('is read and caught up with in one call each, and subscribed to near the head', async () => {
+    await store.append([beginning('job-1', ...newEvents(1203))]);
+    const before = fake.readCalls;
+    expect(await store.readAll()).toHaveLength(1203);
+    expect(fake.readCalls - before).toBe(1);
+    const probe = new FollowProbe(store, { batch: 100 });
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp > 0);
+    expect(probe.events).toHaveLength(1203);
+    // The reading, and the subscription.
+    expect(fake.readCalls - before).toBe(3);
+    await probe.stop();
+  });
+
+  it('is appended to without a read: the position comes with the answer', async () => {
+    await store.append([beginning('job-1', newEvent()), beginning('jobTitle-1', newEvent())]);
+    const before = fake.readCalls;
+    const { position } = await store.append([{ stream: 'job-1', expected: 0, events: newEvents(2) }]);
+    expect(fake.readCalls).toBe(before);
+    expect(await store.head()).toBe(position);
+  });
+
   it('stops a follower loudly at an event that another program wrote', async () => {
     const foreign = { id: newEvent().id, type: 'Foreign', data: Buffer.from([0xff]), metadata: Buffer.from('') };
     fake.log.append([{ stream: 'job-foreign', expected: -1, records: [{ ...foreign, binary: true }] }]);

@@ -44,6 +44,8 @@ export class FakeNode implements FakeStanding {
   readonly #answers = new Barrier();
   readonly #subscriptions = new Barrier();
   #wakefulness = new Barrier();
+  /** Reads and subscriptions that were asked for so far. */
+  readCalls = 0;
   #openSubscriptions = 0;
   #subscriptionsChanged = () => {};
 
@@ -160,6 +162,7 @@ export class FakeNode implements FakeStanding {
     const readOrSubscribe = read(this);
     server.addService(v1Calls.StreamsService, {
       read: (call: Parameters<typeof readOrSubscribe>[0]) => {
+        this.readCalls += 1;
         if (call.request.getOptions()?.hasSubscription()) {
           this.#count(+1);
           call.on('cancelled', () => this.#count(-1));

@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import type { KurrentConnection, Lease } from './kurrent-connection.js';
+import { KurrentReader } from './kurrent-reader.js';
+import { OwnStreams } from './own-streams.js';
+
+/** A client whose server has as many events as are asked for, and counts them. */
+function endlessLog() {
+  const taken = { events: 0 };
+  async function* readAll() {
+    for (let at = 0n; ; at += 1n) {
+      taken.events += 1;
+      const position = { commit: at, prepare: at };
+      yield {
+        event: { streamId: 'job-1', revision: at, position, id: '', type: '', data: {}, metadata: {}, isJson: true },
+      };
+    }
+  }
+  return { taken, client: { readAll } };
+}
+
+it('takes no more from the server than is taken from it', async () => {
+  const { taken, client } = endlessLog();
+  const connection = {
+    giveUpMs: 1000,
+    nativeCall: {},
+    lease: async () => ({ client }) as unknown as Lease,
+    during: <T>(_lease: Lease, promise: Promise<T>) => promise,
+    succeeded: () => undefined,
+  } as unknown as KurrentConnection;
+  const pages = new KurrentReader(connection, new OwnStreams()).pages({ batch: 10 });
+  for (const count of [10, 20, 30]) {
+    expect((await pages.next()).value).toHaveLength(10);
+    expect(taken.events).toBe(count);
+  }
+  await pages.return(undefined);
+  expect(taken.events).toBe(30);
+});
