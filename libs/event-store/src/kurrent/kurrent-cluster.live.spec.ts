@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventStore } from '../event-store.js';
+import { StoreUnavailable } from '../event-store.js';
+import { type FakeCluster, startFakeCluster } from '../testing/fake-cluster.js';
+import { FollowProbe } from '../testing/follow-probe.js';
+import { leaderLosses, loseLeader } from '../testing/leader-loss.js';
+import { beginning, newEvent, newEvents, newStream } from '../testing/new-events.js';
+import { openKurrentEventStore } from './open-kurrent-event-store.js';
+
+/** From the first moment of a new leader to the answer of an append. */
+const writingAgainMs = 1000;
+
+let cluster: FakeCluster;
+const stores: EventStore[] = [];
+
+async function open(timeoutMs = 3000): Promise<EventStore> {
+  const store = await openKurrentEventStore({ url: cluster.url, timeoutMs });
+  stores.push(store);
+  return store;
+}
+
+beforeEach(async () => {
+  cluster = await startFakeCluster();
+});
+
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.close()));
+  await cluster.stop();
+});
+
+/** Repeats what the store could not do just now, with the same event ids, for ten seconds; every other failure counts. */
+async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + 10_000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || performance.now() > end) throw error;
+    }
+  }
+}
+
+/** One append after the other to a stream of its own. @returns what was acknowledged */
+async function writeUntil(store: EventStore, isOver: () => boolean): Promise<{ stream: string; ids: string[] }> {
+  const stream = newStream();
+  const ids: string[] = [];
+  while (!isOver()) {
+    const event = newEvent();
+    const expected = ids.length === 0 ? 'none' : ids.length - 1;
+    await untilAvailable(() => store.append([{ stream, expected, events: [event] }]));
+    ids.push(event.id);
+  }
+  return { stream, ids };
+}
+
+describe.each(leaderLosses)('The KurrentDB adapter, when the leader of its cluster is lost: %s', (loss) => {
+  it('carries out an append made meanwhile soon after there is a new one, and what comes later', async () => {
+    const store = await open();
+    await store.append([beginning(newStream(), newEvent())]);
+    for (let round = 0; round < 3; round += 1) {
+      const { next, heal } = await loseLeader(cluster, loss);
+      const stream = newStream();
+      const meanwhile = store.append([beginning(stream, newEvent())]).then(() => performance.now());
+      const secret = store.append([beginning(newStream('credential'), newEvent())]).then(() => performance.now());
+      const { since } = await next;
+      for (const answered of await Promise.all([meanwhile, secret]))
+        expect(answered - since).toBeLessThan(writingAgainMs);
+      await store.append([{ stream, expected: 0, events: newEvents(2) }]);
+      expect(await store.readStream(stream)).toHaveLength(3);
+      await heal();
+    }
+  });
+
+  it('writes for the first time after an idle loss as soon', async () => {
+    const store = await open();
+    await store.append([beginning(newStream(), newEvent())]);
+    const { next, heal } = await loseLeader(cluster, loss);
+    const { since } = await next;
+    await store.append([beginning(newStream(), newEvent())]);
+    expect(performance.now() - since).toBeLessThan(writingAgainMs);
+    await heal();
+  });
+
+  it('loses and repeats nothing of what many write and one follows', async () => {
+    const store = await open();
+    const probe = new FollowProbe(store);
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
+    let isOver = false;
+    const writers = Array.from({ length: 8 }, () => writeUntil(store, () => isOver));
+    for (let round = 0; round < 3; round += 1) {
+      const { next, heal } = await loseLeader(cluster, loss);
+      await next;
+      const told = probe.events.length;
+      await probe.until(({ events }) => events.length > told + 16);
+      await heal();
+    }
+    isOver = true;
+    const written = await Promise.all(writers);
+    for (const { stream, ids } of written) {
+      expect((await store.readStream(stream)).map(({ id }) => id)).toEqual(ids);
+    }
+    const all = await store.readAll();
+    expect(all).toHaveLength(written.reduce((sum, { ids }) => sum + ids.length, 0));
+    await probe.until(({ ids }) => ids.length >= all.length);
+    expect(probe.events).toEqual(all);
+    await probe.stop();
+  });
+});
+
+describe('The KurrentDB adapter, while its cluster has no leader', () => {
+  it.each(leaderLosses)('comes through as a newcomer once there is one again: %s', async (loss) => {
+    const { next, heal } = await loseLeader(cluster, loss);
+    const store = await untilAvailable(() => open());
+    const { since } = await next;
+    await store.append([beginning(newStream(), newEvent())]);
+    expect(performance.now() - since).toBeLessThan(writingAgainMs);
+    await heal();
+  });
+
+  it('and no majority to elect one, says that it is unavailable to whoever writes', async () => {
+    const store = await open(300);
+    const stream = newStream();
+    await store.append([beginning(stream, newEvent())]);
+    const [, second, third] = cluster.nodes;
+    if (second === undefined || third === undefined) throw new Error('a cluster of three');
+    await Promise.all([cluster.kill(second), cluster.kill(third)]);
+    for (const append of [
+      () => store.append([{ stream, expected: 0, events: [newEvent()] }]),
+      () => store.append([beginning(newStream('credential'), newEvent())]),
+    ]) {
+      await expect(append()).rejects.toThrow(StoreUnavailable);
+    }
+    for (const read of [() => store.readStream(stream), () => store.readAll(), () => store.head()]) {
+      const outcome: unknown = await read().catch((error: unknown) => error);
+      expect(outcome instanceof Error ? outcome.name : 'read').toMatch(/^(read|StoreUnavailable)$/);
+    }
+    await cluster.start(second);
+    const { since } = await cluster.untilLeader();
+    await untilAvailable(() => store.append([{ stream, expected: 0, events: [newEvent()] }]));
+    expect(performance.now() - since).toBeLessThan(writingAgainMs);
+    expect(await store.readStream(stream)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,29 @@
+import type { FakeCluster } from './fake-cluster.js';
+import type { FakeLeadership } from './fake-elections.js';
+
+/** How a cluster loses its leader. */
+export const leaderLosses = ['kill', 'hang', 'resign'] as const;
+
+export type LeaderLoss = (typeof leaderLosses)[number];
+
+export interface ChangingLeader {
+  /** The next leader, and since when it leads. */
+  readonly next: Promise<FakeLeadership>;
+  /** Lets the former leader come back, so that the cluster is whole again. */
+  readonly heal: () => Promise<void>;
+}
+
+/** From here on nobody leads, until the election is over. */
+export async function loseLeader(cluster: FakeCluster, loss: LeaderLoss): Promise<ChangingLeader> {
+  const { node } = await cluster.untilLeader();
+  if (loss === 'kill') {
+    await cluster.kill(node);
+    return { next: cluster.untilLeader(), heal: () => cluster.start(node) };
+  }
+  if (loss === 'hang') {
+    cluster.hang(node);
+    return { next: cluster.untilLeader(), heal: async () => cluster.wake(node) };
+  }
+  cluster.resign();
+  return { next: cluster.untilLeader(), heal: async () => {} };
+}
