@@ -1,4 +1,5 @@
 import { afterAll } from '@jest/globals';
+import { type FakeCluster, startFakeCluster } from '../libs/event-store/src/testing/fake-cluster.js';
 import { type FakeKurrentDb, startFakeKurrentDb } from '../libs/event-store/src/testing/fake-kurrentdb.js';
 import { type RedisServer, startRedis } from '../libs/read-store/src/testing/redis-server.js';
 import { type Environment, type Portal, startPortal } from './portal-process.js';
@@ -35,7 +36,16 @@ export async function startStore(version?: string): Promise<FakeKurrentDb> {
   return store;
 }
 
-export function startRole({ environment }: Services, ROLE: 'all' | 'web' | 'projections'): Promise<Portal> {
+export async function startCluster(): Promise<FakeCluster> {
+  const cluster = await startFakeCluster();
+  stops.push(() => cluster.stop());
+  return cluster;
+}
+
+export function startRole(
+  { environment }: Pick<Services, 'environment'>,
+  ROLE: 'all' | 'web' | 'projections',
+): Promise<Portal> {
   return startPortal({ ...environment, ROLE });
 }
 

@@ -10,7 +10,7 @@ export interface ChangingLeader {
   /** The next leader, and since when it leads. */
   readonly next: Promise<FakeLeadership>;
   /** Lets the former leader come back, so that the cluster is whole again. */
-  heal(): Promise<void>;
+  readonly heal: () => Promise<void>;
 }
 
 /** From here on nobody leads, until the election is over. */

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import type { FakeCluster } from '../libs/event-store/src/testing/fake-cluster.js';
+import { leaderLosses, loseLeader } from '../libs/event-store/src/testing/leader-loss.js';
+import { admin, ApiClient } from '../test/api-client.js';
+import { addPosting, idOf, postingPath } from '../test/content.js';
+import { eventually } from '../test/deadline.js';
+import type { Portal } from '../test/portal-process.js';
+import { expectProblem } from '../test/problem.js';
+import { startCluster, startEmptyRedis, startRole } from '../test/services.js';
+import { SteadyWriters, steadyReader } from '../test/steady-writers.js';
+
+const [family] = families;
+const writerCount = 8;
+/** From the first moment of a new leader to the first acknowledgement. */
+const writingAgainMs = 1000;
+
+let cluster: FakeCluster;
+let web: Portal;
+let projections: Portal;
+let staff: ApiClient;
+
+beforeAll(async () => {
+  const redis = await startEmptyRedis();
+  cluster = await startCluster();
+  const services = { environment: { REDIS_URL: redis.url, EVENT_STORE_URL: cluster.url } };
+  [web, projections] = await Promise.all([startRole(services, 'web'), startRole(services, 'projections')]);
+  staff = await eventually(() => admin(web.url));
+});
+
+const health = async ({ url }: Portal) => (await fetch(`${url}/health`)).status;
+
+const untilHealthy = (status: number) =>
+  eventually(async () => expect(await Promise.all([web, projections].map(health))).toEqual([status, status]), 30_000);
+
+/** How often each mark is in what was recorded of postings: it stands in one event, or it was written twice. */
+function timesRecorded(): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { type, data } of cluster.log.records) {
+    if (type !== 'PostingAdded' && type !== 'PostingEdited') continue;
+    for (const [mark] of Buffer.from(data)
+      .toString()
+      .matchAll(/(?:Steady|Salary) [0-9a-f-]{36}/g)) {
+      times.set(mark, (times.get(mark) ?? 0) + 1);
+    }
+  }
+  return times;
+}
+
+/** Stops them: every answer was in order, each acknowledged write is recorded once, none is recorded twice, all are read. */
+async function expectNothingLost(writers: SteadyWriters): Promise<void> {
+  await writers.stop();
+  expect(writers.faults).toEqual([]);
+  const times = timesRecorded();
+  expect([...times].filter(([, count]) => count > 1)).toEqual([]);
+  expect(writers.acknowledged.filter(({ mark }) => !times.has(mark))).toEqual([]);
+  const visitor = new ApiClient(web.url);
+  for (const { family: own, id, fields } of writers.expected) {
+    expect((await visitor.get(postingPath(own, id))).body).toMatchObject(fields);
+  }
+  expect(`${web.output()}${projections.output()}`).not.toMatch(/^\s+at /m);
+}
+
+describe('While the leader of the event store changes again and again', () => {
+  it('no acknowledged write is lost or done twice, readers notice nothing, and writing goes on within a second', async () => {
+    const posting = await addPosting(staff, family);
+    const stopReader = steadyReader(web.url, [
+      ...families.map((each) => postingPath(each)),
+      postingPath(family, idOf(posting)),
+    ]);
+    const writers = new SteadyWriters(staff, writerCount);
+    const waits: number[] = [];
+    for (const loss of [...leaderLosses, ...leaderLosses]) {
+      await writers.untilWritten(3 * writerCount);
+      const { next, heal } = await loseLeader(cluster, loss);
+      const { since } = await next;
+      await writers.untilWritten(3 * writerCount);
+      waits.push(writers.waitedFrom(since));
+      await admin(web.url);
+      await heal();
+      await untilHealthy(200);
+    }
+    expect(await stopReader()).toEqual([]);
+    await expectNothingLost(writers);
+    for (const wait of waits) expect(wait).toBeLessThan(writingAgainMs);
+  });
+});
+
+describe('While the event store has no majority to elect a leader', () => {
+  it('writes are refused with 503 and reads go on; health says so; with the majority all goes on within a second', async () => {
+    const posting = await addPosting(staff, family);
+    const stopReader = steadyReader(web.url, [postingPath(family), postingPath(family, idOf(posting))]);
+    const writers = new SteadyWriters(staff, writerCount);
+    await writers.untilWritten(writerCount);
+    const [first, second] = cluster.nodes;
+    if (first === undefined || second === undefined) throw new Error('a cluster of three');
+    await Promise.all([cluster.kill(first), cluster.kill(second)]);
+    const visitor = new ApiClient(web.url);
+    const signIn = visitor.post('/auth/login', { username: 'admin', password: 'x' });
+    await writers.untilRefused(writerCount);
+    expectProblem(await signIn, 503);
+    expect(Number((await signIn).headers['retry-after'])).toBeGreaterThan(0);
+    await untilHealthy(503);
+
+    await cluster.start(first);
+    const { since } = await cluster.untilLeader();
+    await writers.untilWritten(3 * writerCount);
+    expect(writers.waitedFrom(since)).toBeLessThan(writingAgainMs);
+    expect(await stopReader()).toEqual([]);
+    await admin(web.url);
+    await untilHealthy(200);
+    await expectNothingLost(writers);
+  });
+});
