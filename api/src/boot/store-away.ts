@@ -11,7 +11,7 @@ export interface AwayStore {
 /** One line that says what is wrong and what to do: the store's own words where they name the variable to mend. */
 export function sentenceOn(store: AwayStore, error: Error): string {
   const words = oneLine(error.message);
-  if (words.includes(store.variable)) return `${words}.`;
+  if (words.includes(store.variable)) return words.endsWith('?') ? words : `${words}.`;
   return `${nameOf(store)} cannot be reached: ${words.replace(/^.* cannot be reached: /, '')}. ${advice(store)}`;
 }
 
