@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import type { FakeCluster } from '../libs/event-store/src/testing/fake-cluster.js';
-import { leaderLosses, loseLeader } from '../libs/event-store/src/testing/leader-loss.js';
+import { leaderLosses, loseLeaderMidWrite } from '../libs/event-store/src/testing/leader-loss.js';
 import { admin, ApiClient } from '../test/api-client.js';
 import { addPosting, idOf, postingPath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
@@ -72,7 +72,7 @@ describe('While the leader of the event store changes again and again', () => {
     const waits: number[] = [];
     for (const loss of [...leaderLosses, ...leaderLosses]) {
       await writers.untilWritten(3 * writerCount);
-      const { next, heal } = await loseLeader(cluster, loss);
+      const { next, heal } = await loseLeaderMidWrite(cluster, loss);
       const { since } = await next;
       await writers.untilWritten(3 * writerCount);
       waits.push(writers.waitedFrom(since));

@@ -3,7 +3,7 @@ import type { EventStore } from '../event-store.js';
 import { StoreUnavailable } from '../event-store.js';
 import { type FakeCluster, startFakeCluster } from '../testing/fake-cluster.js';
 import { FollowProbe } from '../testing/follow-probe.js';
-import { leaderLosses, loseLeader } from '../testing/leader-loss.js';
+import { leaderLosses, loseLeader, loseLeaderMidWrite } from '../testing/leader-loss.js';
 import { beginning, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { openKurrentEventStore } from './open-kurrent-event-store.js';
 
@@ -88,7 +88,7 @@ describe.each(leaderLosses)('The KurrentDB adapter, when the leader of its clust
     let isOver = false;
     const writers = Array.from({ length: 8 }, () => writeUntil(store, () => isOver));
     for (let round = 0; round < 3; round += 1) {
-      const { next, heal } = await loseLeader(cluster, loss);
+      const { next, heal } = await loseLeaderMidWrite(cluster, loss);
       await next;
       const told = probe.events.length;
       await probe.until(({ events }) => events.length > told + 16);

@@ -27,3 +27,18 @@ export async function loseLeader(cluster: FakeCluster, loss: LeaderLoss): Promis
   cluster.resign();
   return { next: cluster.untilLeader(), heal: async () => {} };
 }
+
+/** The same once the leader has stored something that it has not answered: whoever repeats it must not have it stored twice. */
+export async function loseLeaderMidWrite(cluster: FakeCluster, loss: LeaderLoss): Promise<ChangingLeader> {
+  const { node } = await cluster.untilLeader();
+  const release = await new Promise<() => void>((resolve) => {
+    const stopListening = cluster.log.listen(({ stream }) => {
+      if (stream.startsWith('$')) return;
+      stopListening();
+      resolve(node.holdAnswers());
+    });
+  });
+  const changing = await loseLeader(cluster, loss);
+  release();
+  return changing;
+}
