@@ -35,13 +35,14 @@ export async function fixStreamPrefix(given: Shared): Promise<void> {
 }
 
 async function fixInRedis(redisUrl: string, streamPrefix: string): Promise<void> {
-  const { client, run, close } = await openRedis(redisUrl);
+  const redis = await openRedis(redisUrl);
+  const { client, run } = redis;
   try {
     await run(() => client.set(redisKey, streamPrefix, { condition: 'NX' }));
     const begun = (await run(() => client.get(redisKey))) ?? streamPrefix;
     if (begun !== streamPrefix) throw misfit(begun, streamPrefix, 'this Redis');
   } finally {
-    await close();
+    await redis.close();
   }
 }
 
