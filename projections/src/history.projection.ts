@@ -1,5 +1,6 @@
 import { type ChangeHistory, historyId, readModels } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
+import { historyText } from './history-text.js';
 import type { Place } from './projection.js';
 
 /** @param source key of the family or of the kind of notice */
@@ -11,7 +12,7 @@ export function historyPlace(source: string, id: string): Place {
 export function renderHistory(before: ChangeHistory | undefined, after: ChangeHistory | undefined): Change[] {
   if (!after || after === before) return [];
   const { collection, id } = historyPlace(after.source, after.id);
-  const put: Change = { kind: 'put', collection, id, body: JSON.stringify(after), order: orderOf(after) };
+  const put: Change = { kind: 'put', collection, id, body: historyText(after), order: orderOf(after) };
   if (!before || orderOf(before) === orderOf(after)) return [put];
   return [{ kind: 'remove', collection, id, order: orderOf(before) }, put];
 }

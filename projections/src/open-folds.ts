@@ -10,6 +10,7 @@ import type { Change } from '@noticeboard/read-store';
 import { accountProjection } from './account.projection.js';
 import { projectActivity } from './activity.projection.js';
 import { renderHistory } from './history.projection.js';
+import { KnownDocuments } from './known-documents.js';
 import { noticeProjection } from './notice.projection.js';
 import { postingProjection } from './posting.projection.js';
 import type { FoldProjection, LoadFolds, Place, Told } from './projection.js';
@@ -34,16 +35,18 @@ export class OpenFolds {
   readonly #projections: readonly FoldProjection[];
   readonly #table: readonly Family[];
   readonly #load: LoadFolds;
+  readonly #known: KnownDocuments;
   /** By stream, those of the latest events last. */
   readonly #open = new Map<string, OpenFold>();
   #titles: Change[] = [];
   #told: string[] = [];
 
-  constructor(table: readonly Family[], load: LoadFolds, histories = true) {
+  constructor(table: readonly Family[], load: LoadFolds, histories = true, known = new KnownDocuments()) {
     const projections: FoldProjection[] = [postingProjection(table), noticeProjection, accountProjection];
     this.#projections = histories ? projections : projections.map(withoutHistory);
     this.#table = table;
     this.#load = load;
+    this.#known = known;
   }
 
   get size(): number {
@@ -83,13 +86,25 @@ export class OpenFolds {
     for (const target of this.#open.values()) {
       const { projection, place, before, after } = target;
       if (before === after) continue;
-      changes.push(...projection.render(before, after, place), ...renderHistory(before.history, after.history));
+      const rendered = [...projection.render(before, after, place), ...renderHistory(before.history, after.history)];
+      this.#keepWritten(target, rendered);
+      changes.push(...rendered);
       target.before = after;
       if (breathe) await breathe();
     }
     this.#titles = [];
     this.#told = [];
     return removalsFirst(changes);
+  }
+
+  /** The next event of this stream loads what is written now. */
+  #keepWritten({ projection, place, after }: OpenFold, rendered: readonly Change[]): void {
+    const told = projection.history?.place(place);
+    for (const change of rendered) {
+      if (change.kind !== 'put') continue;
+      if (isAt(place, change)) this.#known.keep(place, change.body, after.fold);
+      else if (told && isAt(told, change)) this.#known.keep(told, change.body, after.history);
+    }
   }
 
   /** Forgets the oldest that are stored as they are, down to so many. */
@@ -101,7 +116,7 @@ export class OpenFolds {
   }
 
   async #openFor(events: readonly RecordedEvent[]): Promise<void> {
-    const stored = new StoredFolds();
+    const stored = new StoredFolds(this.#known);
     const needed = new Map<string, OpenFold>();
     for (const stream of new Set(events.map((event) => event.stream))) {
       const target = this.#open.get(stream) ?? this.#opened(stream, stored);
@@ -128,6 +143,10 @@ export class OpenFolds {
     }
     return undefined;
   }
+}
+
+function isAt(place: Place, { collection, id }: Place): boolean {
+  return place.collection === collection && place.id === id;
 }
 
 function withoutHistory(projection: FoldProjection): FoldProjection {

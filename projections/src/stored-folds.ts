@@ -1,8 +1,14 @@
+import type { KnownDocuments } from './known-documents.js';
 import type { LoadFolds, Place } from './projection.js';
 
 /** Stored documents that are waited for, fetched by collection. */
 export class StoredFolds {
+  readonly #known: KnownDocuments;
   readonly #byCollection = new Map<string, { readonly id: string; readonly take: (document: unknown) => void }[]>();
+
+  constructor(known: KnownDocuments) {
+    this.#known = known;
+  }
 
   /** `take` is called when there is such a document. */
   want({ collection, id }: Place, take: (document: unknown) => void): void {
@@ -17,9 +23,9 @@ export class StoredFolds {
         collection,
         wanted.map(({ id }) => id),
       );
-      wanted.forEach(({ take }, place) => {
-        const body = bodies[place];
-        if (body !== undefined) take(JSON.parse(body));
+      wanted.forEach(({ id, take }, index) => {
+        const body = bodies[index];
+        if (body !== undefined) take(this.#known.parse({ collection, id }, body));
       });
     }
   }

@@ -13,8 +13,18 @@ const significantKinds: ReadonlySet<ChangeKind> = new Set([
 
 /** Whether those who have read the page before must be told: it bears on what they do, or by when. */
 export function isSignificant(change: FieldChange | ReaderChange): boolean {
-  if ('kind' in change) return significantKinds.has(change.kind) || change.changes.some(isSignificantField);
-  return isSignificantField(change);
+  return 'kind' in change ? isSignificantEntry(change) : isSignificantField(change);
+}
+
+/** An entry never changes, and each event asks about all that came before it. */
+const known = new WeakMap<ReaderChange, boolean>();
+
+function isSignificantEntry(entry: ReaderChange): boolean {
+  const told = known.get(entry);
+  if (told !== undefined) return told;
+  const is = significantKinds.has(entry.kind) || entry.changes.some(isSignificantField);
+  known.set(entry, is);
+  return is;
 }
 
 /** Dates (ages are kept in some of them), fees, addresses, files and tables; not what is said around them. */

@@ -46,9 +46,7 @@ export class KurrentConnection {
     this.timeoutMs = timeoutMs;
     this.#target = parseConnectionString(url);
     const gossip = new Gossip(channelCredentials(this.#target));
-    // Proves the string before anything is waited for.
-    const [seed = ''] = this.#target.seeds;
-    void newClient(this.#target, seed).dispose();
+    assertReadable(url, this.#target);
     this.#watch = new LeaderWatch(this.#target, gossip, (node) => this.#lead(node));
   }
 
@@ -169,6 +167,17 @@ export class KurrentConnection {
   #newFinding(): Promise<void> {
     return new Promise((resolve) => (this.#found = resolve));
   }
+}
+
+/** Those that the client has read: it leaves memory behind for each that is made, and a start may try for hours. */
+const readable = new Set<string>();
+
+/** Proves the string before anything is waited for. */
+function assertReadable(url: string, target: ConnectionString): void {
+  if (readable.has(url)) return;
+  const [seed = ''] = target.seeds;
+  void newClient(target, seed).dispose();
+  readable.add(url);
 }
 
 function newClient(target: ConnectionString, node: Endpoint): KurrentDBClient {
