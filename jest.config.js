@@ -26,10 +26,17 @@ const base = {
 
 const server = ['libs', 'projections', 'api'].map((root) => `<rootDir>/${root}`);
 
-/** `unit`: no process, no port, no disk. `store`: adapters on the real thing. `dom`: pages and console. `e2e`: the whole portal. */
+const journeys = { ...base, testEnvironment: 'node', globalTeardown: '<rootDir>/test/setup/stop.mjs' };
+const journeyTimeout = ['<rootDir>/test/setup/journey-timeout.mjs'];
+const inBrowser = '/e2e/(console|site)/';
+
+/**
+ * `unit`: no process, no port, no disk. `live`: adapters on the real thing. `dom`: pages of the site and parts of the
+ * console. `e2e`: the portal as a process. `browser`: the portal in a browser.
+ */
 export default {
-  // Of a journey in a browser on a busy machine; the rest takes milliseconds.
-  testTimeout: 90_000,
+  // What hangs fails before one loses patience. Journeys have longer.
+  testTimeout: 9000,
   projects: [
     {
       ...base,
@@ -44,6 +51,7 @@ export default {
       testEnvironment: 'node',
       roots: server,
       testRegex: '\\.live\\.spec\\.ts$',
+      setupFilesAfterEnv: journeyTimeout,
     },
     {
       ...base,
@@ -54,11 +62,21 @@ export default {
       setupFiles: ['<rootDir>/test/dom-setup.cjs'],
     },
     {
-      ...base,
+      ...journeys,
       displayName: 'e2e',
-      testEnvironment: 'node',
       roots: ['<rootDir>/e2e'],
       testRegex: '\\.e2e\\.ts$',
+      testPathIgnorePatterns: [inBrowser],
+      globalSetup: '<rootDir>/test/setup/portals.mjs',
+      setupFilesAfterEnv: journeyTimeout,
+    },
+    {
+      ...journeys,
+      displayName: 'browser',
+      roots: ['<rootDir>/e2e'],
+      testRegex: `${inBrowser}.*\\.e2e\\.ts$`,
+      globalSetup: '<rootDir>/test/setup/browser.mjs',
+      setupFilesAfterEnv: journeyTimeout,
     },
   ],
 };

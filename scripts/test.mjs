@@ -1,39 +1,43 @@
-// npm test: every test there is. What could not run is named, and counts as failed.
+// npm test: every test there is, with the cross products of test/breadth.ts in short; npm run test:full: in full.
+// What could not run is named, and counts as failed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { makeReady, root } from './ready.mjs';
 
+const isAt =
+  (...paths) =>
+  () =>
+    paths.some((path) => existsSync(path));
+const devanagari = /devanagari|lohit-deva|mangal|gargi|freesans/i;
+
 const missing = provide([
-  { program: 'redis-server', at: ['/usr/bin/redis-server', '/usr/local/bin/redis-server'], packages: ['redis-server'] },
-  { program: 'chromium', at: ['/usr/bin/chromium'], packages: ['chromium', 'fonts-noto-core'] },
-  { program: 'docker-compose', at: ['/usr/bin/docker-compose'], packages: ['docker-compose'] },
+  {
+    name: 'redis-server',
+    isThere: isAt('/usr/bin/redis-server', '/usr/local/bin/redis-server'),
+    packages: ['redis-server'],
+  },
+  { name: 'chromium', isThere: isAt('/usr/bin/chromium'), packages: ['chromium'] },
+  { name: 'a font for Hindi', isThere: () => hasFont(devanagari), packages: ['fonts-noto-core'] },
+  { name: 'docker-compose', isThere: isAt('/usr/bin/docker-compose'), packages: ['docker-compose'] },
 ]);
 makeReady();
 
-const given = process.argv.slice(2);
-// All share the cores. Workers start anew when modules that are loaded over and over have filled them; journeys, which
-// start whole portals, begin when the rest is over.
+const given = process.argv.slice(2).filter((word) => word !== '--full');
+const breadth = given.length < process.argv.length - 2 ? 'full' : 'short';
+// A worker starts anew when modules that are loaded over and over have filled it.
 const workers = ['--maxWorkers=2', '--workerIdleMemoryLimit=700MB'];
-const runs =
-  given.length > 0
-    ? [given]
-    : [
-        ['--selectProjects', 'unit', 'live', 'dom', ...workers],
-        ['--selectProjects', 'e2e', ...workers],
-      ];
-const suites = again(runs.flatMap(jest));
+const suites = jest([...workers, ...given]);
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = suites.reduce((sum, suite) => sum + suite.failed, 0) + missing.length;
-for (const { program } of missing) console.error(`could not run what needs ${program}: it is not installed`);
+for (const { name } of missing) console.error(`could not run what needs ${name}: it is not installed`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 /** Installs Debian packages that the tests need, where that is possible. Returns what is still missing. */
 function provide(programs) {
-  const isThere = ({ at }) => at.some((path) => existsSync(path));
-  const wanted = programs.filter((entry) => !isThere(entry));
+  const wanted = programs.filter(({ isThere }) => !isThere());
   if (wanted.length > 0 && existsSync('/usr/bin/apt-get')) {
     const become = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     const packages = wanted.flatMap((entry) => entry.packages);
@@ -47,7 +51,13 @@ function provide(programs) {
       spawnSync(command, rest, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
     }
   }
-  return wanted.filter((entry) => !isThere(entry));
+  return wanted.filter(({ isThere }) => !isThere());
+}
+
+function hasFont(name) {
+  return ['/usr/share/fonts', '/usr/local/share/fonts', join(process.env.HOME ?? '/', '.fonts')]
+    .filter((folder) => existsSync(folder))
+    .some((folder) => readdirSync(folder, { recursive: true }).some((file) => name.test(file)));
 }
 
 /** @returns for each suite its file and how many tests passed and failed; without a file where Jest itself has failed */
@@ -59,6 +69,7 @@ function jest(args) {
     ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...command],
     {
       cwd: root,
+      env: { ...process.env, TEST_BREADTH: breadth },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
@@ -73,16 +84,4 @@ function jest(args) {
   });
   const isRed = results.some((suite) => suite.failed > 0);
   return status === 0 || isRed ? results : [...results, { passed: 0, failed: 1 }];
-}
-
-/**
- * Suites that failed run once more, one after the other: a machine that was too busy for their deadlines is less busy
- * then. Many that fail at once are a fault, and so is one that fails twice.
- */
-function again(all) {
-  const red = all.filter((suite) => suite.failed > 0);
-  if (red.length === 0 || red.length > 6 || red.some(({ file }) => file === undefined)) return all;
-  console.log(`once more, alone: ${red.map(({ file }) => relative(root, file)).join(', ')}`);
-  const second = jest(['--runInBand', '--runTestsByPath', ...red.map(({ file }) => file)]);
-  return [...all.filter((suite) => suite.failed === 0), ...second];
 }

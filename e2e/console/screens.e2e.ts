@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { visit } from '../../test/browser.js';
 import { choose, goTo, openConsole, unexpected } from '../../test/console.js';
 import { eventually } from '../../test/deadline.js';
-import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
+import { adminPassword } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 /** Specification, section 2.6. */
 const entries = [
@@ -25,12 +26,11 @@ const entries = [
   ['Approve Answare', 'approveansware'],
 ] as const;
 
-let portal: Portal;
+const portal = sharedPortal();
 let page: Page;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   ({ page, faults } = await openConsole(portal));
 });
 

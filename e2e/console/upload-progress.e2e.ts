@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { visit } from '../test/browser.js';
-import { adminPassword, startPortal } from '../test/portal-process.js';
+import { visit } from '../../test/browser.js';
+import { adminPassword, startPortal } from '../../test/portal-process.js';
 
 it('An upload in a browser tells its progress on the way, and ends stored', async () => {
   const portal = await startPortal();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
-import { visit } from '../test/browser.js';
-import { adminPassword, type Portal, startPortal } from '../test/portal-process.js';
+import { visit } from '../../test/browser.js';
+import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
 
 const notYetSignedIn = 'Failed to load resource: the server responded with a status of 401 (Unauthorized)';
 

@@ -1,0 +1,3 @@
+import { stopAll } from './portals.mjs';
+
+export default stopAll;

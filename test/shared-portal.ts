@@ -1,0 +1,26 @@
+import type { Portal } from './portal-process.js';
+
+/** A portal that runs already; whoever uses it neither stops nor configures it. */
+export type SharedPortal = Pick<Portal, 'url' | 'dataDir'>;
+
+/**
+ * The portal of this worker. Earlier suites have left records there: add your own under titles of their own, and
+ * compare with what was there before. The admin is that of `startPortal`; sign-ins are not limited.
+ */
+export function sharedPortal(): SharedPortal {
+  const portals = given<readonly SharedPortal[]>('SHARED_PORTALS');
+  const portal = portals[Number(process.env['JEST_WORKER_ID']) - 1];
+  if (portal === undefined) throw new Error(`there are ${portals.length} portals for more workers`);
+  return portal;
+}
+
+/** The one portal of all workers that holds the sample content. It is for reading only. */
+export function samplePortal(): SharedPortal {
+  return given<SharedPortal>('SAMPLE_PORTAL');
+}
+
+function given<T>(name: string): T {
+  const text = process.env[name];
+  if (text === undefined) throw new Error(`${name} is not set: test/setup has not run for this project`);
+  return JSON.parse(text) as T;
+}
