@@ -43,7 +43,7 @@ module.exports = {
       from: {
         path: '^(api|projections|web-public|web-admin)/',
         pathNot: [
-          '^api/src/(boot/|projections/|verify/replay|as-of/past-state\\.worker\\.ts|app\\.module\\.ts)',
+          '^api/src/(boot/|projections/|verify/replay|cli/rebuild-here\\.ts|as-of/past-state\\.worker\\.ts)',
           '\\.spec\\.ts$|/testing/',
         ],
       },

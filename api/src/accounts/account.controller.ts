@@ -4,13 +4,12 @@ import { accountToWire, parseAccount, readModels, roles } from '@noticeboard/con
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { usernamePattern } from '../boot/config.js';
-import { READ_STORE } from '../boot/tokens.js';
-import { Needs, TakesQuery } from '../http/access.guard.js';
-import { type Answer, jsonAnswer } from '../http/answer.js';
+import { usernamePattern } from './account.decider.js';
+import { READ_STORE } from '../http/tokens.js';
+import { Needs, TakesQuery } from '../http/access.js';
+import { type Answer, jsonAnswer, listAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, writeRefusals } from '../http/documented.js';
-import { listAnswer } from '../http/list-answer.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { partOf } from '../http/record.reads.js';
 import { userEnvelope } from '../http/request-envelope.js';

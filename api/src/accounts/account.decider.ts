@@ -1,5 +1,8 @@
 import { type Account, type AccountEvent, Refusal, type Role } from '@noticeboard/content-model';
 
+/** As the sign-in screen and the CLI take it. */
+export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
+
 /** State and `evolve` are `Account` and `evolveAccount` of the content model. */
 export type AccountCommand =
   | { readonly type: 'AddAccount'; readonly username: string; readonly role: Role }

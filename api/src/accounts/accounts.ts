@@ -11,7 +11,7 @@ import {
   type Role,
 } from '@noticeboard/content-model';
 import type { EventStore, StreamWrite } from '@noticeboard/event-store';
-import { type Envelope, newEvents } from '../boot/envelope.js';
+import { type Envelope, newEvents } from '../commands/envelope.js';
 import { expectedAfter } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';

@@ -1,6 +1,6 @@
 import { portalAccountsStream, Refusal } from '@noticeboard/content-model';
 import { type EventStore, WrongRevision } from '@noticeboard/event-store';
-import type { Envelope } from '../boot/envelope.js';
+import type { Envelope } from '../commands/envelope.js';
 import { Accounts } from './accounts.js';
 import { generatePassword } from './password.js';
 
@@ -8,6 +8,13 @@ export interface FirstAccount {
   readonly username: string;
   /** Only where it was generated: it must be shown once. */
   readonly password?: string;
+}
+
+/** The admin as the configuration names it. */
+interface GivenAdmin {
+  readonly adminUsername: string;
+  /** Generated where there is none. */
+  readonly adminPassword: string | undefined;
 }
 
 /** Adds the admin while no account exists; undefined when one does. Of several processes starting at once, one adds it. */
@@ -28,4 +35,22 @@ export async function ensureFirstAccount(
     throw error;
   }
   return { username, ...(given === undefined && { password }) };
+}
+
+/**
+ * The first account, as a step that may be repeated while the log does not answer. One whose append was stored and only
+ * not answered is known by its correlation id: a generated password is shown all the same, for nobody else has it.
+ */
+export function firstAdmin(
+  { adminUsername: username, adminPassword: given }: GivenAdmin,
+  events: EventStore,
+  envelope: Envelope,
+): () => Promise<FirstAccount | undefined> {
+  const password = given ?? generatePassword();
+  return async () => {
+    await ensureFirstAccount(events, username, password, { ...envelope, at: new Date().toISOString() });
+    const [first] = await events.readStream(portalAccountsStream, { max: 1 });
+    if (first?.metadata['correlationId'] !== envelope.correlationId) return undefined;
+    return { username, ...(given === undefined && { password }) };
+  };
 }

@@ -4,7 +4,7 @@ import { type EventStore, WrongRevision } from '@noticeboard/event-store';
 import type { Redis } from '@noticeboard/read-store';
 import type { RequestHandler } from 'express';
 import session from 'express-session';
-import { type Envelope, newEvents } from '../boot/envelope.js';
+import { type Envelope, newEvents } from '../commands/envelope.js';
 import { BoundedSessionStore, RedisSessionStore } from './session.store.js';
 import { sessionLifetimeMs } from './session.js';
 

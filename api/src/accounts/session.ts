@@ -1,6 +1,7 @@
 import { type Account, accountStream, idOf, parseAccount, readModels, type Role } from '@noticeboard/content-model';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
+import type { Actor } from '../http/access.js';
 import type { Accounts } from './accounts.js';
 
 /** A session lives this long from sign-in, not from its last use (specification, section 9). */
@@ -22,22 +23,9 @@ declare module 'express-session' {
   }
 }
 
-/** Who asks: somebody signed in, or the operator by the portal's own token. */
-export interface Actor {
-  readonly username: string;
-  readonly role: Role | 'operator';
-}
-
 export interface User extends Actor {
   readonly role: Role;
   readonly expiresAt: string;
-}
-
-declare module 'express-serve-static-core' {
-  interface Request {
-    user?: Actor;
-    correlationId: string;
-  }
 }
 
 /** The account behind the request's session: undefined when it has expired, was closed, or its password changed since. */

@@ -1,7 +1,7 @@
 import { asOfMessages, Refusal } from '@noticeboard/content-model';
 import type { EventStore, Position } from '@noticeboard/event-store';
 import { z } from 'zod';
-import type { LogIndex } from '../history/log-index.js';
+import type { LogIndex } from '../ledger/log-index.js';
 
 /** What `?asOf=` leads to. */
 export interface Moment {

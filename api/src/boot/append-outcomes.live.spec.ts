@@ -4,7 +4,7 @@ import { envelope } from '../testing/envelopes.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { storeWith } from '../testing/store-with.js';
 import { AppendOutcomes } from './append-outcomes.js';
-import { newEvents } from './envelope.js';
+import { newEvents } from '../commands/envelope.js';
 
 const noQuorum = new StoreUnavailable('the server has no quorum');
 

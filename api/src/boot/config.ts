@@ -2,6 +2,7 @@ import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-s
 import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
 import express from 'express';
 import { z } from 'zod';
+import { usernamePattern } from '../accounts/account.decider.js';
 
 /** Everything that the environment may set, read once at boot (contract, section 1). */
 export interface Config {
@@ -54,8 +55,6 @@ const eventStoreUrl = z.string().superRefine((text, context) => {
 });
 
 const webUrl = url('http:', 'https:');
-/** As the sign-in screen and the CLI take it. */
-export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
 
 const environment = z.object({
   PORT: port.default(3000),

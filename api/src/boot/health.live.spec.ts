@@ -9,7 +9,7 @@ import { envelope } from '../testing/envelopes.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { storeWith } from '../testing/store-with.js';
 import { AppendOutcomes } from './append-outcomes.js';
-import { newEvents } from './envelope.js';
+import { newEvents } from '../commands/envelope.js';
 import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
 import type { HealthSources } from './serving-health.js';

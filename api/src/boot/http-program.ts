@@ -6,7 +6,7 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import { type Family, noticeKinds, Refusal } from '@noticeboard/content-model';
 import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
-import { AppModule, type Resources } from '../app.module.js';
+import { AppModule, type Resources } from './app.module.js';
 import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
 import { multipart } from '../files/multipart.middleware.js';
@@ -16,7 +16,7 @@ import { isDeeperThan } from '../http/json-depth.js';
 import { checkOrigin } from '../http/origin.js';
 import { RouteTable } from '../http/route-table.js';
 import { mountLogKey } from '../ledger/log-key.mount.js';
-import { mountDocument, openApiDocument } from '../openapi.js';
+import { mountDocument, openApiDocument } from '../http/openapi.js';
 import { mountConsole } from '../site/console.mount.js';
 import { mountSite } from '../site/site.mount.js';
 import { PublicReads } from '../site/site.reads.js';

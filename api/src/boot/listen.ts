@@ -1,6 +1,7 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Config } from './config.js';
 
-export interface Listening {
+interface Listening {
   readonly url: string;
   /** Stops accepting and resolves when what is in flight has been answered. */
   readonly close: () => Promise<void>;
@@ -11,7 +12,22 @@ export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
-export interface Place {
+/** The one server of a program. It listens before there is anything to serve. */
+export interface Door extends Listening {
+  /** From the next request on. */
+  serve(program: RequestListener): void;
+}
+
+/** On `HEALTH_PORT` with `ROLE=projections`, else on `PORT`. `first`: what answers until there is more. @throws PortTaken */
+export async function openDoor({ role, port, healthPort, host }: Config, first: RequestListener): Promise<Door> {
+  let program = first;
+  const server = createServer((request, response) => program(request, response));
+  const place = role === 'projections' ? { variable: 'HEALTH_PORT', port: healthPort } : { variable: 'PORT', port };
+  const listening = await listen(server, { ...place, host });
+  return { ...listening, serve: (next) => void (program = next) };
+}
+
+interface Place {
   /** The variable that names the port. */
   readonly variable: string;
   readonly port: number;
@@ -19,7 +35,7 @@ export interface Place {
 }
 
 /** @throws PortTaken */
-export async function listen(server: Server, place: Place): Promise<Listening> {
+async function listen(server: Server, place: Place): Promise<Listening> {
   const { port, host } = place;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, place)));

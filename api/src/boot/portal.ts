@@ -3,7 +3,7 @@ import { families, type Family } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { Follower, type FollowerLog, Rebuilds } from '@noticeboard/projections';
 import { openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
-import type { FirstAccount } from '../accounts/first-account.js';
+import { type FirstAccount, firstAdmin } from '../accounts/first-account.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.middleware.js';
 import { AsOf } from '../as-of/as-of.js';
@@ -16,15 +16,13 @@ import { AppendOutcomes } from './append-outcomes.js';
 import { Closers } from './closers.js';
 import type { Config } from './config.js';
 import { assertDiskRoom } from './disk-room.js';
-import { type Door, openDoor } from './door.js';
-import type { Envelope } from './envelope.js';
-import { eventLogOf } from './event-log.js';
-import { firstAdmin } from './first-admin.js';
+import { type Door, openDoor } from './listen.js';
+import type { Envelope } from '../commands/envelope.js';
+import { eventLogOf, fixStreamPrefix } from './stream-prefix.js';
 import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
-import { OperatorToken } from './operator-token.js';
+import { OperatorToken } from '../accounts/operator-token.js';
 import type { AwayStore } from './store-away.js';
-import { fixStreamPrefix } from './stream-prefix.js';
 import { Waiting } from './waiting.js';
 
 export interface Portal {

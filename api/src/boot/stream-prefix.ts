@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDirectory, StoreUnusable } from '@noticeboard/event-store';
+import { type EventLogPlace, makeDirectory, StoreUnusable } from '@noticeboard/event-store';
 import { openRedis } from '@noticeboard/read-store';
 import { keyFile } from '../ledger/key-file.js';
 import type { Config } from './config.js';
@@ -62,4 +62,10 @@ function misfit(begun: string, given: string, what: string): StoreUnusable {
     `${what} belongs to a portal that was begun with ${named(begun)}, and ${named(given)} is given. ` +
       'Give the former, or another DATA_DIR and another Redis for another portal',
   );
+}
+
+/** The event log that the configuration names. @throws StoreUnusable when its prefix is not the one that it was begun with */
+export function eventLogOf(config: Pick<Config, 'eventStoreUrl' | 'streamPrefix' | 'dataDir'>): EventLogPlace {
+  checkStreamPrefix(config);
+  return { url: config.eventStoreUrl, prefix: config.streamPrefix, dir: join(config.dataDir, 'events') };
 }

@@ -5,9 +5,10 @@ import { type Role, roles } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { Accounts } from '../accounts/accounts.js';
 import { generatePassword, shortestPassword } from '../accounts/password.js';
-import { readConfig, usernamePattern } from '../boot/config.js';
-import { eventLogOf } from '../boot/event-log.js';
-import type { Envelope } from '../boot/envelope.js';
+import { readConfig } from '../boot/config.js';
+import { usernamePattern } from '../accounts/account.decider.js';
+import { eventLogOf } from '../boot/stream-prefix.js';
+import type { Envelope } from '../commands/envelope.js';
 import { UsageFault } from './usage.js';
 
 const usage = `usage: npm run portal -- account <what>

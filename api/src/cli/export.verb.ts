@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type EventStore, openEventStore, type Position } from '@noticeboard/event-store';
 import { openCheckpoint } from '@noticeboard/ledger';
 import { type Config, readConfig } from '../boot/config.js';
-import { eventLogOf } from '../boot/event-log.js';
+import { eventLogOf } from '../boot/stream-prefix.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { exportLines } from '../ledger/log-export.js';
 import { newestRecorded } from '../verify/signed-heads.js';

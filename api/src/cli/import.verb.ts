@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openEventStore } from '@noticeboard/event-store';
 import { readConfig } from '../boot/config.js';
-import { eventLogOf } from '../boot/event-log.js';
+import { eventLogOf } from '../boot/stream-prefix.js';
 import { FileStore } from '../files/file-store.js';
 import { UnreadableSource } from '../import/dump.js';
 import { Importer } from '../import/importer.js';

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { begunRebuildSchema, projectionsSchema } from '@noticeboard/content-model';
 import { z } from 'zod';
 import type { Config } from '../boot/config.js';
-import { readOperatorToken } from '../boot/operator-token.js';
-import { found, type RebuildRunner } from '../boot/rebuild-here.js';
+import { readOperatorToken } from '../accounts/operator-token.js';
+import { found, type RebuildRunner } from './rebuild-here.js';
 import { CommandFailed } from './usage.js';
 
 const lookEvery = 200;

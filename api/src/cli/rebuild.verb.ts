@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { EndedRebuild } from '@noticeboard/content-model';
 import { readConfig } from '../boot/config.js';
-import { rebuildHere, type RebuildWish } from '../boot/rebuild-here.js';
+import { rebuildHere, type RebuildWish } from './rebuild-here.js';
 import { ProgressLine } from './progress-line.js';
 import { rebuildByPortal } from './rebuild-by-portal.js';
 import { UsageFault } from './usage.js';

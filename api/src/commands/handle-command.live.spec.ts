@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnavailable, WrongRevision } from '@noticeboard/event-store';
-import { newEvents } from '../boot/envelope.js';
+import { newEvents } from './envelope.js';
 import { countedLog } from '../testing/counted-log.js';
 import { type Count, counting, happening } from '../testing/counter.js';
 import { envelope } from '../testing/envelopes.js';

@@ -1,5 +1,5 @@
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
-import { type Envelope, eventId, newEvents } from '../boot/envelope.js';
+import { type Envelope, eventId, newEvents } from './envelope.js';
 import { type Aggregate, evolved, expectedAfter, type StateAt } from './aggregate.js';
 import type { AggregateStore } from './aggregate-store.js';
 import type { StreamView } from './stream-view.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Refusal } from '@noticeboard/content-model';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
-import { newEvents } from '../boot/envelope.js';
+import { newEvents } from './envelope.js';
 import { countedLog } from '../testing/counted-log.js';
 import { type Count, counter, counting, happening } from '../testing/counter.js';
 import { envelope } from '../testing/envelopes.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { deskSchema, linkReportSchema } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { Needs } from '../http/access.guard.js';
+import { Needs } from '../http/access.js';
 import { type Answer, jsonAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented } from '../http/documented.js';

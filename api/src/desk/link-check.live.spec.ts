@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { resolveByDns } from './host-addresses.js';
+import { resolveByDns } from './public-address.js';
 import { open, SmallWeb } from './testing/small-web.js';
 
 let small: SmallWeb;

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { CheckedLink, LinkFault } from '@noticeboard/content-model';
-import { type ResolveHost, resolveByDns } from './host-addresses.js';
+import { isPublicAddress, resolveByDns, type ResolveHost } from './public-address.js';
 import { askFor, type LinkAnswer } from './link-request.js';
-import { isPublicAddress } from './public-address.js';
 
 export type LinkVerdict = Pick<CheckedLink, 'status' | 'fault' | 'host' | 'isSecure'>;
 export type LinkCheck = (link: string) => Promise<LinkVerdict>;

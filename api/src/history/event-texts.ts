@@ -1,7 +1,7 @@
 import { changesBetween, type Family, type StateChange } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { LRUCache } from 'lru-cache';
-import type { IndexedEvent } from './log-index.js';
+import type { IndexedEvent } from '../ledger/log-index.js';
 import { recordOfStream, type TrackedRecord } from './tracked-record.js';
 
 /** Memory for texts that were asked for, in characters. */

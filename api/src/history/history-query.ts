@@ -1,7 +1,7 @@
 import { type Family, noticeKinds, recordedEvents, Refusal } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { parseRange, parseSort, type Range } from '../http/list-query.js';
-import type { EventFilter, EventSlice } from './log-index.js';
+import type { EventFilter, EventSlice } from '../ledger/log-index.js';
 
 /** What events are found by: names of query parameters, and of the members of a `filter`. */
 export const eventFilters = {

@@ -1,10 +1,10 @@
 import { changesBetween, type Family, Refusal, type StateChange } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import type { ListPart } from '../http/list-answer.js';
+import type { ListPart } from '../http/answer.js';
 import { EventTexts, passwordChange } from './event-texts.js';
 import { eventsUntil, findRecord, type RecordName } from './find-record.js';
 import { type GivenQuery, parseHistoryQuery } from './history-query.js';
-import type { EventSlice, IndexedEvent, LogIndex } from './log-index.js';
+import type { EventSlice, IndexedEvent, LogIndex } from '../ledger/log-index.js';
 import type { Restorable } from './life.js';
 import type { Look } from './tracked-record.js';
 import { restorableOf, touchedBy } from './undo.js';

@@ -11,7 +11,7 @@ import {
 } from '@noticeboard/content-model';
 import type { EventStore, ExpectedRevision } from '@noticeboard/event-store';
 import type { ReadStore } from '@noticeboard/read-store';
-import { EVENT_STORE, READ_STORE } from '../boot/tokens.js';
+import { EVENT_STORE, READ_STORE } from '../http/tokens.js';
 import { FileStore } from '../files/file-store.js';
 import { expectedAfter } from '../commands/aggregate.js';
 import type { StreamView } from '../commands/stream-view.js';

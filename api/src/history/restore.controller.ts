@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Refusal } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Needs, TakesQuery } from '../http/access.guard.js';
+import { Needs, TakesQuery } from '../http/access.js';
 import { type Answer, jsonAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, writeRefusals } from '../http/documented.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
-import { type Envelope, newEvents } from '../boot/envelope.js';
+import { type Envelope, newEvents } from '../commands/envelope.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { StreamView } from '../commands/stream-view.js';
 import { type Life, lifeOf, type Restorable, streamOf } from './life.js';

@@ -1,5 +1,5 @@
 import { categoryOf, type Family, familyOfStream, idOf, noticeKindOfStream, Refusal } from '@noticeboard/content-model';
-import type { IndexedEvent } from './log-index.js';
+import type { IndexedEvent } from '../ledger/log-index.js';
 import type { Life, Restorable } from './life.js';
 
 /** Records that one append can take back, with room for all that belongs to them. */

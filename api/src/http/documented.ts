@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { type RefusalCode, refusals } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { TakesAsOf } from './access.guard.js';
+import { TakesAsOf } from './access.js';
 import { listParameters } from './list-query.js';
 
 /** What any write may be refused for. */

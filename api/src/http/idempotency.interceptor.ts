@@ -5,7 +5,7 @@ import { Refusal } from '@noticeboard/content-model';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { KEPT_ANSWERS } from '../boot/tokens.js';
+import { KEPT_ANSWERS } from './tokens.js';
 import { Answer } from './answer.js';
 import { type KeptAnswer, type KeptAnswers } from './kept-answers.js';
 import { fingerprintOf, idempotencyKeyOf, pathOf } from './request-envelope.js';

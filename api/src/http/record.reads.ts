@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type WireRecord } from '@noticeboard/content-model';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
-import { READ_STORE } from '../boot/tokens.js';
-import type { ListPart } from './list-answer.js';
+import { READ_STORE } from './tokens.js';
+import type { ListPart } from './answer.js';
 import { pageRange, type Scalars, select } from './list-order.js';
 import type { ListQuery } from './list-query.js';
 import { ParsedTexts } from './parsed-texts.js';

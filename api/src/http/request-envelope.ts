@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '@noticeboard/content-model';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { v5 as uuidV5 } from 'uuid';
-import type { Envelope } from '../boot/envelope.js';
+import type { Envelope } from '../commands/envelope.js';
 
 type ActingAs = Pick<Envelope, 'role'> & { readonly username: string };
 
@@ -50,4 +50,18 @@ export function fingerprintOf(request: Request): string {
   return createHash('sha256')
     .update(JSON.stringify([request.body ?? null, files]))
     .digest('hex');
+}
+
+const correlationHeader = 'X-Correlation-Id';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Staff may say which action a request belongs to, so that an action of many requests reads as one. What is no UUID is
+ * left aside, as some proxies mark requests in ways of their own; strangers are not asked.
+ */
+export function adoptCorrelation(request: Request, response: Response): void {
+  const given = request.get(correlationHeader);
+  if (given === undefined || !uuid.test(given)) return;
+  request.correlationId = given.toLowerCase();
+  response.set(correlationHeader, request.correlationId);
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
-import { LIVE_READS } from '../boot/tokens.js';
+import { LIVE_READS } from './tokens.js';
 
 const patienceMs = 5000;
 

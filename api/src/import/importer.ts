@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@noticeboard/content-model';
 import { type EventStore, type RecordedEvent, WrongRevision } from '@noticeboard/event-store';
-import type { Envelope } from '../boot/envelope.js';
+import type { Envelope } from '../commands/envelope.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { ChangeNotice, NoticeHandler } from '../notices/notice.handler.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';

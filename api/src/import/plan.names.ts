@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import { recordId } from '../boot/envelope.js';
+import { recordId } from '../commands/envelope.js';
 import { type Fields, isFields, type Note } from './mend-values.js';
 import type { ImportReport } from './report.js';
 

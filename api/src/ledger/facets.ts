@@ -1,5 +1,5 @@
 import type { Database } from 'libsql';
-import type { EventFilter, SubjectKind } from '../history/log-index.js';
+import type { EventFilter, SubjectKind } from './log-index.js';
 
 /** What all events of one kind of subject, family, actor, role and type have in common. */
 export interface Facet {

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'libsql';
-import type { EventFilter, EventSlice, IndexedEvent } from '../history/log-index.js';
+import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import type { Facet, Facets } from './facets.js';
 import { isEmpty, type Leaves } from './leaf-range.js';
 import { accountKey } from './subject-of.js';

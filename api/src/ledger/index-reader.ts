@@ -1,6 +1,6 @@
 import type { Position } from '@noticeboard/event-store';
 import type { Database } from 'libsql';
-import type { EventFilter, EventSlice, IndexedEvent } from '../history/log-index.js';
+import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { type IndexLimits, IndexQueries, isNarrow, type Selection } from './index-queries.js';
 import type { IndexWriter } from './index-writer.js';
 import { firstThat, isEmpty, type Leaves, overlap } from './leaf-range.js';

@@ -7,7 +7,7 @@ import { type EventStore, type NewEvent, openEventStore, type RecordedEvent } fr
 import { GrowingTree, leafHash, leafLine, rootOf } from '@noticeboard/ledger';
 import fc from 'fast-check';
 import { v4 as uuid } from 'uuid';
-import type { EventFilter, EventSlice, IndexedEvent } from '../history/log-index.js';
+import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { usualLimits } from './index-queries.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
 import { SqliteLogIndex } from './sqlite-log-index.js';

@@ -3,7 +3,7 @@ import { families, type Family } from '@noticeboard/content-model';
 import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
 import { type Hash, leafHash, leafLine, rootOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
-import type { EventFilter, EventSlice, IndexedEvent, LogIndex } from '../history/log-index.js';
+import type { EventFilter, EventSlice, IndexedEvent, LogIndex } from './log-index.js';
 import { type IndexLimits, usualLimits } from './index-queries.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';

@@ -9,7 +9,7 @@ import {
   portalAccountsStream,
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
-import type { SubjectKind } from '../history/log-index.js';
+import type { SubjectKind } from './log-index.js';
 
 /** What an event is about, as the event alone tells it. */
 export interface TouchedSubject {

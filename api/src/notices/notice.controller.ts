@@ -27,15 +27,14 @@ import {
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { recordId } from '../boot/envelope.js';
+import { recordId } from '../commands/envelope.js';
 import { filesUnder, keepFiles } from '../files/attached-files.js';
 import { FileStore } from '../files/file-store.js';
-import { TakesQuery } from '../http/access.guard.js';
-import { Answer, jsonAnswer } from '../http/answer.js';
+import { TakesQuery } from '../http/access.js';
+import { Answer, jsonAnswer, listAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, named, writeRefusals } from '../http/documented.js';
 import { checkRevision, revisionsOf } from '../http/if-match.js';
-import { listAnswer } from '../http/list-answer.js';
 import { listFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
 import { userEnvelope } from '../http/request-envelope.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Notice, NoticeKind } from '@noticeboard/content-model';
-import type { Envelope } from '../boot/envelope.js';
+import type { Envelope } from '../commands/envelope.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
 import { noticeAggregate } from './notice.aggregate.js';

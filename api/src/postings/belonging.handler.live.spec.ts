@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, type Posting, postingStream } from '@noticeboard/content-model';
 import { type EventStore, WrongRevision } from '@noticeboard/event-store';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
-import type { Envelope } from '../boot/envelope.js';
+import type { Envelope } from '../commands/envelope.js';
 import { checkRevision } from '../http/if-match.js';
 import { countedLog } from '../testing/counted-log.js';
 import { envelope } from '../testing/envelopes.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Family, isLiving, type Posting, Refusal } from '@noticeboard/content-model';
-import { type Envelope, newEvents } from '../boot/envelope.js';
+import { type Envelope, newEvents } from '../commands/envelope.js';
 import { evolved, expectedAfter } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { StreamView } from '../commands/stream-view.js';

@@ -27,13 +27,12 @@ import {
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { recordId } from '../boot/envelope.js';
-import { TakesQuery } from '../http/access.guard.js';
-import { type Answer, jsonAnswer } from '../http/answer.js';
+import { recordId } from '../commands/envelope.js';
+import { TakesQuery } from '../http/access.js';
+import { type Answer, jsonAnswer, listAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, named, writeRefusals } from '../http/documented.js';
 import { checkRevision, revisionsOf } from '../http/if-match.js';
-import { listAnswer } from '../http/list-answer.js';
 import { type ListFields, listFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { partOf } from '../http/record.reads.js';
 import { userEnvelope } from '../http/request-envelope.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Family, isLiving, type Posting, readModels, Refusal } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
-import { READ_STORE } from '../boot/tokens.js';
+import { READ_STORE } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { postingAggregate } from './posting.aggregate.js';
 import { reservationAggregate } from './title.reservation.js';

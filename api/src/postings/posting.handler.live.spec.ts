@@ -8,7 +8,7 @@ import {
   tableAdded,
 } from '../../../libs/content-model/src/testing/contents.js';
 import { minute } from '../../../libs/content-model/src/testing/facts.js';
-import { newEvents } from '../boot/envelope.js';
+import { newEvents } from '../commands/envelope.js';
 import { checkRevision } from '../http/if-match.js';
 import { countedLog } from '../testing/counted-log.js';
 import { envelope } from '../testing/envelopes.js';

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Family, foldTitle, isLiving, type Posting, Refusal } from '@noticeboard/content-model';
 import type { StreamWrite } from '@noticeboard/event-store';
-import { type Envelope, newEvents } from '../boot/envelope.js';
+import { type Envelope, newEvents } from '../commands/envelope.js';
 import { expectedAfter } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Family, parseHead, type Posting, readModels, Refusal } from '@noticeboard/content-model';
 import { lookUpTitle, type ReadStore, type TitleMatch } from '@noticeboard/read-store';
-import { READ_STORE } from '../boot/tokens.js';
-import type { ListPart } from '../http/list-answer.js';
+import { READ_STORE } from '../http/tokens.js';
+import type { ListPart } from '../http/answer.js';
 import { type ListFields, listFields, type ListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
 

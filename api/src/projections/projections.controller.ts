@@ -12,15 +12,14 @@ import { endedRebuilds, type Follower, projectionHealth, type RebuildOrder, Rebu
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { rebuildOrder } from '../boot/rebuild-order.js';
-import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../boot/tokens.js';
-import { ForOperator, Needs } from '../http/access.guard.js';
+import { rebuildOrder, refusedRebuild } from './rebuild-order.js';
+import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../http/tokens.js';
+import { ForOperator, Needs } from '../http/access.js';
 import { type Answer, jsonAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, writeRefusals } from '../http/documented.js';
 import { userEnvelope } from '../http/request-envelope.js';
 import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
-import { refusedRebuild } from './refused-rebuild.js';
 
 const notStored = { 'Cache-Control': 'private, no-store' };
 const nothing = z.strictObject({});

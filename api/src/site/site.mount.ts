@@ -12,7 +12,6 @@ import {
 import express, { type Express, type Request } from 'express';
 import { sitePolicy } from '../http/security-headers.js';
 import { builtAssets } from './built-assets.js';
-import type { Config } from '../boot/config.js';
 import { pastPage, type PastVisits } from './past-page.js';
 import { logged } from './site.reads.js';
 
@@ -22,8 +21,14 @@ const languageCookie = 'lang';
 const retryAfter = '2';
 const aYear = 365 * 24 * 3_600_000;
 
+/** What the portal is configured to be known as. */
+interface PublicFace {
+  readonly publicUrl: string | undefined;
+  readonly community: SiteSettings['community'];
+}
+
 /** The public pages, rendered here; what is under none of the other paths is a page, if only a 404. */
-export async function mountSite(app: Express, reads: SiteReads, visits: PastVisits, config: Config): Promise<void> {
+export async function mountSite(app: Express, reads: SiteReads, visits: PastVisits, face: PublicFace): Promise<void> {
   const entry = `${built}server/entry-server.js`;
   if (!existsSync(entry)) throw new Error(`the public site is not built: ${entry} is missing. Run npm run build.`);
   const { render, isPage } = (await import(pathToFileURL(entry).href)) as SiteProgram;
@@ -45,7 +50,7 @@ export async function mountSite(app: Express, reads: SiteReads, visits: PastVisi
     const asked = { path: request.originalUrl, language, now: new Date() };
     const isPast = request.query['asOf'] !== undefined;
     if (isPast && !isPage(request.originalUrl)) return next(notHere);
-    const settings = settingsFor(request, config);
+    const settings = settingsFor(request, face);
     const renderHere = (one: SiteRequest) => render(one, siteReads, settings);
     const rendering = isPast ? pastPage(visits, request, response, asked, renderHere) : renderHere(asked);
     rendering
@@ -78,6 +83,6 @@ function cookieOf({ headers }: Request, name: string): string | undefined {
   return pair?.slice(pair.indexOf('=') + 1).trim();
 }
 
-function settingsFor(request: Request, { publicUrl, community }: Config): SiteSettings {
+function settingsFor(request: Request, { publicUrl, community }: PublicFace): SiteSettings {
   return { origin: publicUrl ?? `${request.protocol}://${request.host}`, community };
 }

@@ -16,9 +16,9 @@ import {
   type WireRecord,
 } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
-import { READ_STORE } from '../boot/tokens.js';
+import { READ_STORE } from '../http/tokens.js';
 import { FileStore } from '../files/file-store.js';
-import type { ListPart } from '../http/list-answer.js';
+import type { ListPart } from '../http/answer.js';
 import { type RecordList, RecordReads } from '../http/record.reads.js';
 import { PostingReads } from '../postings/posting.reads.js';
 

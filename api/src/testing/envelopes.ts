@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minute } from '../../../libs/content-model/src/testing/facts.js';
-import type { Envelope } from '../boot/envelope.js';
+import type { Envelope } from '../commands/envelope.js';
 
 /** Of a command that nobody has given before, unless told which. */
 export function envelope(given: Partial<Envelope> = {}): Envelope {

@@ -11,7 +11,7 @@ import {
   Refusal,
 } from '@noticeboard/content-model';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
-import type { Envelope } from '../boot/envelope.js';
+import type { Envelope } from '../commands/envelope.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
 import {

@@ -1,4 +1,5 @@
-import { type EventLogPlace, openEventStore } from '@noticeboard/event-store';
+import { Worker } from 'node:worker_threads';
+import { type EventLogPlace, openEventStore, StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { parseVerifier } from '@noticeboard/ledger';
 import { checkLog } from './check-log.js';
 import { Difference } from './difference.js';
@@ -34,4 +35,22 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
   } finally {
     await log.close();
   }
+}
+
+const threadFile = new URL('./verify-log.worker.js', import.meta.url);
+
+/** What `verifyLog` tells of its own accord. An error that leaves a thread keeps its name and loses its class. */
+const told = [Difference, StoreUnusable, StoreUnavailable];
+
+/** `verifyLog` in a thread of its own. */
+export function verifyLogAside(log: LogToVerify): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(threadFile, { workerData: log });
+    worker.once('message', resolve);
+    worker.once('error', (error: Error) => {
+      const Told = told.find(({ name }) => name === error.name);
+      reject(Told ? new Told(error.message, { cause: error }) : error);
+    });
+    worker.once('exit', () => reject(new Error('the thread that checks the log has ended')));
+  });
 }

@@ -2,12 +2,12 @@ import { type EventStore, openEventStore } from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
 import { openReadStore, type ReadStore } from '@noticeboard/read-store';
 import type { Config } from '../boot/config.js';
-import { eventLogOf } from '../boot/event-log.js';
+import { eventLogOf } from '../boot/stream-prefix.js';
 import { bodyFrom, type RunningPortal } from './running-portal.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { compareLists, type ServedLists } from './compare-lists.js';
 import { Difference } from './difference.js';
-import { verifyLogAside } from './log-thread.js';
+import { verifyLogAside } from './verify-log.js';
 import { Replay } from './replay.js';
 import { headIn } from './signed-heads.js';
 

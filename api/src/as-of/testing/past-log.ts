@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { families, postingStream } from '@noticeboard/content-model';
 import { type EventLogPlace, type EventStore, openEventStore, type Position } from '@noticeboard/event-store';
-import { newEvents } from '../../boot/envelope.js';
+import { newEvents } from '../../commands/envelope.js';
 import { envelope } from '../../testing/envelopes.js';
 
 const root = join(import.meta.dirname, '../../../..');

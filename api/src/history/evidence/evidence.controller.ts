@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { create as contentDisposition } from 'content-disposition';
-import { Needs, TakesQuery } from '../../http/access.guard.js';
+import { Needs, TakesQuery } from '../../http/access.js';
 import { Answer, privately } from '../../http/answer.js';
 import { Documented } from '../../http/documented.js';
 import { EvidenceMaker } from './evidence.maker.js';

@@ -4,7 +4,7 @@ import { inclusionPath, leafLine, openCheckpoint } from '@noticeboard/ledger';
 import type { Ledger } from '../../ledger/ledger.js';
 import { findRecord, type RecordName } from '../find-record.js';
 import type { HistoryReads } from '../history.reads.js';
-import type { IndexedEvent } from '../log-index.js';
+import type { IndexedEvent } from '../../ledger/log-index.js';
 import type { Evidence, ToldEvent } from './evidence.js';
 
 export interface MadeEvidence {

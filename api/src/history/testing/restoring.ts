@@ -1,7 +1,7 @@
 import type { EventStore } from '@noticeboard/event-store';
 import { Follower } from '@noticeboard/projections';
 import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
-import type { Envelope } from '../../boot/envelope.js';
+import type { Envelope } from '../../commands/envelope.js';
 import type { AggregateStore } from '../../commands/aggregate-store.js';
 import type { FileStore } from '../../files/file-store.js';
 import { envelope } from '../../testing/envelopes.js';

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
-import { Accounts } from '../accounts/accounts.js';
-import { passwordFits } from '../accounts/password.js';
+import { Accounts } from './accounts.js';
+import { passwordFits } from './password.js';
 import { envelope } from '../testing/envelopes.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { storeWith } from '../testing/store-with.js';
-import { readConfig } from './config.js';
-import { firstAdmin } from './first-admin.js';
+import { firstAdmin } from './first-account.js';
 
 let log: PortalLog;
 beforeEach(async () => {
@@ -14,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => log.close());
 
-const generated = readConfig({});
+const generated = { adminUsername: 'admin', adminPassword: undefined };
 
 describe('The first account, made while the log comes and goes', () => {
   it('is shown with its password although only the answer to its append was lost', async () => {
@@ -30,7 +29,7 @@ describe('The first account, made while the log comes and goes', () => {
   });
 
   it('shows no password that was given', async () => {
-    const make = firstAdmin(readConfig({ ADMIN_PASSWORD: 'a given password' }), log.events, envelope());
+    const make = firstAdmin({ ...generated, adminPassword: 'a given password' }, log.events, envelope());
     expect(await make()).toEqual({ username: 'admin' });
   });
 

@@ -1,29 +1,14 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Refusal } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
-import { OperatorToken } from '../boot/operator-token.js';
-import { LIVE_READS } from '../boot/tokens.js';
-import { Accounts } from '../accounts/accounts.js';
-import { type Actor, signedInUser } from '../accounts/session.js';
-import { adoptCorrelation } from './correlation.js';
-
-/** `open`: to all. `staff`: any session. `admin`: an admin's. */
-export type Access = 'open' | 'staff' | 'admin';
-
-const ACCESS = 'noticeboard:access';
-const QUERY = 'noticeboard:query';
-const AS_OF = 'noticeboard:asOf';
-const OPERATOR = 'noticeboard:operator';
-
-export const Needs = (access: Access) => SetMetadata(ACCESS, access);
-/** Query parameters that the route takes; without this none. */
-export const TakesQuery = (...names: string[]) => SetMetadata(QUERY, names);
-/** The route takes `asOf` too: from staff. */
-export const TakesAsOf = () => SetMetadata(AS_OF, true);
-/** What the command line asks of a running portal: the operator may do here what an admin may. */
-export const ForOperator = () => SetMetadata(OPERATOR, true);
+import { OperatorToken } from './operator-token.js';
+import { type Access, type Actor, policy } from '../http/access.js';
+import { LIVE_READS } from '../http/tokens.js';
+import { Accounts } from './accounts.js';
+import { signedInUser } from './session.js';
+import { adoptCorrelation } from '../http/request-envelope.js';
 
 const catchUpMs = 5000;
 const operator: Actor = { username: 'operator', role: 'operator' };
@@ -42,13 +27,14 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) ?? (isRead ? 'open' : 'admin');
-    const takesAsOf = this.reflector.getAllAndOverride<true | undefined>(AS_OF, targets) ?? false;
+    const access =
+      this.reflector.getAllAndOverride<Access | undefined>(policy.access, targets) ?? (isRead ? 'open' : 'admin');
+    const takesAsOf = this.reflector.getAllAndOverride<true | undefined>(policy.asOf, targets) ?? false;
     const isPast = takesAsOf && request.query['asOf'] !== undefined;
-    const isForOperator = this.reflector.getAllAndOverride<true | undefined>(OPERATOR, targets) ?? false;
+    const isForOperator = this.reflector.getAllAndOverride<true | undefined>(policy.operator, targets) ?? false;
     await this.checkAccess(isPast && access === 'open' ? 'staff' : access, request, isForOperator);
     if (request.user) adoptCorrelation(request, context.switchToHttp().getResponse<Response>());
-    const known = this.reflector.getAllAndOverride<string[] | undefined>(QUERY, targets) ?? [];
+    const known = this.reflector.getAllAndOverride<string[] | undefined>(policy.query, targets) ?? [];
     checkQuery(request, takesAsOf ? [...known, 'asOf'] : known);
     // Read your writes, on whichever process: what this session wrote last must be there before it is read.
     const { position } = request.session;

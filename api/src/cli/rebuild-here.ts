@@ -3,10 +3,9 @@ import type { EndedRebuild, RebuildPurpose, RunningRebuild } from '@noticeboard/
 import { openEventStore } from '@noticeboard/event-store';
 import { endedRebuilds, Rebuilds } from '@noticeboard/projections';
 import { openReadStore } from '@noticeboard/read-store';
-import { refusedRebuild } from '../projections/refused-rebuild.js';
-import type { Config } from './config.js';
-import { eventLogOf } from './event-log.js';
-import { rebuildOrder } from './rebuild-order.js';
+import { rebuildOrder, refusedRebuild } from '../projections/rebuild-order.js';
+import type { Config } from '../boot/config.js';
+import { eventLogOf } from '../boot/stream-prefix.js';
 
 export interface RebuildWish {
   readonly purpose: RebuildPurpose;

@@ -1,0 +1,34 @@
+import { SetMetadata } from '@nestjs/common';
+import type { Role } from '@noticeboard/content-model';
+
+/** Who asks: somebody signed in, or the operator by the portal's own token. */
+export interface Actor {
+  readonly username: string;
+  readonly role: Role | 'operator';
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    user?: Actor;
+    correlationId: string;
+  }
+}
+
+/** `open`: to all. `staff`: any session. `admin`: an admin's. */
+export type Access = 'open' | 'staff' | 'admin';
+
+/** Under which names a route's policy is found by the access guard. */
+export const policy = {
+  access: 'noticeboard:access',
+  query: 'noticeboard:query',
+  asOf: 'noticeboard:asOf',
+  operator: 'noticeboard:operator',
+} as const;
+
+export const Needs = (access: Access) => SetMetadata(policy.access, access);
+/** Query parameters that the route takes; without this none. */
+export const TakesQuery = (...names: string[]) => SetMetadata(policy.query, names);
+/** The route takes `asOf` too: from staff. */
+export const TakesAsOf = () => SetMetadata(policy.asOf, true);
+/** What the command line asks of a running portal: the operator may do here what an admin may. */
+export const ForOperator = () => SetMetadata(policy.operator, true);
