@@ -1,7 +1,10 @@
 import {
+  categoryOf,
   type ChangeHistory,
   type Fact,
   type Family,
+  idOf,
+  noticeKinds,
   readEvent,
   type RecordedDomainEvent,
 } from '@noticeboard/content-model';
@@ -9,16 +12,16 @@ import type { RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
 import { accountProjection } from './account.projection.js';
 import { projectActivity } from './activity.projection.js';
-import { renderHistory } from './history.projection.js';
+import { historyPlace, renderHistory } from './history.projection.js';
 import { KnownDocuments } from './known-documents.js';
 import { noticeProjection } from './notice.projection.js';
 import { postingProjection } from './posting.projection.js';
-import type { FoldProjection, LoadFolds, Place, Told } from './projection.js';
+import type { LoadFolds, Place, StateProjection, Told } from './projection.js';
 import { StoredFolds } from './stored-folds.js';
 import { projectTitle } from './title.projection.js';
 
 interface OpenFold {
-  readonly projection: FoldProjection;
+  readonly projection: StateProjection<unknown>;
   readonly place: Place;
   /** As it is stored. */
   before: Told;
@@ -32,7 +35,8 @@ const nothing: Told = { fold: undefined, history: undefined };
  * changes come to does not depend on how many that were.
  */
 export class OpenFolds {
-  readonly #projections: readonly FoldProjection[];
+  readonly #projections: ReadonlyMap<string, StateProjection<unknown>>;
+  readonly #histories: boolean;
   readonly #table: readonly Family[];
   readonly #load: LoadFolds;
   readonly #known: KnownDocuments;
@@ -42,8 +46,9 @@ export class OpenFolds {
   #told: string[] = [];
 
   constructor(table: readonly Family[], load: LoadFolds, histories = true, known = new KnownDocuments()) {
-    const projections: FoldProjection[] = [postingProjection(table), noticeProjection, accountProjection];
-    this.#projections = histories ? projections : projections.map(withoutHistory);
+    const rows = [...table.map(postingProjection), ...noticeKinds.map(noticeProjection), accountProjection];
+    this.#projections = new Map<string, StateProjection<unknown>>(rows.map((row) => [row.aggregate.category, row]));
+    this.#histories = histories;
     this.#table = table;
     this.#load = load;
     this.#known = known;
@@ -66,7 +71,7 @@ export class OpenFolds {
       const event = readEvent(stored);
       const target = this.#open.get(stored.stream);
       if (target) {
-        const after = evolve(target, evolved.get(target) ?? target.after, event);
+        const after = this.#evolve(target, evolved.get(target) ?? target.after, event);
         evolved.set(target, after);
         if (after.history?.entries[0]?.position === event.position) told.push(event.at);
       }
@@ -86,7 +91,11 @@ export class OpenFolds {
     for (const target of this.#open.values()) {
       const { projection, place, before, after } = target;
       if (before === after) continue;
-      const rendered = [...projection.render(before, after, place), ...renderHistory(before.history, after.history)];
+      const told = { before: before.history, after: after.history };
+      const rendered = [
+        ...projection.render(before.fold, after.fold, place, told),
+        ...renderHistory(told.before, told.after),
+      ];
       this.#keepWritten(target, rendered);
       changes.push(...rendered);
       target.before = after;
@@ -99,11 +108,11 @@ export class OpenFolds {
 
   /** The next event of this stream loads what is written now. */
   #keepWritten({ projection, place, after }: OpenFold, rendered: readonly Change[]): void {
-    const told = projection.history?.place(place);
+    const told = historyPlace(projection.aggregate.key, place.id);
     for (const change of rendered) {
       if (change.kind !== 'put') continue;
       if (isAt(place, change)) this.#known.keep(place, change.body, after.fold);
-      else if (told && isAt(told, change)) this.#known.keep(told, change.body, after.history);
+      else if (isAt(told, change)) this.#known.keep(told, change.body, after.history);
     }
   }
 
@@ -131,32 +140,30 @@ export class OpenFolds {
   }
 
   #opened(stream: string, stored: StoredFolds): OpenFold | undefined {
-    for (const projection of this.#projections) {
-      const place = projection.place(stream);
-      if (!place) continue;
-      const target: OpenFold = { projection, place, before: nothing, after: nothing };
-      stored.want(place, (fold) => (target.before = { ...target.before, fold }));
-      const told = projection.history?.place(place);
-      if (told)
-        stored.want(told, (history) => (target.before = { ...target.before, history: history as ChangeHistory }));
-      return target;
+    const projection = this.#projections.get(categoryOf(stream));
+    if (!projection) return undefined;
+    const place = { collection: projection.aggregate.states, id: idOf(stream) };
+    const target: OpenFold = { projection, place, before: nothing, after: nothing };
+    stored.want(place, (fold) => (target.before = { ...target.before, fold }));
+    if (this.#histories && projection.aggregate.publicHistory) {
+      const take = (history: unknown) => (target.before = { ...target.before, history: history as ChangeHistory });
+      stored.want(historyPlace(projection.aggregate.key, place.id), take);
     }
-    return undefined;
+    return target;
+  }
+
+  #evolve({ projection, place }: OpenFold, { fold, history }: Told, event: Fact<RecordedDomainEvent>): Told {
+    const { aggregate } = projection;
+    const after = aggregate.evolve(fold, place.id, event);
+    return {
+      fold: after,
+      history: this.#histories ? aggregate.publicHistory?.(history, fold, after, event) : undefined,
+    };
   }
 }
 
 function isAt(place: Place, { collection, id }: Place): boolean {
   return place.collection === collection && place.id === id;
-}
-
-function withoutHistory(projection: FoldProjection): FoldProjection {
-  const { history, ...foldAlone } = projection;
-  return history ? foldAlone : projection;
-}
-
-function evolve({ projection, place }: OpenFold, { fold, history }: Told, event: Fact<RecordedDomainEvent>): Told {
-  const evolved = projection.evolve(fold, place, event);
-  return { fold: evolved, history: projection.history?.tell(history, fold, evolved, place, event) };
 }
 
 /** A record that moves from one posting to another is removed by one fold and put by the other, in whichever order. */

@@ -1,65 +1,26 @@
 import {
-  evolvePosting,
-  families,
   type Family,
-  familyOfStream,
   headOf,
-  historyAfter,
-  idOf,
   isLiving,
   type Posting,
-  postingChange,
-  postingEvents,
+  postingAggregate,
   postingToWire,
   readModels,
-  type Fact,
-  type PostingEvent,
-  type RecordedDomainEvent,
 } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
 import { renderApproval, renderBelongings } from './belonging.projection.js';
 import { renderCard } from './card.projection.js';
-import { historyPlace } from './history.projection.js';
-import type { FoldProjection, Place } from './projection.js';
+import type { Place, StateProjection } from './projection.js';
 
-/** Postings of every family in the table. */
-export function postingProjection(table: readonly Family[] = families): FoldProjection {
-  const byCollection = new Map(table.map((family) => [readModels.folds(family), family]));
-  const familyAt = ({ collection }: Place): Family => {
-    const family = byCollection.get(collection);
-    if (!family) throw new RangeError(`no family keeps its postings in ${collection}`);
-    return family;
-  };
+/** Postings of a family. */
+export function postingProjection(family: Family): StateProjection<Posting> {
   return {
-    place(stream) {
-      const family = familyOfStream(stream, table);
-      return family && { collection: readModels.folds(family), id: idOf(stream) };
-    },
-    evolve(fold, place, event) {
-      if (!isPostingEvent(event)) throw new RangeError(`${event.type} in the stream of posting ${place.id}`);
-      return evolvePosting(fold as Posting | undefined, place.id, event);
-    },
-    render: (before, after, place) => {
-      const family = familyAt(place);
-      const [former, posting] = [before.fold as Posting | undefined, after.fold as Posting];
-      return [
-        ...renderPosting(family, place, former, posting),
-        ...renderCard(family, former, before.history, posting, after.history),
-      ];
-    },
-    history: {
-      place: (place) => historyPlace(familyAt(place).key, place.id),
-      tell(history, before, after, place, event) {
-        const posting = after as Posting;
-        const change = postingChange(before as Posting | undefined, posting, event as Fact<PostingEvent>);
-        return historyAfter(history, familyAt(place).key, posting, change);
-      },
-    },
+    aggregate: postingAggregate(family),
+    render: (before, after, place, told) => [
+      ...renderPosting(family, place, before, after),
+      ...renderCard(family, before, told.before, after, told.after),
+    ],
   };
-}
-
-function isPostingEvent(event: Fact<RecordedDomainEvent>): event is Fact<PostingEvent> {
-  return Object.hasOwn(postingEvents, event.type);
 }
 
 function renderPosting(

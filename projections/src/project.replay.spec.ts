@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  eventOf,
   evolveNotice,
   evolvePosting,
-  type Fact,
   familyOfStream,
   foldTitle,
   idOf,
   isLiving,
   type Notice,
-  type NoticeEvent,
+  noticeEvents,
   noticeKindOfStream,
   noticeKinds,
   noticeToWire,
   type Posting,
-  type PostingEvent,
+  postingEvents,
   postingToWire,
   readEvent,
   readModels,
@@ -44,7 +44,7 @@ function postingsOf(events: readonly RecordedEvent[], family: (typeof fourFamili
   const postings = new Map<string, Posting>();
   for (const stored of events.filter(({ stream }) => familyOfStream(stream, [family]))) {
     const id = idOf(stored.stream);
-    postings.set(id, evolvePosting(postings.get(id), id, readEvent(stored) as Fact<PostingEvent>));
+    postings.set(id, evolvePosting(postings.get(id), id, eventOf(postingEvents, readEvent(stored))));
   }
   return [...postings.values()];
 }
@@ -144,7 +144,7 @@ describe('Whatever has happened', () => {
         const notices = new Map<string, Notice>();
         for (const stored of events.filter(({ stream }) => noticeKindOfStream(stream) === kind)) {
           const id = idOf(stored.stream);
-          notices.set(id, evolveNotice(notices.get(id), id, readEvent(stored) as Fact<NoticeEvent>));
+          notices.set(id, evolveNotice(notices.get(id), id, eventOf(noticeEvents, readEvent(stored))));
         }
         const present = [...notices.values()].filter(({ deletedAt }) => deletedAt === undefined);
         expect(await listOf(reads, readModels.notices(kind))).toEqual(present.map((each) => noticeToWire(kind, each)));

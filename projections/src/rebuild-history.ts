@@ -1,9 +1,10 @@
 import {
   type EndedRebuild,
-  type Fact,
+  eventOf,
   portalProjectionsStream,
   readEvent,
   type RebuildEvent,
+  rebuildEvents,
 } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 
@@ -19,7 +20,7 @@ export async function endedRebuilds(events: EventStore, running: string | undefi
 }
 
 function tell(ended: Map<string, EndedRebuild>, stored: RecordedEvent): void {
-  const event = readEvent(stored) as Fact<RebuildEvent>;
+  const event = eventOf(rebuildEvents, readEvent(stored));
   const { rebuildId: id } = event.data;
   if (event.type === 'RebuildStarted') {
     const { purpose, force } = event.data;

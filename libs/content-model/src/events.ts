@@ -173,7 +173,11 @@ export const recordedEvents = {
   ...rebuildEvents,
 } as const;
 
-type EventOf<T extends Record<string, z.ZodType>> = {
+/** Data of events by type. */
+export type EventSchemas = Readonly<Record<string, z.ZodType>>;
+
+/** The events that a table of schemas describes. */
+export type EventOf<T extends EventSchemas> = {
   [K in keyof T & string]: { readonly type: K; readonly data: Readonly<z.infer<T[K]>> };
 }[keyof T & string];
 
@@ -219,6 +223,14 @@ export function readEvent(stored: StoredEvent): Fact<RecordedDomainEvent> {
   if (!at) throw new UnreadableEvent(stored, 'it has no time');
   const { revision, position } = stored;
   return { type, data: data.data, revision, position, at } as Fact<RecordedDomainEvent>;
+}
+
+/** The event as one of those that `schemas` describe. @throws RangeError when it is none of them */
+export function eventOf<T extends EventSchemas>(schemas: T, event: Fact<RecordedDomainEvent>): Fact<EventOf<T>> {
+  if (!Object.hasOwn(schemas, event.type)) {
+    throw new RangeError(`${event.type} is none of ${Object.keys(schemas).join(', ')}`);
+  }
+  return event as unknown as Fact<EventOf<T>>;
 }
 
 export class UnreadableEvent extends Error {

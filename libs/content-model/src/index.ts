@@ -1,4 +1,5 @@
 export * from './account.js';
+export * from './aggregates.js';
 export * from './answer-key-name.js';
 export * from './as-of.js';
 export * from './belonging.schema.js';

@@ -1,0 +1,151 @@
+import { type Account, evolveAccount } from './account.js';
+import { historyAfter } from './changes/append-change.js';
+import type { ChangeHistory } from './changes/change-history.js';
+import { noticeChange } from './changes/notice-change.js';
+import { postingChange } from './changes/posting-change.js';
+import {
+  accountEvents,
+  type EventOf,
+  eventOf,
+  type EventSchemas,
+  type Fact,
+  noticeEvents,
+  postingEvents,
+  type RecordedDomainEvent,
+} from './events.js';
+import { families, type Family } from './families.js';
+import { accountState, noticeState, postingState } from './history/record-states.js';
+import type { HistoryState } from './history/state-change.js';
+import { evolveNotice, type Notice } from './notice.js';
+import { type NoticeKind, noticeKinds } from './notice-kinds.js';
+import { evolvePosting, type Posting } from './posting.js';
+import { readModels } from './read-models.js';
+import { categoryOf } from './streams.js';
+import { accountToWire, noticeToWire, postingToWire, tableToWire, usefulItemsToWire, type WireRecord } from './wire.js';
+
+/** Kinds of records as paths call them. */
+export const recordKinds: readonly string[] = ['posting', ...noticeKinds.map(({ category }) => category), 'account'];
+
+/**
+ * One row of the table of what is event sourced: a kind of record whose streams are named `<category>-<id>`. Commands,
+ * projections, histories, restorations, verify and the ledger read it; none of them asks which kind it is.
+ */
+export interface Aggregate<State> {
+  readonly kind: string;
+  /** Key of its family or of its kind of listing, in read models and in histories; `''` for accounts. */
+  readonly key: string;
+  readonly category: string;
+  /** Collection of the read models that holds the states. */
+  readonly states: string;
+  /** The type of the event that ends a record, where a record can end. */
+  readonly deleted: RecordedDomainEvent['type'] | undefined;
+  /** Pure. @throws RangeError for an event of another aggregate, or one that cannot follow */
+  evolve(before: State | undefined, id: string, event: Fact<RecordedDomainEvent>): State;
+  /** As the API sends it, with `deletedAt` once it was deleted. */
+  toWire(state: State): WireRecord;
+  /** What belongs to it beside that, as the API sends it: tables and lists of useful items of a posting. */
+  partsToWire(state: State): WireRecord;
+  /** What a change of it is told of. */
+  historyState(state: State): HistoryState;
+  /** What readers are told of it, with one more event; absent where they see nothing of such records. */
+  publicHistory?(
+    history: ChangeHistory | undefined,
+    before: State | undefined,
+    after: State,
+    event: Fact<RecordedDomainEvent>,
+  ): ChangeHistory | undefined;
+}
+
+/** A row as it is written down: its functions take its own events alone. */
+type Row<State, T extends EventSchemas> = Omit<Aggregate<State>, 'evolve' | 'partsToWire' | 'publicHistory'> & {
+  readonly events: T;
+  readonly evolve: (before: State | undefined, id: string, event: Fact<EventOf<T>>) => State;
+  readonly partsToWire?: (state: State) => WireRecord;
+  readonly publicHistory?: (
+    history: ChangeHistory | undefined,
+    before: State | undefined,
+    after: State,
+    event: Fact<EventOf<T>>,
+  ) => ChangeHistory | undefined;
+};
+
+export function postingAggregate(family: Family): Aggregate<Posting> {
+  return aggregate({
+    kind: 'posting',
+    key: family.key,
+    category: family.category,
+    states: readModels.folds(family),
+    deleted: 'PostingDeleted',
+    events: postingEvents,
+    evolve: evolvePosting,
+    toWire: (posting) => withEnd(postingToWire(family, posting), posting),
+    partsToWire: (posting) => ({
+      tables: posting.tables.map((table) => tableToWire(family, posting, table)),
+      items: posting.usefulItems.map((items) => usefulItemsToWire(family, posting, items)),
+    }),
+    historyState: (posting) => postingState(family, posting),
+    publicHistory: (history, before, after, event) =>
+      historyAfter(history, family.key, after, postingChange(before, after, event)),
+  });
+}
+
+export function noticeAggregate(kind: NoticeKind): Aggregate<Notice> {
+  return aggregate({
+    kind: kind.category,
+    key: kind.key,
+    category: kind.category,
+    states: readModels.noticeFolds(kind),
+    deleted: `${kind.events}Deleted`,
+    events: noticeEvents,
+    evolve: evolveNotice,
+    toWire: (notice) => withEnd(noticeToWire(kind, notice), notice),
+    historyState: (notice) => noticeState(kind, notice),
+    publicHistory: (history, before, after, event) =>
+      historyAfter(history, kind.key, after, noticeChange(before, after, event)),
+  });
+}
+
+export const accountAggregate: Aggregate<Account> = aggregate({
+  kind: 'account',
+  key: '',
+  category: 'account',
+  states: readModels.accounts,
+  deleted: undefined,
+  events: accountEvents,
+  evolve: (before, _id, event) => evolveAccount(before, event),
+  toWire: accountToWire,
+  historyState: accountState,
+});
+
+/** By category, the aggregates whose records are told of one by one. */
+export function aggregates(table: readonly Family[] = families): ReadonlyMap<string, Aggregate<unknown>> {
+  const made = tables.get(table);
+  if (made) return made;
+  const rows = [...table.map(postingAggregate), ...noticeKinds.map(noticeAggregate), accountAggregate];
+  const byCategory = new Map<string, Aggregate<unknown>>(rows.map((row) => [row.category, row]));
+  tables.set(table, byCategory);
+  return byCategory;
+}
+
+const tables = new WeakMap<readonly Family[], ReadonlyMap<string, Aggregate<unknown>>>();
+
+/** Whose record this stream is, if any: claims of titles and the portal's own events belong to none. */
+export function aggregateOf(stream: string, table?: readonly Family[]): Aggregate<unknown> | undefined {
+  return aggregates(table).get(categoryOf(stream));
+}
+
+function aggregate<State, T extends EventSchemas>(row: Row<State, T>): Aggregate<State> {
+  const { events, evolve, publicHistory, ...others } = row;
+  return {
+    partsToWire: () => ({}),
+    ...others,
+    evolve: (before, id, event) => evolve(before, id, eventOf(events, event)),
+    ...(publicHistory && {
+      publicHistory: (history, before, after, event) => publicHistory(history, before, after, eventOf(events, event)),
+    }),
+  };
+}
+
+function withEnd(record: WireRecord, { deletedAt }: { readonly deletedAt?: string }): WireRecord {
+  return deletedAt === undefined ? record : { ...record, deletedAt };
+}
