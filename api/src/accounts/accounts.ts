@@ -3,19 +3,20 @@ import {
   accountStream,
   credentialEvents,
   credentialStream,
-  type Fact,
-  type PortalEvent,
   portalAccountsStream,
   readEvent,
   Refusal,
   type Role,
+  accountAggregate,
+  eventOf,
+  idOf,
+  portalEvents,
 } from '@noticeboard/content-model';
 import type { EventStore, StreamWrite } from '@noticeboard/event-store';
 import { type Envelope, newEvents } from '../commands/envelope.js';
-import { expectedAfter } from '../commands/aggregate.js';
+import { expectedAfter, recordStream, type AggregateStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
-import { accountAggregate } from './account.aggregate.js';
 import { type AccountCommand, decideAccount } from './account.decider.js';
 import { hashPassword, passwordFits } from './password.js';
 
@@ -27,11 +28,13 @@ export class Accounts {
   ) {}
 
   find(username: string): Promise<Account | undefined> {
-    return this.store.head(accountAggregate(username));
+    return this.store.head(accountStreamOf(username));
   }
 
   async all(): Promise<Account[]> {
-    const registered = (await this.events.readStream(portalAccountsStream)).map(readEvent) as Fact<PortalEvent>[];
+    const registered = (await this.events.readStream(portalAccountsStream)).map((stored) =>
+      eventOf(portalEvents, readEvent(stored)),
+    );
     // One person, in whatever letter case they were named.
     const names = new Map(registered.map(({ data }) => [accountStream(data.username), data.username]));
     const found = await Promise.all([...names.values()].map((name) => this.find(name)));
@@ -69,7 +72,7 @@ export class Accounts {
     password: string,
     envelope: (account: Account) => Envelope,
   ): Promise<AccountChanged | undefined> {
-    const aggregate = accountAggregate(username);
+    const aggregate = accountStreamOf(username);
     const fitsNow = this.passwordCheck(username, password);
     return this.store.transact([aggregate.stream], async (view) => {
       const at = await view.state(aggregate);
@@ -103,7 +106,7 @@ export class Accounts {
     ) => Promise<StreamWrite[]>,
   ): Promise<AccountChanged> {
     return handleCommand<Account>(this.store, {
-      aggregate: accountAggregate(username),
+      aggregate: accountStreamOf(username),
       envelope,
       begins: command.type === 'AddAccount',
       decide: (account) => decideAccount(command, account),
@@ -169,4 +172,8 @@ export type AccountChanged = CommandResult<Account>;
 function endsAdmin(account: Account | undefined, decided: readonly { readonly type: string }[]): boolean {
   const isAdmin = account?.role === 'admin' && !account.closed;
   return isAdmin && decided.some(({ type }) => type === 'AccountClosed' || type === 'RoleChanged');
+}
+
+function accountStreamOf(username: string): AggregateStream<Account> {
+  return recordStream(accountAggregate, idOf(accountStream(username)));
 }

@@ -12,10 +12,12 @@ import {
   postingToWire,
   readModels,
   Refusal,
+  postingAggregate,
 } from '@noticeboard/content-model';
 import { Follower, projector } from '@noticeboard/projections';
 import { createMemoryReadStore, lookUpTitle, openReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
+import { stateOf } from '../commands/aggregate.js';
 import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { FileStore } from '../files/file-store.js';
 import type { Life } from '../history/life.js';
@@ -24,7 +26,6 @@ import { RestoreHandler, RestoreRecords } from '../history/restore.handler.js';
 import { MoveBelonging, MoveBelongingHandler } from '../postings/belonging.handler.js';
 import { tableKind } from '../postings/belonging.kinds.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
-import { foldPosting } from '../postings/posting.aggregate.js';
 import { envelope } from '../testing/envelopes.js';
 import { notificationOfPost, PortalLog } from '../testing/portal-log.js';
 
@@ -153,7 +154,9 @@ async function postingsOf(family: Family): Promise<Posting[]> {
   );
   const ids = added.map(({ stream }) => stream.slice(family.category.length + 1));
   const found = await Promise.all(
-    ids.map(async (id) => foldPosting(id, await log.events.readStream(postingStream(family, id)))),
+    ids.map(async (id) =>
+      stateOf(postingAggregate(family), id, await log.events.readStream(postingStream(family, id))),
+    ),
   );
   return found.filter((posting) => posting !== undefined);
 }

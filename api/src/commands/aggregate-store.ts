@@ -1,6 +1,6 @@
 import { Refusal } from '@noticeboard/content-model';
 import { type EventStore, WrongRevision } from '@noticeboard/event-store';
-import type { Aggregate } from './aggregate.js';
+import type { AggregateStream } from './aggregate.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 import { StateCache } from './state-cache.js';
 import { StreamLocks } from './stream-locks.js';
@@ -27,7 +27,7 @@ export class AggregateStore {
   }
 
   /** As it is at the head of its stream; undefined: not begun. */
-  async head<S>(aggregate: Aggregate<S>): Promise<S | undefined> {
+  async head<S>(aggregate: AggregateStream<S>): Promise<S | undefined> {
     return (await this.#view(false).head(aggregate))?.state;
   }
 

@@ -1,12 +1,27 @@
+import { type Aggregate, readEvent } from '@noticeboard/content-model';
 import type { ExpectedRevision, RecordedEvent } from '@noticeboard/event-store';
 
 /** One consistency boundary: a stream, and what its events come to. */
-export interface Aggregate<S> {
+export interface AggregateStream<S> {
   readonly stream: string;
   /** Pure. Whatever was evolved under the name of a stream is an `S` of that stream's one aggregate. */
   evolve(before: S | undefined, event: RecordedEvent): S;
   /** The state holds nothing of where in the log its events are: it is known after an append that names another's position. */
   readonly isWithoutPositions?: true;
+}
+
+/** The stream of one record. */
+export function recordStream<S>(aggregate: Aggregate<S>, id: string): AggregateStream<S> {
+  return {
+    stream: `${aggregate.category}-${id}`,
+    evolve: (before, event) => aggregate.evolve(before, id, readEvent(event)),
+  };
+}
+
+/** What the events of a record come to; undefined when there are none. */
+export function stateOf<S>(aggregate: Aggregate<S>, id: string, stored: readonly RecordedEvent[]): S | undefined {
+  const stream = recordStream(aggregate, id);
+  return stored.reduce<S | undefined>((before, event) => stream.evolve(before, event), undefined);
 }
 
 /** What the events of a stream come to, up to and with one of them. */
@@ -22,7 +37,7 @@ export interface StateAt<S> {
 
 /** `before` and the events that follow it; undefined when there is nothing of either. */
 export function evolved<S>(
-  aggregate: Aggregate<S>,
+  aggregate: AggregateStream<S>,
   before: StateAt<S> | undefined,
   events: readonly RecordedEvent[],
 ): StateAt<S> | undefined {

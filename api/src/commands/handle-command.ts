@@ -1,6 +1,6 @@
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { type Envelope, eventId, newEvents } from './envelope.js';
-import { type Aggregate, evolved, expectedAfter, type StateAt } from './aggregate.js';
+import { type AggregateStream, evolved, expectedAfter, type StateAt } from './aggregate.js';
 import type { AggregateStore } from './aggregate-store.js';
 import type { StreamView } from './stream-view.js';
 
@@ -11,7 +11,7 @@ interface DomainEvent {
 
 /** How one aggregate is changed: by whom, from what, to which events. */
 export interface AggregateCommand<S> {
-  readonly aggregate: Aggregate<S>;
+  readonly aggregate: AggregateStream<S>;
   readonly envelope: Envelope;
   /** It makes the record: the stream is taken as not begun until the append says otherwise. */
   readonly begins?: boolean;
@@ -90,7 +90,11 @@ function alreadyDone<S>(
   return resultOf(aggregate, before?.state, evolved(aggregate, before, stored.slice(first, last + 1)));
 }
 
-function resultOf<S>({ stream }: Aggregate<S>, before: S | undefined, at: StateAt<S> | undefined): CommandResult<S> {
+function resultOf<S>(
+  { stream }: AggregateStream<S>,
+  before: S | undefined,
+  at: StateAt<S> | undefined,
+): CommandResult<S> {
   if (!at) throw new RangeError(`nothing comes of stream ${stream}`);
   const { state: after, position, revision } = at;
   return { before, after, position, revision };

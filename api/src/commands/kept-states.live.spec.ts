@@ -6,7 +6,7 @@ import { countedLog } from '../testing/counted-log.js';
 import { type Count, counter, counting, happening } from '../testing/counter.js';
 import { envelope } from '../testing/envelopes.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
-import { type Aggregate, expectedAfter } from './aggregate.js';
+import { type AggregateStream, expectedAfter } from './aggregate.js';
 import { type AggregateCommand, handleCommand } from './handle-command.js';
 
 let log: PortalLog;
@@ -20,7 +20,7 @@ afterEach(() => log.close());
 const commandId = '11111111-1111-4111-8111-111111111111';
 
 /** What has happened, by name. */
-const names: Aggregate<readonly string[]> = {
+const names: AggregateStream<readonly string[]> = {
   stream: 'names-1',
   evolve: (before = [], { type }) => [...before, type],
 };
@@ -125,7 +125,7 @@ describe('A command on a stream that this process knows', () => {
   });
 
   it('that was written beside another is kept with its own position, or not at all', async () => {
-    const beside: Aggregate<Count> = { ...counter, stream: 'count-2' };
+    const beside: AggregateStream<Count> = { ...counter, stream: 'count-2' };
     const alsoAppend: AggregateCommand<Count>['alsoAppend'] = async (_before, _decided, view) => {
       const { stream } = beside;
       const expected = expectedAfter(await view.state(beside));
@@ -138,7 +138,7 @@ describe('A command on a stream that this process knows', () => {
   });
 
   it('and that a keyed command may have written before, elsewhere, is read to know at what time', async () => {
-    const times: Aggregate<readonly string[]> = {
+    const times: AggregateStream<readonly string[]> = {
       stream: 'times-1',
       evolve: (before = [], { metadata }) => [...before, metadata['at'] ?? ''],
     };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Aggregate } from './aggregate.js';
+import type { AggregateStream } from './aggregate.js';
 import { StateCache } from './state-cache.js';
 
-const text = (id: number): Aggregate<string> => ({ stream: `text-${id}`, evolve: (before = '') => before });
+const text = (id: number): AggregateStream<string> => ({ stream: `text-${id}`, evolve: (before = '') => before });
 const at = (state: string, revision = 0) => ({ state, revision, position: '1', eventId: `event ${revision}` });
 
 describe('The cache of states', () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Aggregate, StateAt } from './aggregate.js';
+import type { AggregateStream, StateAt } from './aggregate.js';
 
 interface Entry<S> {
   readonly at: StateAt<S>;
@@ -30,13 +30,13 @@ export class StateCache {
     return this.#entries.calculatedSize;
   }
 
-  get<S>({ stream }: Aggregate<S>): Readonly<Entry<S>> | undefined {
+  get<S>({ stream }: AggregateStream<S>): Readonly<Entry<S>> | undefined {
     // A stream has one aggregate: what is kept under its name was made by that one's `evolve`.
     return this.#entries.get(stream) as Entry<S> | undefined;
   }
 
   /** What a slow reader brings does not replace what is newer. */
-  keep<S>({ stream }: Aggregate<S>, at: StateAt<S>): void {
+  keep<S>({ stream }: AggregateStream<S>, at: StateAt<S>): void {
     const entry = this.#entries.peek(stream);
     if (entry && entry.at.revision > at.revision) return;
     if (entry?.at.eventId === at.eventId) entry.isBehind = false;

@@ -1,9 +1,9 @@
 import type { AppendResult, EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
-import { type Aggregate, evolved, expectedAfter, type StateAt } from './aggregate.js';
+import { type AggregateStream, evolved, expectedAfter, type StateAt } from './aggregate.js';
 import type { StateCache } from './state-cache.js';
 
 interface Seen {
-  readonly aggregate: Aggregate<unknown>;
+  readonly aggregate: AggregateStream<unknown>;
   readonly at: StateAt<unknown> | undefined;
 }
 
@@ -30,24 +30,26 @@ export class StreamView {
   }
 
   /** As it is kept, else as it is; undefined: not begun. Only for a stream that the same try appends to. */
-  async state<S>(aggregate: Aggregate<S>): Promise<StateAt<S> | undefined> {
+  async state<S>(aggregate: AggregateStream<S>): Promise<StateAt<S> | undefined> {
     const kept = this.trusts ? this.cache.get(aggregate) : undefined;
     return kept && !kept.isBehind ? this.#assume(aggregate, kept.at) : this.head(aggregate);
   }
 
   /** The same, of a stream that most probably is not begun: one that is not kept is not asked for. */
-  async stateIfKept<S>(aggregate: Aggregate<S>): Promise<StateAt<S> | undefined> {
+  async stateIfKept<S>(aggregate: AggregateStream<S>): Promise<StateAt<S> | undefined> {
     const isUnknown = this.trusts && this.cache.get(aggregate) === undefined;
     return isUnknown ? this.#assume(aggregate, undefined) : this.state(aggregate);
   }
 
   /** As it is now. For what this try decides on without appending to it. */
-  async head<S>(aggregate: Aggregate<S>): Promise<StateAt<S> | undefined> {
+  async head<S>(aggregate: AggregateStream<S>): Promise<StateAt<S> | undefined> {
     return this.#read(aggregate, (await this.#caughtUp(aggregate)) ?? (await this.history(aggregate)).at);
   }
 
   /** Every event of the stream, for a command that may have been recorded already, and what they come to. */
-  async history<S>(aggregate: Aggregate<S>): Promise<{ stored: readonly RecordedEvent[]; at: StateAt<S> | undefined }> {
+  async history<S>(
+    aggregate: AggregateStream<S>,
+  ): Promise<{ stored: readonly RecordedEvent[]; at: StateAt<S> | undefined }> {
     const stored = await this.events.readStream(aggregate.stream);
     return { stored, at: this.#read(aggregate, evolved(aggregate, undefined, stored)) };
   }
@@ -65,19 +67,19 @@ export class StreamView {
     return result;
   }
 
-  #assume<S>(aggregate: Aggregate<S>, at: StateAt<S> | undefined): StateAt<S> | undefined {
+  #assume<S>(aggregate: AggregateStream<S>, at: StateAt<S> | undefined): StateAt<S> | undefined {
     this.#hasAssumed = true;
     this.#seen.set(aggregate.stream, { aggregate, at });
     return at;
   }
 
-  #read<S>(aggregate: Aggregate<S>, at: StateAt<S> | undefined): StateAt<S> | undefined {
+  #read<S>(aggregate: AggregateStream<S>, at: StateAt<S> | undefined): StateAt<S> | undefined {
     if (at) this.cache.keep(aggregate, at);
     this.#seen.set(aggregate.stream, { aggregate, at });
     return at;
   }
 
-  async #caughtUp<S>(aggregate: Aggregate<S>): Promise<StateAt<S> | undefined> {
+  async #caughtUp<S>(aggregate: AggregateStream<S>): Promise<StateAt<S> | undefined> {
     const cached = this.cache.get(aggregate);
     if (!cached) return undefined;
     const { at } = cached;

@@ -1,6 +1,6 @@
-import { type Family, Refusal } from '@noticeboard/content-model';
+import { type Family, Refusal, recordKinds } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
-import { recordKinds, recordsCalled, type TrackedRecord } from './tracked-record.js';
+import { recordsCalled, type TrackedRecord } from './tracked-record.js';
 
 /** How a path names a record. */
 export interface RecordName {
@@ -20,9 +20,10 @@ export async function findRecord(
   { kind, id, family }: RecordName,
   table: readonly Family[],
 ): Promise<TrackedRecord> {
-  const kinds: readonly string[] = recordKinds;
-  if (!kinds.includes(kind))
-    throw new Refusal('unknownRecord', { message: `There is no such kind of record. Use one of ${kinds.join(', ')}.` });
+  if (!recordKinds.includes(kind))
+    throw new Refusal('unknownRecord', {
+      message: `There is no such kind of record. Use one of ${recordKinds.join(', ')}.`,
+    });
   if (unstorable.test(id)) throw new Refusal('unknownRecord');
   const candidates = recordsCalled(kind, id, table).filter(
     (record) => family === undefined || record.family === family,

@@ -8,14 +8,14 @@ import {
   postingStream,
   readModels,
   Refusal,
+  postingAggregate,
 } from '@noticeboard/content-model';
 import type { EventStore, ExpectedRevision } from '@noticeboard/event-store';
 import type { ReadStore } from '@noticeboard/read-store';
 import { EVENT_STORE, READ_STORE } from '../http/tokens.js';
 import { FileStore } from '../files/file-store.js';
-import { expectedAfter } from '../commands/aggregate.js';
+import { expectedAfter, stateOf } from '../commands/aggregate.js';
 import type { StreamView } from '../commands/stream-view.js';
-import { foldPosting } from '../postings/posting.aggregate.js';
 import { holderOf, reservationAggregate } from '../postings/title.reservation.js';
 import type { PostingLife } from './life.js';
 import type { PostingPlan } from './restoration-plan.js';
@@ -94,7 +94,11 @@ export class RestorationRules {
   }
 
   private async goneTo(family: Family, id: string, owner: string): Promise<string> {
-    const posting = foldPosting(owner, await this.events.readStream(postingStream(family, owner)));
+    const posting = stateOf(
+      postingAggregate(family),
+      owner,
+      await this.events.readStream(postingStream(family, owner)),
+    );
     const what = `A table or list of useful items (${id})`;
     const where = `the posting “${posting?.title ?? ''}” (${owner})`;
     return isLiving(posting)

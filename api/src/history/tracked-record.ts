@@ -1,42 +1,15 @@
 import {
-  type Account,
-  type AccountEvent,
-  accountState,
   accountStream,
-  accountToWire,
-  categoryOf,
-  evolveAccount,
-  evolveNotice,
-  evolvePosting,
-  type Fact,
-  families,
+  type Aggregate,
+  aggregateOf,
+  aggregates,
   type Family,
-  familyOfStream,
   type HistoryState,
   idOf,
-  type Notice,
-  type NoticeEvent,
-  type NoticeKind,
-  noticeKindOfStream,
-  noticeKinds,
-  noticeState,
-  noticeStream,
-  noticeToWire,
-  type Posting,
-  type PostingEvent,
-  postingState,
-  postingStream,
-  postingToWire,
-  readEvent,
-  type RecordedDomainEvent,
-  tableToWire,
-  usefulItemsToWire,
   type WireRecord,
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
-
-/** Kinds of records whose states can be looked at again, as paths call them. */
-export const recordKinds = ['posting', ...noticeKinds.map(({ category }) => category), 'account'] as const;
+import { recordStream } from '../commands/aggregate.js';
 
 /** A record right after one of its events. */
 export interface Look {
@@ -65,82 +38,39 @@ export interface TrackedRecord {
 }
 
 /** The record that this stream is of, if any: claims of titles and the portal's own events are of none. */
-export function recordOfStream(stream: string, table: readonly Family[] = families): TrackedRecord | undefined {
-  const family = familyOfStream(stream, table);
-  if (family) return trackedPosting(family, idOf(stream));
-  const kind = noticeKindOfStream(stream);
-  if (kind) return trackedNotice(kind, idOf(stream));
-  return categoryOf(stream) === 'account' ? trackedAccount(stream) : undefined;
+export function recordOfStream(stream: string, table?: readonly Family[]): TrackedRecord | undefined {
+  const aggregate = aggregateOf(stream, table);
+  return aggregate && tracked(aggregate, idOf(stream));
 }
 
 /** Those that may be meant: ids are unique within a family alone. `[]` for a kind that there is not. */
-export function recordsCalled(kind: string, id: string, table: readonly Family[] = families): TrackedRecord[] {
-  if (kind === 'posting') return table.map((family) => trackedPosting(family, id));
-  if (kind === 'account') return [trackedAccount(accountStream(id))];
-  return noticeKinds.filter(({ category }) => category === kind).map((notices) => trackedNotice(notices, id));
+export function recordsCalled(kind: string, name: string, table?: readonly Family[]): TrackedRecord[] {
+  const id = kind === 'account' ? idOf(accountStream(name)) : name;
+  const called = [...aggregates(table).values()].filter((aggregate) => aggregate.kind === kind);
+  return called.map((aggregate) => tracked(aggregate, id));
 }
 
-function trackedPosting(family: Family, id: string): TrackedRecord {
-  return tracked<Posting>(
-    { stream: postingStream(family, id), family: family.key },
-    (before, event) => evolvePosting(before, id, event as Fact<PostingEvent>),
-    (posting) => ({
-      state: once(() => postingState(family, posting)),
-      wire: () => withEnd(postingToWire(family, posting), posting.deletedAt),
-      beside: () => ({
-        tables: posting.tables.map((table) => tableToWire(family, posting, table)),
-        items: posting.usefulItems.map((items) => usefulItemsToWire(family, posting, items)),
-      }),
-    }),
-  );
-}
-
-function trackedNotice(kind: NoticeKind, id: string): TrackedRecord {
-  return tracked<Notice>(
-    { stream: noticeStream(kind, id), family: '' },
-    (before, event) => evolveNotice(before, id, event as Fact<NoticeEvent>),
-    (notice) => ({
-      state: once(() => noticeState(kind, notice)),
-      wire: () => withEnd(noticeToWire(kind, notice), notice.deletedAt),
-      beside: () => ({}),
-    }),
-  );
-}
-
-function trackedAccount(stream: string): TrackedRecord {
-  return tracked<Account>(
-    { stream, family: '' },
-    (before, event) => evolveAccount(before, event as Fact<AccountEvent>),
-    (account) => ({
-      state: once(() => accountState(account)),
-      wire: () => accountToWire(account),
-      beside: () => ({}),
-    }),
-  );
-}
-
-function tracked<S>(
-  place: Pick<TrackedRecord, 'stream' | 'family'>,
-  evolve: (before: S | undefined, event: Fact<RecordedDomainEvent>) => S,
-  look: (state: S) => Look,
-): TrackedRecord {
+function tracked<S>(aggregate: Aggregate<S>, id: string): TrackedRecord {
+  const events = recordStream(aggregate, id);
+  const look = (state: S): Look => ({
+    state: once(() => aggregate.historyState(state)),
+    wire: () => aggregate.toWire(state),
+    beside: () => aggregate.partsToWire(state),
+  });
   return {
-    ...place,
+    stream: events.stream,
+    family: aggregate.kind === 'posting' ? aggregate.key : '',
     *steps(stored) {
       let state: S | undefined;
       let before: Look | undefined;
       for (const event of stored) {
-        state = evolve(state, readEvent(event));
+        state = events.evolve(state, event);
         const after = look(state);
         yield { stored: event, before, after };
         before = after;
       }
     },
   };
-}
-
-function withEnd(record: WireRecord, deletedAt: string | undefined): WireRecord {
-  return deletedAt === undefined ? record : { ...record, deletedAt };
 }
 
 /** The state after one event is the state before the next. */

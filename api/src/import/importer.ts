@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '@noticeboard/content-model';
+import { Refusal, postingAggregate } from '@noticeboard/content-model';
 import { type EventStore, type RecordedEvent, WrongRevision } from '@noticeboard/event-store';
+import { stateOf } from '../commands/aggregate.js';
 import type { Envelope } from '../commands/envelope.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { ChangeNotice, NoticeHandler } from '../notices/notice.handler.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
-import { foldPosting } from '../postings/posting.aggregate.js';
 import type { OldFiles } from './old-files.js';
 import { numbered } from './mend-values.js';
 import type { ImportStep, PostingStep } from './plan.js';
@@ -128,7 +128,7 @@ function isThere(step: ImportStep, stored: readonly RecordedEvent[]): boolean {
   const commandId = commandIdOf(step.key);
   if (stored.some(({ metadata }) => metadata['causationId'] === commandId)) return true;
   if (step.kind === 'notice' || step.command.type === 'AddPosting') return stored.length > 0;
-  const posting = foldPosting(step.id, stored);
+  const posting = stateOf(postingAggregate(step.family), step.id, stored);
   if (!posting) return false;
   switch (step.command.type) {
     case 'AddNotification': {

@@ -1,7 +1,8 @@
+import type { RecordKind } from '@noticeboard/content-model';
 import type { Position } from '@noticeboard/event-store';
 
 /** What an event is about. `portal`: the portal itself (accounts as a whole, its read models). */
-export type SubjectKind = 'posting' | 'admitCard' | 'resultListing' | 'account' | 'portal';
+export type SubjectKind = RecordKind | 'portal';
 
 export interface Subject {
   readonly kind: SubjectKind;

@@ -1,11 +1,9 @@
 import {
   accountStream,
-  categoryOf,
+  aggregateOf,
   families,
   type Family,
-  familyOfStream,
   idOf,
-  noticeKindOfStream,
   portalAccountsStream,
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
@@ -26,15 +24,13 @@ export interface TouchedSubject {
 
 export function subjectOf({ stream, type, data }: RecordedEvent, table: readonly Family[] = families): TouchedSubject {
   const title = textIn(data, 'title');
-  const family = familyOfStream(stream, table);
-  if (family) return record('posting', idOf(stream), title, family.key);
-  const notice = noticeKindOfStream(stream);
-  if (notice) return record(notice.category, idOf(stream), title);
+  const aggregate = aggregateOf(stream, table);
+  const username = textIn(data, 'username');
+  if (aggregate?.kind === 'account') return account(idOf(stream), username);
+  if (aggregate) return record(aggregate.kind, idOf(stream), title, aggregate.kind === 'posting' ? aggregate.key : '');
   const claimant = textIn(data, 'postingId');
   if (type === 'TitleClaimed' && claimant !== undefined)
     return record('posting', claimant, title, textIn(data, 'family'));
-  const username = textIn(data, 'username');
-  if (categoryOf(stream) === 'account') return account(idOf(stream), username);
   if (stream === portalAccountsStream && username !== undefined) return account(accountKey(username), username);
   return record('portal', idOf(stream), undefined);
 }

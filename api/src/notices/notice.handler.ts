@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Notice, NoticeKind } from '@noticeboard/content-model';
+import { type Notice, type NoticeKind, noticeAggregate } from '@noticeboard/content-model';
+import { recordStream } from '../commands/aggregate.js';
 import type { Envelope } from '../commands/envelope.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
-import { noticeAggregate } from './notice.aggregate.js';
 import { decideNotice, type NoticeCommand } from './notice.decider.js';
 
 /** A command on one admit card or result listing. */
@@ -33,7 +33,7 @@ export class NoticeHandler implements ICommandHandler<ChangeNotice> {
 
   execute({ kind, id, command, envelope, conditions }: ChangeNotice): Promise<NoticeChanged> {
     return handleCommand<Notice>(this.store, {
-      aggregate: noticeAggregate(kind, id),
+      aggregate: recordStream(noticeAggregate(kind), id),
       envelope,
       begins: command.type === 'Add',
       ...(conditions.prepare && { prepare: conditions.prepare }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, type Posting, postingStream } from '@noticeboard/content-model';
+import { families, type Posting, postingStream, postingAggregate } from '@noticeboard/content-model';
 import { type EventStore, WrongRevision } from '@noticeboard/event-store';
+import { stateOf } from '../commands/aggregate.js';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import type { Envelope } from '../commands/envelope.js';
 import { checkRevision } from '../http/if-match.js';
@@ -10,7 +11,6 @@ import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { MoveBelonging, MoveBelongingHandler } from './belonging.handler.js';
 import { tableKind, usefulItemsKind } from './belonging.kinds.js';
 import { recordOf } from './posting.decider.js';
-import { foldPosting } from './posting.aggregate.js';
 
 const kinds = [
   {
@@ -65,7 +65,8 @@ describe.each(everywhere)(
           prepare ?? nothing,
         ),
       );
-    const posting = async (id: string) => foldPosting(id, await log.events.readStream(postingStream(family, id)));
+    const posting = async (id: string) =>
+      stateOf(postingAggregate(family), id, await log.events.readStream(postingStream(family, id)));
     const recordsOf = async (id: string) => {
       const found = await posting(id);
       return found ? kind.records(found) : [];

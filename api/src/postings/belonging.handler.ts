@@ -1,12 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Family, isLiving, type Posting, Refusal } from '@noticeboard/content-model';
+import { type Family, isLiving, type Posting, Refusal, postingAggregate } from '@noticeboard/content-model';
 import { type Envelope, newEvents } from '../commands/envelope.js';
-import { evolved, expectedAfter } from '../commands/aggregate.js';
+import { evolved, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { StreamView } from '../commands/stream-view.js';
 import type { BelongingKind, BelongingWrite } from './belonging.kinds.js';
-import { postingAggregate } from './posting.aggregate.js';
 import { decide, recordOf } from './posting.decider.js';
 
 /** A record that leaves one posting for another, with whatever else its edit changes. */
@@ -38,7 +37,7 @@ export class MoveBelongingHandler implements ICommandHandler<MoveBelonging> {
 
   execute(move: MoveBelonging): Promise<BelongingMoved> {
     const { family, from, to } = move;
-    const streams = [from, to].map((id) => postingAggregate(family, id).stream);
+    const streams = [from, to].map((id) => recordStream(postingAggregate(family), id).stream);
     return this.store.transact(streams, (view) => attempt(move, view));
   }
 }
@@ -47,7 +46,10 @@ async function attempt(
   { family, kind, id, from, to, content, envelope, precondition, prepare }: MoveBelonging,
   view: StreamView,
 ): Promise<BelongingMoved> {
-  const [leaving, receiving] = [postingAggregate(family, from), postingAggregate(family, to)];
+  const [leaving, receiving] = [
+    recordStream(postingAggregate(family), from),
+    recordStream(postingAggregate(family), to),
+  ];
   const [origin, target] = await Promise.all([view.state(leaving), view.state(receiving)]);
   if (!isLiving(origin?.state)) throw new Refusal('unknownRecord');
   precondition(origin.state);

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Family, isLiving, type Posting, readModels, Refusal } from '@noticeboard/content-model';
+import { type Family, isLiving, type Posting, readModels, Refusal, postingAggregate } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
+import { recordStream } from '../commands/aggregate.js';
 import { READ_STORE } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
-import { postingAggregate } from './posting.aggregate.js';
 import { reservationAggregate } from './title.reservation.js';
 
 /** Finds the posting that a write speaks of. By title from the log itself: what was renamed a moment ago is found. */
@@ -18,7 +18,7 @@ export class PostingFinder {
   async byTitle(family: Family, title: string): Promise<Posting | undefined> {
     const reservation = await this.store.head(reservationAggregate(family, title));
     if (!reservation) return undefined;
-    const posting = await this.store.head(postingAggregate(family, reservation.claimedBy));
+    const posting = await this.store.head(recordStream(postingAggregate(family), reservation.claimedBy));
     return isLiving(posting) ? posting : undefined;
   }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, postingStream, Refusal } from '@noticeboard/content-model';
+import { families, postingStream, Refusal, postingAggregate } from '@noticeboard/content-model';
 import { WrongRevision } from '@noticeboard/event-store';
+import { recordStream, stateOf } from '../commands/aggregate.js';
 import {
   attachmentsGiven,
   itemsAdded,
@@ -13,7 +14,6 @@ import { checkRevision } from '../http/if-match.js';
 import { countedLog } from '../testing/counted-log.js';
 import { envelope } from '../testing/envelopes.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
-import { foldPosting, postingAggregate } from './posting.aggregate.js';
 import type { PostingCommand } from './posting.decider.js';
 
 const [jobs] = families;
@@ -148,7 +148,7 @@ describe.each(families)('A posting of $key that this process knows', (family) =>
     await change({ type: 'EditPosting', changes: { title: 'A' } });
     expect(events.reads).toEqual([]);
     expect([edited.before, renamed.before]).toEqual([added.after, edited.after]);
-    expect(await log.store(log.other).head(postingAggregate(family, 'p1'))).toEqual({
+    expect(await log.store(log.other).head(recordStream(postingAggregate(family), 'p1'))).toEqual({
       ...added.after,
       salaryRange: '1',
       revision: 3,
@@ -169,8 +169,8 @@ describe.each(families)('A posting of $key that this process knows', (family) =>
     const kept = log.store();
     for (const [n, command] of commands.entries()) {
       const { after } = await log.change(family, 'p1', command, { at: minute(n) });
-      const told = foldPosting('p1', await log.events.readStream(postingStream(family, 'p1')));
-      expect([after, await kept.head(postingAggregate(family, 'p1'))]).toEqual([told, told]);
+      const told = stateOf(postingAggregate(family), 'p1', await log.events.readStream(postingStream(family, 'p1')));
+      expect([after, await kept.head(recordStream(postingAggregate(family), 'p1'))]).toEqual([told, told]);
     }
   });
 

@@ -1,13 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Family, foldTitle, isLiving, type Posting, Refusal } from '@noticeboard/content-model';
+import { type Family, foldTitle, isLiving, type Posting, Refusal, postingAggregate } from '@noticeboard/content-model';
 import type { StreamWrite } from '@noticeboard/event-store';
 import { type Envelope, newEvents } from '../commands/envelope.js';
-import { expectedAfter } from '../commands/aggregate.js';
+import { expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
 import type { StreamView } from '../commands/stream-view.js';
-import { postingAggregate } from './posting.aggregate.js';
 import { decide, type PostingCommand } from './posting.decider.js';
 import { holderOf, reservationAggregate } from './title.reservation.js';
 
@@ -42,7 +41,7 @@ export class PostingHandler implements ICommandHandler<ChangePosting> {
     const { family, id, command, envelope } = change;
     const title = titleIn(command);
     return handleCommand<Posting>(this.store, {
-      aggregate: postingAggregate(family, id),
+      aggregate: recordStream(postingAggregate(family), id),
       envelope,
       begins: command.type === 'AddPosting',
       ...(title !== undefined && { alsoHolds: [reservationAggregate(family, title).stream] }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoryOf, foldTitle, postingEvents } from '@noticeboard/content-model';
+import { categoryOf, foldTitle, postingEvents, postingAggregate, families } from '@noticeboard/content-model';
+import { stateOf } from '../commands/aggregate.js';
 import { added } from '../../../libs/content-model/src/testing/contents.js';
 import { fourFamilies } from '../../../libs/content-model/src/testing/fellowships.js';
 import { minute, positionAt } from '../../../libs/content-model/src/testing/facts.js';
-import { foldPosting } from './posting.aggregate.js';
 import { reservationStream } from './title.reservation.js';
 
 describe('The stream that reserves a title', () => {
@@ -43,16 +43,21 @@ describe('A posting that is read from its stream', () => {
   });
 
   it('is nothing before its first event', () => {
-    expect(foldPosting('p1', [])).toBeUndefined();
+    expect(stateOf(postingAggregate(families[0]), 'p1', [])).toBeUndefined();
   });
 
   it('is what its events make of it', () => {
     const events = [stored('PostingAdded', added.data, 0), stored('PostingEdited', { title: 'New' }, 1)];
-    expect(foldPosting('p1', events)).toMatchObject({ id: 'p1', title: 'New', revision: 1, updatedAt: minute(1) });
+    expect(stateOf(postingAggregate(families[0]), 'p1', events)).toMatchObject({
+      id: 'p1',
+      title: 'New',
+      revision: 1,
+      updatedAt: minute(1),
+    });
   });
 
   it('is never guessed from an event that cannot be read', () => {
     const future = { ...stored('PostingAdded', added.data, 0), metadata: { at: minute(0), schemaVersion: '2' } };
-    expect(() => foldPosting('p1', [future])).toThrow('schema version 2');
+    expect(() => stateOf(postingAggregate(families[0]), 'p1', [future])).toThrow('schema version 2');
   });
 });

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import {
-  type Fact,
   type Family,
   foldTitle,
   isLiving,
   type Posting,
   readEvent,
-  type TitleEvent,
+  postingAggregate,
+  eventOf,
+  titleEvents,
 } from '@noticeboard/content-model';
-import type { Aggregate } from '../commands/aggregate.js';
+import { type AggregateStream, recordStream } from '../commands/aggregate.js';
 import type { StreamView } from '../commands/stream-view.js';
-import { postingAggregate } from './posting.aggregate.js';
 
 /** The stream that holds the claims on a folded title. */
 export function reservationStream(family: Family, folded: string): string {
@@ -22,10 +22,10 @@ export interface Reservation {
   readonly claimedBy: string;
 }
 
-export function reservationAggregate(family: Family, title: string): Aggregate<Reservation> {
+export function reservationAggregate(family: Family, title: string): AggregateStream<Reservation> {
   return {
     stream: reservationStream(family, foldTitle(title)),
-    evolve: (_before, event) => ({ claimedBy: (readEvent(event) as Fact<TitleEvent>).data.postingId }),
+    evolve: (_before, event) => ({ claimedBy: eventOf(titleEvents, readEvent(event)).data.postingId }),
     isWithoutPositions: true,
   };
 }
@@ -41,6 +41,6 @@ export async function holderOf(
   claimedBy: string | undefined,
 ): Promise<Posting | undefined> {
   if (claimedBy === undefined) return undefined;
-  const holder = (await view.head(postingAggregate(family, claimedBy)))?.state;
+  const holder = (await view.head(recordStream(postingAggregate(family), claimedBy)))?.state;
   return isLiving(holder) && foldTitle(holder.title) === foldTitle(title) ? holder : undefined;
 }

@@ -1,4 +1,4 @@
-import { type Aggregate } from '../commands/aggregate.js';
+import { type AggregateStream } from '../commands/aggregate.js';
 import { type AggregateCommand } from '../commands/handle-command.js';
 import { envelope } from './envelopes.js';
 
@@ -7,7 +7,7 @@ export interface Count {
   readonly happened: number;
 }
 
-export const counter: Aggregate<Count> = {
+export const counter: AggregateStream<Count> = {
   stream: 'count-1',
   evolve: (before) => ({ happened: (before?.happened ?? 0) + 1 }),
 };

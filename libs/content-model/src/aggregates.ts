@@ -24,6 +24,7 @@ import { categoryOf } from './streams.js';
 import { accountToWire, noticeToWire, postingToWire, tableToWire, usefulItemsToWire, type WireRecord } from './wire.js';
 
 /** Kinds of records as paths call them. */
+export type RecordKind = 'posting' | NoticeKind['category'] | 'account';
 export const recordKinds: readonly string[] = ['posting', ...noticeKinds.map(({ category }) => category), 'account'];
 
 /**
@@ -31,7 +32,7 @@ export const recordKinds: readonly string[] = ['posting', ...noticeKinds.map(({ 
  * projections, histories, restorations, verify and the ledger read it; none of them asks which kind it is.
  */
 export interface Aggregate<State> {
-  readonly kind: string;
+  readonly kind: RecordKind;
   /** Key of its family or of its kind of listing, in read models and in histories; `''` for accounts. */
   readonly key: string;
   readonly category: string;

@@ -10,7 +10,7 @@ export interface NoticeKind {
   /** Name in read models and in the OpenAPI document. */
   readonly key: string;
   /** Category of its streams, and its name in history. */
-  readonly category: string;
+  readonly category: 'admitCard' | 'resultListing';
   /** Its event types are `<events>Added`, `<events>Edited`, `<events>Deleted`. */
   readonly events: 'AdmitCard' | 'ResultListing';
   /** Path under `/api`. */
