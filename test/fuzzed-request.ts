@@ -68,8 +68,8 @@ function withKnown(text: string | undefined, { titles, ids }: Known): string | u
 }
 
 function bodyOf({ operation }: Route, values: readonly FieldValue[], known: Known): Fields {
-  const schema = operation.requestBody?.content['application/json']?.schema as
-    { readonly properties?: Readonly<Record<string, Property>> } | undefined;
+  const { 'application/json': json, 'multipart/form-data': form } = operation.requestBody?.content ?? {};
+  const schema = (json ?? form)?.schema as { readonly properties?: Readonly<Record<string, Property>> } | undefined;
   const entries = Object.entries(schema?.properties ?? {}).flatMap(([name, property], index) => {
     const given = values[index % values.length];
     if (given === undefined) return [];

@@ -123,7 +123,8 @@ describe('An answer key', () => {
       for (const path of ['/answare/approve-job', '/answare/deapprove-job']) {
         for (const jobTitle of [newTitle(), '', '\u0000', 'x'.repeat(5000)])
           expectProblem(await staff.post(path, { jobTitle }), 404);
-        for (const jobTitle of [7, null, ['x'], {}]) expectInvalid(await staff.post(path, { jobTitle }), 'jobTitle');
+        for (const jobTitle of [7, null, ['x'], {}, '', ' \u00a0'])
+          expectInvalid(await staff.post(path, { jobTitle }), 'jobTitle');
         expectInvalid(await staff.post(path, {}), 'jobTitle');
         expectInvalid(await staff.post(path, { jobTitle: newTitle(), approved: true }), 'approved');
       }

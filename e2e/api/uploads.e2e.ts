@@ -124,6 +124,19 @@ describe.each(belongings.filter(({ isMultipart }) => isMultipart))('PDFs with $w
     });
   });
 
+  it('come in a form: a body of any other type is refused as 415, whatever it holds', async () => {
+    for (const body of [{ [family.titleField]: title, attachments: [] }, {}, '{', '[]'])
+      for (const [method, to] of [
+        ['POST', path],
+        ['PUT', existing],
+        ['POST', existing],
+      ] as const) {
+        const reply = await staff.send(method, to, { body });
+        expectProblem(reply, 415, { message: 'Send the body as multipart/form-data.' });
+      }
+    expectProblem(await visitor.post(path, { [family.titleField]: title }), 415);
+  });
+
   it.each<[string, FilePart]>([
     ['a ZIP that is called .pdf', file(zip)],
     ['an HTML page', file(Buffer.from('<html>%PDF-'))],

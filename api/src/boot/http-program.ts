@@ -55,8 +55,11 @@ export async function startHttp(
   app.use('/health', healthRoutes(health));
   const mayWrite = async (request: Request) =>
     (await signedInUser(request, resources.reads, app.get(Accounts)))?.role === 'admin';
-  app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl), jsonBody());
-  app.use(multipartPaths(resources.families), multipart(resources.files, mayWrite));
+  const { forms, formsOrJson } = pathsWithFiles(resources.families);
+  app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl));
+  app.use(forms, formAlone);
+  app.use('/api', jsonBody());
+  app.use([...forms, ...formsOrJson], multipart(resources.files, mayWrite));
   app.use('/api', knownBody);
   const document = openApiDocument(app);
   app.get(RouteTable).fill(document);
@@ -94,18 +97,29 @@ const cacheHeader: RequestHandler = (request, response, next) => {
 };
 
 /** Everything under these paths takes files. */
-function multipartPaths(families: readonly Family[]): string[] {
-  const items = families.map((family) => family.paths.items);
-  const notices = noticeKinds.filter(({ takesPdf }) => takesPdf).map(({ path }) => path);
-  return [...items, ...notices].map((path) => `/api/${path}`);
+function pathsWithFiles(families: readonly Family[]) {
+  const forms = families.map(({ paths }) => `/api/${paths.items}`);
+  const formsOrJson = noticeKinds.filter(({ takesPdf }) => takesPdf).map(({ path }) => `/api/${path}`);
+  return { forms, formsOrJson };
 }
+
+/** A write of another type is refused as such, before anything looks at what is in it. */
+const formAlone: RequestHandler = (request, _response, next) => {
+  const isOther = ['POST', 'PUT'].includes(request.method) && hasBody(request) && !request.is('multipart/form-data');
+  const message = 'Send the body as multipart/form-data.';
+  next(isOther ? new Refusal('unsupportedMediaType', { message }) : undefined);
+};
 
 /** A body that neither parser has taken is of another type; one that was left unread is refused by the policy. */
 const knownBody: RequestHandler = (request, _response, next) => {
-  const hasBody = Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
-  const isUnread = hasBody && request.body === undefined && request.received === undefined && !request.leftUnread;
+  const isUnread =
+    hasBody(request) && request.body === undefined && request.received === undefined && !request.leftUnread;
   next(isUnread ? new Refusal('unsupportedMediaType') : undefined);
 };
+
+function hasBody(request: Request): boolean {
+  return Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
+}
 
 function jsonBody(): RequestHandler {
   return express.json({

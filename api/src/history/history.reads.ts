@@ -48,7 +48,7 @@ export class HistoryReads {
     const { stream, family } = await findRecord(this.events, name, this.families);
     const filter = { kind: name.kind, id: name.id, ...(family !== '' && { family }) };
     const all = this.index.events(filter, everything);
-    // The claims of its titles are in streams of their own, and no states of it.
+    // What an account has in the stream of all accounts is no state of it.
     const records = await this.#texts.of(all.filter((event) => event.stream === stream));
     return { records, from: 0, total: records.length };
   }

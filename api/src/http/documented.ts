@@ -34,6 +34,8 @@ export interface Documentation {
   readonly conditional?: true;
   /** The body may be multipart too: what its parts are beside, or instead of, the JSON properties. */
   readonly multipart?: Readonly<Record<string, object>>;
+  /** It must be. */
+  readonly formAlone?: boolean;
   /** The route takes `Idempotency-Key`. */
   readonly repeatable?: true;
   /** A signed-in user may ask for the answer of an earlier moment. */
@@ -60,12 +62,13 @@ export function Documented({
   status,
   refusals: codes,
   multipart,
+  formAlone = false,
   ...kind
 }: Documentation): MethodDecorator {
   const success = status ?? (answer || text ? 200 : 204);
   return applyDecorators(
     ApiOperation({ summary }),
-    ...(body ? bodyOf(body, multipart) : []),
+    ...(body ? bodyOf(body, multipart, formAlone) : []),
     ApiResponse({
       status: success,
       description: 'Done',
@@ -101,13 +104,13 @@ const asOfParameter = {
 /** Nest's decorator knows one schema for all media types; `openApiDocument` puts these bodies in its place. */
 export const bodiesExtension = 'x-bodies';
 
-function bodyOf(body: z.ZodType, multipart: Documentation['multipart']): MethodDecorator[] {
+function bodyOf(body: z.ZodType, multipart: Documentation['multipart'], formAlone: boolean): MethodDecorator[] {
   const schema = jsonSchema(body, 'input');
   const plain = ApiBody({ required: true, schema });
   if (!multipart) return [plain];
   const properties = { ...('properties' in schema ? (schema.properties as object) : {}), ...multipart };
   const content = {
-    'application/json': { schema },
+    ...(!formAlone && { 'application/json': { schema } }),
     'multipart/form-data': { schema: { ...schema, properties } },
   };
   return [plain, ApiExtension(bodiesExtension, content)];

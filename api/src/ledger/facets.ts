@@ -1,6 +1,12 @@
 import type { Database } from 'libsql';
 import type { EventFilter, SubjectKind } from './log-index.js';
 
+/**
+ * Type of the events that no answer holds: a title is claimed in the append of the event that needs it, and one action
+ * is read once. In the log, and so in the ledger and the export, a claim is an event as any other.
+ */
+export const unlistedType = 'TitleClaimed';
+
 /** What all events of one kind of subject, family, actor, role and type have in common. */
 export interface Facet {
   readonly facet: number;
@@ -52,11 +58,18 @@ export class Facets {
     return facet;
   }
 
-  /** Those that a filter lets through; undefined when that is all of them. */
+  /** Those that are listed and that a filter lets through; undefined when that is all of them. */
   matching(filter: EventFilter): Facet[] | undefined {
     const wanted = (['kind', 'family', 'actor', 'type'] as const).filter((name) => filter[name] !== undefined);
-    if (wanted.length === 0) return undefined;
-    return [...this.#byNumber.values()].filter((facet) => wanted.every((name) => facet[name] === filter[name]));
+    const fits = (facet: Facet) => facet.type !== unlistedType && wanted.every((name) => facet[name] === filter[name]);
+    const matching = [...this.#byNumber.values()].filter(fits);
+    return matching.length === this.#byNumber.size ? undefined : matching;
+  }
+
+  /** All but these. */
+  except(facets: readonly Facet[]): Facet[] {
+    const left = new Set(facets);
+    return [...this.#byNumber.values()].filter((facet) => !left.has(facet));
   }
 
   #know(facet: Facet): Facet {

@@ -1,6 +1,7 @@
 import type { Position } from '@noticeboard/event-store';
 import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
+import type { Facet } from './facets.js';
 import { type IndexLimits, IndexQueries, isNarrow, type Selection } from './index-queries.js';
 import type { IndexWriter } from './index-writer.js';
 import { firstThat, isEmpty, type Leaves, overlap } from './leaf-range.js';
@@ -94,7 +95,13 @@ export class IndexReader {
   #within({ facets }: Selection, leaves: Leaves): number {
     if (isEmpty(leaves)) return 0;
     const { first, last } = leaves;
-    if (!facets) return last - first + 1;
+    const all = last - first + 1;
+    if (!facets) return all;
+    const others = this.writer.facets.except(facets);
+    return others.length < facets.length ? all - this.#ofFacets(others, leaves) : this.#ofFacets(facets, leaves);
+  }
+
+  #ofFacets(facets: readonly Facet[], { first, last }: Leaves): number {
     return facets.reduce(
       (sum, facet) => sum + this.#queries.rank(facet, last) - this.#queries.rank(facet, first - 1),
       0,

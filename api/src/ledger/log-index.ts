@@ -66,6 +66,7 @@ export interface LogIndex {
    * @throws StoreUnavailable while the log cannot be read, or the index is being built
    */
   catchUp(): Promise<void>;
+  /** Without the claims of titles, as in `count`: one action is read once. */
   events(filter: EventFilter, slice: EventSlice): IndexedEvent[];
   count(filter: EventFilter): number;
   /** Position of the last event whose own time is at or before `time` (ISO 8601, UTC, ms); undefined before the first. */

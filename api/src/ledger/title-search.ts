@@ -1,10 +1,11 @@
 import { foldText } from '@noticeboard/content-model';
 import type { Database } from 'libsql';
+import { unlistedType } from './facets.js';
 
 /** Subjects whose title, at any time, holds some text. */
 export interface Found {
   readonly subjects: ReadonlySet<number>;
-  /** How many events they have. */
+  /** How many events they have that are listed. */
   readonly events: number;
 }
 
@@ -23,12 +24,17 @@ export class TitleSearch {
   readonly #newTitles;
   readonly #allEvents;
   readonly #newEvents;
+  readonly #unlisted;
   #leaves = 0;
 
   constructor(database: Database) {
     const counted = 'SELECT subject, count(*) AS events, max(leaf) AS leaf FROM events';
     this.#newTitles = database.prepare('SELECT subject, folded FROM titles WHERE title >= ? ORDER BY title');
     this.#allEvents = database.prepare(`${counted} INDEXED BY events_by_subject WHERE leaf >= ? GROUP BY subject`);
+    this.#unlisted = database.prepare(
+      `SELECT subject, count(*) AS events FROM facets JOIN events ON events.facet = facets.facet AND leaf >= ?
+       WHERE type = '${unlistedType}' GROUP BY subject`,
+    );
     this.#newEvents = database.prepare(`${counted} NOT INDEXED WHERE leaf >= ? GROUP BY subject`);
   }
 
@@ -44,6 +50,8 @@ export class TitleSearch {
 
   #catchUp(): void {
     for (const named of this.#newTitles.all(this.#named.length) as Named[]) this.#named.push(named);
+    const unlisted = this.#unlisted.all(this.#leaves) as { subject: number; events: number }[];
+    for (const { subject, events } of unlisted) this.#events[subject] = (this.#events[subject] ?? 0) - events;
     const query = this.#leaves === 0 ? this.#allEvents : this.#newEvents;
     const counted = query.all(this.#leaves) as { subject: number; events: number; leaf: number }[];
     for (const { subject, events, leaf } of counted) {

@@ -18,7 +18,8 @@ import { ChangePosting, type PostingChanged } from './posting.handler.js';
 /** Which postings of an approvable family are listed as answer keys. Approval is a listing, not a state of publication. */
 export function answerKeyController(family: Family): Type {
   const { titleField } = family;
-  const titleOnly = z.strictObject({ [titleField]: z.string({ error: family.unknownTitle }) });
+  const title = z.string({ error: family.unknownTitle }).refine((text) => text.trim() !== '', family.unknownTitle);
+  const titleOnly = z.strictObject({ [titleField]: title });
   const listed = z.object({ _id: z.string(), [titleField]: z.string(), approvedAt: z.iso.datetime() });
   const approved = listed.extend({ approved: z.literal(true) });
   const deapproved = z.object({ _id: z.string(), [titleField]: z.string(), approved: z.literal(false) });

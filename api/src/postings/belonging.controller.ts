@@ -57,7 +57,7 @@ export function belongingController(family: Family, kind: BelongingKind): Type {
   const written = kind.takesFiles ? z.object({ item: record }) : record;
   const { titleField } = family;
   const fields = listFields(titleField);
-  const files = kind.takesFiles ? { multipart: fileParts } : {};
+  const files = kind.takesFiles ? { multipart: fileParts, formAlone: true } : {};
 
   @ApiTags(family.key)
   @Controller(`api/${path}`)

@@ -22,9 +22,13 @@ export const fieldText = z
 
 const dateText = fieldText.overwrite((text) => (text.trim() === notAvailable ? '' : text));
 
+/**
+ * An absolute http(s) address that names its host right after the two slashes: `https:///x` names none, though URL
+ * parsers take `x` for it, and a host of dots alone is none.
+ */
 export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false;
-  return URL.canParse(text);
+  if (!/^https?:\/\/[^\s\p{Cc}/\\][^\s\p{Cc}]*$/iu.test(text) || !URL.canParse(text)) return false;
+  return !/^\.+$/.test(new URL(text).hostname);
 }
 
 /** Empty, or an absolute http(s) address: `javascript:`, `data:` and friends are refused. */

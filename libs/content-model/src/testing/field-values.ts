@@ -76,6 +76,8 @@ export const goodValues: Readonly<Record<FieldKind, readonly Good[]>> = {
   ],
 };
 
+const noHost = (value: string): Bad => ({ what: `an address without a host, ${value}`, value, says: 'valid URL' });
+
 /** What it refuses, and why. */
 export const badValues: Readonly<Record<FieldKind, readonly Bad[]>> = {
   text: badTexts,
@@ -87,6 +89,8 @@ export const badValues: Readonly<Record<FieldKind, readonly Bad[]>> = {
     { what: 'a path', value: '/apply', says: 'valid URL' },
     { what: 'a host name alone', value: 'ssc.gov.in', says: 'valid URL' },
     { what: 'an address with a space', value: 'https://ssc.gov.in/a b', says: 'valid URL' },
+    ...['https://', 'https:///x', 'https:////x', 'https://\\x', 'https://?x', 'https://#x', 'https://@/x'].map(noHost),
+    ...['https://:80', 'https://:80/x', 'https://.', 'https://../x', 'http:///ssc.gov.in/apply'].map(noHost),
     { what: '"Not Available"', value: 'Not Available', says: 'valid URL' },
   ],
   lines: [
