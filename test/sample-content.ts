@@ -3,16 +3,11 @@ import { type Environment, newFolder, type Portal, runCommand, startPortal } fro
 
 const sample = fileURLToPath(new URL('../scripts/demo-content.json', import.meta.url));
 
-/** Fills a data folder, which no portal serves now, with the sample content. */
-export async function importSample(dataDir: string): Promise<void> {
+/** A portal with the sample content. @throws Error unless it is imported */
+export async function startSamplePortal(environment: Environment = {}): Promise<Portal> {
+  const dataDir = await newFolder();
   const command = runCommand({ DATA_DIR: dataDir }, 'import', sample);
   const { code } = await command.exited;
   if (code !== 0) throw new Error(`the sample was not imported:\n${command.output()}`);
-}
-
-/** A portal with the sample content. */
-export async function startSamplePortal(environment: Environment = {}): Promise<Portal> {
-  const dataDir = await newFolder();
-  await importSample(dataDir);
   return startPortal({ DATA_DIR: dataDir, ...environment });
 }

@@ -1,144 +1,251 @@
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, noticeKinds, siteLists } from '@noticeboard/content-model';
+import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
-import { admin, type ApiClient } from '../../test/api-client.js';
-import { visit } from '../../test/browser.js';
-import { addNotification, addPosting, idOf, notificationPath, postingPath } from '../../test/content.js';
-import type { Portal } from '../../test/portal-process.js';
-import { startSamplePortal } from '../../test/sample-content.js';
+import { admin, ApiClient } from '../../test/api-client.js';
+import { open, visit } from '../../test/browser.js';
+import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
+import { samplePortal, sharedPortal } from '../../test/shared-portal.js';
 
-const lists = siteLists(families, noticeKinds);
+const sample = samplePortal();
+const shared = sharedPortal();
+const [jobs] = families;
+const listPaths = siteLists(families, noticeKinds).map(({ words }) => words.listPaths[0]);
 const otherPages = ['/', '/changes', '/privacy', '/Disclaimer', '/Terms'];
-const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const feedPaths = ['/feed.xml', '/changes/feed.xml', ...listPaths.map((path) => `${path}/feed.xml`)];
 
-let portal: Portal;
 let staff: ApiClient;
 let page: Page;
-
-beforeAll(async () => {
-  portal = await startSamplePortal();
-  staff = await admin(portal.url);
-  ({ page } = await visit({ javaScriptEnabled: false }));
-});
+/** Of the sample. */
+let postingPaths: readonly string[];
 
 const detail = (family: Family, title: string) => `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(portal.url + path, { redirect: 'manual', headers });
+  fetch(sample.url + path, { redirect: 'manual', headers });
 
-/** Addresses of the sitemap with the times of their last change, as an XML parser reads them. */
-async function readSitemap(): Promise<ReadonlyMap<string, string | undefined>> {
-  const answer = await get('/sitemap.xml');
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+beforeAll(async () => {
+  staff = await admin(shared.url);
+  ({ page } = await visit({ javaScriptEnabled: false }));
+  const visitor = new ApiClient(sample.url);
+  const ofFamilies = families.map(async (family) => {
+    const { list } = await visitor.get(postingPath(family));
+    return list.map((posting) => detail(family, String(posting[family.titleField])));
+  });
+  postingPaths = (await Promise.all(ofFamilies)).flat();
+});
+
+interface XmlEntry {
+  readonly [name: string]: string | undefined;
+}
+
+/** Its root and the elements of this name, as an XML parser reads them: the texts of their children, and the `href` of a link. */
+async function readXml(address: string, root: string, entry: string) {
+  const answer = await fetch(address);
+  const type = answer.headers.get('content-type');
   const entries = await page.evaluate(
-    ([xml, uri]) => {
-      const { documentElement: root } = new DOMParser().parseFromString(xml, 'application/xml');
-      if (root.localName !== 'urlset' || root.namespaceURI !== uri) throw new Error(root.outerHTML.slice(0, 500));
-      const textOf = (entry: Element, name: string) => entry.getElementsByTagNameNS(uri, name)[0]?.textContent;
-      return [...root.children].map((entry) => [textOf(entry, 'loc') ?? '', textOf(entry, 'lastmod')] as const);
+    ([xml, rootName, entryName]) => {
+      const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml');
+      if (documentElement.localName !== rootName) throw new Error(documentElement.outerHTML.slice(0, 500));
+      const textsIn = (parent: Element) =>
+        Object.fromEntries(
+          [...parent.children].map((one) => [one.localName, one.getAttribute('href') ?? one.textContent]),
+        );
+      return [...documentElement.children].filter((one) => one.localName === entryName).map(textsIn);
     },
-    [await answer.text(), namespace] as const,
+    [await answer.text(), root, entry] as const,
   );
-  expect(new Set(entries.map(([address]) => address)).size).toBe(entries.length);
-  return new Map(entries.map(([address, time]) => [address.replace(portal.url, ''), time ?? undefined]));
+  return { status: answer.status, type, entries: entries as readonly XmlEntry[] };
 }
 
 describe('The sitemap', () => {
+  const sitemapOf = async (url: string) => {
+    const { status, type, entries } = await readXml(`${url}/sitemap.xml`, 'urlset', 'url');
+    expect([status, type]).toEqual([200, 'application/xml; charset=utf-8']);
+    return entries.map(({ loc = '', lastmod }) => [loc.replace(url, ''), lastmod] as const);
+  };
+
   it('has every page once, under its canonical address', async () => {
-    const postings = await Promise.all(
-      families.map(async (family) => {
-        const { list } = await staff.get(postingPath(family));
-        return list.map((posting) => detail(family, String(posting[family.titleField])));
-      }),
-    );
-    const paths = [...otherPages, ...lists.map(({ words }) => words.listPaths[0]), ...postings.flat()];
-    const entries = await readSitemap();
-    expect([...entries.keys()].toSorted()).toEqual(paths.toSorted());
-    for (const path of paths) {
-      const html = await (await get(path)).text();
-      expect([
-        path,
-        html.includes(`<link rel="canonical" href="${portal.url}${path.replaceAll("'", '&#x27;')}"/>`),
-      ]).toEqual([path, true]);
-    }
+    const paths = [...otherPages, ...listPaths, ...postingPaths];
+    const found = (await sitemapOf(sample.url)).map(([path]) => path);
+    expect(found.toSorted()).toEqual(paths.toSorted());
   });
 
   it('dates a posting by what readers last saw change, and by nothing else', async () => {
-    const [family] = families;
-    const title = 'Dated in the sitemap';
-    const path = detail(family, title);
-    const id = idOf(await addPosting(staff, family, title));
-    const notice = idOf(await addNotification(staff, family, id, { lastDateApply: '20 Nov 2099', shortInfo: 'Ten.' }));
-    const dateOf = async () => (await readSitemap()).get(path);
+    const title = newTitle('Dated in the sitemap');
+    const id = idOf(await addPosting(staff, jobs, title));
+    const notice = idOf(await addNotification(staff, jobs, id, { lastDateApply: '20 Nov 2099', shortInfo: 'Ten.' }));
+    const dateOf = async () => new Map(await sitemapOf(shared.url)).get(detail(jobs, title));
     const first = await dateOf();
     expect(first).toBe(new Date(first ?? '').toISOString());
-
-    const unseen = await staff.put(notificationPath(family, id, notice), { shortInfo: ' Ten. ' });
-    expect(unseen.status).toBe(200);
-    expect(await dateOf()).toBe(first);
-    await staff.put(notificationPath(family, id, notice), { lastDateApply: '30 Nov 2099' });
-    const { list } = await staff.get(`${postingPath(family, id)}/changes`);
-    const second = await dateOf();
-    expect(second).toBe(list[0]?.['at']);
-    expect(Date.parse(second ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
-    await staff.delete(postingPath(family, id));
+    const unseen = await staff.put(notificationPath(jobs, id, notice), { shortInfo: ' Ten. ' });
+    expect([unseen.status, await dateOf()]).toEqual([200, first]);
+    await staff.put(notificationPath(jobs, id, notice), { lastDateApply: '30 Nov 2099' });
+    const { list } = await staff.get(`${postingPath(jobs, id)}/changes`);
+    expect(await dateOf()).toBe(list[0]?.['at']);
+    expect(await dateOf()).not.toBe(first);
+    await staff.delete(postingPath(jobs, id));
     expect(await dateOf()).toBeUndefined();
+  });
+});
+
+describe('A feed', () => {
+  it.each([...feedPaths, '/LATEST-JOB/FEED.XML'])('at %s is one, and leads to pages', async (path) => {
+    const { status, type, entries } = await readXml(sample.url + path, 'feed', 'entry');
+    expect([status, type]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    expect(entries.length).toBeGreaterThan(0);
+    const [{ link = '' } = {}] = entries;
+    expect([link, (await fetch(link)).status]).toEqual([link, 200]);
+  });
+
+  it('keeps the id of an entry over a rename, and tells that it changed', async () => {
+    const id = idOf(await addPosting(staff, jobs, newTitle('In the feed')));
+    const entryOf = async () => {
+      const { entries } = await readXml(`${shared.url}/latest-job/feed.xml`, 'feed', 'entry');
+      return entries.find((entry) => entry['id']?.endsWith(id));
+    };
+    const before = await entryOf();
+    const renamed = newTitle('Renamed');
+    await staff.put(postingPath(jobs, id), { [jobs.titleField]: renamed });
+    const after = await entryOf();
+    expect(after).toMatchObject({ id: before?.['id'], title: renamed, published: before?.['published'] });
+    expect(Date.parse(after?.['updated'] ?? '')).toBeGreaterThan(Date.parse(before?.['updated'] ?? ''));
+  });
+});
+
+describe('The calendar of a posting', () => {
+  /** Commas, semicolons, backslashes and line breaks are escaped in a calendar file, long lines are folded. */
+  const title = newTitle(`Calendar; C++, C# \\n “हिन्दी” ${'पद '.repeat(40)}📌`);
+  let id = '';
+
+  beforeAll(async () => {
+    id = idOf(await addPosting(staff, jobs, title));
+    const additionalDates = [{ dateValue: 'Correction; window, “A”: 1 Dec 2098' }, { dateValue: 'To be notified' }];
+    await addNotification(staff, jobs, id, { lastDateApply: '20/11/2098', examDate: 'April 2099', additionalDates });
+  });
+
+  async function readCalendar(path: string) {
+    const answer = await fetch(shared.url + path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    const text = await answer.text();
+    const lines = text.split('\r\n');
+    expect([lines.join('').includes('\n'), lines.at(-1)]).toEqual([false, '']);
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    const events = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent');
+    return events.map((component) => {
+      const { summary, startDate, endDate, uid } = new ICAL.Event(component);
+      const url = component.getFirstPropertyValue('url');
+      return { summary, days: [startDate.toString(), endDate.toString()], uid, url };
+    });
+  }
+
+  it('has its certain dates as whole days, and is had from the page for each of them, in Hindi too', async () => {
+    const file = `/calendar/jobs/${id}.ics`;
+    const events = await readCalendar(file);
+    const url = shared.url + detail(jobs, title);
+    expect(events).toMatchObject([
+      { summary: `Last Date to Apply: ${title}`, days: ['2098-11-20', '2098-11-21'], url },
+      { summary: `Correction; window, “A”: ${title}`, days: ['2098-12-01', '2098-12-02'], url },
+    ]);
+    expect(await readCalendar(`/CALENDAR/jobs/${id}.ICS`)).toEqual(events);
+    await page.goto(url);
+    const links = await page.locator('.facts-dates .calendar-link').evaluateAll((all) => all.map(String));
+    const single = await Promise.all(links.map((link) => readCalendar(link.replace(shared.url, ''))));
+    expect(single).toEqual(events.map((event) => [event]));
+    const [hindi] = await readCalendar(`${file}?lang=hi`);
+    expect(hindi).toMatchObject({ uid: events[0]?.uid, summary: expect.stringContaining('अंतिम तिथि') });
+  });
+
+  it('takes the browser to a file, not to a page, and is gone with its posting', async () => {
+    const { page: tab, faults } = await visit();
+    await open(tab, shared.url + detail(jobs, title));
+    const [download] = await Promise.all([
+      tab.waitForEvent('download'),
+      tab.getByRole('link', { name: 'Add to calendar' }).first().click(),
+    ]);
+    expect([download.suggestedFilename(), faults]).toEqual([expect.stringMatching(/\.ics$/), []]);
+    await staff.delete(postingPath(jobs, id));
+    expect((await fetch(`${shared.url}/calendar/jobs/${id}.ics`)).status).toBe(404);
   });
 });
 
 it('Robots are told what is closed to them, and where the sitemap is', async () => {
   const answer = await get('/robots.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  const lines = (await answer.text()).split('\n');
   const closed = ['/admin', '/login', '/api', '/page-data/'].map((path) => `Disallow: ${path}`);
-  expect(lines).toEqual(['User-agent: *', ...closed, '', `Sitemap: ${portal.url}/sitemap.xml`, '']);
+  const lines = ['User-agent: *', ...closed, '', `Sitemap: ${sample.url}/sitemap.xml`, ''];
+  expect(await answer.text()).toBe(lines.join('\n'));
 });
 
-describe('What a shared link shows', () => {
-  const attributes = (selector: string, name: string) =>
-    page.locator(`head ${selector}`).evaluateAll((all, key) => all.map((one) => one.getAttribute(key)), name);
+describe('What a page says to machines', () => {
+  const headOf = () =>
+    page.evaluate(() => {
+      const all = (selector: string, name: string) =>
+        [...document.head.querySelectorAll(selector)].map((one) => one.getAttribute(name));
+      const property = (name: string) => all(`meta[property="og:${name}"]`, 'content').join('|');
+      return {
+        canonical: all('link[rel=canonical]', 'href'),
+        languages: all('link[rel=alternate][hreflang]', 'href'),
+        url: property('url'),
+        title: `${property('title')} – Noticeboard`,
+        site: property('site_name'),
+        descriptions: all('meta[name=description]', 'content').map((text) => (text ?? '').length > 30),
+        forRobots: all('meta[name=robots]', 'content'),
+        picture: property('image'),
+      };
+    });
 
-  it('is said by every page: its address, its other language, its title and a picture of its own kind', async () => {
-    const posting = detail(families[0], 'SSC CGL 2026');
+  it('is its address, its other language, its title and a picture of its own kind for shared links', async () => {
     const pictures = new Set<string>();
-    for (const path of [...otherPages, ...lists.map(({ words }) => words.listPaths[0]), posting]) {
-      await page.goto(portal.url + path);
-      const address = portal.url + path;
-      const property = async (name: string) => (await attributes(`meta[property="og:${name}"]`, 'content')).join('|');
-      const [picture] = await attributes('meta[property="og:image"]', 'content');
-      expect({
-        path,
-        canonical: await attributes('link[rel=canonical]', 'href'),
-        languages: await attributes('link[rel=alternate][hreflang]', 'href'),
-        url: await property('url'),
-        title: (await property('title')) + ' – Noticeboard',
-        site: await property('site_name'),
-        descriptions: (await attributes('meta[name=description]', 'content')).map((text) => (text ?? '').length > 30),
-        feeds: (await attributes('link[rel=alternate][type="application/atom+xml"]', 'href')).length <= 1,
-        isRobotsFriendly: (await attributes('meta[name=robots]', 'content')).length === 0,
-      }).toEqual({
-        path,
+    const ofEachFamily = families.map(({ site }) => postingPaths.find((path) => path.startsWith(site.detailPaths[0])));
+    for (const path of [...otherPages, ...listPaths, ...ofEachFamily]) {
+      const address = sample.url + path;
+      await page.goto(address);
+      const { picture, ...head } = await headOf();
+      expect(head).toEqual({
         canonical: [address],
         languages: [`${address}?lang=en`, `${address}?lang=hi`],
         url: address,
         title: await page.title(),
         site: 'Noticeboard',
         descriptions: [true],
-        feeds: true,
-        isRobotsFriendly: true,
+        forRobots: [],
       });
-      pictures.add(picture ?? '');
+      pictures.add(picture);
     }
     expect(pictures.size).toBeGreaterThanOrEqual(8);
+    for (const { site } of families) expect(pictures).toContain(sample.url + site.image);
     for (const picture of pictures) await isPictureForSharing(picture);
   });
 
-  it('has a picture on every kind of detail page, too', async () => {
-    for (const family of families) {
-      const { list } = await staff.get(postingPath(family));
-      await page.goto(portal.url + detail(family, String(list[0]?.[family.titleField])));
-      expect(await attributes('meta[property="og:image"]', 'content')).toEqual([portal.url + family.site.image]);
-      expect(await attributes('meta[property="og:type"]', 'content')).toEqual(['article']);
-    }
+  it('is a JobPosting while a vacancy is open, an Article once its last date is past', async () => {
+    const employer = 'Staff Selection Commission </script>';
+    const title = newTitle();
+    const id = idOf(await addPosting(staff, jobs, title, { salaryRange: '₹25,500 – ₹81,100 per month' }));
+    const fields = { lastDateApply: '31 Dec 2098 (11:00 PM)', postRecruitmentInputs: [`Organisation: ${employer}`] };
+    const notice = idOf(await addNotification(staff, jobs, id, fields));
+    const markup = async () => {
+      await page.goto(shared.url + detail(jobs, title));
+      const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+      return blocks.map((block) => JSON.parse(block) as unknown);
+    };
+    expect(await markup()).toMatchObject([
+      {
+        '@type': 'JobPosting',
+        title: 'Clerk',
+        validThrough: expect.stringMatching(/^2098-12-31T23:00:\d\d\+05:30$/),
+        hiringOrganization: { name: employer },
+        baseSalary: { value: { minValue: 25_500, maxValue: 81_100 } },
+        url: page.url(),
+      },
+      { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Latest Jobs' }, { name: title }] },
+    ]);
+    const shown = await page.getByRole('main').innerText();
+    for (const said of ['Clerk', employer, '₹25,500 – ₹81,100', '31 Dec 2098']) expect(shown).toContain(said);
+    await staff.put(notificationPath(jobs, id, notice), { lastDateApply: '1 Jan 2025' });
+    expect(await markup()).toMatchObject([{ '@type': 'Article', headline: title }, { '@type': 'BreadcrumbList' }]);
+    expect(await page.locator('.overview .chip').innerText()).toBe('Closed 1 Jan 2025');
   });
 });
 
@@ -167,12 +274,53 @@ describe('The interface in Hindi', () => {
     const english = await get('/latest-job?lang=en', { Cookie: 'lang=hi' });
     expect(await english.text()).toContain('<html lang="en">');
   });
+});
 
-  it('leaves what editors typed as it is, and says which language that is', async () => {
-    const html = await (await get(`${detail(families[0], 'SSC CGL 2026')}?lang=hi`)).text();
-    expect(html).toMatch(/<h1[^>]*lang="en"[^>]*>SSC CGL 2026<\/h1>/);
-    const hindi = 'बिहार पुलिस चालक सिपाही भर्ती 2026 – अंतिम तिथि बढ़ी (Driver Constable)';
-    const english = await (await get(detail(families[0], hindi))).text();
-    expect(english).toMatch(/<h1[^>]*lang="hi"[^>]*>बिहार/);
+describe('The page of a posting', () => {
+  it('may be kept and asked for again by its tag, and runs no script but the portal’s own files', async () => {
+    const [path = ''] = postingPaths;
+    const first = await get(path);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(first.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(await first.text()).not.toMatch(/<script(?![^>]*(src="\/|type="application\/(ld\+)?json"))/);
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"/);
+    expect((await get(path, { 'If-None-Match': tag })).status).toBe(304);
+  });
+
+  it('stays within its budget of bytes, and asks nobody else', async () => {
+    const budgets = { document: 25 * 1024, script: 110 * 1024 };
+    const sizes = new Map<string, number>();
+    const sizeOf = async (addresses: readonly string[]) => {
+      for (const address of addresses) sizes.set(address, sizes.get(address) ?? (await transferred(address)));
+      return addresses.reduce((sum, address) => sum + (sizes.get(address) ?? NaN), 0);
+    };
+    const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, address = '']) => address);
+    for (const path of postingPaths) {
+      const html = await (await get(path)).text();
+      const styles = matches(html, /<link rel="stylesheet" href="([^"]+)"/g);
+      const scripts = matches(html, /<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g);
+      const foreign = matches(html, /<(?:script|link|img|iframe)[^>]+(?:src|href)="(https?:[^"]+)"/g);
+      const tooLarge = {
+        document: (await sizeOf([path, ...styles])) > budgets.document,
+        script: (await sizeOf(scripts)) > budgets.script,
+      };
+      expect({
+        path,
+        isComplete: styles.length * scripts.length > 0,
+        tooLarge,
+        foreign: foreign.filter((address) => !address.startsWith(sample.url)),
+      }).toEqual({ path, isComplete: true, tooLarge: { document: false, script: false }, foreign: [] });
+    }
   });
 });
+
+/** How many bytes cross the wire to a browser. */
+function transferred(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(sample.url + path, { headers: { 'Accept-Encoding': 'br' } });
+    outgoing.once('error', reject);
+    outgoing.once('response', (response) => buffer(response).then(({ length }) => resolve(length), reject));
+    outgoing.end();
+  });
+}

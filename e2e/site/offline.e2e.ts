@@ -5,14 +5,14 @@ import { admin, type ApiClient } from '../../test/api-client.js';
 import { open, takenOver, visit } from '../../test/browser.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const [family] = families;
 const [list] = family.site.listPaths;
 const savedOn = /This is a copy saved on \d{1,2} \w{3,4} \d{4}, \d\d:\d\d IST\./;
 const notSaved = 'This page is not saved on your phone.';
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let page: Page;
 let faults: readonly string[];
@@ -21,7 +21,6 @@ let id: string;
 let detail: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
 });
 
@@ -51,20 +50,15 @@ const follow = (name: string) => page.getByRole('main').getByRole('link', { name
 const ownFaults = () => faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/.test(fault));
 
 describe('Without a connection', () => {
-  it('a visited page is shown with a line that says what it is and since when, and runs', async () => {
-    await read(detail);
+  it('visited pages are shown with a line that says what they are and since when, and run', async () => {
+    await read(list, detail);
     await goOffline();
     await open(page, portal.url + detail);
     await heading(title);
     expect(await notice().innerText()).toMatch(/^You are offline\. /);
     expect(await notice().innerText()).toMatch(savedOn);
     await page.getByRole('button', { name: 'Print this page' }).waitFor();
-    expect(ownFaults()).toEqual([]);
-  });
 
-  it('the way from one visited page to another needs no connection, and each page says that it is a copy', async () => {
-    await read(list, detail);
-    await goOffline();
     await open(page, portal.url + list);
     await follow(title);
     await heading(title);
@@ -126,17 +120,6 @@ describe('Without a connection', () => {
       await tab.close();
     }
   });
-
-  it('the line and the page in place of a missing one are in the reader’s language', async () => {
-    await read(detail);
-    await open(page, `${portal.url}${detail}?lang=hi`);
-    await read(detail);
-    await goOffline();
-    await page.goto(portal.url + detail);
-    expect(await notice().innerText()).toMatch(/^आप ऑफलाइन हैं।.*सहेजी गई प्रति है।$/);
-    await page.goto(`${portal.url}/result`);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
-  });
 });
 
 describe('Once the connection is back', () => {
@@ -162,30 +145,5 @@ describe('Once the connection is back', () => {
     await goOffline();
     await page.goto(portal.url + detail);
     await heading(notSaved);
-  });
-});
-
-describe('While the portal is gone', () => {
-  it('the copy is shown in other words, until the portal is back', async () => {
-    await read(list, detail);
-    await portal.kill();
-    await open(page, portal.url + detail);
-    await heading(title);
-    expect(await notice().innerText()).toMatch(/^The portal cannot be reached\. /);
-    expect(await notice().innerText()).toMatch(savedOn);
-    await page.goto(portal.url + list);
-    await takenOver(page);
-    await follow(title);
-    await heading(title);
-    await notice()
-      .getByText(/^The portal cannot be reached\. /)
-      .waitFor();
-
-    portal = await startPortal({ DATA_DIR: portal.dataDir, PORT: new URL(portal.url).port });
-    staff = await admin(portal.url);
-    await page.reload();
-    await heading(title);
-    expect(await notice().count()).toBe(0);
-    expect(ownFaults()).toEqual([]);
   });
 });

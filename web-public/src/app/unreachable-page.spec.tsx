@@ -56,18 +56,14 @@ it.each(['/latest-job/SSC%20CGL', '/changes', '/search', '/nowhere'])('says that
   expect(textOf(page.querySelector('[role=status]'))).toBe('Could not load. Try again');
 });
 
-it.each(lists.map((list) => [list.key, list] as const))(
-  'stands nine cards in for the list %s while it loads',
-  (_, list) => {
+it('stands nine cards in for a list while it loads, and seven for Home', () => {
+  for (const list of lists) {
     const page = shown(<ListPlaceholder list={list} />);
     expect(page.querySelectorAll('.card-placeholder')).toHaveLength(9);
     expect(textsOf(page, 'h1')).toEqual([list.words.heading]);
     expect(textOf(page.querySelector('[role=status]'))).toBe('Loading');
-  },
-);
-
-it('stands seven cards in for Home while it loads', () => {
-  const page = shown(<HomePlaceholder />);
-  expect(page.querySelectorAll('.card-placeholder')).toHaveLength(7);
-  expect(textsOf(page, 'h1')).toEqual(['Government jobs and exams, on one board']);
+  }
+  const home = shown(<HomePlaceholder />);
+  expect(home.querySelectorAll('.card-placeholder')).toHaveLength(7);
+  expect(textsOf(home, 'h1')).toEqual(['Government jobs and exams, on one board']);
 });

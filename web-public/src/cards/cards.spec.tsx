@@ -1,7 +1,7 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import { familyOf } from '@noticeboard/content-model';
 import type { NoticeCard } from '@noticeboard/content-model';
-import { readsOf, textOf, textsOf, visit } from '../testing/example-site';
+import { readsOf, textOf, visit } from '../testing/example-site';
 import { exampleNotice, examplePosting, noticeEdited } from '../testing/examples';
 import { fieldsWith } from '../testing/posting-story';
 import type { Step } from '../testing/posting-story';
@@ -43,22 +43,21 @@ describe('the card of a posting', () => {
   });
 
   it('counts the days in India', async () => {
-    const beforeMidnight = new Date('2026-11-20T18:29:59.000Z');
-    const midnight = new Date('2026-11-20T18:30:00.000Z');
-    const chipAt = async (at: Date) =>
-      textOf((await postingCard({ last: '21/11/2026' }, 'en', at))?.querySelector('.chip'));
-    expect([await chipAt(beforeMidnight), await chipAt(midnight)]).toEqual(['Closes tomorrow', 'Closes today']);
+    for (const [at, words] of [
+      ['2026-11-20T18:29:59.000Z', 'Closes tomorrow'],
+      ['2026-11-20T18:30:00.000Z', 'Closes today'],
+    ] as const)
+      expect(textOf((await postingCard({ last: '21/11/2026' }, 'en', new Date(at)))?.querySelector('.chip'))).toBe(
+        words,
+      );
   });
 
   it('gives the last date as typed, and the days left where the chip does not', async () => {
-    expect(textOf((await postingCard({ last: '10/12/2026' }))?.querySelector('.card-facts'))).toBe(
-      'Last date 10/12/2026 · 20 days left',
-    );
-    expect(textOf((await postingCard({ last: '23-11-2026' }))?.querySelector('.card-facts'))).toBe(
-      'Last date 23-11-2026',
-    );
+    const factsOf = async (last: string) => textOf((await postingCard({ last }))?.querySelector('.card-facts'));
+    expect(await factsOf('10/12/2026')).toBe('Last date 10/12/2026 · 20 days left');
+    expect(await factsOf('23-11-2026')).toBe('Last date 23-11-2026');
+    expect(await factsOf(' ')).toBe('');
     expect(textOf((await postingCard({ last: 'शीघ्र' }))?.querySelector('strong[lang=hi]'))).toBe('शीघ्र');
-    expect(textOf((await postingCard({ last: ' ' }))?.querySelector('.card-facts'))).toBe('');
   });
 
   it('says all this in Hindi to those who read it', async () => {
@@ -92,19 +91,15 @@ describe('the card of a posting', () => {
     expect(await cardAfter([['2026-11-18T03:00:00.000Z', noticeEdited({ shortInfo: 'A comma more.' })]])).toBeNull();
   });
 
-  it('names three fields, and counts the others', async () => {
+  it('names three fields, counts the others, and tells of a notice that came later', async () => {
+    const at = '2026-11-18T03:00:00.000Z';
     const many = noticeEdited({ applicationBegin: '1', lastDateApply: '2', lastDatePayExamFee: '3', examDate: '4' });
-    expect(textOf(await cardAfter([['2026-11-18T03:00:00.000Z', many]]))).toBe(
+    expect(textOf(await cardAfter([[at, many]]))).toBe(
       'Updated 18 Nov 2026: Application Begin, Last Date to Apply, Last Date to Pay Exam Fee and 1 more',
     );
-  });
-
-  it('tells of a notice that came later', async () => {
-    const added: Step = [
-      '2026-11-18T03:00:00.000Z',
-      { type: 'NotificationAdded', data: { notificationId: 'n', fields: fieldsWith({ nameOfPost: 'Admit card' }) } },
-    ];
-    expect(textOf(await cardAfter([added]))).toBe('Updated 18 Nov 2026: Notice added');
+    const fields = fieldsWith({ nameOfPost: 'Admit card' });
+    const later: Step = [at, { type: 'NotificationAdded', data: { notificationId: 'n', fields } }];
+    expect(textOf(await cardAfter([later]))).toBe('Updated 18 Nov 2026: Notice added');
   });
 });
 
@@ -129,21 +124,13 @@ describe('the card of a notice', () => {
     expect(textOf(card)).toContain('opens ssc.gov-in.example');
   });
 
-  it('offers the stored PDF under its own name, with its size', async () => {
-    const { links } = await noticeCards(
-      '/result',
-      { applyLink: '', pdfFile, fileName: 'परिणाम & list.pdf' },
-      { [pdfFile]: 348_160 },
-    );
+  it('offers the stored PDF under its own name, with its size where that is known, beside the link', async () => {
+    const fileName = 'परिणाम & list.pdf';
+    const { links } = await noticeCards('/result', { applyLink: '', pdfFile, fileName }, { [pdfFile]: 348_160 });
     expect(links.map(textOf)).toEqual(['View PDF (340 KB)']);
-    expect(links[0]?.getAttribute('href')).toBe(
-      `/uploads/ab/result%201.pdf?name=${encodeURIComponent('परिणाम & list.pdf')}`,
-    );
-  });
-
-  it('offers both where there are both, and a PDF whose size is not known without it', async () => {
-    const { links } = await noticeCards('/result', { pdfFile });
-    expect(links.map(textOf)).toEqual(['Check Result (opens a new tab)', 'View PDF']);
+    expect(links[0]?.getAttribute('href')).toBe(`/uploads/ab/result%201.pdf?name=${encodeURIComponent(fileName)}`);
+    const both = await noticeCards('/result', { pdfFile });
+    expect(both.links.map(textOf)).toEqual(['Check Result (opens a new tab)', 'View PDF']);
   });
 
   it('has no dead button: a result without link and PDF is awaited', async () => {
@@ -191,12 +178,14 @@ describe('what editors type', () => {
       '/admission',
       '/changes',
       `/search?q=${asked}`,
+      `/latest-job/${asked}`,
     ]) {
       const { status, page } = await visit(path, reads);
       expect({ path, status }).toEqual({ path, status: 200 });
       expect(textOf(page.querySelector('main'))).toContain('<img src=x onerror=alert(1)>');
       expect(page.querySelectorAll('main img, [onerror], [onclick], [style]')).toHaveLength(0);
-      expect(textsOf(page, 'script:not([src]):not([type="application/json"])')).toEqual([]);
+      expect(page.querySelectorAll('script:not([type$=json])')).toHaveLength(1);
+      for (const block of page.querySelectorAll('script[type$=json]')) JSON.parse(block.textContent ?? '');
     }
   });
 });

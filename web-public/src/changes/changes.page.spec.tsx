@@ -1,6 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import type { ChangeHistory, Family } from '@noticeboard/content-model';
-import { hindi } from '../words/hindi';
 import { brokenReads, readsOf, textOf, textsOf, visit } from '../testing/example-site';
 import { applicationNotice, examplePosting, examplePostings, noticeEdited } from '../testing/examples';
 import type { Step } from '../testing/posting-story';
@@ -85,52 +84,24 @@ it('leads from a notice to its list, narrowed to its title', async () => {
   expect(page.querySelector('.changed-entry a')?.getAttribute('href')).toBe('/admitCard-List?q=Hall+Ticket+%231');
 });
 
-it('tells the latest fifty', async () => {
-  const { page } = await visit(
-    '/changes',
-    readsOf((family) => examplePostings(family, 40)),
-  );
-  expect(entries(page)).toHaveLength(50);
-});
-
-it('cuts what would take the page over', async () => {
-  const { page } = await visit(
-    '/changes',
-    jobsAfter([['2026-11-18T08:35:00.000Z', noticeEdited({ details: 'x'.repeat(9_000) })]]),
-  );
-  const [newest] = entries(page);
+it('tells the latest fifty, and cuts what would take the page over', async () => {
+  const many = readsOf((family) => examplePostings(family, 40));
+  expect(entries((await visit('/changes', many)).page)).toHaveLength(50);
+  const long: Step = ['2026-11-18T08:35:00.000Z', noticeEdited({ details: 'x'.repeat(9_000) })];
+  const [newest] = entries((await visit('/changes', jobsAfter([long]))).page);
   expect(textOf(newest).length).toBeLessThan(500);
   expect(textOf(newest?.querySelector('strong'))).toMatch(/x…$/);
 });
 
-it('says that nothing has changed yet, or that it could not load', async () => {
-  const empty = (
-    await visit(
-      '/changes',
-      readsOf(() => []),
-    )
-  ).page;
+it('says that nothing has changed yet, or that it could not load, and names its feed and its one address', async () => {
+  const nothing = readsOf(() => []);
+  const empty = (await visit('/changes', nothing)).page;
   expect(textOf(empty.querySelector('.empty'))).toBe('No changes yet');
+  expect(empty.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://noticeboard.example/changes');
+  expect(empty.querySelector('link[type="application/atom+xml"]')?.getAttribute('href')).toBe('/changes/feed.xml');
+  expect(empty.querySelector('main a[href="/changes/feed.xml"]')).not.toBeNull();
   const { status, page } = await visit('/changes', brokenReads);
   expect(status).toBe(503);
   expect(textOf(page.querySelector('#content [role=status]'))).toBe('Could not load. Try again');
   expect(page.querySelector('#content .empty')).toBeNull();
-});
-
-it('names its feed and its one address', async () => {
-  const { page } = await visit(
-    '/changes',
-    readsOf(() => []),
-  );
-  expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://noticeboard.example/changes');
-  expect(page.querySelector('link[type="application/atom+xml"]')?.getAttribute('href')).toBe('/changes/feed.xml');
-  expect(page.querySelector('main a[href="/changes/feed.xml"]')).not.toBeNull();
-});
-
-it('speaks Hindi around what editors typed', async () => {
-  const { page } = await visit('/changes', jobsAfter([extended]), { language: 'hi' });
-  const [newest] = entries(page);
-  expect(textOf(newest?.querySelector('.changed-label'))).toBe(hindi['Last Date to Apply']);
-  expect(newest?.querySelector('s')?.getAttribute('lang')).toBe('en');
-  expect(newest?.querySelector('.changed-label')?.hasAttribute('lang')).toBe(false);
 });

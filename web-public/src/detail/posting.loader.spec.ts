@@ -72,51 +72,33 @@ describe.each(families.map((family) => [family.key, family] as const))('a postin
       view: { pdfSizes: {} },
     });
   });
-
-  it('that has a new title is found there from now on', async () => {
-    const moved = await loadPosting(finds({ kind: 'moved', title: 'New / 100% #2?' }), family, 'Old');
-    expect(moved).toEqual({ status: 301, location: detailAddress(family, 'New / 100% #2?') });
-  });
-
-  it('that was deleted says when', async () => {
-    const deletedAt = '2026-11-12T20:00:00.000Z';
-    const gone = pageOf(await loadPosting(finds({ kind: 'deleted', title: 'Gone', deletedAt }), family, 'gone'));
-    expect(gone).toMatchObject({ status: 410, head: { unlisted: true } });
-    expect(gone.view).toEqual({ kind: 'refusal', reason: 'gone', title: 'Gone', deletedAt });
-  });
-
-  it('that never was is not found', async () => {
-    const unknown = pageOf(await loadPosting(finds({ kind: 'unknown' }), family, 'Nobody'));
-    expect(unknown).toMatchObject({ status: 404, head: { unlisted: true } });
-    expect(unknown.view).toEqual({ kind: 'refusal', reason: 'unknownPosting', title: 'Nobody' });
-  });
-
-  it('that cannot be read is no reason to answer nothing', async () => {
-    const failed = pageOf(
-      await loadPosting(
-        siteWhere(() => Promise.reject(new Error('away'))),
-        family,
-        'A',
-      ),
-    );
-    expect(failed).toMatchObject({ status: 503, view: { kind: 'refusal', reason: 'failed' } });
-    expect(failed.head).toEqual({ title: 'There was an error fetching data', unlisted: true });
-  });
 });
 
-it('describes a posting without notices by its title', async () => {
-  const data = { title: 'ग्राम सहायक', salaryRange: '', applyLink: '' };
-  const bare = storyOf(jobs, [[at, { type: 'PostingAdded', data }]]);
-  const { head } = pageOf(await loadPosting(finds({ kind: 'found', ...bare }), jobs, data.title));
-  expect(head.description).toBe('ग्राम सहायक in Latest Jobs.');
+it('leads from an old title to the new one', async () => {
+  const moved = await loadPosting(finds({ kind: 'moved', title: 'New / 100% #2?' }), jobs, 'Old');
+  expect(moved).toEqual({ status: 301, location: detailAddress(jobs, 'New / 100% #2?') });
 });
 
-it('cuts a long description between words', async () => {
-  const long = fieldsWith({ shortInfo: 'Word '.repeat(80) });
+const deletedAt = '2026-11-12T20:00:00.000Z';
+
+it.each([
+  [410, finds({ kind: 'deleted', title: 'Gone', deletedAt }), { reason: 'gone', title: 'Gone', deletedAt }],
+  [404, finds({ kind: 'unknown' }), { reason: 'unknownPosting', title: 'Asked' }],
+  [503, siteWhere(() => Promise.reject(new Error('away'))), { reason: 'failed' }],
+])('answers %i, unlisted, with what became of the posting', async (status, site, view) => {
+  const refusal = pageOf(await loadPosting(site, jobs, 'Asked'));
+  expect(refusal).toMatchObject({ status, head: { unlisted: true }, view: { kind: 'refusal', ...view } });
+});
+
+it.each([
+  ['by its title where it has no notices', 'ग्राम सहायक', undefined, /^ग्राम सहायक in Latest Jobs\.$/],
+  ['cut between words', 'Long', 'Word '.repeat(80), /^(Word ){30}Word…$/],
+])('is described %s', async (_, title, shortInfo, description) => {
+  const notice = { notificationId: 'n1', fields: fieldsWith({ shortInfo: shortInfo ?? '' }) };
   const story = storyOf(jobs, [
-    [at, { type: 'PostingAdded', data: { title: 'Long', salaryRange: '', applyLink: '' } }],
-    [at, { type: 'NotificationAdded', data: { notificationId: 'n1', fields: long } }],
+    [at, { type: 'PostingAdded', data: { title, salaryRange: '', applyLink: '' } }],
+    ...(shortInfo === undefined ? [] : [[at, { type: 'NotificationAdded', data: notice }] as const]),
   ]);
-  const { head } = pageOf(await loadPosting(finds({ kind: 'found', ...story }), jobs, 'Long'));
-  expect(head.description).toMatch(/^(Word ){30}Word…$/);
+  const { head } = pageOf(await loadPosting(finds({ kind: 'found', ...story }), jobs, title));
+  expect(head.description).toMatch(description);
 });

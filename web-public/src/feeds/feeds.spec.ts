@@ -2,11 +2,11 @@
 import { families, familyOf, noticeKinds, siteLists } from '@noticeboard/content-model';
 import type { SiteReads } from '@noticeboard/content-model';
 import ICAL from 'ical.js';
-import { brokenReads, readsOf, visit } from '../testing/example-site';
+import { readsOf, visit } from '../testing/example-site';
 import { exampleNotice, examplePosting, examplePostings, noticeEdited } from '../testing/examples';
 
 const jobs = familyOf('jobs');
-const hostile = 'A & B <b> "x" \u0007 😀 भर्ती';
+const hostile = 'A & B <b> ]]> "x" \u0007\uffff 😀 भर्ती';
 const reads = readsOf(
   (family) => [...examplePostings(family, 2), examplePosting(family, { id: 'hard', title: hostile })],
   {},
@@ -42,7 +42,7 @@ it.each(feeds)('%s is an Atom feed with all that RFC 4287 demands', async (path)
 
 it('the feed of a list begins with its newest entry, whatever its title holds', async () => {
   const xml = await xmlAt('/latest-job/feed.xml');
-  expect(textsIn(xml, 'entry > title')).toEqual(['A & B <b> "x"  😀 भर्ती', 'jobs posting 2', 'jobs posting 1']);
+  expect(textsIn(xml, 'entry > title')).toEqual(['A & B <b> ]]> "x"  😀 भर्ती', 'jobs posting 2', 'jobs posting 1']);
 });
 
 it('the feed of changes has an entry for each change', async () => {
@@ -63,32 +63,21 @@ it('the sitemap has every page of one spelling, and dates what it knows', async 
   const xml = await xmlAt('/sitemap.xml');
   const places = textsIn(xml, 'url > loc');
   expect(new Set(places).size).toBe(places.length);
-  for (const path of [
-    '/',
-    '/latest-job',
-    '/result',
-    '/changes',
-    '/privacy',
-    `/latest-job/${encodeURIComponent(hostile)}`,
-  ])
+  for (const path of ['/', '/latest-job', '/result', '/changes', `/latest-job/${encodeURIComponent(hostile)}`])
     expect(places).toContain(`https://noticeboard.example${path}`);
   const dated = [...xml.querySelectorAll('url')].filter((url) => url.querySelector('lastmod'));
   expect(dated).toHaveLength(3 * families.length + 3);
 });
 
 it('the sitemap goes on in parts where one file may not hold it', async () => {
-  const card = (place: number) => ({
+  const dates = { createdAt: '', changedAt: '2026-11-01T00:00:00.000Z', applicationBegin: '', lastDateApply: '' };
+  const cardAt = (_: unknown, place: number) => ({
     id: `p${place}`,
     title: `Clerk ${place}`,
-    createdAt: '',
-    changedAt: '2026-11-01T00:00:00.000Z',
-  });
-  const cards = Array.from({ length: 50_001 }, (_, place) => ({
-    ...card(place),
-    applicationBegin: '',
-    lastDateApply: '',
     hasSyllabus: false,
-  }));
+    ...dates,
+  });
+  const cards = Array.from({ length: 50_001 }, cardAt);
   const none = { cards: [], total: 0 };
   const postings: SiteReads['postings'] = async (family) => (family === jobs ? { cards, total: cards.length } : none);
   const many = { ...reads, postings };
@@ -98,12 +87,6 @@ it('the sitemap goes on in parts where one file may not hold it', async () => {
   );
   expect((await visit('/sitemap/2.xml', many)).body.match(/<url>/g)?.length).toBeLessThan(50_000);
   expect((await visit('/sitemap/3.xml', many)).status).toBe(404);
-});
-
-it('keeps robots from the console, the API and the data of pages', async () => {
-  const { body } = await visit('/ROBOTS.txt', reads);
-  for (const path of ['/admin', '/login', '/api', '/page-data/']) expect(body).toContain(`Disallow: ${path}\n`);
-  expect(body).toContain('Sitemap: https://noticeboard.example/sitemap.xml');
 });
 
 describe('The calendar of a posting', () => {
@@ -117,18 +100,18 @@ describe('The calendar of a posting', () => {
       .map((event) => new ICAL.Event(event));
   };
 
-  it.each(families.map(({ key }) => key))('of %s has its certain dates as whole days, with reminders', async (key) => {
-    const events = await eventsAt(`/calendar/${key}/${id}.ics`);
-    expect(
-      events.map(({ summary, startDate, endDate }) => [summary, startDate.toString(), endDate.toString()]),
-    ).toEqual(
-      expect.arrayContaining([
-        ['Last Date to Apply: SSC CGL 2026', '2026-07-04', '2026-07-05'],
-        ['Exam Date: SSC CGL 2026', '2026-09-14', '2026-10-01'],
-        ['Correction window: SSC CGL 2026', '2026-07-09', '2026-07-12'],
-      ]),
-    );
-    expect(events[0]?.component.getAllSubcomponents('valarm')).toHaveLength(2);
+  it('has its certain dates as whole days, with reminders, in every family', async () => {
+    for (const { key } of families) {
+      const events = await eventsAt(`/calendar/${key}/${id}.ics`);
+      expect(events.map(({ summary, startDate, endDate }) => [summary, String(startDate), String(endDate)])).toEqual(
+        expect.arrayContaining([
+          ['Last Date to Apply: SSC CGL 2026', '2026-07-04', '2026-07-05'],
+          ['Exam Date: SSC CGL 2026', '2026-09-14', '2026-10-01'],
+          ['Correction window: SSC CGL 2026', '2026-07-09', '2026-07-12'],
+        ]),
+      );
+      expect(events[0]?.component.getAllSubcomponents('valarm')).toHaveLength(2);
+    }
   });
 
   it('has one date where that is asked for', async () => {
@@ -136,17 +119,8 @@ describe('The calendar of a posting', () => {
     expect(events.map(({ summary }) => summary)).toEqual(['Last Date to Apply: SSC CGL 2026']);
   });
 
-  it.each([`/calendar/jobs/none.ics`, `/calendar/jobs/${id}.ics?date=nothing`])('is not there at %s', async (path) => {
-    expect((await visit(path, only)).status).toBe(404);
-  });
-
-  it('is no page where there is no such family', async () => {
-    expect((await visit(`/calendar/none/${id}.ics`, only)).page.querySelector('h1')?.textContent).toBe(
-      'Page not found',
-    );
-  });
-});
-
-it('fails as a whole when the read models are away: half a feed would be taken for all there is', async () => {
-  await expect(visit('/feed.xml', brokenReads)).rejects.toThrow('the read models are away');
+  it.each([`/calendar/jobs/none.ics`, `/calendar/jobs/${id}.ics?date=nothing`, `/calendar/none/${id}.ics`])(
+    'is not there at %s',
+    async (path) => expect((await visit(path, only)).status).toBe(404),
+  );
 });

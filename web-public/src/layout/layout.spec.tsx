@@ -8,16 +8,12 @@ const at = async (path: string, language: 'en' | 'hi' = 'en') => (await visit(pa
 const first = ['Home', 'Latest Job', 'Result', 'Admit'];
 const rest = ['Answer Key', 'Syllabus', 'Admission', 'Offline Form'];
 
-it('has the first four entries in the top bar, the rest under More, and all in the slide-out menu', async () => {
+it('has the first four entries in both bars, the rest under More, and all in the slide-out menu', async () => {
   const page = await at('/');
   expect(textsOf(page, 'nav[aria-label=Main] > a')).toEqual(first);
   expect(textsOf(page, 'nav[aria-label=Main] summary')).toEqual(['More']);
   expect(textsOf(page, 'nav[aria-label="More pages"] a')).toEqual(rest);
   expect(textsOf(page, 'nav[aria-label="All pages"] a')).toEqual([...first, ...rest]);
-});
-
-it('has four tabs and More at the bottom, with a panel of the other four', async () => {
-  const page = await at('/');
   expect(textsOf(page, '.tab-bar > nav > a, .tab-bar summary')).toEqual(['Home', 'Jobs', 'Result', 'Admit', 'More']);
   expect(textsOf(page, 'nav[aria-label="More tabs"] a')).toEqual(['Answer', 'Syllabus', 'Admission', 'Offline']);
 });
@@ -38,11 +34,6 @@ it('searches the whole board from every page, without a script', async () => {
       'q',
     ]);
   }
-});
-
-it('leads from the bell to what changed', async () => {
-  const bell = (await at('/')).querySelector('header .bar-tools > a[href="/changes"]');
-  expect(textOf(bell)).toBe('Notifications: what changed');
 });
 
 it.each([

