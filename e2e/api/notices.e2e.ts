@@ -3,18 +3,17 @@ import { noticeKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { idOf, newTitle } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { auditor } from '../../test/staff.js';
 
 const link = 'https://apply.example/';
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let reader: ApiClient;
 let visitor: ApiClient;
 beforeAll(async () => {
-  portal = await startPortal();
   [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
   visitor = new ApiClient(portal.url);
 });
