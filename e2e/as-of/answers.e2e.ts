@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, type ApiClient } from '../../test/api-client.js';
+import { breadth } from '../../test/breadth.js';
 import { ChangingContent } from '../../test/changing-content.js';
 import { recordedEvents } from '../../test/event-log.js';
 import { expectPast, type Snapshot, snapshotsOf } from '../../test/past-answers.js';
@@ -40,10 +41,9 @@ describe('Every answer that was given while all kinds of content changed', () =>
   it('is given again, byte for byte, as of the position of the write before it and as of its time', async () => {
     // A position of its own each: what was written before the script began is the first one's.
     const [nothingYet, ...steps] = snapshots;
-    for (const snapshot of steps) {
-      await expectPast(snapshot, snapshot.position, staff, content);
-      await expectPast(snapshot, timeOf(snapshot), staff, content);
-    }
+    const some = steps.filter((_, place) => place % 4 === 3);
+    for (const snapshot of steps) await expectPast(snapshot, snapshot.position, staff, content);
+    for (const snapshot of breadth(steps, some)) await expectPast(snapshot, timeOf(snapshot), staff, content);
     const [first] = steps;
     if (!nothingYet || !first) throw new Error('nothing was done');
     const [before] = recordedEvents(portal.dataDir).filter(({ type }) => type === 'SignedIn');

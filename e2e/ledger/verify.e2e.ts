@@ -93,10 +93,7 @@ describe('An export', () => {
     ['that goes on', () => [...lines, lines[0] ?? ''], /^leaf \d+: the export goes on after the checkpoint/],
     ['with a line that is none', () => lines.with(4, (lines[4] ?? '').slice(1)), /^leaf 4: it is no JSON$/m],
   ];
-  const [changed, dropped, short, , , , noJson] = damages;
-  const enough = [changed, dropped, short, noJson].filter((damage) => damage !== undefined);
-
-  it.each(breadth(damages, enough))('%s is refused, and named', async (_, damaged, told) => {
+  it.each(breadth(damages, damages.slice(0, 2)))('%s is refused, and named', async (_, damaged, told) => {
     expectRun(await verified(damaged()), 1, told);
   });
 
@@ -218,7 +215,8 @@ describe('verify without a portal', () => {
     const environment = { ...services.environment, DATA_DIR: web.dataDir };
     expectRun(await run(environment, 'verify'), 0, /the stored read models: 12 lists with 1 rec/);
     await changeInRedis(services.redis.url, idOf(posting));
-    expectRun(await run(environment, 'verify'), 1, /the stored read models: \/api\/jobs: record 0/);
+    const output = expect.stringContaining('the stored read models: /api/jobs: record 0');
+    expect(await run(environment, 'verify')).toEqual({ code: 1, output });
   });
 
   it('has nothing to check before the first start', async () => {
