@@ -3,16 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Reply, tally } from '../test/api-client.js';
 import { breadth } from '../test/breadth.js';
-import {
-  addPosting,
-  idOf,
-  newTitle,
-  notificationPath,
-  postingPath,
-  requiredFields,
-  titled,
-  titlePath,
-} from '../test/content.js';
+import { idOf, newTitle, notificationPath, postingPath, requiredFields, titled, titlePath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
 import { adminPassword, newFolder, type Portal, runPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
@@ -119,17 +110,6 @@ describe.each(breadth(families, [families[0]]))('The family $key behind two web 
     }
   });
 
-  it('creates one of twenty with the same title, spread over both', async () => {
-    const body = titled(family, newTitle('At once'));
-    const types = await eventsOf(async () => {
-      const replies = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).post(path, body)),
-      );
-      expect(tally(replies)).toEqual({ 201: 1, 409: 19 });
-    });
-    expect(types).toEqual(['PostingAdded', 'TitleClaimed']);
-  });
-
   it('gives the first answer to an Idempotency-Key again, on either, in turn or at once', async () => {
     const [key, body] = [{ 'Idempotency-Key': randomUUID() }, titled(family, newTitle('Keyed'))];
     const types = await eventsOf(async () => {
@@ -142,17 +122,6 @@ describe.each(breadth(families, [families[0]]))('The family $key behind two web 
     });
     expect(types).toEqual(['PostingAdded', 'TitleClaimed']);
     expectProblem(await other.post(path, titled(family, newTitle()), key), 409);
-  });
-
-  it('keeps two changes of different fields made through both at once', async () => {
-    const id = idOf(await addPosting(one, family));
-    const changes = [
-      one.put(postingPath(family, id), { salaryRange: '9' }),
-      other.put(postingPath(family, id), { applyLink: 'https://a.example/' }),
-    ];
-    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
-    const { body } = await one.get(postingPath(family, id));
-    expect(body).toMatchObject({ salaryRange: '9', applyLink: 'https://a.example/', revision: 2 });
   });
 });
 

@@ -91,13 +91,13 @@ describe('A portal that is told to stop', () => {
   });
 
   it('has answered all that it recorded when many were writing, and leaves it in one file, which may be copied', async () => {
-    const answered: unknown[] = [];
+    const answered: string[] = [];
     const writer = async () => {
       for (;;) {
         const reply = await staff.post('/jobs', { jobTitle: newTitle() }).catch(() => undefined);
         if (!reply) return;
         expect(reply.status).toBe(201);
-        answered.push(reply.body['_id']);
+        answered.push(idOf(reply.body));
       }
     };
     const writers = Array.from({ length: 8 }, writer);

@@ -145,13 +145,4 @@ describe('An answer key', () => {
     }
     expect(await job(id)).toMatchObject({ approved: false });
   });
-
-  it('approved by many at once is recorded once', async () => {
-    const [{ title } = { title: '' }] = await addJobs(1);
-    const events = await recordedDuring(portal, async () => {
-      const replies = await Promise.all(Array.from({ length: 8 }, () => approve(title)));
-      expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    });
-    expect(typesOf(events)).toEqual(['AnswerKeyApproved']);
-  });
 });

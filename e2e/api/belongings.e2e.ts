@@ -34,8 +34,7 @@ describe.each(belongings)('The $what', (kind) => {
 
   it('are added with 201 and the record as it is read', async () => {
     const reply = await staff.send('POST', path, belongingBody(kind, { title, content: contents[0] }));
-    expect(reply.status).toBe(201);
-    if (isMultipart) expect(Object.keys(reply.body)).toEqual(['item']);
+    expect([reply.status, Object.keys(reply.body).length === 1]).toEqual([201, isMultipart]);
     expect(reply.headers).toHaveProperty('x-position');
     const record = writtenRecord(kind, reply);
     expect(record).toEqual({

@@ -111,15 +111,6 @@ describe.each(breadth(families, [families[0]]))('A POST of the family $key with 
       expectProblem(await keyed(path, titled(family, newTitle()), key), 400);
     }
   });
-
-  it('that needs a session is not answered from memory without one', async () => {
-    const [key, body] = [randomUUID(), titled(family, newTitle())];
-    const other = await admin(portal.url);
-    const first = await keyed(path, body, key);
-    expect(answerOf(await keyed(path, body, key, other))).toEqual(answerOf(first));
-    await other.post('/auth/logout');
-    expectProblem(await keyed(path, body, key, other), 401);
-  });
 });
 
 describe('An Idempotency-Key', () => {

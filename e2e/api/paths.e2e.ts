@@ -121,8 +121,14 @@ describe.each(families)('The paths of the family $key', (family) => {
 
 it('A path that nothing is served under is 404 for anybody and whatever the method', async () => {
   const nothing = [
-    ...['', '/', '/nothing', '/jobs/1/2/3/4', '/jobs/notifications', '/jobsx', '/job2/notifications/x'],
-    ...['/%6a%6f%62s%2f', '/jobs%2Fnotifications%2Fx', '/__proto__', '/auth', '/auth/login/x'],
+    '',
+    '/nothing',
+    '/jobs/1/2/3/4',
+    '/jobs/notifications',
+    '/job2/notifications/x',
+    '/%6a%6f%62s%2f',
+    '/__proto__',
+    '/auth/login/x',
   ];
   for (const path of nothing) for (const client of [visitor, staff]) expectProblem(await client.get(path), 404);
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {

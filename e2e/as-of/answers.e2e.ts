@@ -5,6 +5,7 @@ import { ChangingContent } from '../../test/changing-content.js';
 import { recordedEvents } from '../../test/event-log.js';
 import { expectPast, type Snapshot, snapshotsOf } from '../../test/past-answers.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
+import { startRole, startServices } from '../../test/services.js';
 
 let portal: Portal;
 let staff: ApiClient;
@@ -51,3 +52,12 @@ describe('Every answer that was given while all kinds of content changed', () =>
     await expectPast(first, inIndia(timeOf(first)), staff, content);
   }, 240_000);
 });
+
+it('The past is answered from KurrentDB and Redis as it is from embedded stores', async () => {
+  const client = await admin((await startRole(await startServices(), 'all')).url);
+  const own = new ChangingContent(client);
+  const [, ...steps] = await snapshotsOf(own, client);
+  const some = steps.filter((_step, place) => place % 5 === 0);
+  expect(some.length).toBeGreaterThan(1);
+  for (const snapshot of some) await expectPast(snapshot, snapshot.position, client, own);
+}, 120_000);

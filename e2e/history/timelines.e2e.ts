@@ -125,24 +125,6 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('The timeline of
     }
   });
 
-  it('reads the whole deletion as one act', async () => {
-    const title = newTitle();
-    const id = idOf(await addPosting(staff, family, title));
-    for (const kind of ofFamily) await addBelonging(staff, kind, title);
-    if (family.approvable) await staff.post('/answare/approve-job', titled(family, title));
-    const before = (await timeline(staff, 'posting', id)).length;
-    await staff.delete(postingPath(family, id));
-    const act = (await timeline(staff, 'posting', id)).slice(before);
-    expect(act.map(({ type }) => type)).toEqual([
-      ...(family.approvable ? ['AnswerKeyDeapproved'] : []),
-      'TableDeleted',
-      'UsefulItemsDeleted',
-      'PostingDeleted',
-    ]);
-    expect(new Set(act.map(({ correlationId }) => correlationId)).size).toBe(1);
-    expect(act.at(-1)?.changes).toEqual([{ path: '/deleted', before: false, after: true }]);
-  });
-
   it('gives the record at every revision, as its own path gave it then', async () => {
     const title = newTitle();
     const id = idOf(await addPosting(staff, family, title));
@@ -257,12 +239,6 @@ describe('The timeline of an account', () => {
       { path: '/password', before: null, after: null },
     ]);
     for (const password of passwords) expect(JSON.stringify(told)).not.toContain(password);
-  });
-
-  it('tells sign-ins and sign-outs, which change nothing', async () => {
-    const visits = (await timeline(staff, 'account', 'admin')).filter(({ type }) => type === 'SignedIn');
-    expect(visits.length).toBeGreaterThan(0);
-    expect(visits.flatMap(({ changes }) => changes)).toEqual([]);
   });
 });
 

@@ -41,15 +41,14 @@ beforeAll(async () => {
   await addPosting(staff, families[1]);
   checkpoint = join(folder, 'checkpoint');
   const file = join(folder, 'lines');
-  expect(await run(beside(portal), 'export', file, '--checkpoint', checkpoint)).toEqual({ code: 0, output: '' });
-  const exported = await readFile(file, 'utf8');
-  expect(exported).toBe((await staff.get('/log/export')).text);
-  lines = exported.split('\n').slice(0, -1);
+  await run(beside(portal), 'export', file, '--checkpoint', checkpoint);
+  lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
   [from, size] = [sizeOf(earlier), sizeOf(await readFile(checkpoint, 'utf8'))];
 });
 
 describe('An export', () => {
   it('is the same from the command line as from the API, in part too', async () => {
+    expect(`${lines.join('\n')}\n`).toBe((await staff.get('/log/export')).text);
     const part = (await staff.get('/log/export?from=3&to=6')).text;
     expect(await run(beside(portal), 'export', '--from', '3', '--to', '6')).toEqual({ code: 0, output: part });
   });
@@ -61,12 +60,10 @@ describe('An export', () => {
     expectRun(await verified(lines), 0, /^export: \d+ events are those/);
   });
 
-  const streamsOf = () => lines.map((line) => (JSON.parse(line) as { stream: string }).stream);
-  /** The first line whose stream goes on, and where it does. */
+  /** The first line whose stream goes on. */
   const continued = () => {
-    const streams = streamsOf();
-    const first = streams.findIndex((stream, index) => streams.indexOf(stream, index + 1) > 0);
-    return [first, streams.indexOf(streams[first] ?? '', first + 1)] as const;
+    const streams = lines.map((line) => (JSON.parse(line) as { stream: string }).stream);
+    return streams.findIndex((stream, index) => streams.indexOf(stream, index + 1) > 0);
   };
   const damages: readonly (readonly [string, () => readonly string[], RegExp])[] = [
     [
@@ -76,20 +73,10 @@ describe('An export', () => {
     ],
     [
       'of which an event was dropped',
-      () => lines.toSpliced(continued()[0], 1),
+      () => lines.toSpliced(continued(), 1),
       /^leaf \d+: event .* is missing before it$/m,
     ],
     ['that ends early', () => lines.slice(0, -1), /^the log ends after \d+ events, the checkpoint covers \d+/],
-    [
-      'in which two events of a stream change places',
-      () => lines.with(continued()[0], lines[continued()[1]] ?? '').with(continued()[1], lines[continued()[0]] ?? ''),
-      /^leaf \d+: event .*: revision \d+ of \S+ is missing before it/,
-    ],
-    [
-      'that has an event twice',
-      () => lines.toSpliced(6, 0, lines[5] ?? ''),
-      /^leaf 6: event .* it comes after revision/,
-    ],
     ['that goes on', () => [...lines, lines[0] ?? ''], /^leaf \d+: the export goes on after the checkpoint/],
     ['with a line that is none', () => lines.with(4, (lines[4] ?? '').slice(1)), /^leaf 4: it is no JSON$/m],
   ];
@@ -177,19 +164,11 @@ describe('verify beside a running portal', () => {
 describe('Wrong usage', () => {
   const wrong = [
     ['verify', '--export', 'x'],
-    ['verify', '--nothing'],
     ['verify', '--export', 'x', '--checkpoint', 'none', '--key', 'none'],
     ['export', 'a', 'b'],
-    ['export', '--from', 'x'],
-    ['export', '--from', '5', '--to', '4'],
     ['export', '--from', '100000'],
-  ];
-  it.each(
-    breadth(wrong, [
-      ['verify', '--export', 'x'],
-      ['export', '--from', '5', '--to', '4'],
-    ]).map((words) => [words]),
-  )('%j ends with 64', async (words) => {
+  ].map((words) => [words] as const);
+  it.each(breadth(wrong, wrong.slice(-1)))('%j ends with 64', async (words) => {
     expectRun(await run({ DATA_DIR: portal.dataDir }, ...words), 64, /./);
   });
 
