@@ -6,15 +6,12 @@ import { admin, ApiClient } from '../../test/api-client.js';
 import { addBelonging, belongings } from '../../test/belongings.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
-import { keyOf } from '../../test/ledger.js';
+import { keyOf, newKey } from '../../test/ledger.js';
 import { newFolder, runCommand } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const hostile = '</script><b>&amp; “½” भर्ती';
-
-/** The published example of Go's package sumdb/note. */
-const foreignKey = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW\n';
 
 const portal = sharedPortal();
 let staff: ApiClient;
@@ -101,7 +98,7 @@ describe('The evidence of a record', () => {
   });
 
   it('is worth nothing with the key of another log', async () => {
-    await writeFile(join(folder, 'other'), foreignKey);
+    await writeFile(join(folder, 'other'), newKey('noticeboard'));
     const { code, output } = await verified(await evidenceOf(String(records[0])), 'other');
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('not signed with this key') });
   });
