@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { admin, ApiClient, type Fields, tally } from '../../test/api-client.js';
+import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { recordedDuring, recordedEvents, typesOf } from '../../test/event-log.js';
 import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
@@ -52,13 +52,6 @@ describe('An account', () => {
       }
     });
     expect(typesOf(events)).toEqual([]);
-  });
-
-  it('is added once when many add it at once', async () => {
-    const username = newName();
-    const replies = await Promise.all(Array.from({ length: 6 }, () => add({ username })));
-    expect(tally(replies)).toEqual({ 201: 1, 409: 5 });
-    expect((await staff.get('/accounts')).list.filter((record) => record['username'] === username)).toHaveLength(1);
   });
 
   it('needs a name, a password of 8 characters and a role', async () => {

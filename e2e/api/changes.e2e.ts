@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, notificationFields, wireName } from '@noticeboard/content-model';
+import { families, type Family } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
-import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
+import { addNotification, addPosting, idOf, notificationPath, postingPath } from '../../test/content.js';
 import { recordedDuring } from '../../test/event-log.js';
-import { multipart } from '../../test/multipart.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const cell = (value: string) => ({ value, colspan: 1, rowspan: 1 });
 
 const portal = sharedPortal();
 let staff: ApiClient;
@@ -23,10 +21,6 @@ describe.each<Family>(breadth(families, families.slice(0, 2)))(
   (family) => {
     const changesPath = (id: string) => `${postingPath(family, id)}/changes`;
     const changes = async (id: string) => (await visitor.get(changesPath(id))).list;
-    const onWire = (name: string) => {
-      const field = notificationFields.find((candidate) => candidate.name === name);
-      return field ? wireName(family, field) : name;
-    };
 
     it('is nothing after its publication alone', async () => {
       const { status, list, headers } = await visitor.get(changesPath(idOf(await addPosting(staff, family))));
@@ -48,47 +42,6 @@ describe.each<Family>(breadth(families, families.slice(0, 2)))(
       expect(added?.['changes']).toContainEqual({ label: 'Last Date to Apply', before: '', after: '20 Nov 2026' });
       expect(others).toEqual([]);
       expect(JSON.stringify(await changes(id))).not.toMatch(/admin|actor|role/);
-    });
-
-    it('covers its title and links, lists of lines, tables and useful links', async () => {
-      const title = newTitle();
-      const id = idOf(await addPosting(staff, family, title, { applyLink: 'https://old.example/' }));
-      const notice = idOf(await addNotification(staff, family, id, { dynamicInputs: ['EWS: 100', 'Women: 0'] }));
-      await staff.put(postingPath(family, id), {
-        [family.titleField]: `${title} – Extended`,
-        applyLink: 'https://new.example/',
-      });
-      await staff.put(notificationPath(family, id, notice), {
-        dynamicInputs: ['EWS: 200', 'Women: 0'],
-        [onWire('startDate')]: '18 Years',
-      });
-      const table = await staff.post(`/${family.paths.tables}`, {
-        [family.titleField]: title,
-        data: [[cell('Clerk'), cell('10')]],
-      });
-      await staff.put(`/${family.paths.tables}/${idOf(table.body)}`, { data: [[cell('Clerk'), cell('12')]] });
-      const attachments = JSON.stringify([
-        { title: 'Notice', type: 'link', content: 'https://a.example/', fileName: '' },
-      ]);
-      await staff.send(
-        'POST',
-        `/${family.paths.items}`,
-        multipart({ [family.titleField]: title, attachments }, [], {}),
-      );
-      expect((await changes(id)).map((change) => change['changes'])).toEqual([
-        [{ label: 'Notice', before: '', after: 'https://a.example/' }],
-        [{ label: 'Table row “Clerk”', before: 'Clerk · 10', after: 'Clerk · 12' }],
-        [{ label: 'Table', before: '', after: '1 row' }],
-        [
-          { label: 'Extra Fee Lines', before: 'EWS: 100', after: 'EWS: 200' },
-          { label: 'From', before: '', after: '18 Years' },
-        ],
-        [
-          { label: 'Title', before: title, after: `${title} – Extended` },
-          { label: 'Apply Link', before: 'https://old.example/', after: 'https://new.example/' },
-        ],
-        expect.any(Array),
-      ]);
     });
 
     it('is not added to by what records nothing, nor by what readers do not see', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Desk, deskSchema, families, type LinkReport, linkReportSchema } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
-import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
+import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
 import { indianDay } from '../../test/indian-day.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
@@ -90,19 +90,6 @@ describe('The desk', () => {
     const { unreadDates, changed } = await desk();
     expect(unreadDates.records.map(({ id }) => id)).not.toContain(unread);
     expect(changed.records[0]).toMatchObject({ id: unread, isRemoved: true, summary: 'Removed' });
-  });
-
-  it('keeps an answer key in sight until it is approved', async () => {
-    const title = newTitle();
-    const id = idOf(await addPosting(staff, jobs, title));
-    const attachments = [{ title: 'Answer Key', type: 'link', content: 'https://ssc.example/key', fileName: '' }];
-    await staff.post(`/${jobs.paths.items}`, titled(jobs, title, { attachments }));
-    const waiting = async () => (await desk()).keysWaiting.records.filter((record) => record.id === id);
-    expect(await waiting()).toMatchObject([{ title, link: 'Answer Key' }]);
-    await staff.post('/answare/approve-job', { jobTitle: title });
-    expect(await waiting()).toEqual([]);
-    await staff.post('/answare/deapprove-job', { jobTitle: title });
-    expect(await waiting()).toHaveLength(1);
   });
 
   it('is the same after a restart, which projects the whole log anew', async () => {

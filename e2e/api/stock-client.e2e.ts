@@ -109,13 +109,6 @@ describe.each(breadth(resources, [resources[1], resources[4]]))(
       expect(await provider.getOne(resource, { id: record.id })).toEqual({ data: updated });
     });
 
-    it('updates many at once', async () => {
-      const ids = [await create(), await create(), await create()].map(({ id }) => id);
-      expect((await provider.updateMany(resource, { ids, data: { [change]: link('third') } })).data).toEqual(ids);
-      const { data } = await provider.getMany(resource, { ids });
-      expect(data.map((record: Fields) => record[change])).toEqual([link('third'), link('third'), link('third')]);
-    });
-
     it('deletes one and many', async () => {
       const [first, ...rest] = [await create(), await create(), await create()] as const;
       expect((await provider.delete(resource, { id: first.id, previousData: first })).data).toEqual(first);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, noticeKinds, notificationFields, wireName } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { addBelonging, belongingBody, belongings, belongingsPath } from '../../test/belongings.js';
+import { addBelonging, belongings, belongingsPath } from '../../test/belongings.js';
 import { breadth } from '../../test/breadth.js';
 import {
   addNotification,
@@ -101,28 +101,6 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('The timeline of
     ]);
     await staff.delete(notificationPath(family, id, notification));
     expect(await newest(id)).toContainEqual({ path: `${path}/postDate`, before: '30 Nov 2026', after: null });
-  });
-
-  it('tells of cells and of attachments', async () => {
-    const title = newTitle();
-    const id = idOf(await addPosting(staff, family, title));
-    for (const kind of ofFamily) {
-      const list = kind.isMultipart ? 'items' : 'tables';
-      const record = idOf(await addBelonging(staff, kind, title));
-      const path = `/${list}/${record}/${kind.field}`;
-      expect(await newest(id)).toEqual([{ path, before: null, after: kind.contents[0] }]);
-      const edited = structuredClone(kind.contents[0]) as Fields[] | Fields[][];
-      if (kind.isMultipart) (edited[0] as Record<string, unknown>)['content'] = 'https://b.example/';
-      else ((edited as Record<string, unknown>[][])[1]?.[1] ?? {})['value'] = '12';
-      await staff.send('PUT', `${kind.path}/${record}`, belongingBody(kind, { content: edited }));
-      expect(await newest(id)).toEqual([
-        kind.isMultipart
-          ? { path: `${path}/0/content`, before: 'https://a.example/', after: 'https://b.example/' }
-          : { path: `${path}/1/1/value`, before: '10', after: '12' },
-      ]);
-      await staff.delete(`${kind.path}/${record}`);
-      expect(await newest(id)).toEqual([{ path, before: edited, after: null }]);
-    }
   });
 
   it('gives the record at every revision, as its own path gave it then', async () => {
