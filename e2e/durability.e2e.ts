@@ -2,11 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply, tally } from '../test/api-client.js';
 import { idOf, newTitle, notificationPath, postingPath, requiredFields, titled, titlePath } from '../test/content.js';
+import { breadth } from '../test/breadth.js';
 import { eventually } from '../test/deadline.js';
 import { recordedEvents } from '../test/event-log.js';
+import { keyOf, signedCheckpoint } from '../test/ledger.js';
 import { type Portal, startPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
 import { recordedTypes, startStore } from '../test/services.js';
+import { run } from '../test/verify-command.js';
 
 interface Attempt {
   readonly family: Family;
@@ -70,12 +73,14 @@ function expectClaimsAndPostings({ dataDir }: Portal): void {
 }
 
 describe('A portal that is killed while many write', () => {
-  it('has every answered write afterwards, and none by half; what is sent again is there once', async () => {
+  it('has every answered write afterwards, none by half, and a ledger that is whole; what is sent again is there once', async () => {
     const attempts: Attempt[] = [];
     let portal = await startPortal();
-    for (let round = 0; round < 3; round += 1) {
+    const key = await keyOf(portal);
+    const rounds = breadth([40, 57, 74], [40]);
+    for (const count of rounds) {
       const staff = await admin(portal.url);
-      const enough = attempts.length + 40 + round * 17;
+      const enough = attempts.length + count;
       const writers = Array.from({ length: 12 }, (_, index) => {
         const family = families[index % families.length] ?? families[0];
         return writeUntilKilled(staff, family, attempts);
@@ -83,11 +88,14 @@ describe('A portal that is killed while many write', () => {
       while (attempts.length < enough) await new Promise(setImmediate);
       await portal.kill();
       await Promise.all(writers);
+      expect(await run({ DATA_DIR: portal.dataDir }, 'verify')).toMatchObject({ code: 0 });
       portal = await startPortal({ DATA_DIR: portal.dataDir });
       for (const attempt of attempts) await expectWhole(portal, attempt);
       expectClaimsAndPostings(portal);
+      const note = await (await fetch(`${portal.url}/api/log/checkpoint`)).text();
+      expect(signedCheckpoint(note, key).size).toBe(recordedEvents(portal.dataDir).length);
     }
-    expect(attempts.filter(({ posting }) => posting).length).toBeGreaterThan(100);
+    expect(attempts.filter(({ posting }) => posting).length).toBeGreaterThan(20 * rounds.length);
     const staff = await admin(portal.url);
     for (const attempt of attempts) {
       const { family, title, posting } = attempt;

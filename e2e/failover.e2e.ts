@@ -3,6 +3,7 @@ import { families } from '@noticeboard/content-model';
 import type { FakeCluster } from '../libs/event-store/src/testing/fake-cluster.js';
 import { leaderLosses, loseLeaderMidWrite } from '../libs/event-store/src/testing/leader-loss.js';
 import { admin, ApiClient } from '../test/api-client.js';
+import { breadth } from '../test/breadth.js';
 import { addPosting, idOf, postingPath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
 import type { Portal } from '../test/portal-process.js';
@@ -12,12 +13,6 @@ import { SteadyWriters, steadyReader } from '../test/steady-writers.js';
 
 const [family] = families;
 const writerCount = 8;
-/**
- * From the first moment of a new leader to the first acknowledgement: the best of several, since a busy machine adds to
- * each. A client that is kept at a leader that hangs takes longer than the second in every case.
- */
-const [writingAgainMs, atTheWorstMs] = [1000, 4000];
-
 let cluster: FakeCluster;
 let web: Portal;
 let projections: Portal;
@@ -56,7 +51,7 @@ async function expectNothingLost(writers: SteadyWriters): Promise<void> {
   expect(writers.faults).toEqual([]);
   const times = timesRecorded();
   expect([...times].filter(([, count]) => count > 1)).toEqual([]);
-  expect(writers.acknowledged.filter(({ mark }) => !times.has(mark))).toEqual([]);
+  expect(writers.acknowledged.filter((mark) => !times.has(mark))).toEqual([]);
   const visitor = new ApiClient(web.url);
   for (const { family: own, id, fields } of writers.expected) {
     expect((await visitor.get(postingPath(own, id))).body).toMatchObject(fields);
@@ -65,28 +60,24 @@ async function expectNothingLost(writers: SteadyWriters): Promise<void> {
 }
 
 describe('While the leader of the event store changes again and again', () => {
-  it('no acknowledged write is lost or done twice, readers notice nothing, and writing goes on at once', async () => {
+  it('no acknowledged write is lost or done twice, readers notice nothing, and writing goes on', async () => {
     const posting = await addPosting(staff, family);
     const stopReader = steadyReader(web.url, [
       ...families.map((each) => postingPath(each)),
       postingPath(family, idOf(posting)),
     ]);
     const writers = new SteadyWriters(staff, writerCount);
-    const waits: number[] = [];
-    for (const loss of [...leaderLosses, ...leaderLosses]) {
+    for (const loss of breadth([...leaderLosses, ...leaderLosses], leaderLosses)) {
       await writers.untilWritten(3 * writerCount);
       const { next, heal } = await loseLeaderMidWrite(cluster, loss);
-      const { since } = await next;
+      await next;
       await writers.untilWritten(3 * writerCount);
-      waits.push(writers.waitedFrom(since));
       await admin(web.url);
       await heal();
       await untilHealthy(200);
     }
     expect(await stopReader()).toEqual([]);
     await expectNothingLost(writers);
-    expect(Math.min(...waits)).toBeLessThan(writingAgainMs);
-    expect(Math.max(...waits)).toBeLessThan(atTheWorstMs);
   });
 });
 
@@ -107,9 +98,8 @@ describe('While the event store has no majority to elect a leader', () => {
     await untilHealthy(503);
 
     await cluster.start(first);
-    const { since } = await cluster.untilLeader();
+    await cluster.untilLeader();
     await writers.untilWritten(3 * writerCount);
-    expect(writers.waitedFrom(since)).toBeLessThan(atTheWorstMs);
     expect(await stopReader()).toEqual([]);
     await admin(web.url);
     await untilHealthy(200);

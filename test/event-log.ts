@@ -14,14 +14,7 @@ export interface LoggedEvent {
 
 /** What the embedded portal has recorded, read from its file; the portal may be running. */
 export function recordedEvents(dataDir: string): readonly LoggedEvent[] {
-  const log = new Database(join(dataDir, 'events/events.db'), { readonly: true });
-  try {
-    return log
-      .prepare('SELECT position, stream, revision, type, data, metadata FROM events ORDER BY position')
-      .all() as LoggedEvent[];
-  } finally {
-    log.close();
-  }
+  return recordedAfter(dataDir, 0);
 }
 
 /** What the portal records while `act` runs. */
@@ -29,9 +22,32 @@ export async function recordedDuring(
   { dataDir }: { readonly dataDir: string },
   act: () => Promise<unknown>,
 ): Promise<readonly LoggedEvent[]> {
-  const before = recordedEvents(dataDir).length;
+  const before = lastPosition(dataDir);
   await act();
-  return recordedEvents(dataDir).slice(before);
+  return recordedAfter(dataDir, before);
+}
+
+/** Of the last event; 0 before the first. */
+export function lastPosition(dataDir: string): number {
+  return ofLog(dataDir, (log) => {
+    const { last } = log.prepare('SELECT coalesce(max(position), 0) AS last FROM events').get() as { last: number };
+    return last;
+  });
+}
+
+function recordedAfter(dataDir: string, position: number): readonly LoggedEvent[] {
+  const columns = 'position, stream, revision, type, data, metadata';
+  const events = `SELECT ${columns} FROM events WHERE position > ? ORDER BY position`;
+  return ofLog(dataDir, (log) => log.prepare(events).all(position) as LoggedEvent[]);
+}
+
+function ofLog<T>(dataDir: string, read: (log: Database.Database) => T): T {
+  const log = new Database(join(dataDir, 'events/events.db'), { readonly: true });
+  try {
+    return read(log);
+  } finally {
+    log.close();
+  }
 }
 
 export function typesOf(events: readonly LoggedEvent[]): string[] {

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import type { ApiClient } from './api-client.js';
 import type { Portal } from './portal-process.js';
 
@@ -80,4 +80,11 @@ export async function keyOf({ url }: Pick<Portal, 'url'>): Promise<string> {
 /** Lines of `/api/log/export`. */
 export async function exportedLines(staff: ApiClient, query = ''): Promise<string[]> {
   return (await staff.get(`/log/export${query}`)).text.split('\n').slice(0, -1);
+}
+
+/** The public line of a key that has signed nothing, under this name. */
+export function newKey(name: string): string {
+  const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+  const typed = Buffer.concat([Buffer.of(1), Buffer.from(x, 'base64url')]);
+  return `${name}+${sha256(`${name}\n`, typed).subarray(0, 4).toString('hex')}+${typed.toString('base64')}\n`;
 }

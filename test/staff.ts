@@ -1,12 +1,14 @@
-import { ApiClient } from './api-client.js';
+import { admin, ApiClient } from './api-client.js';
 import { type Portal, runCommand } from './portal-process.js';
 
 export const auditorPassword = 'reads everything';
 
-/** Adds an auditor beside the running portal, as an operator does, and signs in as that. */
-export async function auditor(portal: Portal): Promise<ApiClient> {
-  await operate(portal, 'account', 'add', 'auditor', '--role', 'auditor', '--password', auditorPassword);
-  const client = new ApiClient(portal.url);
+/** Signs in as the auditor, whom it adds where there is none yet. */
+export async function auditor({ url }: Pick<Portal, 'url'>): Promise<ApiClient> {
+  const staff = await admin(url);
+  const added = await staff.post('/accounts', { username: 'auditor', password: auditorPassword, role: 'auditor' });
+  if (added.status !== 201 && added.status !== 409) throw new Error(`${added.status}: ${added.text}`);
+  const client = new ApiClient(url);
   await client.signIn('auditor', auditorPassword);
   return client;
 }

@@ -2,13 +2,6 @@ import { families, type Family } from '@noticeboard/content-model';
 import { ApiClient, type Fields, type Reply } from './api-client.js';
 import { idOf, newTitle, postingPath, titled } from './content.js';
 
-/** One write, known by a text that is in no other: the title of an added posting, the salary of an edited one. */
-interface Write {
-  readonly mark: string;
-  /** In the time of `performance.now()`. */
-  readonly acknowledged: number;
-}
-
 /** A posting as the last acknowledged write left it. */
 export interface Expected {
   readonly family: Family;
@@ -21,7 +14,8 @@ export interface Expected {
  * as it was, with the same Idempotency-Key; any other refusal is a fault and ends the writer.
  */
 export class SteadyWriters {
-  readonly acknowledged: Write[] = [];
+  /** Texts of answered writes, each in no other: the title of an added posting, the salary of an edited one. */
+  readonly acknowledged: string[] = [];
   readonly expected: Expected[] = [];
   readonly faults: string[] = [];
   unavailable = 0;
@@ -45,12 +39,6 @@ export class SteadyWriters {
   untilRefused(count: number): Promise<void> {
     const goal = this.unavailable + count;
     return this.#until(() => this.unavailable >= goal);
-  }
-
-  /** Milliseconds from a moment of `performance.now()` to the first acknowledgement after it. */
-  waitedFrom(moment: number): number {
-    const first = this.acknowledged.find(({ acknowledged }) => acknowledged > moment);
-    return (first?.acknowledged ?? Infinity) - moment;
   }
 
   async stop(): Promise<void> {
@@ -86,7 +74,7 @@ export class SteadyWriters {
       const isRefused = reply.status === 503 && Number(reply.headers['retry-after']) > 0;
       const isDone = reply.status === 200 || reply.status === 201;
       if (isRefused) this.unavailable += 1;
-      else if (isDone) this.acknowledged.push({ mark, acknowledged: performance.now() });
+      else if (isDone) this.acknowledged.push(mark);
       else this.faults.push(`${method} ${path}: ${told(reply)}`);
       this.#answered();
       if (!isRefused) return isDone ? reply.body : undefined;

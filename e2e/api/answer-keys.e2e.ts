@@ -3,18 +3,17 @@ import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { auditor } from '../../test/staff.js';
 
 const [jobs] = families;
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let visitor: ApiClient;
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   visitor = new ApiClient(portal.url);
 });
@@ -71,11 +70,6 @@ describe('An answer key', () => {
     expect(await job(id)).toMatchObject({ approved: false, jobTitle: title });
     expect((await visitor.get(titlePath(jobs, title))).status).toBe(200);
     expect((await visitor.get('/jobs')).list.map(idOf)).toContain(id);
-  });
-
-  it('that was never approved is deapproved without an event', async () => {
-    const [{ title } = { title: '' }] = await addJobs(1);
-    expect(await recordedDuring(portal, async () => expect((await deapprove(title)).status).toBe(200))).toEqual([]);
   });
 
   it('is listed in order of approval, which a new approval ends', async () => {
@@ -151,14 +145,5 @@ describe('An answer key', () => {
       expectProblem(await client.post('/answare/deapprove-job', { jobTitle: title }), status);
     }
     expect(await job(id)).toMatchObject({ approved: false });
-  });
-
-  it('approved by many at once is recorded once', async () => {
-    const [{ title } = { title: '' }] = await addJobs(1);
-    const events = await recordedDuring(portal, async () => {
-      const replies = await Promise.all(Array.from({ length: 8 }, () => approve(title)));
-      expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    });
-    expect(typesOf(events)).toEqual(['AnswerKeyApproved']);
   });
 });

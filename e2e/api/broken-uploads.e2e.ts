@@ -47,17 +47,6 @@ describe('An upload', () => {
     }
   });
 
-  it('is seen to be none however its first bytes are cut', async () => {
-    const { body, headers = {} } = multipart(texts, [file(Buffer.from('%PDX-1.7 and more'))]);
-    const start = (body as Buffer).indexOf('%PDX-');
-    await leavesNothing(portal, async () => {
-      for (let cut = start; cut < start + 6; cut += 1) {
-        const pieces = [(body as Buffer).subarray(0, cut), (body as Buffer).subarray(cut)];
-        expect(await sendInPieces(staff, path, pieces, { headers }, 'end')).toBe(415);
-      }
-    });
-  });
-
   it('whose body ends too early or has no boundary is refused as malformed', async () => {
     const { body, headers = {} } = multipart(texts, [file(pdf())]);
     const whole = body as Buffer;
@@ -105,26 +94,23 @@ describe('An upload', () => {
     });
   });
 
-  it.each([
-    '../../etc/passwd.pdf',
-    '..\\..\\windows.pdf',
-    '/etc/passwd',
-    'परिणाम २०२६.pdf',
-    'C:\\x\\a.pdf',
-    'a"b.pdf',
-    '.pdf',
-    'x'.repeat(300),
-  ])('of a file called %s is stored by its content alone', async (name) => {
-    const bytes = pdf();
-    const reply = await staff.send('POST', path, multipart(texts, [file(bytes, name)]));
-    expect(reply.status).toBe(201);
-    const { pdfFile, fileName } = reply.body;
-    expect(pdfFile).toMatch(/^uploads\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.pdf$/);
-    expect(await readFile(`${portal.dataDir}/${String(pdfFile)}`)).toEqual(bytes);
-    expect({ slashes: /[/\\]/.test(String(fileName)), empty: fileName === '' }).toEqual({
-      slashes: false,
-      empty: false,
-    });
+  it('is stored by its content alone, whatever the file is called', async () => {
+    for (const name of [
+      '../../etc/passwd.pdf',
+      '..\\..\\a.pdf',
+      'परिणाम २०२६.pdf',
+      'a"b.pdf',
+      '.pdf',
+      'x'.repeat(300),
+    ]) {
+      const bytes = pdf();
+      const reply = await staff.send('POST', path, multipart(texts, [file(bytes, name)]));
+      expect(reply.status).toBe(201);
+      const { pdfFile, fileName } = reply.body;
+      expect(pdfFile).toMatch(/^uploads\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.pdf$/);
+      expect(await readFile(`${portal.dataDir}/${String(pdfFile)}`)).toEqual(bytes);
+      expect(fileName).toMatch(/^[^/\\]+$/);
+    }
   });
 
   it('of many at once, the same and different, is stored whole', async () => {

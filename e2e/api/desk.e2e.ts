@@ -6,7 +6,6 @@ import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
 import { indianDay } from '../../test/indian-day.js';
-import { multipart } from '../../test/multipart.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { auditor } from '../../test/staff.js';
@@ -91,20 +90,6 @@ describe('The desk', () => {
     const { unreadDates, changed } = await desk();
     expect(unreadDates.records.map(({ id }) => id)).not.toContain(unread);
     expect(changed.records[0]).toMatchObject({ id: unread, isRemoved: true, summary: 'Removed' });
-  });
-
-  it('keeps an answer key in sight until it is approved', async () => {
-    const title = newTitle();
-    const id = idOf(await addPosting(staff, jobs, title));
-    const attachments = [{ title: 'Answer Key', type: 'link', content: 'https://ssc.example/key', fileName: '' }];
-    const form = multipart({ [jobs.titleField]: title, attachments: JSON.stringify(attachments) });
-    await staff.send('POST', `/${jobs.paths.items}`, form);
-    const waiting = async () => (await desk()).keysWaiting.records.filter((record) => record.id === id);
-    expect(await waiting()).toMatchObject([{ title, link: 'Answer Key' }]);
-    await staff.post('/answare/approve-job', { jobTitle: title });
-    expect(await waiting()).toEqual([]);
-    await staff.post('/answare/deapprove-job', { jobTitle: title });
-    expect(await waiting()).toHaveLength(1);
   });
 
   it('is the same after a restart, which projects the whole log anew', async () => {

@@ -6,18 +6,17 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { idOf } from '../../test/content.js';
 import { multipart, pdf } from '../../test/multipart.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const bytes = Buffer.concat([pdf(), Buffer.alloc(5000, 'x')]);
 const sha = createHash('sha256').update(bytes).digest('hex');
 const stored = `uploads/${sha.slice(0, 2)}/${sha}.pdf`;
 const form = (name = 'results.pdf') => multipart({ listingTitle: 'Results' }, [{ field: 'pdfFile', name, bytes }]);
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let id: string;
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   id = idOf((await staff.send('POST', '/jobListings', form())).body);
 });

@@ -1,128 +1,284 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
-import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
-import { addNotification, addPosting, idOf, postingPath, titled } from '../../test/content.js';
+import { families, noticeKinds } from '@noticeboard/content-model';
+import { admin, type ApiClient, type Fields, type Reply } from '../../test/api-client.js';
+import { addBelonging, belongings, belongingsPath } from '../../test/belongings.js';
+import { breadth } from '../../test/breadth.js';
+import { addNotice, addNotification, addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
 import { startPortal } from '../../test/portal-process.js';
+import { expectProblem } from '../../test/problem.js';
 
-/** In order of creation. Folded code point order: Alpha, 20 beta is before it, then delta, ÉCOLE, रेलवे, 😀. */
-const titles = ['delta clerk', 'Alpha CLERK', '20 beta', 'ÉCOLE', '😀 astral', 'रेलवे clerk', '\uff21 fullwidth'];
-const byTitle = ['20 beta', 'Alpha CLERK', 'delta clerk', 'ÉCOLE', 'रेलवे clerk', '\uff21 fullwidth', '😀 astral'];
+interface List {
+  readonly what: string;
+  readonly path: string;
+  /** As it names itself in `Content-Range`. */
+  readonly name: string;
+  readonly titleField: string;
+  /** Adds one record that the list shows under this title. */
+  readonly add: (title: string) => Promise<unknown>;
+  /** Titles of what is there before. */
+  readonly before?: readonly string[];
+  /** Whether its records carry `_id` and the times. */
+  readonly kept: boolean;
+}
+
+/** In order of creation. Accounts take nothing else for a name. */
+const plainTitles = ['delta-clerk', 'Alpha-CLERK', 'zeta', '20-beta', 'Clerk-20'];
+/** Folded code point order: 20-beta, Alpha, Clerk, delta, zeta, रेलवे, 😀. */
+const titles = [...plainTitles, '😀 astral', 'रेलवे e\u0301cole'];
 
 let staff: ApiClient;
-let visitor: ApiClient;
 beforeAll(async () => {
-  const { url } = await startPortal();
-  staff = await admin(url);
-  visitor = new ApiClient(url);
+  staff = await admin((await startPortal()).url);
 });
 
-describe.each(families)('The list of the family $key', (family) => {
-  const { titleField, paths } = family;
+const [jobs] = families;
+const lists: readonly List[] = [
+  ...families.map((family) => ({
+    what: `postings of ${family.key}`,
+    path: postingPath(family),
+    name: family.paths.postings,
+    titleField: family.titleField,
+    kept: true,
+    add: (title: string) => addPosting(staff, family, title),
+  })),
+  ...belongings.map((kind) => ({
+    what: kind.what,
+    path: kind.path,
+    name: kind.listName,
+    titleField: kind.family.titleField,
+    kept: true,
+    // The posting is there already: the list of postings comes first.
+    add: (title: string) => addBelonging(staff, kind, title),
+  })),
+  ...noticeKinds.map((kind) => ({
+    what: kind.key,
+    path: `/${kind.path}`,
+    name: kind.path,
+    titleField: kind.titleField,
+    kept: true,
+    add: (title: string) => addNotice(staff, kind, title, { applyLink: 'https://a.example/' }),
+  })),
+  {
+    what: 'approved answer keys',
+    path: '/answare/approved-jobs',
+    name: 'approved-jobs',
+    titleField: 'jobTitle',
+    kept: false,
+    add: (jobTitle: string) => staff.post('/answare/approve-job', { jobTitle }),
+  },
+  {
+    what: 'accounts',
+    path: '/accounts',
+    name: 'accounts',
+    titleField: 'username',
+    kept: false,
+    before: ['admin'],
+    add: (username: string) => staff.post('/accounts', { username, password: 'quiet river', role: 'auditor' }),
+  },
+];
+
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const query = (path: string, parameters: Fields) => {
+  const entries = Object.entries(parameters).map(([name, value]) => [name, text(value)]);
+  return staff.get(`${path}?${new URLSearchParams(entries).toString().replaceAll('+', '%20')}`);
+};
+
+describe.each(lists)('The list of $what', ({ path, name, titleField, add, before = [], kept }) => {
+  const all = [...before, ...(before.length > 0 ? plainTitles : titles)];
+  const total = all.length;
+  const clerks = ['delta-clerk', 'Alpha-CLERK', 'Clerk-20'];
+  const byTitle = [
+    '20-beta',
+    ...before,
+    'Alpha-CLERK',
+    'Clerk-20',
+    'delta-clerk',
+    'zeta',
+    'रेलवे e\u0301cole',
+    '😀 astral',
+  ].filter((title) => all.includes(title));
+  let initial: Reply;
   let records: readonly Fields[];
+  const ask = (parameters: Fields) => query(path, parameters);
+  const expectList = (reply: Reply, expected: readonly string[], range: string) => {
+    expect({ status: reply.status, titles: reply.list.map((record) => record[titleField]) }).toEqual({
+      status: 200,
+      titles: expected,
+    });
+    expect(reply.headers).toMatchObject({
+      'content-range': `${name} ${range}`,
+      'x-total-count': range.slice(range.indexOf('/') + 1),
+      'access-control-expose-headers': expect.stringMatching(/Content-Range.*X-Total-Count/),
+    });
+  };
 
   beforeAll(async () => {
-    const added = [];
-    for (const [index, title] of titles.entries()) {
-      added.push(await addPosting(staff, family, title, { salaryRange: index % 2 ? 'odd' : 'even' }));
-    }
-    // A late change moves nothing in the list's own order.
-    const [first = {}, second = {}] = added;
-    await addNotification(staff, family, idOf(second));
-    await staff.put(
-      postingPath(family, idOf(first)),
-      titled(family, titles[0] ?? '', { applyLink: 'https://a.example/' }),
-    );
-    records = (await visitor.get(postingPath(family))).list;
+    initial = await staff.get(path);
+    for (const title of all.slice(before.length)) await add(title);
+    records = (await staff.get(path)).list;
   });
 
-  const query = async (parameters: Readonly<Record<string, unknown>>): Promise<Reply> => {
-    const text = ([name, value]: [string, unknown]): [string, string] => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ];
-    const search = new URLSearchParams(Object.entries(parameters).map(text));
-    return visitor.get(`${postingPath(family)}?${search}`);
-  };
-  const expectList = (reply: Reply, expected: readonly string[], range: string) => {
-    expect(reply.list.map((record) => record[titleField])).toEqual(expected);
-    expect(reply).toMatchObject({
-      status: 200,
-      headers: {
-        'content-range': `${paths.postings} ${range}`,
-        'x-total-count': range.slice(range.indexOf('/') + 1),
-        'access-control-expose-headers': expect.stringMatching(/Content-Range.*X-Total-Count/),
-      },
-    });
-    for (const record of reply.list) expect(records).toContainEqual(record);
-  };
-
-  it('is everything in order of creation, oldest first', async () => {
-    expectList(await query({}), titles, '0-6/7');
+  it('is everything, oldest first, and says that it is empty while it is', async () => {
+    expectList(initial, before, before.length === 0 ? '*/0' : '0-0/1');
+    expectList(await ask({}), all, `0-${total - 1}/${total}`);
   });
 
   it('has pages from the latest, ascending inside', async () => {
-    expectList(await query({ limit: 3 }), titles.slice(4), '4-6/7');
-    expectList(await query({ limit: 3, page: 1 }), titles.slice(4), '4-6/7');
-    expectList(await query({ limit: 3, page: 2 }), titles.slice(1, 4), '1-3/7');
-    expectList(await query({ limit: 3, page: 3 }), titles.slice(0, 1), '0-0/7');
-    expectList(await query({ limit: 3, page: 4 }), [], '*/7');
-    expectList(await query({ limit: 1000, page: 1 }), titles, '0-6/7');
-    expectList(await query({ limit: 7, page: 999_999 }), [], '*/7');
+    for (const first of [{ limit: 2 }, { limit: 2, page: 1 }])
+      expectList(await ask(first), all.slice(-2), `${total - 2}-${total - 1}/${total}`);
+    expectList(await ask({ limit: 2, page: 2 }), all.slice(-4, -2), `${total - 4}-${total - 3}/${total}`);
+    expectList(await ask({ limit: 1000 }), all, `0-${total - 1}/${total}`);
+    expectList(await ask({ limit: 2, page: 99 }), [], `*/${total}`);
   });
 
   it('is searched by q: a part of the title, whatever the letter case and composition', async () => {
-    expectList(await query({ q: 'CLERK' }), ['delta clerk', 'Alpha CLERK', 'रेलवे clerk'], '0-2/3');
-    expectList(await query({ q: 'e\u0301cole' }), ['ÉCOLE'], '0-0/1');
-    expectList(await query({ q: 'clerk', limit: 2 }), ['Alpha CLERK', 'रेलवे clerk'], '1-2/3');
-    expectList(await query({ q: 'clerk', limit: 2, page: 2 }), ['delta clerk'], '0-0/3');
-    expectList(await query({ q: '.*' }), [], '*/0');
-    expectList(await query({ q: '' }), titles, '0-6/7');
+    expectList(await ask({ q: 'CLERK' }), clerks, '0-2/3');
+    expectList(await ask({ q: 'clerk', limit: 2 }), clerks.slice(1), '1-2/3');
+    expectList(await ask({ q: 'clerk', limit: 2, page: 2 }), clerks.slice(0, 1), '0-0/3');
+    if (before.length === 0) expectList(await ask({ q: '\u00c9COLE' }), titles.slice(-1), '0-0/1');
+    expectList(await ask({ q: '.*' }), [], '*/0');
   });
 
-  it('is cut by range, both ends inclusive', async () => {
-    expectList(await query({ range: [0, 2] }), titles.slice(0, 3), '0-2/7');
-    expectList(await query({ range: [5, 99] }), titles.slice(5), '5-6/7');
-    expectList(await query({ range: [6, 6] }), titles.slice(6), '6-6/7');
-    expectList(await query({ range: [7, 9] }), [], '*/7');
-  });
-
-  it('is sorted by title as folded, in code point order, and by the other fields', async () => {
-    expectList(await query({ sort: [titleField, 'ASC'] }), byTitle, '0-6/7');
-    expectList(await query({ sort: [titleField, 'DESC'], range: [0, 1] }), [...byTitle].reverse().slice(0, 2), '0-1/7');
-    expectList(await query({ sort: ['createdAt', 'DESC'], range: [1, 2] }), [...titles].reverse().slice(1, 3), '1-2/7');
-    expectList(await query({ sort: ['createdAt', 'ASC'] }), titles, '0-6/7');
-    const changed = (await query({ sort: ['updatedAt', 'DESC'], range: [0, 1] })).list.map(idOf);
-    expect(changed).toEqual([records[0], records[1]].map((record) => idOf(record ?? {})));
-    const ids = records.map(idOf).sort();
-    for (const field of ['id', '_id']) {
-      expect((await query({ sort: [field, 'ASC'] })).list.map(idOf)).toEqual(ids);
-    }
-  });
-
-  it('is filtered by q, by ids and by plain fields', async () => {
-    const [first = {}, , third = {}] = records;
-    expectList(await query({ filter: { q: 'Clerk' }, range: [1, 5] }), ['Alpha CLERK', 'रेलवे clerk'], '1-2/3');
+  it('is sorted, cut and filtered as react-admin asks', async () => {
+    expectList(await ask({ sort: [titleField, 'ASC'] }), byTitle, `0-${total - 1}/${total}`);
     expectList(
-      await query({ filter: { id: [idOf(third), idOf(first), 'nobody'] } }),
-      ['delta clerk', '20 beta'],
-      '0-1/2',
+      await ask({ sort: [titleField, 'DESC'], range: [0, 1] }),
+      byTitle.toReversed().slice(0, 2),
+      `0-1/${total}`,
     );
-    expectList(await query({ filter: { id: [] } }), [], '*/0');
-    expectList(await query({ filter: { salaryRange: 'odd', q: 'clerk' } }), ['Alpha CLERK', 'रेलवे clerk'], '0-1/2');
-    expectList(await query({ filter: { [titleField]: 'ÉCOLE' } }), ['ÉCOLE'], '0-0/1');
-    expectList(await query({ filter: { _id: idOf(first), revision: 1 } }), ['delta clerk'], '0-0/1');
-    expectList(await query({ filter: { createdAt: first['createdAt'] } }), ['delta clerk'], '0-0/1');
-    expectList(await query({ filter: {}, sort: ['createdAt', 'DESC'], range: [0, 0] }), titles.slice(6), '0-0/7');
-    if (family.approvable) expectList(await query({ filter: { approved: true } }), [], '*/0');
-    if (family.approvable) expectList(await query({ filter: { approved: false, q: 'beta' } }), ['20 beta'], '0-0/1');
+    expectList(await ask({ range: [1, 3] }), all.slice(1, 4), `1-3/${total}`);
+    expectList(await ask({ range: [total, 99] }), [], `*/${total}`);
+    expectList(await ask({ filter: { q: 'Clerk' }, range: [0, 1] }), clerks.slice(0, 2), '0-1/3');
+    expectList(await ask({ filter: { [titleField]: 'zeta', q: 'z' } }), ['zeta'], '0-0/1');
+    expectList(await ask({ filter: { id: [] } }), [], '*/0');
+    const ids = records.map((record) => String(record['_id'] ?? record['username']));
+    expectList(await ask({ filter: { id: [ids[3], ids[1], 'nobody'] } }), [all[1] ?? '', all[3] ?? ''], '0-1/2');
+    const byId = (await ask({ sort: ['id', 'DESC'] })).list.map((record) =>
+      String(record['_id'] ?? record['username']),
+    );
+    expect(byId).toEqual(ids.toSorted().toReversed());
+    if (!kept) return;
+    expectList(await ask({ sort: ['createdAt', 'DESC'], range: [0, 1] }), all.toReversed().slice(0, 2), `0-1/${total}`);
+    expectList(await ask({ sort: ['updatedAt', 'ASC'], range: [0, 9] }), all, `0-${total - 1}/${total}`);
+    expectList(await ask({ filter: { _id: ids[0], createdAt: records[0]?.['createdAt'] } }), all.slice(0, 1), '0-0/1');
+  });
+
+  it('is refused for a query that makes no sense', async () => {
+    for (const refused of [
+      'limit=0',
+      'page=1',
+      'sort=["nothing","ASC"]',
+      'range=[5,4]',
+      'filter={"nothing":1}',
+      'unknown=1',
+    ])
+      await expectRefused(path, refused);
+  });
+
+  it('has a strong tag, which tells that nothing has changed', async () => {
+    const { headers } = await staff.get(path);
+    expect(headers.etag).toMatch(/^"[^"]+"$/);
+    expect((await staff.get(path, { 'If-None-Match': headers.etag ?? '' })).status).toBe(304);
   });
 });
 
-it('A list is empty, and says so in its headers, before anything was added', async () => {
-  const { url } = await startPortal();
-  for (const family of families) {
-    const reply = await new ApiClient(url).get(postingPath(family));
-    expect({ status: reply.status, text: reply.text }).toEqual({ status: 200, text: '[]' });
-    expect(reply.headers).toMatchObject({ 'content-range': `${family.paths.postings} */0`, 'x-total-count': '0' });
-  }
+describe('The list of postings', () => {
+  it('stays in its order of creation, and is sorted by what has changed last', async () => {
+    const path = postingPath(jobs);
+    const [first = {}, second = {}] = (await staff.get(path)).list;
+    await addNotification(staff, jobs, idOf(second));
+    const { revision } = (await staff.put(postingPath(jobs, idOf(first)), { salaryRange: 'odd' })).body;
+    expect((await staff.get(path)).list.map(({ jobTitle }) => jobTitle)).toEqual(titles);
+    const changed = await query(path, { sort: ['updatedAt', 'DESC'], range: [0, 1] });
+    expect(changed.list.map(idOf)).toEqual([idOf(first), idOf(second)]);
+    expect((await query(path, { filter: { salaryRange: 'odd', revision } })).list.map(idOf)).toEqual([idOf(first)]);
+    expect((await query(path, { filter: { approved: false } })).list).toEqual([]);
+    expect((await query(path, { filter: { approved: true, q: 'zeta' } })).list).toHaveLength(1);
+  });
+});
+
+describe.each(breadth(belongings, belongings.slice(0, 2)))('The list of one title, for $what', (kind) => {
+  it('speaks all dialects too', async () => {
+    const title = newTitle('delta clerk');
+    const path = belongingsPath(kind, title);
+    await addPosting(staff, kind.family, title);
+    for (let count = 0; count < 4; count += 1) await addBelonging(staff, kind, title);
+    const ids = (await staff.get(path)).list.map(idOf);
+    const asked = async (parameters: Fields) => {
+      const { list, headers } = await query(path, parameters);
+      return [list.map(idOf), headers['content-range']];
+    };
+    expect(await asked({ limit: 3 })).toEqual([ids.slice(1), `${kind.listName} 1-3/4`]);
+    expect(await asked({ q: 'CLERK' })).toEqual([ids, `${kind.listName} 0-3/4`]);
+    expect(await asked({ sort: ['createdAt', 'DESC'], range: [0, 1] })).toEqual([
+      ids.toReversed().slice(0, 2),
+      `${kind.listName} 0-1/4`,
+    ]);
+    expect(await asked({ filter: { id: [ids[2]] } })).toEqual([[ids[2]], `${kind.listName} 0-0/1`]);
+    await expectRefused(path, 'page=1');
+  });
+});
+
+/** Values of one parameter each. */
+const refusedValues = {
+  limit: ['0', '1001', '-1', '1.5', '1e2', '0x10', 'ten', '', '%20', '99999999999999999999', '10&page=0', '10&page=x'],
+  page: ['1', '1&q=x', '1&sort=["createdAt","ASC"]'],
+  sort: [
+    'createdAt',
+    '["createdAt"]',
+    '["createdAt","UP"]',
+    '["createdAt","asc"]',
+    '["createdAt","ASC","x"]',
+    '{}',
+    '',
+  ],
+  range: [
+    '0-9',
+    '[0]',
+    '[0,1,2]',
+    '[5,4]',
+    '[-1,4]',
+    '[0,1.5]',
+    '["0","9"]',
+    '[0,null]',
+    '[0,9]&q=x',
+    '[0,9]&limit=10',
+  ],
+  filter: ['x', '[]', '"x"', 'null', '', '{"nothing":1}', '{"q":1}', '{"id":"x"}', '{"id":[1]}', '{"__proto__":1}'],
+  // Twice, in another writing, or unknown.
+  q: ['x&q=y', 'x&q[y]=1', 'x&Limit=1', 'x&__proto__=1'],
+};
+const refused = [
+  ...Object.entries(refusedValues).flatMap(([name, values]) => values.map((value) => `${name}=${value}`)),
+  ...['nothing', 'notifications', '__proto__'].map((field) => `sort=["${field}","ASC"]`),
+  ...['["a"]', '{"$gt":""}', 'null'].map((value) => `filter={"salaryRange":${value}}`),
+];
+
+async function expectRefused(path: string, wrong: string): Promise<void> {
+  const escaped = wrong.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll('}', '%7D');
+  const reply = await staff.get(`${path}?${escaped}`);
+  expectProblem(reply, 400);
+  expect(Object.keys(reply.body['errors'] ?? {})).not.toEqual([]);
+  expect(reply.headers).not.toHaveProperty('content-range');
+}
+
+describe.each(breadth(families, [jobs]))('A query of the family $key', (family) => {
+  it.each(refused)('%s is refused, and the parameter named', async (wrong) => {
+    for (const path of [postingPath(family), titlePath(family, 'zeta')]) await expectRefused(path, wrong);
+  });
+
+  it('for one record takes no parameter', async () => {
+    const one = postingPath(family, idOf(await addPosting(staff, family)));
+    for (const name of ['x', 'limit', 'q', 'sort', 'filter', 'range', 'page']) {
+      expectProblem(await staff.get(`${one}?${name}=1`), 400);
+      expectProblem(await staff.put(`${one}?${name}=1`, {}), 400);
+      expectProblem(await staff.delete(`${one}?${name}=1`), 400);
+      expectProblem(await staff.post(`${postingPath(family)}?${name}=1`, {}), 400);
+    }
+  });
+
+  it('that is no proper percent-encoding is refused or taken literally, never a fault', async () => {
+    for (const wrong of ['q=%', 'q=%zz', 'q=%E0%A4', '%=1', 'q=%ff', '&&&', '=', '=x'])
+      expect((await staff.get(`${postingPath(family)}?${wrong}`)).status).toBeLessThan(500);
+  });
 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
+import { families, noticeKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
+import { belongings } from '../../test/belongings.js';
+import { breadth } from '../../test/breadth.js';
 import {
   addNotification,
   addPosting,
@@ -10,135 +12,127 @@ import {
   postingPath,
   titlePath,
 } from '../../test/content.js';
-import { startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
+const inCapitals = (path: string) => path.toUpperCase();
 /** As it is, with every second letter turned to a capital, and in capitals. */
 const writings = [
   (path: string) => path,
   (path: string) => path.replace(/(.)(.)/g, (_, one: string, other: string) => one + other.toUpperCase()),
-  (path: string) => path.toUpperCase(),
+  inCapitals,
 ];
 
+const list = 'GET, HEAD, POST';
+const record = 'GET, HEAD, PUT, DELETE';
+/** Every path and what it takes. */
+const paths: readonly (readonly [path: string, allowed: string])[] = [
+  ...families.flatMap((family) => [
+    [postingPath(family), list] as const,
+    [postingPath(family, 'x'), record] as const,
+    [notificationPath(family, 'x'), 'POST'] as const,
+    [notificationPath(family, 'x', 'y'), 'PUT, DELETE'] as const,
+  ]),
+  ...belongings.flatMap(({ path, isMultipart }) => [
+    [path, list] as const,
+    [`${path}/x`, `${record}${isMultipart ? ', POST' : ''}`] as const,
+  ]),
+  ...noticeKinds.flatMap(({ path }) => [[`/${path}`, list] as const, [`/${path}/x`, record] as const]),
+  ['/answare/approved-jobs', 'GET, HEAD'],
+  ['/answare/approve-job', 'POST'],
+  ['/answare/deapprove-job', 'POST'],
+  ['/auth/login', 'POST'],
+  ['/auth/logout', 'POST'],
+  ['/auth/session', 'GET, HEAD'],
+  ['/docs', 'GET, HEAD'],
+  ['/accounts', list],
+  ['/accounts/x', 'PUT'],
+  ['/desk', 'GET, HEAD'],
+  ['/desk/check-links', 'POST'],
+  ['/log/checkpoint', 'GET, HEAD'],
+  ['/log/proof', 'GET, HEAD'],
+  ['/log/consistency', 'GET, HEAD'],
+  ['/log/export', 'GET, HEAD'],
+];
+
+const portal = sharedPortal();
 let staff: ApiClient;
 let visitor: ApiClient;
 beforeAll(async () => {
-  const { url } = await startPortal();
-  staff = await admin(url);
-  visitor = new ApiClient(url);
+  staff = await admin(portal.url);
+  visitor = new ApiClient(portal.url);
+});
+
+it.each(paths)('%s takes %s, and names that with the 405 for every other method', async (path, allowed) => {
+  const taken = allowed.split(', ');
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    if (taken.includes(method)) continue;
+    const body = method === 'PATCH' ? { body: {} } : {};
+    for (const written of [path, `${inCapitals(path)}/`]) {
+      for (const client of breadth([staff, visitor], [visitor])) {
+        const reply = await client.send(method, written, body);
+        expectProblem(reply, 405);
+        expect((reply.headers.allow ?? '').split(', ').toSorted()).toEqual(taken.toSorted());
+      }
+    }
+  }
+  expectProblem(await staff.get(`${path}/x/y/z`), 404);
 });
 
 describe.each(families)('The paths of the family $key', (family) => {
-  const list = postingPath(family);
+  const base = postingPath(family);
 
-  it('match in any letter case, with and without a trailing slash', async () => {
+  it('match in any letter case, with and without a trailing slash; ids are never folded', async () => {
     const title = newTitle();
     const id = idOf(await addPosting(staff, family, title));
     const notification = await addNotification(staff, family, id);
     for (const written of writings) {
+      const segment = written(family.paths.notifications);
       for (const slash of ['', '/']) {
-        const base = written(list);
-        const segment = written(family.paths.notifications);
-        expect((await visitor.get(`${base}${slash}`)).list.map(idOf)).toContain(id);
-        expect((await visitor.get(`${base}/${id}${slash}`)).body['_id']).toBe(id);
-        const byTitle = `${base}/${segment}/${encodeURIComponent(title)}${slash}`;
+        expect((await visitor.get(`${written(base)}${slash}?limit=1`)).list.map(idOf)).toHaveLength(1);
+        expect((await visitor.get(`${written(base)}/${id}${slash}`)).body['_id']).toBe(id);
+        const byTitle = `${written(base)}/${segment}/${encodeURIComponent(title)}${slash}`;
         expect((await visitor.get(byTitle)).list).toEqual([notification]);
-        const own = `${base}/${id}/${segment}/${idOf(notification)}${slash}`;
+        const own = `${written(base)}/${id}/${segment}/${idOf(notification)}${slash}`;
         expect((await staff.put(own, {})).status).toBe(200);
-        expect((await staff.post(`${base}${slash}`, { [family.titleField]: newTitle() })).status).toBe(201);
+        expect((await staff.post(`${written(base)}${slash}`, { [family.titleField]: newTitle() })).status).toBe(201);
       }
     }
-  });
-
-  it('never fold an id', async () => {
-    const id = idOf(await addPosting(staff, family));
     expectProblem(await visitor.get(postingPath(family, id.toUpperCase())), 404);
   });
 
-  it.each([
-    ['PATCH', '', 'GET, HEAD, POST'],
-    ['DELETE', '', 'GET, HEAD, POST'],
-    ['PUT', '', 'GET, HEAD, POST'],
-    ['POST', '/0123', 'GET, HEAD, PUT, DELETE'],
-    ['PATCH', '/0123/', 'GET, HEAD, PUT, DELETE'],
-    ['GET', '/0123/:notifications', 'POST'],
-    ['PUT', '/0123/:notifications', 'POST'],
-    ['GET', '/0123/:notifications/4567', 'PUT, DELETE'],
-    ['POST', '/0123/:notifications/4567', 'PUT, DELETE'],
-  ])('refuse %s of %s with 405 and name what they take', async (method, rest, allowed) => {
-    const path = `${list}${rest.replace(':notifications', family.paths.notifications)}`;
-    for (const written of [path, path.toUpperCase()]) {
-      const reply = await staff.send(method, written);
-      expectProblem(reply, 405);
-      expect((reply.headers['allow'] ?? '').split(', ').sort()).toEqual(allowed.split(', ').sort());
-    }
-  });
-
-  it('answer HEAD as GET without the body', async () => {
-    const [head, get] = [await visitor.send('HEAD', list), await visitor.get(list)];
-    expect({ status: head.status, text: head.text, etag: head.headers.etag }).toEqual({
-      status: 200,
-      text: '',
-      etag: get.headers.etag,
-    });
-  });
-
-  it.each(['%', '%zz', '%E0%A4', '%C0%AF', '%ED%A0%80', 'a%2', '%ff'])(
-    'refuse the undecodable %s with 400',
-    async (text) => {
-      expectProblem(await visitor.get(`${list}/${family.paths.notifications}/${text}`), 400);
-      expectProblem(await visitor.get(`${list}/${text}`), 400);
+  it('refuse what cannot be decoded with 400, and decode a title once', async () => {
+    for (const text of ['%', '%zz', '%E0%A4', '%C0%AF', '%ED%A0%80', 'a%2', '%ff']) {
+      expectProblem(await visitor.get(`${base}/${family.paths.notifications}/${text}`), 400);
+      expectProblem(await visitor.get(`${base}/${text}`), 400);
       expectProblem(await staff.delete(notificationPath(family, text, text)), 400);
-    },
-  );
-
-  it('decode a title once', async () => {
+    }
     const title = `%2525 ${newTitle()}`;
     await addPosting(staff, family, title);
     expect((await visitor.get(titlePath(family, title))).status).toBe(200);
     expectProblem(await visitor.get(titlePath(family, title.replace('%2525', '%25'))), 404);
   });
-});
 
-describe('The paths beside the families', () => {
-  it.each([
-    ['GET', '/auth/login', 'POST'],
-    ['DELETE', '/auth/logout', 'POST'],
-    ['POST', '/auth/session', 'GET, HEAD'],
-    ['OPTIONS', '/jobs', 'GET, HEAD, POST'],
-    ['POST', '/docs', 'GET, HEAD'],
-    ['DELETE', '/docs', 'GET, HEAD'],
-  ])('refuse %s of %s with 405', async (method, path, allowed) => {
-    const reply = await staff.send(method, path);
-    expectProblem(reply, 405);
-    expect(reply.headers['allow']).toBe(allowed);
+  it('answer HEAD as GET without the body', async () => {
+    const [head, get] = [await visitor.send('HEAD', base), await visitor.get(base)];
+    expect([head.status, head.text, head.headers.etag]).toEqual([200, '', get.headers.etag]);
   });
 });
 
-describe('A path that nothing is served under', () => {
-  it.each([
+it('A path that nothing is served under is 404 for anybody and whatever the method', async () => {
+  const nothing = [
     '',
-    '/',
     '/nothing',
     '/jobs/1/2/3/4',
     '/jobs/notifications',
-    '/jobsx',
     '/job2/notifications/x',
     '/%6a%6f%62s%2f',
-    '/jobs%2Fnotifications%2Fx',
     '/__proto__',
-    '/auth',
     '/auth/login/x',
-  ])('%s is 404 as problem+json, for anybody and whatever the method', async (path) => {
-    for (const client of [visitor, staff]) {
-      expectProblem(await client.get(path), 404);
-    }
-  });
-
-  it('is 404 for a write too', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      expectProblem(await staff.send(method, '/nothing', { body: {} }), 404);
-      expectProblem(await visitor.send(method, '/nothing'), 404);
-    }
-  });
+  ];
+  for (const path of nothing) for (const client of [visitor, staff]) expectProblem(await client.get(path), 404);
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+    expectProblem(await staff.send(method, '/nothing', { body: {} }), 404);
+    expectProblem(await visitor.send(method, '/nothing'), 404);
+  }
 });

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { idOf, newTitle, requiredFields } from '../../test/content.js';
-import { startPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const malformed = {
   'half an object': '{"jobTitle":',
@@ -17,9 +17,10 @@ const malformed = {
 
 const notObjects = { 'a list': '[]', text: '"Clerk"', 'a number': '7', null: 'null', true: 'true' };
 
+const portal = sharedPortal();
 let staff: ApiClient;
 beforeAll(async () => {
-  staff = await admin((await startPortal()).url);
+  staff = await admin(portal.url);
 });
 
 const post = (body: string | Buffer | undefined, headers?: Record<string, string>) =>

@@ -5,16 +5,15 @@ import { idOf, newTitle } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
 import { leavesNothing } from '../../test/leftovers.js';
 import { type FilePart, multipart, pdf } from '../../test/multipart.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const path = '/jobListings';
 const file = (bytes = pdf(), name = 'results.pdf'): FilePart => ({ field: 'pdfFile', name, bytes });
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
 });
 

@@ -1,16 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { newTitle } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { laterClock, putForward } from '../../test/later-clock.js';
-import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
+import { adminPassword, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { operate } from '../../test/staff.js';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
+const portal = sharedPortal();
 
 const write = (client: ApiClient) => client.post('/jobs', { jobTitle: newTitle() });
 const expectSignedOut = async (client: ApiClient) => {
@@ -67,17 +66,18 @@ describe('A session', () => {
   });
 
   it('ends when an operator gives the account a new password or closes it', async () => {
-    await operate(portal, 'account', 'add', 'clerk', '--password', adminPassword);
+    const username = `clerk-${randomUUID()}`;
+    await operate(portal, 'account', 'add', username, '--password', adminPassword);
     const client = new ApiClient(portal.url);
-    await client.signIn('clerk');
-    await operate(portal, 'account', 'password', 'clerk', '--password', 'another password');
+    await client.signIn(username);
+    await operate(portal, 'account', 'password', username, '--password', 'another password');
     await eventually(() => expectSignedOut(client));
-    expectProblem(await client.post('/auth/login', { username: 'clerk', password: adminPassword }), 401);
-    await client.signIn('clerk', 'another password');
+    expectProblem(await client.post('/auth/login', { username, password: adminPassword }), 401);
+    await client.signIn(username, 'another password');
     expect((await write(client)).status).toBe(201);
-    await operate(portal, 'account', 'close', 'clerk');
+    await operate(portal, 'account', 'close', username);
     await eventually(() => expectSignedOut(client));
-    expectProblem(await client.post('/auth/login', { username: 'clerk', password: 'another password' }), 401);
+    expectProblem(await client.post('/auth/login', { username, password: 'another password' }), 401);
   });
 });
 

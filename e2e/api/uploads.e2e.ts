@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { belongings } from '../../test/belongings.js';
+import { breadth } from '../../test/breadth.js';
 import { addPosting, idOf, newTitle } from '../../test/content.js';
+import { recordedDuring, typesOf } from '../../test/event-log.js';
 import { leavesNothing, storedFiles } from '../../test/leftovers.js';
 import { type FilePart, multipart, pdf } from '../../test/multipart.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
@@ -35,7 +37,9 @@ beforeAll(async () => {
   visitor = new ApiClient(portal.url);
 });
 
-describe.each(belongings.filter(({ isMultipart }) => isMultipart))('PDFs with $what', ({ family, path }) => {
+const multiparts = belongings.filter(({ isMultipart }) => isMultipart);
+
+describe.each(breadth(multiparts, multiparts.slice(1, 2)))('PDFs with $what', ({ family, path }) => {
   let title: string;
   let existing: string;
   const send = (
@@ -212,5 +216,29 @@ describe.each(belongings.filter(({ isMultipart }) => isMultipart))('PDFs with $w
       expectInvalid(await send([{ ...wanted('a'), content: wrong[0] }, wanted('b')], [file()]), 'attachments');
     });
     expect((await send([{ ...wanted('a'), content: right }], [])).status).toBe(201);
+  });
+
+  it('are added once under an Idempotency-Key; other parts under it are refused', async () => {
+    const [key, content] = [{ 'Idempotency-Key': randomUUID() }, pdf()];
+    const again = (titles: readonly string[], bytes = content, name = 'a.pdf') =>
+      send(
+        titles.map((one) => wanted(one)),
+        titles.map(() => file(bytes, name)),
+        undefined,
+        staff,
+        key,
+      );
+    const events = await recordedDuring(portal, async () => {
+      const replies = [await again(['a']), ...(await Promise.all([again(['a']), again(['a'])]))];
+      expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+      await leavesNothing(portal, async () => {
+        expectProblem(await again(['a'], pdf()), 409);
+        expectProblem(await again(['b']), 409);
+        expectProblem(await again(['a'], content, 'b.pdf'), 409);
+        expectProblem(await again(['a', 'c']), 409);
+      });
+    });
+    expect(typesOf(events)).toEqual(['UsefulItemsAdded']);
   });
 });

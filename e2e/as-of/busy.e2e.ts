@@ -6,7 +6,7 @@ import { openEventStore } from '@noticeboard/event-store';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { within } from '../../test/deadline.js';
-import { recordedEvents } from '../../test/event-log.js';
+import { lastPosition } from '../../test/event-log.js';
 import { atMoment } from '../../test/past-answers.js';
 import { newFolder, type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
@@ -44,7 +44,7 @@ async function fill(dataDir: string): Promise<void> {
 
 /** The position of the n-th last event: each needs a replay of its own. */
 function positionBack(n: number): string {
-  return String((recordedEvents(portal.dataDir).at(-1)?.position ?? 0) - n).padStart(16, '0');
+  return String(lastPosition(portal.dataDir) - n).padStart(16, '0');
 }
 
 function ask(position: string) {

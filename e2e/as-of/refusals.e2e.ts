@@ -2,19 +2,19 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asOfMessages, families, noticeKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Reply } from '../../test/api-client.js';
 import { belongings } from '../../test/belongings.js';
-import { addPosting, idOf, postingPath, titlePath } from '../../test/content.js';
-import { recordedEvents } from '../../test/event-log.js';
+import { addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
+import { lastPosition } from '../../test/event-log.js';
 import { readDocument, type Route, routesOf } from '../../test/openapi.js';
 import { atMoment } from '../../test/past-answers.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { auditor } from '../../test/staff.js';
 
 const [family] = families;
-const title = 'Clerk 2026';
+const title = newTitle();
 const zero = '0'.repeat(16);
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let reader: ApiClient;
 let visitor: ApiClient;
@@ -23,12 +23,11 @@ let id: string;
 let position: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
   visitor = new ApiClient(portal.url);
   routes = routesOf(await readDocument(visitor));
   id = idOf(await addPosting(staff, family, title));
-  position = String(recordedEvents(portal.dataDir).at(-1)?.position).padStart(16, '0');
+  position = String(lastPosition(portal.dataDir)).padStart(16, '0');
 });
 
 const takesAsOf = ({ operation }: Route) => (operation.parameters ?? []).some(({ name }) => name === 'asOf');
@@ -84,8 +83,8 @@ describe('A read with asOf', () => {
   });
 
   it('is answered in any letter case of the path and with a slash at its end', async () => {
-    const [first] = (await reader.get(atMoment('/Jobs/', position))).list;
-    expect(first?.[family.titleField]).toBe(title);
+    const last = (await reader.get(atMoment('/Jobs/', position))).list.at(-1);
+    expect(last?.[family.titleField]).toBe(title);
   });
 
   it('before the first event gives empty lists, and no record', async () => {
@@ -159,7 +158,7 @@ describe('A past moment', () => {
   it('is closed to a session that has ended, although it was open then', async () => {
     const leaving = new ApiClient(portal.url);
     await leaving.signIn();
-    const then = String(recordedEvents(portal.dataDir).at(-1)?.position).padStart(16, '0');
+    const then = String(lastPosition(portal.dataDir)).padStart(16, '0');
     expect((await leaving.get(atMoment('/jobs', then))).status).toBe(200);
     const cookie = leaving.cookieHeader();
     await leaving.post('/auth/logout');

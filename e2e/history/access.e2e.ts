@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -6,8 +7,8 @@ import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { recordedDuring } from '../../test/event-log.js';
 import { history, timelinePath } from '../../test/history.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { auditor } from '../../test/staff.js';
 
 interface Endpoint {
@@ -23,17 +24,17 @@ const kinds = [
   { what: 'account', kind: 'account', key: '' },
 ];
 
-let portal: Portal;
+const kavya = `kavya-${randomUUID()}`;
+const portal = sharedPortal();
 let roles: Readonly<Record<'nobody' | 'auditor' | 'admin' | 'closed', ApiClient>>;
 const ids = new Map<string, string>();
 const actions = new Map<string, string>();
 
 beforeAll(async () => {
-  portal = await startPortal();
   const staff = await admin(portal.url);
-  await staff.post('/accounts', { username: 'kavya', password: 'quiet river', role: 'admin' });
+  await staff.post('/accounts', { username: kavya, password: 'quiet river', role: 'admin' });
   const closed = new ApiClient(portal.url);
-  await closed.signIn('kavya', 'quiet river');
+  await closed.signIn(kavya, 'quiet river');
   roles = { nobody: new ApiClient(portal.url), auditor: await auditor(portal), admin: staff, closed };
   for (const family of families) {
     const id = idOf(await addPosting(staff, family));
@@ -45,8 +46,8 @@ beforeAll(async () => {
     await staff.put(`/${path}/${idOf(body)}`, { applyLink: 'https://b.example/' });
     ids.set(category, idOf(body));
   }
-  ids.set('account', 'kavya');
-  await staff.put('/accounts/kavya', { closed: true });
+  ids.set('account', kavya);
+  await staff.put(`/accounts/${kavya}`, { closed: true });
   for (const { what } of kinds) {
     const [last] = await history(staff, { id: ids.get(what) ?? '', limit: '1' });
     actions.set(what, last?.correlationId ?? '');

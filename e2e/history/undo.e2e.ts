@@ -2,27 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, noticeKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
-import { addBelonging, belongingBody, belongings, belongingsPath } from '../../test/belongings.js';
+import { addBelonging, belongings, belongingsPath } from '../../test/belongings.js';
+import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { causationOf, recordedDuring } from '../../test/event-log.js';
 import { history, undo } from '../../test/history.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let ravi: ApiClient;
+const raviName = `ravi-${randomUUID()}`;
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
-  await staff.post('/accounts', { username: 'ravi', password: 'quiet river', role: 'admin' });
+  await staff.post('/accounts', { username: raviName, password: 'quiet river', role: 'admin' });
   ravi = new ApiClient(portal.url);
-  await ravi.signIn('ravi', 'quiet river');
+  await ravi.signIn(raviName, 'quiet river');
 });
 
 const partOf = (correlationId: string) => ({ 'X-Correlation-Id': correlationId });
 
-describe.each<Family>(families)('An action on several postings of $key', (family) => {
+describe.each<Family>(breadth<Family>(families, [families[0]]))('An action on several postings of $key', (family) => {
   const path = (id?: string) => postingPath(family, id);
   const kinds = belongings.filter((kind) => kind.family === family);
 
@@ -79,24 +80,6 @@ describe.each<Family>(families)('An action on several postings of $key', (family
     expect((await seen(records)).map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('is undone over edits, additions and moves alike', async () => {
-    const [one, two] = await posted(2);
-    if (!one || !two) throw new Error('two were posted');
-    const before = await seen([one, two]);
-    const action = randomUUID();
-    await staff.put(path(one.id), titled(family, `${one.title} II`), partOf(action));
-    await staff.put(path(two.id), titled(family, one.title, { applyLink: 'https://b.example/' }), partOf(action));
-    for (const kind of kinds) {
-      const [record] = (await staff.get(belongingsPath(kind, one.title))).list;
-      const body = belongingBody(kind, { title: `${one.title} II` }, partOf(action));
-      expect((await staff.send('PUT', `${kind.path}/${idOf(record ?? {})}`, body)).status).toBe(200);
-    }
-    const added = idOf((await staff.post(path(), titled(family, two.title), partOf(action))).body);
-    expect((await undo(staff, action)).status).toBe(200);
-    expect(await seen([one, two])).toEqual(before);
-    expectProblem(await staff.get(path(added)), 404);
-  });
-
   it('is not undone when one of the records was changed since: the answer names it and who did', async () => {
     const records = await posted(2);
     const action = randomUUID();
@@ -104,22 +87,10 @@ describe.each<Family>(families)('An action on several postings of $key', (family
     await ravi.put(path(records[1]?.id), { salaryRange: '8' });
     const nothing = await recordedDuring(portal, async () => {
       const reply = await undo(staff, action);
-      expectProblem(reply, 409, { message: expect.stringMatching(/was changed by ravi at/) });
+      expectProblem(reply, 409, { message: expect.stringMatching(new RegExp(`was changed by ${raviName} at`)) });
       expect(reply.body['message']).toContain(records[1]?.title);
       expect(reply.body['message']).not.toContain(records[0]?.title);
       expect(Object.keys(reply.body['errors'] as object)).toEqual([records[1]?.id]);
-    });
-    expect(nothing).toEqual([]);
-  });
-
-  it('is not undone, nothing of it, when a title was taken since', async () => {
-    const records = await posted(2);
-    const action = randomUUID();
-    for (const { id } of records) await staff.delete(path(id), partOf(action));
-    await addPosting(ravi, family, records[1]?.title);
-    const nothing = await recordedDuring(portal, async () => {
-      const reply = await undo(staff, action);
-      expectProblem(reply, 409, { message: 'A posting with this title already exists.' });
     });
     expect(nothing).toEqual([]);
   });
@@ -167,7 +138,7 @@ describe('What is no action that can be undone', () => {
 
   it('is 409 for changes of accounts and for sign-ins, with what to do instead', async () => {
     const action = randomUUID();
-    await staff.put('/accounts/ravi', { role: 'auditor' }, partOf(action));
+    await staff.put(`/accounts/${raviName}`, { role: 'auditor' }, partOf(action));
     expectProblem(await undo(staff, action), 409, { message: expect.stringContaining('/api/accounts') });
     const [signIn] = await history(staff, { type: 'SignedIn', limit: '1' });
     expectProblem(await undo(staff, signIn?.correlationId ?? ''), 409);

@@ -1,10 +1,15 @@
-import { open, rm } from 'node:fs/promises';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiClient } from '../../test/api-client.js';
+import { breadth } from '../../test/breadth.js';
+import { eventually } from '../../test/deadline.js';
 import { type LoggedEvent, recordedEvents } from '../../test/event-log.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
+import { expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { copyOf, inLog, recordedFolder } from '../../test/tampered-log.js';
-import { beside, run } from '../../test/verify-command.js';
+import { beside, expectRun, run } from '../../test/verify-command.js';
 
 let original: string;
 let events: readonly LoggedEvent[];
@@ -46,18 +51,6 @@ const acts: readonly Act[] = [
     withoutIndex: /^leaves \d+ to \d+ do not hash to the root of the checkpoint in line \d+ of checkpoints\/1\.jsonl/m,
   },
   {
-    name: 'another author of an event',
-    does: (at) => [`UPDATE events SET metadata = replace(metadata, '"admin"', '"nobody"') WHERE position = ${at}`],
-    told: (leaf) => new RegExp(`^leaf ${leaf}: altered: event \\S+`, 'm'),
-    withoutIndex: /^leaves \d+ to \d+ do not hash/m,
-  },
-  {
-    name: 'an event that is no JSON any more',
-    does: (at) => [`UPDATE events SET data = substr(data, 2) WHERE position = ${at}`],
-    told: (leaf) => new RegExp(`^leaf ${leaf}: event \\S+ .*: it cannot be read`, 'm'),
-    withoutIndex: /^leaf \d+: it cannot be read/m,
-  },
-  {
     name: 'an event dropped',
     does: (at) => [`DELETE FROM events WHERE position = ${at}`],
     told: (leaf) =>
@@ -94,52 +87,120 @@ const acts: readonly Act[] = [
   },
 ];
 
-describe.each(acts)('A log with $name', ({ does, told, withoutIndex }) => {
-  it('is found out, and the place is named', async () => {
-    const dataDir = await copyOf(original);
-    const leaf = place();
-    inLog(dataDir, ...does(events[leaf]?.position ?? 0));
-    const { code, output } = await run({ DATA_DIR: dataDir }, 'verify');
-    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(told(leaf)) });
-    expect(output.trim()).not.toContain('\n');
+async function tampered({ does }: Act): Promise<string> {
+  const dataDir = await copyOf(original);
+  inLog(dataDir, ...does(events[place()]?.position ?? 0));
+  return dataDir;
+}
+
+const [turned, dropped, swapped, putIn] = acts;
+const some = [turned, dropped, swapped, putIn].filter((act) => act !== undefined);
+
+describe('A log', () => {
+  it.each(breadth(acts, some))('with $name is found out, and the place is named', async (act) => {
+    expectRun(await run({ DATA_DIR: await tampered(act) }, 'verify'), 1, act.told(place()));
   });
 
-  it('is told before what a portal serves otherwise', async () => {
-    const dataDir = await copyOf(original);
-    const leaf = place();
-    inLog(dataDir, ...does(events[leaf]?.position ?? 0));
-    const { code, output } = await run({ ...beside(untouched), DATA_DIR: dataDir }, 'verify');
-    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(told(leaf)) });
-    expect(output.trim()).not.toContain('\n');
-  });
-
-  it('is found out without the index too', async () => {
-    const dataDir = await copyOf(original);
-    const leaf = place();
-    inLog(dataDir, ...does(events[leaf]?.position ?? 0));
+  it.each(breadth(acts, some.slice(0, 1)))('with $name is found out without the index too', async (act) => {
+    const dataDir = await tampered(act);
     await rm(join(dataDir, 'ledger'), { recursive: true });
-    const { code, output } = await run({ DATA_DIR: dataDir }, 'verify');
-    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(withoutIndex) });
+    expectRun(await run({ DATA_DIR: dataDir }, 'verify'), 1, act.withoutIndex);
   });
-});
 
-describe('A log that is no database any more', () => {
-  it('is told in one line', async () => {
+  it.each(breadth(acts, some.slice(1, 2)))('with $name is told before what a portal serves otherwise', async (act) => {
+    const environment = { ...beside(untouched), DATA_DIR: await tampered(act) };
+    expectRun(await run(environment, 'verify'), 1, act.told(place()));
+  });
+
+  it('that is no database any more is told in one line', async () => {
     const dataDir = await copyOf(original);
     const file = await open(join(dataDir, 'events/events.db'), 'r+');
     await file.write(Buffer.alloc(100, 'x'), 0, 100, 0);
     await file.close();
-    const { code, output } = await run({ DATA_DIR: dataDir }, 'verify');
-    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('file is not a database') });
-    expect(output.trim()).not.toContain('\n');
+    expectRun(await run({ DATA_DIR: dataDir }, 'verify'), 1, /file is not a database/);
   });
 });
 
-describe('What nobody touched', () => {
-  it('is verified', async () => {
-    expect(await run({ DATA_DIR: await copyOf(original) }, 'verify')).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/^log: \d+ events fit/),
+describe('A recorded checkpoint', () => {
+  const path = (dataDir: string) => join(dataDir, 'checkpoints/1.jsonl');
+  const first = async (dataDir: string) => (await readFile(path(dataDir), 'utf8')).split('\n')[0] ?? '';
+  const changes: readonly (readonly [string, (text: string) => Promise<string> | string, string])[] = [
+    [
+      'was replaced by one of another key',
+      async (text) => text.replace(text.split('\n')[0] ?? '', await first(sharedPortal().dataDir)),
+      'used: it is not signed with this key',
+    ],
+    ['was changed', (text) => text.replace(/\\n\d+\\n/, '\\n1\\n'), 'used: its signature is wrong'],
+    ['is no longer one', (text) => text.slice(1), 'read'],
+  ];
+
+  it.each(changes)('that %s is named', async (_, change, why) => {
+    const dataDir = await copyOf(original);
+    await new ApiClient(sharedPortal().url).get('/log/checkpoint');
+    await writeFile(path(dataDir), await change(await readFile(path(dataDir), 'utf8')));
+    const output = `the checkpoint in line 1 of checkpoints/1.jsonl cannot be ${why}\n`;
+    expect(await run({ DATA_DIR: dataDir }, 'verify')).toEqual({ code: 1, output });
+  });
+
+  it('that went missing with all others leaves nothing to vouch for the log', async () => {
+    const dataDir = await copyOf(original);
+    await rm(join(dataDir, 'checkpoints'), { recursive: true });
+    expectRun(await run({ DATA_DIR: dataDir }, 'verify'), 1, /no checkpoint was recorded/);
+  });
+
+  it('of which half was written when the machine stopped is none, and is taken away at the next start', async () => {
+    const dataDir = await copyOf(original);
+    await writeFile(path(dataDir), `${await readFile(path(dataDir), 'utf8')}{"at":"2026`);
+    expect(await run({ DATA_DIR: dataDir }, 'verify')).toMatchObject({ code: 0 });
+    const portal = await startPortal({ DATA_DIR: dataDir });
+    await portal.stop();
+    expect(await readFile(path(dataDir), 'utf8')).toMatch(/^(\{"at":"[^\n]*\}\n)+$/);
+    expect(await run({ DATA_DIR: dataDir }, 'verify')).toMatchObject({ code: 0 });
+  });
+});
+
+describe('A portal on a log that is not what it signed', () => {
+  async function expectSilence(dataDir: string, why: RegExp): Promise<void> {
+    const portal = await startPortal({ DATA_DIR: dataDir });
+    const health = await eventually(async () => {
+      const reply = await fetch(`${portal.url}/health`);
+      expect(reply.status).toBe(503);
+      return reply.text();
     });
+    expect(JSON.parse(health)).toMatchObject({
+      status: 'failing',
+      ledger: { status: 'failing', fault: expect.stringMatching(why) },
+    });
+    const reply = await new ApiClient(portal.url).get('/log/checkpoint');
+    expectProblem(reply, 503, { message: expect.stringMatching(/^Nothing is signed: /) });
+    expect(portal.output()).toMatch(/^THE LEDGER SIGNS NOTHING: .* npm run portal -- verify$/m);
+    // What is not at fault goes on.
+    expect((await new ApiClient(portal.url).get('/admitcards')).status).toBe(200);
+    await portal.stop();
+  }
+
+  it('signs nothing and says so, with its index and without', async () => {
+    const signed = await copyOf(original);
+    inLog(signed, `DELETE FROM events WHERE position = ${events.at(-1)?.position ?? 0}`);
+    const before = await readFile(join(signed, 'checkpoints/1.jsonl'), 'utf8');
+    await expectSilence(signed, /no longer has the event at leaf/);
+    await rm(join(signed, 'ledger'), { recursive: true });
+    await expectSilence(signed, /^the log has \d+ events, the last checkpoint in checkpoints\/1\.jsonl covers \d+$/);
+    expect(await readFile(join(signed, 'checkpoints/1.jsonl'), 'utf8')).toBe(before);
+  });
+
+  it('of the same length signs nothing either', async () => {
+    const altered = await copyOf(original);
+    const at = events.find(({ type }) => type === 'AccountAdded')?.position ?? 0;
+    inLog(altered, `UPDATE events SET metadata = replace(metadata, '"portal"', '"nobody"') WHERE position = ${at}`);
+    await rm(join(altered, 'ledger'), { recursive: true });
+    await expectSilence(altered, /^the first \d+ events of the log are not those that/);
+  });
+
+  it('does not start without the key that it signed with', async () => {
+    const dataDir = await copyOf(original);
+    await rm(join(dataDir, 'keys'), { recursive: true });
+    const start = startPortal({ DATA_DIR: dataDir });
+    await expect(start).rejects.toThrow(/log\.key is gone, but checkpoints were signed with it/);
   });
 });
