@@ -8,7 +8,7 @@ const server = { outDir: 'dist/server', copyPublicDir: false };
 
 /** Libraries, and what the frame of a page and its parts are made of. */
 const common =
-  /node_modules|content-model\/(?!dist\/tables\/)|web-public\/src\/(app\/|layout\/|words\/(?!hindi)|cards\/status|search\/search-form|changes\/change-words|[a-z]+\/[a-z]+-placeholder)/;
+  /node_modules|content-model\/(?!dist\/tables\/)|web-public\/src\/((app|layout|shell|ui)\/|words\/(?!hindi))/;
 
 /** Tells the service worker which files there are. They carry hashes: their names are the version of the whole. */
 function workerBuild(): Plugin {

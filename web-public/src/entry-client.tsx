@@ -1,12 +1,12 @@
 import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { hydrationOf } from './app/hydration';
-import { pageLoader } from './app/page-loader';
+import { hydrationOf } from './shell/hydration';
+import { pageLoader } from './shell/page-loader';
 import { siteOf } from './app/site-context';
-import { siteRoutes } from './app/site-routes';
-import { loadView } from './app/views';
-import { giveEntryItsKey, isLeft } from './layout/history-entry';
+import { siteRoutes } from './shell/site-routes';
+import { loadView } from './shell/views';
+import { giveEntryItsKey, isLeft } from './layout/history';
 import { registerWorker } from './offline/register-worker';
 import './styles.css';
 

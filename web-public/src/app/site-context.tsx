@@ -1,7 +1,9 @@
-import { createContext, useContext } from 'react';
 import type { PastMoment, SiteLanguage, SiteList, SiteSettings } from '@noticeboard/content-model';
+import { createContext, useContext } from 'react';
 import { translator } from '../words/translator';
 import type { Dictionary, Translate } from '../words/translator';
+
+export const siteName = 'Noticeboard';
 
 /** What every part of a page may ask for. */
 export interface Site {
@@ -48,3 +50,10 @@ export function useLanguageOf(): (text: string) => SiteLanguage | undefined {
 
 /** A text that mixes both scripts counts as Hindi: Hindi voices read Latin words, English ones skip Devanagari. */
 const devanagari = /\p{Script=Devanagari}/u;
+
+/** The list of this key in the site's table. @throws RangeError for a key that no list has */
+export function useList(key: string): SiteList {
+  const list = useSite().lists.find((one) => one.key === key);
+  if (!list) throw new RangeError(`no list is called ${key}`);
+  return list;
+}

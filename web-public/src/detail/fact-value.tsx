@@ -1,8 +1,8 @@
 import { useLanguageOf, useWords } from '../app/site-context';
-import { PresentOnly } from '../past/present-only';
-import { Day } from '../words/day';
-import type { Fact } from './detail.data';
-import { FormerText } from './former-text';
+import { PresentOnly } from '../ui/past-moment';
+import { Day } from '../ui/time';
+import type { Fact } from './facts';
+import type { Former } from './former-values';
 
 /** A value as typed, its line breaks kept, with what it was before, what day it says, and the way into a calendar. */
 export function FactValue({ fact }: { readonly fact: Fact }) {
@@ -29,5 +29,17 @@ export function FactValue({ fact }: { readonly fact: Fact }) {
         </PresentOnly>
       )}
     </>
+  );
+}
+
+/** Struck through, with the word: a line through text is not read out, nor seen by all. */
+export function FormerText({ was }: { readonly was: Former | undefined }) {
+  const t = useWords();
+  const languageOf = useLanguageOf();
+  if (!was) return null;
+  return (
+    <span className="fact-note former">
+      {t('was')} <s lang={languageOf(was.text)}>{was.text}</s>
+    </span>
   );
 }

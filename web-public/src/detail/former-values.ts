@@ -1,5 +1,13 @@
-import type { Attachment, ChangeHistory, UsefulItems } from '@noticeboard/content-model';
-import type { Former } from './detail.data';
+import { isNews, isSignificant } from '@noticeboard/content-model';
+import type { Attachment, ChangeHistory, ReaderChange, UsefulItems } from '@noticeboard/content-model';
+import { toldChange } from '../changes/changed-items';
+
+/** A value as it was before its newest change. */
+export interface Former {
+  readonly text: string;
+  /** ISO 8601: when it changed. */
+  readonly at: string;
+}
 
 /** What stood where a value stands now; undefined where nothing did. */
 export type FormerOf = (path: string, value: string) => Former | undefined;
@@ -38,4 +46,23 @@ export function formerLinks(items: readonly UsefulItems[], formerOf: FormerOf): 
 function shownTexts({ title, type, content, fileName }: Attachment): readonly string[] {
   const file = fileName || 'PDF';
   return type === 'link' ? [content, title.trim()] : [file, `${file} (replaced)`, title.trim()];
+}
+
+const longestRecent = 7 * 86_400_000;
+
+/** What readers who have seen the page before must be told at its top: the newest significant change, while it is young. */
+export function recentChange({ entries, createdAt }: ChangeHistory, now: Date): ReaderChange | undefined {
+  const newest = entries.find((entry) => isSignificant(entry) && isNews(entry, createdAt));
+  if (!newest || now.getTime() - Date.parse(newest.at) >= longestRecent) return undefined;
+  const told = toldChange(newest);
+  // The history tells the rest.
+  return { ...told, changes: told.changes.filter((change) => isSignificant(change)) };
+}
+
+/** Every entry, newest first. What was there from the first day on need not be told twice on one page. */
+export function toldHistory({ entries, createdAt }: ChangeHistory): readonly ReaderChange[] {
+  return entries.map((entry) => {
+    const isFilling = entry.kind.endsWith('Added') && !isNews(entry, createdAt);
+    return isFilling ? { ...entry, changes: [] } : toldChange(entry);
+  });
 }

@@ -1,11 +1,13 @@
+import { applicationStatus, deadlineOf, readDate } from '@noticeboard/content-model';
+import type { Family, Posting } from '@noticeboard/content-model';
 import type { Article, BreadcrumbList, JobPosting, WithContext } from 'schema-dts';
-import { siteName } from '../words/page-head';
-import { statedSalary } from './stated-salary';
+import { siteName } from '../app/site-context';
+import { statedEmployer, statedSalary } from './stated-facts';
 
 const context = { '@context': 'https://schema.org' } as const;
 
 /** What markup may say: each of these is on the page, in these words. */
-export interface MarkedPosting {
+interface MarkedPosting {
   readonly title: string;
   /** Absolute, under the canonical spelling. */
   readonly url: string;
@@ -17,7 +19,7 @@ export interface MarkedPosting {
 }
 
 /** What a JobPosting must say. A posting that lacks one of these is an Article. */
-export interface Vacancy {
+interface Vacancy {
   readonly nameOfPost: string;
   readonly employer: string;
   /** Plain text of the notice. */
@@ -102,4 +104,24 @@ function paragraphs(text: string): string {
 function indianTime(moment: string): string {
   const local = new Date(Date.parse(moment) + 5.5 * 3_600_000).toISOString();
   return `${local.slice(0, 19)}+05:30`;
+}
+
+/**
+ * What a JobPosting may say of a posting: only of a vacancy whose employer is named and whose last date is certain to the
+ * day and not past. Anything less is undefined: search engines punish markup that guesses.
+ */
+export function vacancyOf(family: Family, posting: Posting, now: Date): Vacancy | undefined {
+  if (!family.site.vacancies) return undefined;
+  const telling = posting.notifications.findLast(({ fields }) => fields.lastDateApply.trim() !== '')?.fields;
+  const employer = statedEmployer(posting);
+  if (!telling || !employer) return undefined;
+  const deadline = deadlineOf(readDate(telling.lastDateApply));
+  if (!deadline || applicationStatus('', telling.lastDateApply, now).kind === 'closed') return undefined;
+  return {
+    nameOfPost: telling.nameOfPost.trim(),
+    employer,
+    text: [telling.shortInfo, telling.details, ...telling.postRecruitmentInputs].join('\n'),
+    lastMoment: deadline.at,
+    salary: posting.salaryRange,
+  };
 }

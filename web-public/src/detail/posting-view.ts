@@ -1,15 +1,57 @@
 import { applicationDates, applicationStatus, notificationFields } from '@noticeboard/content-model';
-import type { ChangeHistory, Family, Notification, Posting } from '@noticeboard/content-model';
-import { detailAddress } from '../app/addresses';
-import { webAddress } from '../words/web-address';
-import { dateMarks } from './date-marks';
-import type { FamilyPageView, NoticeView } from './detail.data';
-import { formerLinks, formerValuesOf } from './former-values';
-import { noticePdf } from './notice-pdf';
-import { factsOf, noticeSections } from './notice-sections';
-import type { Marks } from './notice-sections';
-import { recentChange, toldHistory } from './recent-change';
-import { statedEmployer } from './stated-employer';
+import type {
+  ApplicationStatus,
+  ChangeHistory,
+  Family,
+  Notification,
+  Posting,
+  ReaderChange,
+  Table,
+  UsefulItems,
+} from '@noticeboard/content-model';
+import { detailAddress, webAddress } from '../app/addresses';
+import type { WebAddress } from '../app/addresses';
+import { dateMarks, factsOf, noticeSections } from './facts';
+import type { Fact, Marks, NoticeView } from './facts';
+import { formerLinks, formerValuesOf, recentChange, toldHistory } from './former-values';
+import type { Former } from './former-values';
+import { noticePdf, statedEmployer } from './stated-facts';
+
+export interface FamilyPageView {
+  readonly kind: 'posting';
+  readonly family: string;
+  readonly id: string;
+  readonly title: string;
+  /** Its address under the canonical spelling. */
+  readonly href: string;
+  readonly createdAt: string;
+  /** When a reader last saw it change. */
+  readonly changedAt: string;
+  readonly status: ApplicationStatus;
+  /** Of the newest notice that gives one. */
+  readonly lastDate?: Fact;
+  readonly salary?: Fact;
+  /** Where a notice names it in so many words, and the postings of the family are vacancies. */
+  readonly employer?: string;
+  readonly apply?: WebAddress & { readonly was?: Former };
+  readonly website?: WebAddress;
+  /** A PDF among the useful links, for the bar that stays in view on phones; with its own title if that calls it no notice. */
+  readonly noticePdf?: { readonly href: string; readonly title?: string };
+  /** Newest first. */
+  readonly notices: readonly NoticeView[];
+  readonly tables: readonly Table[];
+  readonly usefulItems: readonly UsefulItems[];
+  /** Bytes by stored path. */
+  readonly pdfSizes: Readonly<Record<string, number>>;
+  /** By `<items id>/<index>`: what a useful link was before its newest change. */
+  readonly linksBefore: Readonly<Record<string, Former>>;
+  /** Newest first, the publication last. */
+  readonly history: readonly ReaderChange[];
+  /** The newest significant change, while it is younger than seven days. */
+  readonly recent?: ReaderChange;
+  /** Address of the calendar file with all certain dates; absent when there is none. */
+  readonly calendar?: string;
+}
 
 interface Circumstances {
   readonly now: Date;

@@ -1,18 +1,23 @@
-import type { Family, FoundPosting, UsefulItems } from '@noticeboard/content-model';
+import { applicationDates } from '@noticeboard/content-model';
+import type { Family, FoundPosting, Posting, UsefulItems } from '@noticeboard/content-model';
 import { detailAddress, listAddress } from '../app/addresses';
-import { refusalOf } from '../refusal/refusal.loader';
-import { outcomeOf } from '../server/loader';
-import type { Loaded, Markup, ServerSite } from '../server/loader';
-import type { FamilyPageView } from './detail.data';
-import { descriptionOf } from './posting-description';
-import { postingMarkup } from './posting-markup';
+import { outcomeOf } from '../app/loader';
+import type { Loaded, Markup, ServerSite } from '../app/loader';
+import { refusalOf } from '../refusal/refusal';
+import type { RefusalView } from '../refusal/refusal';
+import type { Translate } from '../words/translator';
+import { postingMarkup, vacancyOf } from './posting-markup';
 import { postingView } from './posting-view';
-import { vacancyOf } from './vacancy';
+import type { FamilyPageView } from './posting-view';
 
 type Found = Extract<FoundPosting, { kind: 'found' }>;
 
 /** The page of a posting: the words of its title, decoded, as they were asked for. */
-export async function loadPosting(site: ServerSite, family: Family, title: string): Promise<Loaded> {
+export async function loadPosting(
+  site: ServerSite,
+  family: Family,
+  title: string,
+): Promise<Loaded<FamilyPageView | RefusalView>> {
   const outcome = await outcomeOf(site.reads.find(family, title));
   if (!outcome.ok) return refusalOf(site, 503, { kind: 'refusal', reason: 'failed' });
   const found = outcome.value;
@@ -30,7 +35,11 @@ export async function loadPosting(site: ServerSite, family: Family, title: strin
   }
 }
 
-async function pageOf(site: ServerSite, family: Family, { posting, history }: Found): Promise<Loaded> {
+async function pageOf(
+  site: ServerSite,
+  family: Family,
+  { posting, history }: Found,
+): Promise<Loaded<FamilyPageView | RefusalView>> {
   const { title } = posting;
   const pdfSizes = await sizesOf(site, posting.usefulItems);
   const view = postingView(family, posting, history, { now: site.now, pdfSizes });
@@ -79,4 +88,23 @@ async function sizesOf(
     }),
   );
   return Object.fromEntries(sizes.flat());
+}
+
+const longestDescription = 155;
+
+/** One line for search results and shared links: the last date first, because that is what readers look for. */
+function descriptionOf({ title, notifications }: Posting, family: Family, t: Translate): string {
+  const newest = notifications.at(-1)?.fields;
+  if (!newest) return cut(t('{title} in {heading}.', { title, heading: t(family.site.heading) }));
+  const { lastDateApply } = applicationDates({ notifications });
+  const text = newest.shortInfo;
+  return cut(lastDateApply === '' ? text : t('Last date {date}. {text}', { date: lastDateApply, text }));
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  const space = line.lastIndexOf(' ', longestDescription);
+  // Not within a character of two halves.
+  return `${(space > 0 ? line.slice(0, space) : line.slice(0, longestDescription)).replace(/\p{Cs}$/u, '')}…`;
 }

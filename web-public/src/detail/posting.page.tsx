@@ -1,22 +1,15 @@
 import { messages } from '@noticeboard/content-model';
 import { useSite } from '../app/site-context';
-import { PresentOnly } from '../past/present-only';
 import { PostingTable } from '../tables/posting-table';
 import { UsefulLinks } from '../tables/useful-links';
-import { ActionBar } from './action-bar';
-import { Breadcrumb } from './breadcrumb';
-import { ChangeBanner } from './change-banner';
-import { ChangeHistory } from './change-history';
-import type { FamilyPageView } from './detail.data';
-import { FormerText } from './former-text';
-import { FormGuide } from './form-guide';
-import { NoticeContents } from './notice-contents';
-import { NoticeSection } from './notice-section';
-import { Overview } from './overview';
-import { PostingHeader } from './posting-header';
-import { PrintButton } from './print-button';
-import { PrintNote } from './print-note';
-import { ShareLinks } from './share-links';
+import { PresentOnly } from '../ui/past-moment';
+import { FormerText } from './fact-value';
+import { NoticeContents, NoticeSection } from './notice-section';
+import { ActionBar, Overview } from './overview';
+import { ChangeHistory, FormGuide, ShareLinks } from './posting-footer';
+import { Breadcrumb, ChangeBanner, PostingHeader } from './posting-header';
+import type { FamilyPageView } from './posting-view';
+import { PrintButton, PrintNote } from './print';
 
 /** A posting with all that belongs to it, in the order that readers of such pages know. */
 export function View({ view }: { readonly view: FamilyPageView }) {

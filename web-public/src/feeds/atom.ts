@@ -1,8 +1,7 @@
 import { Feed } from 'feed';
 import type { SiteAnswer } from '@noticeboard/content-model';
-import type { ServerSite } from '../server/loader';
-import { siteName } from '../words/page-head';
-import { xmlText } from './xml-text';
+import type { ServerSite } from '../app/loader';
+import { siteName } from '../app/site-context';
 
 export interface FeedEntry {
   /** Stays the same as long as the entry does. */
@@ -51,4 +50,13 @@ export function atomFeed(
       description: xmlText(summary),
     });
   return { status: 200, type: 'application/atom+xml; charset=utf-8', body: feed.atom1() };
+}
+
+/** Text without the characters that XML 1.0 (section 2.2) has no way to write; the writers of XML escape the rest. */
+function xmlText(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+}
+
+export function xmlEscaped(text: string): string {
+  return xmlText(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

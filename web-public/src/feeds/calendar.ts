@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import {
   deadlineOf,
   type Family,
@@ -7,15 +8,14 @@ import {
   readDate,
   type SiteAnswer,
 } from '@noticeboard/content-model';
-import ICAL from 'ical.js';
 import { detailAddress } from '../app/addresses';
-import type { ServerSite } from '../server/loader';
+import type { ServerSite } from '../app/loader';
 
 // The library folds after so many octets and then begins the next line with a space: 75 at the most (RFC 5545, section 3.1).
 ICAL.foldLength = 74;
 
 /** A date of a notice that a calendar can hold. */
-export interface CalendarDate {
+interface CalendarDate {
   /** `<notification id>/<field>`, with a number behind it where a field has several. */
   readonly key: string;
   readonly label: string;

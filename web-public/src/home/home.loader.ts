@@ -1,19 +1,17 @@
 import { deadlineOf, indianDay, readDate } from '@noticeboard/content-model';
 import type { SiteList } from '@noticeboard/content-model';
-import { postingCardView } from '../cards/card-view.loader';
-import { changedItems } from '../changes/changed-items';
-import { cutChange, toldChange } from '../changes/told-change';
+import { outcomeOf } from '../app/loader';
+import type { Loaded, Outcome, ServerSite } from '../app/loader';
+import { siteName } from '../app/site-context';
+import { postingCardView } from '../cards/card-view';
+import { changedItems, cutChange, toldChange } from '../changes/changed-items';
 import { listedCards } from '../list/list.loader';
 import { policies } from '../policies/policy';
 import { policyTextView } from '../policies/policy.loader';
-import { outcomeOf } from '../server/loader';
-import type { Loaded, Outcome, ServerSite } from '../server/loader';
-import { siteName } from '../words/page-head';
-import { failedPreview, homeTitle, listsOfHome } from './failed-home';
-import { previewLength } from './home.data';
-import type { HomeView, Preview } from './home.data';
+import { failedPreview, homeTitle, listsOfHome, previewLength } from './home.view';
+import type { HomeView, Preview } from './home.view';
 
-export async function loadHome(site: ServerSite): Promise<Loaded> {
+export async function loadHome(site: ServerSite): Promise<Loaded<HomeView>> {
   const [previews, closing, changed] = await Promise.all([
     Promise.all(listsOfHome(site.lists).map((list) => loadPreview(site, list))),
     outcomeOf(closingSoon(site)),

@@ -2,14 +2,12 @@ import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useSite, useWords } from '../app/site-context';
+import { momentText } from '../ui/time';
 import { Footer } from './footer';
-import { scrollKey } from './history-entry';
-import { navigationEntries } from './navigation-entries';
-import { placeholderAt } from './placeholder-at';
-import { SavedCopyNote, useNoteOfLoadedCopy } from './saved-copy-note';
-import { TabBar } from './tab-bar';
+import { scrollKey, useHeadingFocus, usePageTurn } from './history';
+import { navigationEntries, TabBar } from './navigation';
+import { placeholderAt } from './placeholders';
 import { TopBar } from './top-bar';
-import { useHeadingFocus } from './use-heading-focus';
 
 interface LayoutProps {
   /** When the browser kept the copy that is shown; undefined for what the portal answered just now. */
@@ -55,4 +53,22 @@ function usePlaceholder(): ReactNode {
     if (shown) window.scrollTo(0, 0);
   }, [shown]);
   return shown ? placeholderAt(target, lists) : undefined;
+}
+
+/** A saved copy is never passed off as the present page. The server never renders this: it has no copies. */
+function SavedCopyNote({ savedAt }: { readonly savedAt: string }) {
+  const t = useWords();
+  const filled = { date: momentText(savedAt, t, true) };
+  return (
+    <p role="status" className="saved-copy">
+      {navigator.onLine
+        ? t('The portal cannot be reached. This is a copy saved on {date}.', filled)
+        : t('You are offline. This is a copy saved on {date}.', filled)}
+    </p>
+  );
+}
+
+/** What the service worker says above a loaded document (`offline/saved-copy`) is about that page, not the next one. */
+function useNoteOfLoadedCopy(): void {
+  usePageTurn(() => document.querySelector('body > .saved-copy')?.remove());
 }

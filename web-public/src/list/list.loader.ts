@@ -1,16 +1,14 @@
 import type { SiteList } from '@noticeboard/content-model';
 import { listSearch } from '../app/addresses';
-import { noticeCardView, postingCardView } from '../cards/card-view.loader';
+import { outcomeOf } from '../app/loader';
+import type { Asked, Loaded, ServerSite } from '../app/loader';
+import { siteName } from '../app/site-context';
+import { noticeCardView, postingCardView } from '../cards/card-view';
 import type { CardView } from '../cards/card-view';
-import { isTooLong, quoted } from '../search/search-text';
-import { outcomeOf } from '../server/loader';
-import type { Asked, Loaded, ServerSite } from '../server/loader';
-import { siteName } from '../words/page-head';
-import { askedList, failedList } from './asked-list';
-import { pageLength } from './list.data';
-import type { ListView } from './list.data';
+import { askedList, failedList, isTooLong, pageLength, quoted } from './list.view';
+import type { ListView } from './list.view';
 
-export async function loadList(site: ServerSite, list: SiteList, { search }: Asked): Promise<Loaded> {
+export async function loadList(site: ServerSite, list: SiteList, { search }: Asked): Promise<Loaded<ListView>> {
   const asked = askedList(list, search);
   const outcome = await outcomeOf(listedCards(site, list, { ...asked, limit: pageLength }));
   const view: ListView = outcome.ok

@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { pageDataPrefix } from '../app/page';
+import { pageDataPrefix } from '../app/addresses';
 import { handlingOf, isGone, isOutage, mayBeKept } from './kept-requests';
 
 const origin = 'https://board.example';

@@ -1,5 +1,5 @@
 import { useWords } from '../app/site-context';
-import { PageHeading } from '../words/page-heading';
+import { PageHeading } from '../ui/page-parts';
 
 /**
  * Shown by the service worker in place of a page that it has no copy of, at that page's address. It fills the list with

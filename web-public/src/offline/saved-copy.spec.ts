@@ -4,7 +4,7 @@ import { detailAddress } from '../app/addresses';
 import { readsOf, textsOf, visit } from '../testing/example-site';
 import { examplePosting } from '../testing/examples';
 import { hindi } from '../words/hindi';
-import { momentText } from '../words/moment';
+import { momentText } from '../ui/time';
 import { translator } from '../words/translator';
 import { notices, pageIn, withNotice, withSavedPages } from './saved-copy';
 

@@ -1,5 +1,5 @@
 /** Why a saved copy is shown. */
-export type Reason = 'offline' | 'unreachable';
+type Reason = 'offline' | 'unreachable';
 
 /** As in the dictionary of the interface, which is too much for a worker. */
 export const notices = {

@@ -1,5 +1,5 @@
 import { useWords } from '../app/site-context';
-import type { PolicyTextView } from './policy.data';
+import type { PolicyTextView } from './policy';
 
 interface PolicyTextProps {
   readonly policy: PolicyTextView;

@@ -1,12 +1,12 @@
-import type { Loaded, ServerSite } from '../server/loader';
+import type { Loaded, ServerSite } from '../app/loader';
 import { englishPolicies } from './policies.en';
 import { hindiPolicies } from './policies.hi';
-import type { PolicyTextView } from './policy.data';
 import { policies } from './policy';
+import type { PolicyTextView, PolicyView } from './policy';
 
 type PolicyRow = (typeof policies)[number];
 
-export function loadPolicy(site: ServerSite, policy: PolicyRow): Promise<Loaded> {
+export function loadPolicy(site: ServerSite, policy: PolicyRow): Promise<Loaded<PolicyView>> {
   const shown = policyTextView(site, policy);
   return Promise.resolve({
     status: 200,

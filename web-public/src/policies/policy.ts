@@ -4,7 +4,7 @@ export interface Policy {
   readonly sections: readonly PolicySection[];
 }
 
-export interface PolicySection {
+interface PolicySection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** Follows the paragraphs. */
@@ -18,7 +18,20 @@ export const policies = [
   { key: 'terms', path: '/Terms', updated: '2025-06-15' },
 ] as const satisfies readonly { key: string; path: string; updated: string }[];
 
-export type PolicyKey = (typeof policies)[number]['key'];
+type PolicyKey = (typeof policies)[number]['key'];
 
 /** All three in one language. */
 export type PolicyTexts = Readonly<Record<PolicyKey, Policy>>;
+
+export interface PolicyTextView {
+  readonly path: string;
+  /** ISO date. */
+  readonly updated: string;
+  /** The same day in words: "June 15, 2025". */
+  readonly updatedText: string;
+  readonly text: Policy;
+}
+
+export interface PolicyView extends PolicyTextView {
+  readonly kind: 'policy';
+}

@@ -3,12 +3,11 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguageOf, useSite, useWords } from '../app/site-context';
-import { PortalSearchForm } from '../search/search-form';
-import { CouldNotLoad } from '../words/could-not-load';
-import { Moment } from '../words/moment';
-import { PageHeading } from '../words/page-heading';
-import type { RefusalView } from './refusal.data';
-import { refusalHeadings } from './refusal-headings';
+import { CouldNotLoad, PageHeading } from '../ui/page-parts';
+import { PortalSearchForm } from '../ui/search-form';
+import { Moment } from '../ui/time';
+import { refusalHeadings } from './refusal';
+import type { RefusalView } from './refusal';
 
 /** What cannot be shown, why, and where to look instead. */
 export function View({ view }: { readonly view: RefusalView }) {

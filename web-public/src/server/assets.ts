@@ -1,4 +1,4 @@
-import { viewKinds, viewSources } from '../app/views';
+import { viewKinds, viewSources } from '../shell/views';
 
 /** Addresses of the client's files. */
 export interface Assets {

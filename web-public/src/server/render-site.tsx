@@ -2,21 +2,18 @@ import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
 import type { Family, NoticeKind, PastMoment, RenderSite, SiteAnswer, SiteProgram } from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { decoded } from '../app/addresses';
-import { pageDataPrefix } from '../app/page';
-import type { Page, PageData } from '../app/page';
+import { atMoment, decoded, pageDataPrefix } from '../app/addresses';
+import type { Asked, Loaded, ServerSite } from '../app/loader';
 import { siteOf } from '../app/site-context';
-import { siteRoutes } from '../app/site-routes';
-import { loadView, viewKinds } from '../app/views';
-import { atMoment } from '../past/moment-address';
-import { PastFrame } from '../past/past-frame';
-import { loadBadRequest, pastRefused } from '../refusal/refusal.loader';
+import { pastRefused } from '../refusal/refusal';
+import { siteRoutes } from '../shell/site-routes';
+import { loadView, viewKinds } from '../shell/views';
+import type { Page, PageData, View } from '../shell/views';
+import { PastFrame } from '../ui/past-moment';
 import { hindi } from '../words/hindi';
 import type { Assets } from './assets';
 import { Document } from './document';
-import { findPage } from './find-page';
-import { findResource } from './find-resource';
-import type { Asked, Loaded, ServerSite } from './loader';
+import { findPage, findResource } from './pages';
 
 const anyOrigin = 'http://localhost';
 
@@ -37,8 +34,7 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
     if (refusal) return htmlAnswer(pastRefused(site, asked, refusal), site, assets, asked);
     const resource = findResource(site, asked.pathname);
     if (resource) return resource(site, asked);
-    const load = decoded(asked.pathname) === undefined ? loadBadRequest : findPage(site, asked.pathname);
-    const loaded = await load(site, asked);
+    const loaded = await findPage(site, asked.pathname)(site, asked);
     return wantsData ? dataAnswer(loaded) : await htmlAnswer(loaded, site, assets, asked);
   };
 }
@@ -59,18 +55,18 @@ function understood(path: string): { readonly asked: Asked; readonly wantsData: 
   return { asked: { pathname: shown, search: searchParams }, wantsData };
 }
 
-function dataAnswer(loaded: Loaded): SiteAnswer {
+function dataAnswer(loaded: Loaded<View>): SiteAnswer {
   const type = 'application/json; charset=utf-8';
   const data: PageData = 'location' in loaded ? { location: loaded.location } : { page: pageOf(loaded) };
   // A fetch would follow a redirect to the page itself.
   return { status: 'location' in loaded ? 200 : loaded.status, type, body: JSON.stringify(data) };
 }
 
-function pageOf({ head, view }: Exclude<Loaded, { location: string }>): Page {
+function pageOf({ head, view }: Exclude<Loaded<View>, { location: string }>): Page {
   return { head, view };
 }
 
-async function htmlAnswer(found: Loaded, site: ServerSite, assets: Assets, { pathname, search }: Asked) {
+async function htmlAnswer(found: Loaded<View>, site: ServerSite, assets: Assets, { pathname, search }: Asked) {
   const type = 'text/html; charset=utf-8';
   const loaded = site.past ? ofThePast(found, site.past) : found;
   if ('location' in loaded) return { status: loaded.status, location: loaded.location, type, body: '' };
@@ -103,7 +99,7 @@ async function htmlAnswer(found: Loaded, site: ServerSite, assets: Assets, { pat
 }
 
 /** Nobody is led there but by the links of such pages: search engines and shared links know the present alone. */
-function ofThePast(loaded: Loaded, { asOf }: PastMoment): Loaded {
+function ofThePast(loaded: Loaded<View>, { asOf }: PastMoment): Loaded<View> {
   if ('location' in loaded) return { ...loaded, location: atMoment(loaded.location, asOf) };
   const { canonical: _, ...head } = loaded.head;
   return { status: loaded.status, head: { ...head, unlisted: true }, view: loaded.view };

@@ -1,6 +1,6 @@
-import { cellBullets, cellLine, type GridCell, type GridRow, type Table, tableGrid } from '@noticeboard/content-model';
+import { cellBullets, cellLine, tableGrid } from '@noticeboard/content-model';
+import type { GridCell, GridRow, Table } from '@noticeboard/content-model';
 import { useLanguageOf } from '../app/site-context';
-import { CellContent } from './cell-content';
 
 interface PostingTableProps {
   readonly table: Pick<Table, 'rows'>;
@@ -72,5 +72,18 @@ export function PostingTable({ table: { rows }, label }: PostingTableProps) {
     <div role="region" aria-label={cellLine(caption) || label} tabIndex={0} className="table-box">
       {shown}
     </div>
+  );
+}
+
+/** One cell's text, as bullets where it holds the marker for them. */
+function CellContent({ value }: { readonly value: string }) {
+  const bullets = cellBullets(value);
+  if (bullets.length < 2) return bullets[0] ?? '';
+  return (
+    <ul className="cell-bullets">
+      {bullets.map((bullet, place) => (
+        <li key={place}>{bullet}</li>
+      ))}
+    </ul>
   );
 }

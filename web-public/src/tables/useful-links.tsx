@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Attachment, UsefulItems } from '@noticeboard/content-model';
+import type { ReactNode } from 'react';
+import { storedFile, webAddress } from '../app/addresses';
 import { useLanguageOf, useWords } from '../app/site-context';
-import { OutwardLink } from '../detail/outward-link';
-import { webAddress } from '../words/web-address';
-import { fileSize } from './file-size';
-import { storedFile } from './stored-file';
+import { fileSize, OutwardLink } from '../ui/links';
 
 interface UsefulLinksProps {
   readonly items: readonly UsefulItems[];

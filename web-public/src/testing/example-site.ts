@@ -21,7 +21,7 @@ import type {
   SiteReads,
   SiteSettings,
 } from '@noticeboard/content-model';
-import { loadView, viewKinds } from '../app/views';
+import { loadView, viewKinds } from '../shell/views';
 import type { Assets } from '../server/assets';
 import { createRender } from '../server/render-site';
 import type { PostingStory } from './posting-story';

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router-dom';
+import { useWords } from '../app/site-context';
+import { KeptMoment } from './past-moment';
+
+interface SearchFormProps {
+  readonly action: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly q?: string;
+  /** Of a box that acts while its reader types. */
+  readonly onType?: (typed: string) => void;
+  readonly onSubmit?: () => void;
+}
+
+/** A plain GET form. A page has one at most: its box has a fixed id. */
+export function SearchForm({ action, label, placeholder, q = '', onType, onSubmit }: SearchFormProps) {
+  const t = useWords();
+  const box = useRef<HTMLInputElement>(null);
+
+  // Back, forward and links change the search under the box; what is being typed stays.
+  useEffect(() => {
+    if (box.current && box.current !== document.activeElement) box.current.value = q;
+  }, [q]);
+
+  return (
+    <Form role="search" action={action} className="search-form" {...(onSubmit && { onSubmit })}>
+      <KeptMoment />
+      <label htmlFor="q" className="sr-only">
+        {label}
+      </label>
+      <input
+        ref={box}
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={q}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="search-box"
+        {...(onType && { onInput: ({ currentTarget }) => onType(currentTarget.value) })}
+      />
+      <button type="submit" className="button rounded-l-none">
+        {t('Search')}
+      </button>
+    </Form>
+  );
+}
+
+/** Over all families and notices. */
+export function PortalSearchForm({ q = '' }: { readonly q?: string }) {
+  const words = useWords()('Search the whole board');
+  return <SearchForm action="/search" label={words} placeholder={words} q={q} />;
+}
