@@ -8,9 +8,9 @@ export function detailAddress(family: Family, title: string): string {
   return `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
 }
 
-/** Undefined when a percent-encoded sequence of it is not UTF-8. */
+/** Undefined when the path holds a percent-encoded sequence that is not UTF-8. */
 export function decoded(path: string): string | undefined {
-  // The value must be used: bundlers take the call for pure and would drop it together with its URIError.
+  // The value must be returned: bundlers consider the call pure and would drop it together with its URIError.
   try {
     return decodeURIComponent(path);
   } catch {
@@ -19,8 +19,8 @@ export function decoded(path: string): string | undefined {
 }
 
 /**
- * The title in a decodable path, decoded once; slashes that nobody encoded belong to it.
- * The router's own parameters will not do: they turn a literal "%2F" of a title into a slash.
+ * The title in a decodable path, decoded once. Slashes that are not encoded belong to it.
+ * The router's parameters cannot be used: they turn a literal "%2F" of a title into a slash.
  */
 export function titleIn(pathname: string, detailPath: string): string {
   const depth = detailPath.split('/').length;
@@ -28,7 +28,7 @@ export function titleIn(pathname: string, detailPath: string): string {
   return decodeURIComponent(rest.replace(/\/+$/, ''));
 }
 
-/** `?q=…&page=…&order=…` without what is at its default. */
+/** `?q=…&page=…&order=…`; parameters at their default are left out. */
 export function listSearch(q: string, page: number, order: ListOrder = 'newest'): string {
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
@@ -38,17 +38,17 @@ export function listSearch(q: string, page: number, order: ListOrder = 'newest')
   return search === '' ? '' : `?${search}`;
 }
 
-/** For comparing the fixed part of a path: without letter case, and without the slashes at its end. */
+/** The form in which fixed paths are compared: lower case, without trailing slashes. */
 export function plainPath(pathname: string): string {
   return pathname.replace(/\/+$/, '').toLowerCase();
 }
 
 export type ListOrder = 'newest' | 'closing';
 
-/** Under this prefix every page's address answers with its data: `{ page }` or `{ location }`. */
+/** Each page's address under this prefix answers with the page's data: `{ page }` or `{ location }`. */
 export const pageDataPrefix = '/page-data';
 
-/** The same address at the moment that `asOf` names; what is there already of a query and a fragment stays. */
+/** The same address at the moment that `asOf` names. Query and fragment stay. */
 export function atMoment(address: string, asOf: string): string {
   const [path = '', fragment] = address.split('#');
   const moment = new URLSearchParams({ asOf }).toString();
@@ -56,7 +56,7 @@ export function atMoment(address: string, asOf: string): string {
   return fragment === undefined ? whole : `${whole}#${fragment}`;
 }
 
-/** The address of the present page, from that of an earlier moment. */
+/** The address of the present page, given the address of an earlier moment. */
 export function atPresent(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   query.delete('asOf');
@@ -65,11 +65,11 @@ export function atPresent(pathname: string, search: string): string {
 
 export interface WebAddress {
   readonly href: string;
-  /** Shown beside the link: a look-alike host is how candidates are cheated. */
+  /** The host is shown beside the link, because look-alike hosts are used to cheat candidates. */
   readonly host: string;
 }
 
-/** Nothing but http and https becomes a link, whatever was stored. */
+/** Only http and https addresses become links, whatever was stored. */
 export function webAddress(text: string): WebAddress | undefined {
   const trimmed = text.trim();
   if (!/^https?:\/\//i.test(trimmed)) return undefined;
@@ -81,7 +81,7 @@ export function webAddress(text: string): WebAddress | undefined {
   }
 }
 
-/** Address of a stored PDF, which keeps its own name when it is saved; undefined for a path that is none. */
+/** Address of a stored PDF, with the name under which browsers save it; undefined for an invalid path. */
 export function storedFile(storedPath: string, fileName: string): string | undefined {
   const segments = storedPath
     .replaceAll('\\', '/')

@@ -1,17 +1,17 @@
 import type { Family, NoticeKind, SiteReads } from '@noticeboard/content-model';
 import type { Site } from './site-context';
 
-/** What is in a page's head. Both sides write it; what only robots read is in `Markup`. */
+/** The head of a page as server and browser write it. `Markup` holds what only robots read. */
 export interface Head {
   readonly title: string;
   readonly description?: string;
-  /** Path of the page under its one canonical spelling; absent on a page that has none. */
+  /** Path of the page in its canonical spelling; absent on pages that have none. */
   readonly canonical?: string;
-  /** Absent from search engines. */
+  /** Search engines must not list the page. */
   readonly unlisted?: boolean;
 }
 
-/** What loaders work with. */
+/** Everything that a loader may read. */
 export interface ServerSite extends Site {
   readonly families: readonly Family[];
   readonly noticeKinds: readonly NoticeKind[];
@@ -19,28 +19,28 @@ export interface ServerSite extends Site {
   readonly now: Date;
 }
 
-export interface Asked {
-  /** As it was asked for: still percent-encoded. */
+export interface PageRequest {
+  /** Still percent-encoded. */
   readonly pathname: string;
   readonly search: URLSearchParams;
 }
 
-/** For robots and shared links; it stays on the server. */
+/** Markup for robots and shared links. The browser never gets it. */
 export interface Markup {
-  /** Address of the picture for shared links. */
+  /** Address of the picture that shared links show. */
   readonly image: string;
-  /** Objects of schema.org. */
+  /** schema.org objects. */
   readonly jsonLd?: readonly object[];
   /** Address of the page's own Atom feed. */
   readonly feed?: string;
 }
 
-/** The answer at an address: a page, or the address that it has moved to. */
+/** The result of a loader: a page, or the address that the page has moved to. */
 export type Loaded<View extends { readonly kind: string } = { readonly kind: string }> =
   | { readonly status: number; readonly head: Head; readonly view: View; readonly markup?: Markup }
   | { readonly status: number; readonly location: string };
 
-/** The outcome of a read. A page stands without its data, and says so; why it failed is logged where it did. */
+/** The outcome of a read. A page whose read failed is still rendered and says so; the read itself logs the cause. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false };
 
 export async function outcomeOf<T>(read: Promise<T>): Promise<Outcome<T>> {

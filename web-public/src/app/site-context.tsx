@@ -5,14 +5,14 @@ import type { Dictionary, Translate } from '../words/translator';
 
 export const siteName = 'Noticeboard';
 
-/** What every part of a page may ask for. */
+/** What every component may read from context. */
 export interface Site {
   readonly lists: readonly SiteList[];
   readonly settings: SiteSettings;
   readonly language: SiteLanguage;
-  /** The interface in its language. */
+  /** Translates texts of the interface. */
   readonly t: Translate;
-  /** The earlier moment that is shown; the server alone renders such pages. */
+  /** The earlier moment that is shown. Only the server renders such pages. */
   readonly past?: PastMoment;
 }
 
@@ -35,11 +35,11 @@ export function useSite(): Site {
   return site;
 }
 
-export function useWords(): Translate {
+export function useTranslate(): Translate {
   return useSite().t;
 }
 
-/** For the `lang` of text that an editor typed: undefined where it is the interface's own. */
+/** The `lang` attribute of text that an editor typed; undefined where it equals the language of the interface. */
 export function useLanguageOf(): (text: string) => SiteLanguage | undefined {
   const { language } = useSite();
   return (text) => {
@@ -48,10 +48,10 @@ export function useLanguageOf(): (text: string) => SiteLanguage | undefined {
   };
 }
 
-/** A text that mixes both scripts counts as Hindi: Hindi voices read Latin words, English ones skip Devanagari. */
+/** A text in both scripts counts as Hindi: Hindi voices read Latin words, English voices skip Devanagari. */
 const devanagari = /\p{Script=Devanagari}/u;
 
-/** The list of this key in the site's table. @throws RangeError for a key that no list has */
+/** The list with this key. @throws RangeError when no list has it */
 export function useList(key: string): SiteList {
   const list = useSite().lists.find((one) => one.key === key);
   if (!list) throw new RangeError(`no list is called ${key}`);

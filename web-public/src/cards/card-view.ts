@@ -12,12 +12,12 @@ export interface PostingCardView {
   readonly title: string;
   readonly href: string;
   readonly status: ApplicationStatus;
-  /** As typed; empty where no notice gives one. */
+  /** As typed; empty where no notification states one. */
   readonly lastDate: string;
   readonly changedAt: string;
-  /** What its newest significant change touched, while that is young. */
+  /** What the newest significant change touched, for seven days. */
   readonly changed?: { readonly at: string; readonly labels: readonly string[] };
-  /** On the syllabus list, of a posting that has none yet. */
+  /** The card is on the syllabus list, and its posting has no syllabus yet. */
   readonly syllabusAwaited?: true;
 }
 
@@ -30,7 +30,7 @@ export interface NoticeCardView {
   /** Absent where the stored link is no web address. */
   readonly link?: WebAddress;
   readonly pdf?: PdfView;
-  /** It has neither, and need not have: a result that is still to come. */
+  /** The result is still to come: it has neither link nor PDF, and needs none. */
   readonly awaited?: true;
 }
 
@@ -42,9 +42,9 @@ interface PdfView {
 
 export type CardView = PostingCardView | NoticeCardView;
 
-const youngest = 7 * 86_400_000;
+const recentPeriod = 7 * 86_400_000;
 
-/** Where the detail page keeps the links, among them an answer key. */
+/** The section of the posting's page that holds the links, among them the answer key. */
 const linksAnchor = '#useful-links';
 
 export function postingCardView(
@@ -53,7 +53,7 @@ export function postingCardView(
   card: PostingCard,
 ): PostingCardView {
   const { id, title, applicationBegin, lastDateApply, changedAt, lastChange, hasSyllabus } = card;
-  const isYoung = lastChange && now.getTime() - Date.parse(lastChange.at) < youngest;
+  const isYoung = lastChange && now.getTime() - Date.parse(lastChange.at) < recentPeriod;
   return {
     kind: 'posting',
     id,

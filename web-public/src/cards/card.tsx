@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
-import { useLanguageOf, useWords } from '../app/site-context';
+import { useLanguageOf, useTranslate } from '../app/site-context';
 import { fileSize, OutwardLink } from '../ui/links';
 import { StatusChip } from '../ui/status-chip';
 import { Moment } from '../ui/time';
 import type { CardView, NoticeCardView, PostingCardView } from './card-view';
 
-/** What the cards of every list have in common. */
+/** Props of both kinds of card. */
 interface CardProps<T extends CardView = CardView> {
   readonly card: T;
-  /** Key of the list: one posting can stand in several lists of a page. */
+  /** Key of the list. It makes ids unique: one posting can stand in several lists of a page. */
   readonly list: string;
-  /** The words of its list for the action. */
+  /** The list's label for the action. */
   readonly button: string;
-  /** Under a heading of the page's own, an h3. */
+  /** Level of the title: 3 below a section's heading. */
   readonly level?: 2 | 3;
 }
 
@@ -21,9 +21,9 @@ export function Card({ card, ...rest }: CardProps) {
   return card.kind === 'posting' ? <PostingCard card={card} {...rest} /> : <NoticeCard card={card} {...rest} />;
 }
 
-/** Its title leads to the posting, and so does the action: nothing else of the card is a link. */
+/** The title and the action lead to the posting. Nothing else in the card is a link. */
 function PostingCard({ card, list, button, level = 2 }: CardProps<PostingCardView>) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const { id, title, href, status, lastDate, changed, syllabusAwaited } = card;
   const titleId = `title-${list}-${id}`;
@@ -62,17 +62,17 @@ function PostingCard({ card, list, button, level = 2 }: CardProps<PostingCardVie
   );
 }
 
-/** So many fields are named, then how many more there are. */
-const mostLabels = 3;
+/** The number of fields that are named; the rest is counted. */
+const maxLabels = 3;
 
 function ChangedFields({ changed: { at, labels } }: Required<Pick<PostingCardView, 'changed'>>) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const words = labels
-    .slice(0, mostLabels)
+    .slice(0, maxLabels)
     .map((label) => t(label))
     .join(', ');
-  const more = labels.length - mostLabels;
+  const more = labels.length - maxLabels;
   return (
     <p className="card-changed">
       {t('Updated')} <Moment at={at} />
@@ -86,9 +86,9 @@ function ChangedFields({ changed: { at, labels } }: Required<Pick<PostingCardVie
   );
 }
 
-/** An admit card or a result has no page of its own: its actions lead to the authority's site and to the stored PDF. */
+/** An admit card or result has no page of its own. Its actions lead to the authority's site and to the stored PDF. */
 function NoticeCard({ card, list, button, level = 2 }: CardProps<NoticeCardView>) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const { id, title, updatedAt, link, pdf, awaited } = card;
   const titleId = `title-${list}-${id}`;

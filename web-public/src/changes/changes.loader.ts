@@ -2,10 +2,10 @@ import { indianDay } from '@noticeboard/content-model';
 import { outcomeOf } from '../app/loader';
 import type { Loaded, ServerSite } from '../app/loader';
 import { siteName } from '../app/site-context';
-import { changedItems, cutChange, toldChange } from './changed-items';
+import { changedItems, truncateChange, condenseChange } from './changed-items';
 import type { ChangedItem } from './changed-items';
 
-/** What changed on one day, Indian Standard Time. */
+/** The changes of one day in Indian Standard Time. */
 interface ChangedDay {
   /** YYYY-MM-DD */
   readonly day: string;
@@ -22,7 +22,7 @@ export interface ChangesView {
 
 const pageLength = 50;
 
-/** `/changes`: what changed last across the portal. */
+/** `/changes`: the latest changes across the portal. */
 export async function loadChanges(site: ServerSite): Promise<Loaded<ChangesView>> {
   const { t } = site;
   const histories = await outcomeOf(site.reads.changed(pageLength));
@@ -45,7 +45,7 @@ function daysOf(items: readonly ChangedItem[]): readonly ChangedDay[] {
   const days = new Map<string, ChangedItem[]>();
   for (const item of items) {
     const day = indianDay(new Date(item.change.at));
-    const shown = { ...item, change: cutChange(toldChange(item.change)) };
+    const shown = { ...item, change: truncateChange(condenseChange(item.change)) };
     days.set(day, [...(days.get(day) ?? []), shown]);
   }
   return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useLanguageOf, useList, useWords } from '../app/site-context';
+import { useLanguageOf, useList, useTranslate } from '../app/site-context';
 import { ChangeWords } from '../ui/change-words';
 import { CouldNotLoad, PageHeading } from '../ui/page-parts';
 import { PresentOnly } from '../ui/past-moment';
@@ -8,7 +8,7 @@ import type { ChangedItem } from './changed-items';
 import type { ChangesView } from './changes.loader';
 
 export function View({ view: { days, failed } }: { readonly view: ChangesView }) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <div className="reading-width">
       <PageHeading>{t('What changed')}</PageHeading>
@@ -39,7 +39,7 @@ export function View({ view: { days, failed } }: { readonly view: ChangesView })
 }
 
 function ChangedEntry({ item: { title, list, href, change } }: { readonly item: ChangedItem }) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   return (
     <li className="changed-entry">

@@ -9,24 +9,24 @@ import {
 } from '@noticeboard/content-model';
 import type { Family, Field, FieldGroup, Notification, Posting } from '@noticeboard/content-model';
 import { calendarDates } from '../feeds/calendar';
-import type { Former, FormerOf } from './former-values';
+import type { PreviousValue, FindPrevious } from './previous-values';
 
 export interface Fact {
   readonly label: string;
-  /** The label is an editor's, from before the colon of an additional date. */
+  /** An editor typed the label, before the colon of an additional date. */
   readonly ownLabel?: true;
   readonly value: string;
-  readonly was?: Former;
-  /** A certain single day that the text says, `YYYY-MM-DD`: what is shown beside text that does not spell it out. */
+  readonly was?: PreviousValue;
+  /** The single certain day that the text states, `YYYY-MM-DD`. It is shown where the text does not spell it out. */
   readonly reading?: string;
-  /** The row's date can be put into a calendar: address of the .ics with this date alone. */
+  /** Address of the .ics file with this date alone, where the date fits a calendar. */
   readonly calendar?: string;
 }
 
-/** What one section of a notice has to say; what the editor left empty is not in it. */
+/** One section of a notification. Fields that the editor left empty are not in it. */
 export interface FactSection {
   readonly group: FieldGroup;
-  /** The notice's own, of its last section; empty where the section has the portal's. */
+  /** The heading that the editor typed for the last section; empty where the portal's own heading is used. */
   readonly heading: string;
   /** Short values, for a table. */
   readonly rows: readonly Fact[];
@@ -34,8 +34,8 @@ export interface FactSection {
   readonly lines: readonly Fact[];
 }
 
-export interface NoticeView {
-  /** Fragment of its section: outlives later notices of the same posting. */
+export interface NotificationView {
+  /** Fragment of its section. It stays valid when later notifications are added. */
   readonly anchor: string;
   readonly postDate: string;
   readonly nameOfPost: string;
@@ -44,74 +44,80 @@ export interface NoticeView {
   readonly sections: readonly FactSection[];
 }
 
-/** What is known of values beside their text. */
+/** What is known about values beside their text. */
 export interface Marks {
-  readonly formerOf: FormerOf;
+  readonly findPrevious: FindPrevious;
   readonly dates: DateMarks;
 }
 
 const groups: readonly FieldGroup[] = ['details', 'dates', 'fees', 'section'];
 
-/** In the heading of the notice or of a section, or in the overview. */
+/** These fields are shown in a heading or in the overview. */
 const shownElsewhere: ReadonlySet<string> = new Set(['requirementTitle', 'examTitle', 'websiteLink', 'sectionTitle']);
 
-/** The sections of a notice that say something, in the order that readers of such pages know. */
-export function noticeSections(notice: Notification, marks: Marks): readonly FactSection[] {
+/** The sections of a notification that are not empty, in the order that readers of such pages know. */
+export function notificationSections(notification: Notification, marks: Marks): readonly FactSection[] {
   return groups
-    .map((group) => sectionOf(group, notice, marks))
+    .map((group) => sectionOf(group, notification, marks))
     .filter(({ rows, passages, lines }) => rows.length + passages.length + lines.length > 0);
 }
 
-type NoticeField = Field & { readonly name: keyof Notification['fields'] };
+type NotificationField = Field & { readonly name: keyof Notification['fields'] };
 
-const shownFields = (notificationFields as readonly NoticeField[]).filter(({ name }) => !shownElsewhere.has(name));
+const shownFields = (notificationFields as readonly NotificationField[]).filter(
+  ({ name }) => !shownElsewhere.has(name),
+);
 
-function sectionOf(group: FieldGroup, notice: Notification, marks: Marks): FactSection {
+function sectionOf(group: FieldGroup, notification: Notification, marks: Marks): FactSection {
   const facts = shownFields
     .filter((field) => field.group === group)
-    .map((field) => ({ field, facts: factsOf(field, notice, marks) }));
+    .map((field) => ({ field, facts: factsOf(field, notification, marks) }));
   const of = (isOne: (field: Field) => boolean) => facts.flatMap((one) => (isOne(one.field) ? one.facts : []));
   return {
     group,
-    heading: group === 'section' ? notice.fields.sectionTitle.trim() : '',
+    heading: group === 'section' ? notification.fields.sectionTitle.trim() : '',
     rows: of(({ kind, long }) => kind !== 'lines' && !long),
     passages: of(({ long }) => long === true),
     lines: of(({ kind }) => kind === 'lines'),
   };
 }
 
-/** What a field says; nothing when it is empty, several things when it is a list. */
-export function factsOf(field: NoticeField, { id, fields }: Notification, { formerOf, dates }: Marks): Fact[] {
+/** The facts of one field: none when it is empty, several when it is a list. */
+export function factsOf(
+  field: NotificationField,
+  { id, fields }: Notification,
+  { findPrevious, dates }: Marks,
+): Fact[] {
   const value = fields[field.name];
   const key = `${id}/${field.name}`;
   const path = `notifications/${key}`;
   const label = publicLabel(field);
-  const fact = (text: string): Fact => ({ label, value: text, ...was(formerOf(path, text)) });
+  const fact = (text: string): Fact => ({ label, value: text, ...was(findPrevious(path, text)) });
   if (typeof value === 'string')
     return value.trim() === '' ? [] : [{ ...fact(value.trim()), ...dates.of(field, key, value.trim()) }];
-  return value.flatMap((entry, place) => {
+  return value.flatMap((entry, index) => {
     const text = (typeof entry === 'string' ? entry : entry.dateValue).trim();
     if (text === '') return [];
     if (field.kind === 'lines') return [fact(text)];
     const date = labelledDate(text);
     const own = date.value === text ? {} : { ownLabel: true as const };
-    const former = was(formerOf(`${path}/${date.label}`, date.value));
-    return [{ ...date, ...own, ...former, ...dates.of(field, `${key}/${place}`, date.value) }];
+    const previous = was(findPrevious(`${path}/${date.label}`, date.value));
+    return [{ ...date, ...own, ...previous, ...dates.of(field, `${key}/${index}`, date.value) }];
   });
 }
 
-function was(former: Fact['was']): Pick<Fact, 'was'> {
-  return former ? { was: former } : {};
+function was(previous: Fact['was']): Pick<Fact, 'was'> {
+  return previous ? { was: previous } : {};
 }
 
 interface DateMarks {
-  /** @param key `<notification id>/<field>`, with a number behind it where a field has several */
+  /** @param key `<notification id>/<field>`, or `<notification id>/<field>/<index>` for a list */
   readonly of: (field: Field, key: string, text: string) => Pick<Fact, 'reading' | 'calendar'>;
-  /** Address of the calendar file with all dates; absent when no date is to come. */
+  /** Address of the calendar file with all dates; absent when no date lies ahead. */
   readonly calendar?: string;
 }
 
-/** What the dates of a posting say to a calendar, and to readers who are used to another order of day and month. */
+/** Adds to dates what calendars need, and what readers need who are used to another order of day and month. */
 export function dateMarks(family: Family, posting: Posting, now: Date): DateMarks {
   const file = `/calendar/${family.key}/${encodeURIComponent(posting.id)}.ics`;
   const today = indianDay(now);
@@ -129,7 +135,7 @@ export function dateMarks(family: Family, posting: Posting, now: Date): DateMark
   };
 }
 
-/** Start and end date of the last section are ages more often than days. */
+/** Start and end date of the last section mostly hold ages, not days. */
 function readingBeside({ kind, group }: Field, text: string): string | undefined {
   if ((kind !== 'date' && kind !== 'dates') || group === 'section' || spellsTheDay(text)) return undefined;
   const reading = readDate(text);
@@ -140,7 +146,7 @@ function readingBeside({ kind, group }: Field, text: string): string | undefined
 const monthInWords =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|जनवरी|फ़?रवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सित|अक्|नव|दिस/iu;
 
-/** "6-Nov-2026" can be read in one way only, "05/11/26" in three. */
+/** "6-Nov-2026" can be read in only one way, "05/11/26" in three. */
 function spellsTheDay(text: string): boolean {
   return monthInWords.test(text) && /\p{Nd}{4}/u.test(text);
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useLanguageOf, useWords } from '../app/site-context';
+import { useLanguageOf, useTranslate } from '../app/site-context';
 import { OutwardLink } from '../ui/links';
 import { StatusChip } from '../ui/status-chip';
-import { FactValue, FormerText } from './fact-value';
+import { FactValue, PreviousText } from './fact-value';
 import type { Fact } from './facts';
 import type { FamilyPageView } from './posting-view';
 
-/** What is asked for first: whether one can still apply, until when, for what pay, and where. */
+/** What readers look for first: whether they can still apply, until when, for what pay, and where. */
 export function Overview({ view }: { readonly view: FamilyPageView }) {
-  const t = useWords();
+  const t = useTranslate();
   const { status, lastDate, salary, employer, apply, website } = view;
   return (
     <section aria-labelledby="overview" className="overview">
@@ -44,7 +44,7 @@ export function Overview({ view }: { readonly view: FamilyPageView }) {
             <span className="font-bold">{t('Apply')}</span> <span className="apply-host">{apply.host}</span>
             <span aria-hidden="true"> ↗</span>
           </OutwardLink>
-          <FormerText was={apply.was} />
+          <PreviousText was={apply.was} />
         </>
       )}
     </section>
@@ -68,9 +68,9 @@ function OverviewEntry({ label, children }: { readonly label: string; readonly c
   );
 }
 
-/** Narrow screens only: what to do about this posting stays above the tabs for as long as its page is read. */
+/** Narrow screens only: a bar above the tabs keeps the actions of the posting in view. */
 export function ActionBar({ view: { status, apply, noticePdf } }: { readonly view: FamilyPageView }) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const isClosed = status.kind === 'closed';
   if (!isClosed && !apply && !noticePdf) return null;

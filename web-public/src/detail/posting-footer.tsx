@@ -1,5 +1,5 @@
 import type { ReaderChange } from '@noticeboard/content-model';
-import { useSite, useWords } from '../app/site-context';
+import { useSite, useTranslate } from '../app/site-context';
 import { ChangeWords } from '../ui/change-words';
 import { OutwardLink } from '../ui/links';
 import { Moment } from '../ui/time';
@@ -7,7 +7,7 @@ import type { FamilyPageView } from './posting-view';
 
 /** Newest first, the publication last. */
 export function ChangeHistory({ changes }: { readonly changes: readonly ReaderChange[] }) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <section id="history" aria-labelledby="history-heading" className="notice">
       <h2 id="history-heading" className="section-heading">
@@ -38,7 +38,7 @@ const tips = [
 ];
 
 export function FormGuide() {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <section aria-labelledby="guide" className="notice">
       <h2 id="guide" className="section-heading">
@@ -53,7 +53,7 @@ export function FormGuide() {
   );
 }
 
-/** Plain links: nothing of the two services runs on the page. */
+/** These are plain links: no script of the two services runs on the page. */
 export function ShareLinks({ view: { title, href, lastDate } }: { readonly view: FamilyPageView }) {
   const { settings, t } = useSite();
   const address = settings.origin + href;

@@ -1,13 +1,13 @@
 import type { ReaderChange, SiteList } from '@noticeboard/content-model';
 import { Link } from 'react-router-dom';
-import { useWords } from '../app/site-context';
+import { useTranslate } from '../app/site-context';
 import { ChangeWords } from '../ui/change-words';
 import { PageHeading } from '../ui/page-parts';
 import { Moment } from '../ui/time';
 import type { FamilyPageView } from './posting-view';
 
 export function Breadcrumb({ words }: Pick<SiteList, 'words'>) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <nav aria-label={t('Breadcrumb')} className="breadcrumb">
       <ol className="flex flex-wrap items-center text-small">
@@ -26,9 +26,9 @@ export function Breadcrumb({ words }: Pick<SiteList, 'words'>) {
   );
 }
 
-/** The title, and when it last changed: the first thing to know of a page that is passed from hand to hand. */
+/** The title and the time of the last change, which readers need on a page that others passed on to them. */
 export function PostingHeader({ view }: { readonly view: FamilyPageView }) {
-  const t = useWords();
+  const t = useTranslate();
   const { title, createdAt, changedAt, history } = view;
   return (
     <header className="reading-width">
@@ -59,9 +59,9 @@ export function PostingHeader({ view }: { readonly view: FamilyPageView }) {
   );
 }
 
-/** For those who have read the page before: what is no longer as it was. */
+/** Tells returning readers what changed. */
 export function ChangeBanner({ change }: { readonly change: ReaderChange }) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <section aria-labelledby="recent" className="change-banner">
       <h2 id="recent" className="font-bold">

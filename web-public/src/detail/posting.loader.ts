@@ -12,7 +12,7 @@ import type { FamilyPageView } from './posting-view';
 
 type Found = Extract<FoundPosting, { kind: 'found' }>;
 
-/** The page of a posting: the words of its title, decoded, as they were asked for. */
+/** The page of the posting with this title. @param title decoded */
 export async function loadPosting(
   site: ServerSite,
   family: Family,
@@ -72,7 +72,7 @@ function markupOf(
   };
 }
 
-/** A size that cannot be had is left out: the link stands without it. */
+/** Bytes by stored path. A size that cannot be read is left out, and the link is shown without it. */
 async function sizesOf(
   { reads }: ServerSite,
   items: readonly UsefulItems[],
@@ -90,9 +90,9 @@ async function sizesOf(
   return Object.fromEntries(sizes.flat());
 }
 
-const longestDescription = 155;
+const maxDescriptionLength = 155;
 
-/** One line for search results and shared links: the last date first, because that is what readers look for. */
+/** One line for search results and shared links. The last date comes first, because readers look for it. */
 function descriptionOf({ title, notifications }: Posting, family: Family, t: Translate): string {
   const newest = notifications.at(-1)?.fields;
   if (!newest) return cut(t('{title} in {heading}.', { title, heading: t(family.site.heading) }));
@@ -103,8 +103,8 @@ function descriptionOf({ title, notifications }: Posting, family: Family, t: Tra
 
 function cut(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= longestDescription) return line;
-  const space = line.lastIndexOf(' ', longestDescription);
-  // Not within a character of two halves.
-  return `${(space > 0 ? line.slice(0, space) : line.slice(0, longestDescription)).replace(/\p{Cs}$/u, '')}…`;
+  if (line.length <= maxDescriptionLength) return line;
+  const space = line.lastIndexOf(' ', maxDescriptionLength);
+  // A surrogate pair must not be cut in half.
+  return `${(space > 0 ? line.slice(0, space) : line.slice(0, maxDescriptionLength)).replace(/\p{Cs}$/u, '')}…`;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { useSite, useWords } from '../app/site-context';
+import { useSite, useTranslate } from '../app/site-context';
 import { Moment } from '../ui/time';
 import type { FamilyPageView } from './posting-view';
 
-/** Printing takes a script: without one there is no button, only its place, so that nothing moves when scripts arrive. */
+/** Printing needs scripts. Until they run, an empty box of the same size keeps the layout from shifting. */
 export function PrintButton() {
-  const t = useWords();
+  const t = useTranslate();
   const hasScripts = useSyncExternalStore(never, here, onServer);
   return (
     <div className="print-place">
@@ -23,7 +23,7 @@ const never = () => () => undefined;
 const here = () => true;
 const onServer = () => false;
 
-/** At the foot of the printed page: where it is from, and how old it is. */
+/** The foot of the printed page: its address and its age. */
 export function PrintNote({ view: { href, changedAt } }: { readonly view: FamilyPageView }) {
   const { settings, t } = useSite();
   const printedAt = usePrintedAt();
@@ -45,7 +45,7 @@ export function PrintNote({ view: { href, changedAt } }: { readonly view: Family
 function usePrintedAt(): string | undefined {
   const [printedAt, setPrintedAt] = useState<string>();
   useEffect(() => {
-    // The browser takes the page as it stands when this returns.
+    // The browser prints the page as it is when this returns.
     const note = () => flushSync(() => setPrintedAt(new Date().toISOString()));
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);

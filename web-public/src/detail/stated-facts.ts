@@ -5,13 +5,13 @@ import type { FamilyPageView } from './posting-view';
 
 const employerLabel =
   /^\s*(?:(?:hiring |recruiting |name of (?:the )?)?organi[sz]ation|employer|recruiting body|संगठन|नियोक्ता|भर्ती संस्था)\s*[:：]\s*(\S.*)$/iu;
-/** "See the notice" is none, typed as it mostly is: in small letters. */
+/** A name begins with a capital letter or a digit, unlike "see the notice". */
 const nameBegins = /^[\p{Lu}\p{Lo}\p{N}]/u;
-const longestName = 200;
+const maxNameLength = 200;
 
 /**
- * The employer, where a text of the posting names it in so many words: "Organisation: Staff Selection Commission", as a
- * line or as a row of a table. There is no field for it, and a title or a host is not a name.
+ * The employer that a line or a table row of the posting names explicitly: "Organisation: Staff Selection Commission".
+ * No field holds it, and a title or a host is not a name.
  */
 export function statedEmployer({
   notifications,
@@ -27,7 +27,7 @@ export function statedEmployer({
   const rows = tables.flatMap((table) => table.rows.map((cells) => cells.map(({ value }) => value).join(': ')));
   for (const text of [...lines, ...rows]) {
     const name = employerLabel.exec(text)?.[1]?.trim();
-    if (name && nameBegins.test(name) && name.length <= longestName) return name;
+    if (name && nameBegins.test(name) && name.length <= maxNameLength) return name;
   }
   return undefined;
 }
@@ -45,7 +45,7 @@ const perYear = /per annum|per year|\/ ?year|p\.a\.|annual|yearly|प्रत�
 
 const otherUnit = /lakh|lac|lpa|crore|लाख|करोड़|\d\s*k\b|\.\d/iu;
 
-/** A range in rupees with its period; undefined for all that leaves either to be guessed. */
+/** A range in rupees with its period; undefined where the text leaves either open. */
 export function statedSalary(text: string): StatedSalary | undefined {
   if (otherUnit.test(text)) return undefined;
   const [, from, to] = range.exec(text) ?? [];
@@ -56,10 +56,10 @@ export function statedSalary(text: string): StatedSalary | undefined {
 }
 
 const namesNotice = /notif|notice|advt|advertisement|bulletin|prospectus|corrigendum|अधिसूचना|सूचना|विज्ञापन|विज्ञप्ति/;
-/** "Answer Key Notice" is no notice of the posting. */
+/** "Answer Key Notice" names no notification of the posting. */
 const namesOther = /answer key|syllabus|result|admit card|merit list|उत्तर कुंजी|पाठ्यक्रम|परिणाम|प्रवेश पत्र/;
 
-/** The PDF that a reader on a phone looks for: the newest that calls itself a notice, else the newest of all. */
+/** The PDF for the action bar: the newest that is titled as a notice, otherwise the newest of all. */
 export function noticePdf(items: readonly UsefulItems[]): FamilyPageView['noticePdf'] {
   const newestFirst = [...items].reverse().flatMap(({ attachments }) => attachments);
   const pdfs = newestFirst.filter(({ type }) => type === 'pdf');

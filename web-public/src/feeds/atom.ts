@@ -4,7 +4,7 @@ import type { ServerSite } from '../app/loader';
 import { siteName } from '../app/site-context';
 
 export interface FeedEntry {
-  /** Stays the same as long as the entry does. */
+  /** Stays the same for the lifetime of the entry. */
   readonly id: string;
   readonly title: string;
   readonly path: string;
@@ -15,12 +15,12 @@ export interface FeedEntry {
 
 interface FeedAbout {
   readonly title: string;
-  /** Path of the page that the feed goes with, and of the feed itself. */
+  /** Path of the page that the feed belongs to. */
   readonly page: string;
   readonly path: string;
 }
 
-/** An Atom feed (RFC 4287), newest first. One without entries has no time of its own: the start of the year 2025. */
+/** An Atom feed (RFC 4287), newest first. An empty feed carries a fixed time: the start of 2025. */
 export function atomFeed(
   { settings, language }: ServerSite,
   about: FeedAbout,
@@ -52,7 +52,7 @@ export function atomFeed(
   return { status: 200, type: 'application/atom+xml; charset=utf-8', body: feed.atom1() };
 }
 
-/** Text without the characters that XML 1.0 (section 2.2) has no way to write; the writers of XML escape the rest. */
+/** Removes the characters that XML 1.0 (section 2.2) cannot represent. The writers of XML escape the rest. */
 function xmlText(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 }

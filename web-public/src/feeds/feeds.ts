@@ -16,7 +16,7 @@ export async function listFeed(site: ServerSite, list: SiteList): Promise<SiteAn
   return atomFeed(site, { title, page, path: `${page}/feed.xml` }, await entriesOf(site, list));
 }
 
-/** `/feed.xml`: what is new in all families and notices. */
+/** `/feed.xml`: the newest entries of all families and notices. */
 export async function wholeFeed(site: ServerSite): Promise<SiteAnswer> {
   const lists = siteLists(site.families, site.noticeKinds).filter(
     ({ kind }) => kind === 'postings' || kind === 'notices',
@@ -53,7 +53,7 @@ function ofPosting({ t }: ServerSite, list: Exclude<SiteList, { kind: 'notices' 
   };
 }
 
-/** A notice has no page of its own: the list, narrowed to its title. */
+/** A notice has no page of its own, so the address is its list, narrowed to its title. */
 function ofNotice(list: SiteList, { id, title, createdAt, updatedAt }: NoticeCard): FeedEntry {
   return {
     id: `urn:noticeboard:${list.key}:${id}`,
@@ -65,7 +65,7 @@ function ofNotice(list: SiteList, { id, title, createdAt, updatedAt }: NoticeCar
   };
 }
 
-/** `/changes/feed.xml`: what changed last across the portal, an entry for each change. */
+/** `/changes/feed.xml`: the latest changes across the portal, one entry each. */
 export async function changesFeed(site: ServerSite): Promise<SiteAnswer> {
   const items = changedItems(site, await site.reads.changed(feedLength)).slice(0, feedLength);
   const entries = items.map(({ title, href, list, change }) => ({

@@ -16,28 +16,28 @@ export function robots({ settings }: ServerSite): SiteAnswer {
   return { status: 200, type: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` };
 }
 
-/** Addresses in one file, as the protocol of sitemaps.org allows. */
-const longest = 50_000;
+/** The most addresses that sitemaps.org allows in one file. */
+const maxAddresses = 50_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** `/sitemap.xml`: all addresses, or an index of `/sitemap/{n}.xml` where one file may not hold them. */
+/** `/sitemap.xml`: all addresses, or an index of `/sitemap/{n}.xml` when there are too many for one file. */
 export async function sitemap(site: ServerSite): Promise<SiteAnswer> {
   const entries = await urlsOf(site);
-  if (entries.length <= longest) return urlSet(entries);
-  const parts = Array.from({ length: Math.ceil(entries.length / longest) }, (_, place) =>
-    element('sitemap', element('loc', `${site.settings.origin}/sitemap/${place + 1}.xml`)),
+  if (entries.length <= maxAddresses) return urlSet(entries);
+  const parts = Array.from({ length: Math.ceil(entries.length / maxAddresses) }, (_, index) =>
+    element('sitemap', element('loc', `${site.settings.origin}/sitemap/${index + 1}.xml`)),
   );
   return xml(`<sitemapindex xmlns="${namespace}">${parts.join('')}</sitemapindex>`);
 }
 
 /** @param number counts from 1 */
 export async function sitemapPart(site: ServerSite, number: number): Promise<SiteAnswer> {
-  const entries = (await urlsOf(site)).slice((number - 1) * longest, number * longest);
+  const entries = (await urlsOf(site)).slice((number - 1) * maxAddresses, number * maxAddresses);
   if (entries.length > 0) return urlSet(entries);
   return { status: 404, type: 'text/plain; charset=utf-8', body: 'The sitemap has no such part. See /sitemap.xml.\n' };
 }
 
-/** An address is dated where its last change is known: that of a posting is its last reader-visible one. */
+/** Addresses whose last change is known carry its date. For postings it is the last change that readers see. */
 async function urlsOf({ families, lists, reads, settings }: ServerSite): Promise<readonly string[]> {
   const entry = (path: string, changedAt?: string) =>
     element(

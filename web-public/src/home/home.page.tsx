@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@noticeboard/content-model';
 import { Link } from 'react-router-dom';
 import { webAddress } from '../app/addresses';
-import { useList, useSite, useWords } from '../app/site-context';
+import { useList, useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import type { PolicyTextView } from '../policies/policy';
 import { PolicyText } from '../policies/policy-text';
@@ -46,7 +46,7 @@ const channels = [
 
 /** A channel without an address has no button. */
 function CommunityButtons({ community }: { readonly community: Community }) {
-  const t = useWords();
+  const t = useTranslate();
   const links = channels.flatMap(({ key, label }) => {
     const address = webAddress(community[key] ?? '');
     return address ? [{ label, ...address }] : [];
@@ -67,7 +67,7 @@ function CommunityButtons({ community }: { readonly community: Community }) {
 
 /** The newest entries of a list. */
 function PreviewSection({ preview: { list, cards, total, failed } }: { readonly preview: Preview }) {
-  const t = useWords();
+  const t = useTranslate();
   const { heading, previewButton, empty, listPaths } = useList(list).words;
   const headingId = `preview-${list}`;
   return (
@@ -94,9 +94,9 @@ function PreviewSection({ preview: { list, cards, total, failed } }: { readonly 
   );
 }
 
-/** The policies in full, folded up, each with the way to its page. */
+/** The policies in full, collapsed, each with a link to its page. */
 function LegalSection({ policies }: { readonly policies: readonly PolicyTextView[] }) {
-  const t = useWords();
+  const t = useTranslate();
   if (policies.length === 0) return null;
   return (
     <section aria-labelledby="legal" className="legal">

@@ -19,11 +19,11 @@ export interface HomeView {
   readonly previews: readonly Preview[];
   /** Postings of all families that close within seven days, the next to close first. */
   readonly closing: readonly PostingCardView[];
-  /** Keys of the lists that have more of them. */
+  /** Keys of the lists with further such postings. */
   readonly closingMore: readonly string[];
-  /** What changed today, Indian Standard Time: the newest change of each. */
+  /** Changes of today in Indian Standard Time: the newest one of each source. */
   readonly changed: readonly ChangedItem[];
-  /** Empty in the browser when it gets no answer: the texts are on the server. */
+  /** Empty when the browser gets no response, because only the server has the texts. */
   readonly policies: readonly PolicyTextView[];
 }
 
@@ -34,7 +34,7 @@ export function listsOfHome(lists: readonly SiteList[]): readonly SiteList[] {
   return lists.toSorted((a, b) => a.words.homeRank - b.words.homeRank);
 }
 
-/** Home when nothing of it could be had. The browser makes one too, when it gets no answer. */
+/** Home when every read failed. The browser also shows it when it gets no response. */
 export function failedHome(lists: readonly SiteList[]): HomeView {
   return {
     kind: 'home',

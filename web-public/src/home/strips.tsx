@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { listSearch } from '../app/addresses';
-import { useLanguageOf, useList, useWords } from '../app/site-context';
+import { useLanguageOf, useList, useTranslate } from '../app/site-context';
 import { ChangeLine } from '../ui/change-words';
 import { StatusChip } from '../ui/status-chip';
 import type { HomeView } from './home.view';
 
-/** Of all families, the next to close first. */
+/** Postings of all families, the next to close first. */
 export function ClosingStrip({ view: { closing, closingMore } }: { readonly view: HomeView }) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   if (closing.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function ClosingStrip({ view: { closing, closingMore } }: { readonly view
 }
 
 function ByDeadline({ list }: { readonly list: string }) {
-  const t = useWords();
+  const t = useTranslate();
   const { listPaths, heading } = useList(list).words;
   return (
     <>
@@ -52,7 +52,7 @@ function ByDeadline({ list }: { readonly list: string }) {
 
 /** The newest change of each posting or notice that changed today. */
 export function ChangedStrip({ changed }: Pick<HomeView, 'changed'>) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   if (changed.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { siteName, useWords } from '../app/site-context';
+import { siteName, useTranslate } from '../app/site-context';
 import { PresentOnly } from '../ui/past-moment';
 import { LanguageLink } from './navigation';
 
@@ -11,7 +11,7 @@ const pages = [
 ] as const;
 
 export function Footer() {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <footer className="site-footer">
       <div className="page-width py-6 text-small text-muted">

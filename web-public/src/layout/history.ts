@@ -3,10 +3,10 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
 
 /**
- * The router keeps scroll positions by the key of a history entry. Entries that a fresh document or a plain link to a
- * part of the page makes have none, and would all share one position.
+ * The router saves scroll positions by the key of the history entry. Entries of fresh documents and of plain fragment
+ * links have no key, and would all share one position.
  */
-export function giveEntryItsKey(): void {
+export function ensureHistoryKey(): void {
   const state = history.state as { readonly key?: string } | null;
   if (state?.key === undefined) history.replaceState({ ...state, key: Date.now().toString(36) }, '');
 }
@@ -15,9 +15,9 @@ export function scrollKey({ key, hash }: Location): string {
   return key + hash;
 }
 
-/** Back and forward can be faster than the scripts: then this is the document of a page whose address is no longer shown. */
-export function isLeft(): boolean {
-  // Old browsers do not tell.
+/** Back and forward can be faster than the scripts: this document then belongs to an address that is not shown. */
+export function isStaleDocument(): boolean {
+  // Old browsers have no navigation entries.
   const [loaded] = performance.getEntriesByType?.('navigation') ?? [];
   return loaded !== undefined && withoutHash(loaded.name) !== withoutHash(location.href);
 }
@@ -26,8 +26,8 @@ function withoutHash(address: string): string {
   return address.replace(/#.*/, '');
 }
 
-/** Acts when the browser has gone to another page; a place within the page is no other page. */
-export function usePageTurn(act: () => void): void {
+/** Runs `act` after a navigation to another page. A fragment of the same page does not count. */
+export function usePageChange(act: () => void): void {
   const { pathname, search } = useLocation();
   const page = pathname + search;
   const shown = useRef(page);
@@ -39,14 +39,14 @@ export function usePageTurn(act: () => void): void {
 }
 
 /**
- * After a navigation in the browser the heading of the new page takes the focus, as a fresh document would give it; that
- * of a part of the page, where the link leads there.
+ * Focuses the heading of the new page after a navigation in the browser, as a fresh document would; or the heading of
+ * the part of the page that the link's fragment names.
  */
 export function useHeadingFocus(): void {
   const type = useNavigationType();
   const { hash } = useLocation();
-  usePageTurn(() => {
-    // Who narrows a list or searches it stays in the search box.
+  usePageChange(() => {
+    // A reader who narrows or searches a list stays in the search box.
     if (type === 'REPLACE' || document.activeElement?.closest('form')) return;
     const part = hash === '' ? null : document.getElementById(hash.slice(1));
     const heading = part?.querySelector('h2') ?? document.querySelector('h1');

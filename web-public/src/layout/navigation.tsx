@@ -1,19 +1,19 @@
 import type { SiteList } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router-dom';
-import { useSite, useWords } from '../app/site-context';
+import { useSite, useTranslate } from '../app/site-context';
 import { FoldOut } from './fold-out';
 
 interface NavigationEntry {
   readonly label: string;
-  /** In the bottom bar, where there is little room. */
+  /** A shorter label for the bottom bar. */
   readonly tab: string;
   readonly address: string;
 }
 
 export interface NavigationEntries {
   readonly all: readonly NavigationEntry[];
-  /** In the bars themselves; the rest is under More. */
+  /** The entries in the bars themselves; the rest is under More. */
   readonly first: readonly NavigationEntry[];
   readonly rest: readonly NavigationEntry[];
 }
@@ -32,9 +32,9 @@ interface EntryLinkProps {
   readonly asTab?: boolean;
 }
 
-/** Marked with `aria-current` on its page, and on the pages below it. */
+/** The link has `aria-current` on its page and on the pages below it. */
 export function EntryLink({ entry, className, asTab = false }: EntryLinkProps) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <NavLink to={entry.address} end={entry.address === '/'} className={className}>
       {t(asTab ? entry.tab : entry.label)}
@@ -64,7 +64,7 @@ export function EntryMenu({
   className,
   panel,
 }: EntryMenuProps) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <FoldOut label={t(label)} icon={icon} iconOnly={iconOnly} className={className}>
       <nav aria-label={t(name)} className={panel}>
@@ -81,9 +81,9 @@ export function EntryMenu({
   );
 }
 
-/** Narrow screens only: five columns, and a panel of four above them. */
+/** Narrow screens only: five columns, with a panel of four above them. */
 export function TabBar({ entries }: { readonly entries: NavigationEntries }) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <div className="tab-bar lg:hidden">
       <nav aria-label={t('Tabs')} className="contents">
@@ -108,8 +108,8 @@ export function TabBar({ entries }: { readonly entries: NavigationEntries }) {
 const names = { en: 'English', hi: 'हिन्दी' } as const;
 
 /**
- * The same page, or the one that is being loaded in its place, with the interface in the other language: a fresh
- * document, for the choice is kept by the server.
+ * Links to the same page, or to the page that is being loaded, in the other language. It loads a fresh document, because
+ * the server stores the choice.
  */
 export function LanguageLink({ className }: { readonly className: string }) {
   const { language } = useSite();

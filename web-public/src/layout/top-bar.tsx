@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router-dom';
-import { siteName, useWords } from '../app/site-context';
-import { KeptMoment } from '../ui/past-moment';
+import { siteName, useTranslate } from '../app/site-context';
+import { MomentField } from '../ui/past-moment';
 import { FoldOut } from './fold-out';
 import { EntryLink, EntryMenu, LanguageLink } from './navigation';
 import type { NavigationEntries } from './navigation';
@@ -9,7 +9,7 @@ import type { NavigationEntries } from './navigation';
 const shadowThreshold = 10;
 
 export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
-  const t = useWords();
+  const t = useTranslate();
   const scrolled = useScrolledPast(shadowThreshold);
   return (
     <header className="top-bar" data-scrolled={scrolled}>
@@ -53,9 +53,9 @@ export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
   );
 }
 
-/** The search over everything, behind a button of the bar. Its box takes the focus when it opens. */
+/** The portal search behind a button of the bar. Its box takes the focus when it opens. */
 function SearchFold() {
-  const t = useWords();
+  const t = useTranslate();
   const words = t('Search the whole board');
   return (
     <FoldOut
@@ -66,7 +66,7 @@ function SearchFold() {
       onOpen={(details) => details.querySelector('input')?.focus()}
     >
       <Form action="/search" role="search" aria-label={words} className="fold-out-panel search-panel">
-        <KeptMoment />
+        <MomentField />
         <label htmlFor="search-all" className="sr-only">
           {words}
         </label>
@@ -109,7 +109,7 @@ function Icon({ name }: { readonly name: keyof typeof iconPaths }) {
   );
 }
 
-/** Whether the page is scrolled by more than so many pixels. */
+/** Whether the page is scrolled by more than this many pixels. */
 function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { SiteList } from '@noticeboard/content-model';
 import { Link } from 'react-router-dom';
 import { listSearch } from '../app/addresses';
 import type { ListOrder } from '../app/addresses';
-import { useList, useWords } from '../app/site-context';
+import { useList, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import { CouldNotLoad, PageHeading } from '../ui/page-parts';
 import { PresentOnly } from '../ui/past-moment';
@@ -11,7 +11,7 @@ import type { ListView } from './list.view';
 import { NarrowingForm } from './narrowing-form';
 
 export function View({ view }: { readonly view: ListView }) {
-  const t = useWords();
+  const t = useTranslate();
   const list = useList(view.list);
   const { heading, button, empty, listPaths } = list.words;
   return (
@@ -44,7 +44,7 @@ export function View({ view }: { readonly view: ListView }) {
 }
 
 function ResultCount({ view: { q, total, order } }: { readonly view: ListView }) {
-  const t = useWords();
+  const t = useTranslate();
   const filled = { total, q: quoted(q) };
   return (
     <p role="status" className="min-w-0 text-small text-muted wrap-anywhere">
@@ -70,9 +70,9 @@ interface ListOrderSwitchProps {
   readonly view: ListView;
 }
 
-/** Not for notices, which have no deadline, and not while searching, which is always newest first. */
+/** Absent for notices, which have no deadline, and for searches, which are always newest first. */
 function ListOrderSwitch({ list, view }: ListOrderSwitchProps) {
-  const t = useWords();
+  const t = useTranslate();
   if (!hasDeadlines(list) || view.q !== '') return null;
   return (
     <nav aria-label={t('Order')} className="order-switch">
@@ -92,11 +92,11 @@ function ListOrderSwitch({ list, view }: ListOrderSwitchProps) {
 }
 
 function Pager({ view: { q, page, total, order } }: { readonly view: ListView }) {
-  const t = useWords();
+  const t = useTranslate();
   const last = Math.ceil(total / pageLength);
   if (last < 2) return null;
   const before = Math.min(page - 1, last);
-  // By deadline, neither end of the list is the newer one.
+  // In order of deadline no end of the list is the newer one.
   const [back, on] = order === 'closing' ? ['Previous', 'Next'] : ['Newer', 'Older'];
   return (
     <nav aria-label={t('Pages')} className="mt-6 flex flex-wrap items-center gap-4">

@@ -14,16 +14,16 @@ export interface ListView {
   readonly page: number;
   readonly order: ListOrder;
   readonly cards: readonly CardView[];
-  /** How many match in all. */
+  /** Number of all matches. */
   readonly total: number;
   readonly failed: boolean;
 }
 
-/** What of a list is asked for. What cannot be understood is taken for its default. */
-type AskedList = Pick<ListView, 'q' | 'page' | 'order'>;
+/** The part of a list that a query string asks for. Invalid values count as the default. */
+type ListParams = Pick<ListView, 'q' | 'page' | 'order'>;
 
-/** A search looks through the whole list, newest first: by deadline, only what can be counted down to is listed. */
-export function askedList(list: SiteList, search: URLSearchParams): AskedList {
+/** A search covers the whole list, newest first. The order by deadline lists only postings with a date to come. */
+export function parseListParams(list: SiteList, search: URLSearchParams): ListParams {
   const q = searchTextIn(search);
   const byDeadline = search.get('order') === 'closing' && q === '' && hasDeadlines(list);
   const order: ListOrder = byDeadline ? 'closing' : 'newest';
@@ -34,29 +34,29 @@ export function hasDeadlines({ kind }: SiteList): boolean {
   return kind === 'postings';
 }
 
-/** A list that could not be had. The browser makes one too, when it gets no answer. */
+/** A list whose read failed. The browser also shows it when it gets no response. */
 export function failedList(list: SiteList, search: URLSearchParams): ListView {
-  return { kind: 'list', list: list.key, ...askedList(list, search), cards: [], total: 0, failed: true };
+  return { kind: 'list', list: list.key, ...parseListParams(list, search), cards: [], total: 0, failed: true };
 }
 
 function pageNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-/** What `?q=` asks for. A control character, which no title has, is a space. */
+/** The search text in `?q=`. Control characters, which no title contains, become spaces. */
 export function searchTextIn(search: URLSearchParams): string {
   return (search.get('q') ?? '').replace(/\p{Cc}/gu, ' ').trim();
 }
 
-/** No title has so many characters: what is longer matches nothing, and no list need be looked through. */
+/** A text longer than any title matches nothing, so no list needs to be searched. */
 export function isTooLong(q: string): boolean {
   return Array.from(q.normalize('NFC')).length > titleLimit;
 }
 
-/** For titles and counts, where the whole of a long text would be in the way. */
+/** The search text for titles and counts, where a long text is cut. */
 export function quoted(q: string): string {
   const characters = Array.from(q);
-  return characters.length > longestQuote ? `${characters.slice(0, longestQuote - 1).join('')}…` : q;
+  return characters.length > maxQuoteLength ? `${characters.slice(0, maxQuoteLength - 1).join('')}…` : q;
 }
 
-const longestQuote = 80;
+const maxQuoteLength = 80;

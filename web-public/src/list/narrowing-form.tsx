@@ -2,7 +2,7 @@ import type { SiteList } from '@noticeboard/content-model';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listSearch } from '../app/addresses';
-import { useWords } from '../app/site-context';
+import { useTranslate } from '../app/site-context';
 import { SearchForm } from '../ui/search-form';
 
 interface NarrowingFormProps {
@@ -10,9 +10,9 @@ interface NarrowingFormProps {
   readonly q: string;
 }
 
-/** The search form of a list. With script it narrows the list while its reader types. */
+/** The search form of a list. With scripts it narrows the list while the reader types. */
 export function NarrowingForm({ list, q }: NarrowingFormProps) {
-  const t = useWords();
+  const t = useTranslate();
   const { narrow, settle } = useNarrowing(q);
   const { listPaths, heading, searchPlaceholder } = list.words;
   return (
@@ -29,7 +29,7 @@ export function NarrowingForm({ list, q }: NarrowingFormProps) {
 
 const pause = 250;
 
-/** Lets the address follow what is typed into a search box, after a pause and without a step in the history. */
+/** Updates the address while the reader types, after a pause and without a new history entry. */
 function useNarrowing(q: string) {
   const navigate = useNavigate();
   const timer = useRef<number>(undefined);
@@ -39,8 +39,8 @@ function useNarrowing(q: string) {
   const narrow = (typed: string) => {
     settle();
     timer.current = window.setTimeout(() => {
-      const asked = typed.trim();
-      if (asked !== q) void navigate({ search: listSearch(asked, 1) }, { replace: true, preventScrollReset: true });
+      const search = typed.trim();
+      if (search !== q) void navigate({ search: listSearch(search, 1) }, { replace: true, preventScrollReset: true });
     }, pause);
   };
 

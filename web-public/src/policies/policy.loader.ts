@@ -15,7 +15,7 @@ export function loadPolicy(site: ServerSite, policy: PolicyRow): Promise<Loaded<
   });
 }
 
-/** In the reader's language, like the date that it was last changed on. */
+/** The text and its date in the reader's language. */
 export function policyTextView({ language }: ServerSite, { key, path, updated }: PolicyRow): PolicyTextView {
   const texts = language === 'hi' ? hindiPolicies : englishPolicies;
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });

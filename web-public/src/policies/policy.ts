@@ -7,11 +7,11 @@ export interface Policy {
 interface PolicySection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Follows the paragraphs. */
+  /** Comes after the paragraphs. */
   readonly list?: readonly string[];
 }
 
-/** The three policy pages. A path is the canonical spelling; letter case never matters. */
+/** The three policy pages, each with the canonical spelling of its path. */
 export const policies = [
   { key: 'privacy', path: '/privacy', updated: '2025-06-15' },
   { key: 'disclaimer', path: '/Disclaimer', updated: '2025-06-15' },
@@ -20,7 +20,7 @@ export const policies = [
 
 type PolicyKey = (typeof policies)[number]['key'];
 
-/** All three in one language. */
+/** The texts of all three in one language. */
 export type PolicyTexts = Readonly<Record<PolicyKey, Policy>>;
 
 export interface PolicyTextView {

@@ -1,22 +1,22 @@
 import { messages } from '@noticeboard/content-model';
 import type { PastRefusal } from '@noticeboard/content-model';
 import { atPresent } from '../app/addresses';
-import type { Asked, Loaded, ServerSite } from '../app/loader';
+import type { PageRequest, Loaded, ServerSite } from '../app/loader';
 
-/** A page that cannot show what was asked for, and says where to look instead. */
+/** The view of a page that cannot show what was requested and says where to look instead. */
 export type RefusalView = { readonly kind: 'refusal' } & (
   | { readonly reason: 'notFound' | 'badRequest' }
   | { readonly reason: 'unknownPosting'; readonly title: string }
-  /** The read models could not be asked. */
+  /** The read models could not be read. */
   | { readonly reason: 'failed' }
-  /** An earlier moment was asked for by nobody who is signed in; `login` leads back to it. */
+  /** A reader who is not signed in requested an earlier moment. `login` leads back to it. */
   | { readonly reason: 'staffOnly'; readonly login: string }
-  /** An earlier moment that cannot be shown. */
+  /** The requested moment cannot be shown. */
   | { readonly reason: 'noSuchMoment'; readonly message: string; readonly present: string }
   | { readonly reason: 'gone'; readonly title: string; readonly deletedAt: string }
 );
 
-/** Headings of these pages, and titles of their documents. */
+/** Headings of these pages and titles of their documents. */
 export const refusalHeadings = {
   notFound: 'Page not found',
   unknownPosting: 'Page not found',
@@ -27,10 +27,10 @@ export const refusalHeadings = {
   noSuchMoment: 'This moment cannot be shown',
 } as const satisfies Record<RefusalView['reason'], string>;
 
-/** In place of a page of an earlier moment. */
-export function pastRefused(
+/** The response to a refused request for an earlier moment. */
+export function pastRefusal(
   site: ServerSite,
-  { pathname, search }: Asked,
+  { pathname, search }: PageRequest,
   { status, message }: PastRefusal,
 ): Loaded<RefusalView> {
   const here = `${pathname}?${search.toString()}`;

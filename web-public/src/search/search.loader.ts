@@ -1,5 +1,5 @@
 import { outcomeOf } from '../app/loader';
-import type { Asked, Loaded, ServerSite } from '../app/loader';
+import type { PageRequest, Loaded, ServerSite } from '../app/loader';
 import type { CardView } from '../cards/card-view';
 import { listedCards } from '../list/list.loader';
 import { quoted, searchTextIn } from '../list/list.view';
@@ -14,15 +14,15 @@ export interface SearchGroup {
 export interface SearchView {
   readonly kind: 'search';
   readonly q: string;
-  /** Lists with a match, in the order of the navigation; `[]` while nothing is asked. */
+  /** Lists with a match, in the order of the navigation; `[]` without a search text. */
   readonly groups: readonly SearchGroup[];
   readonly failed: boolean;
 }
 
 const groupLength = 10;
 
-/** `/search?q=`. Answer keys and syllabuses are not searched: their postings are found in the lists of their families. */
-export async function loadSearch(site: ServerSite, { search }: Asked): Promise<Loaded<SearchView>> {
+/** `/search?q=`. Answer keys and syllabuses are skipped: the lists of their families contain the same postings. */
+export async function loadSearch(site: ServerSite, { search }: PageRequest): Promise<Loaded<SearchView>> {
   const q = searchTextIn(search);
   const searched = q === '' ? [] : site.lists.filter(({ kind }) => kind === 'postings' || kind === 'notices');
   const outcomes = await Promise.all(

@@ -12,14 +12,14 @@ interface DocumentProps {
   readonly site: Site;
   readonly page: Page;
   readonly markup: Markup | undefined;
-  /** Undefined on a page that the browser does not take over. */
+  /** Undefined on a page that is not hydrated. */
   readonly hydration: Hydration | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * The document around `#root`. Only the server renders it: an id from `useId` would differ in the browser, so pages
- * name their ids themselves. Nothing here is inline script or style; the data blocks are not executable.
+ * The document around `#root`. Only the server renders it, so ids from `useId` would differ in the browser: pages
+ * choose their ids themselves. It contains no inline script or style; the data blocks are not executable.
  */
 export function Document({ assets, site, page, markup, hydration, children }: DocumentProps) {
   const chunks = [...(assets.views[page.view.kind] ?? []), ...(site.language === 'hi' ? [assets.hindi] : [])];
@@ -63,7 +63,7 @@ interface MarkupHeadProps {
   readonly markup: Markup | undefined;
 }
 
-/** What shared links, feed readers and search engines read. */
+/** Head elements for shared links, feed readers and search engines. */
 function MarkupHead({ site, head, markup }: MarkupHeadProps) {
   const { origin } = site.settings;
   const { title, description, canonical } = head;
@@ -82,8 +82,8 @@ function MarkupHead({ site, head, markup }: MarkupHeadProps) {
       {markup?.feed && <link rel="alternate" type="application/atom+xml" title={title} href={markup.feed} />}
       {canonical && <link rel="alternate" hrefLang="en" href={origin + withLanguage(canonical, 'en')} />}
       {canonical && <link rel="alternate" hrefLang="hi" href={origin + withLanguage(canonical, 'hi')} />}
-      {markup?.jsonLd?.map((thing, place) => (
-        <script key={place} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(thing) }} />
+      {markup?.jsonLd?.map((thing, index) => (
+        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(thing) }} />
       ))}
     </>
   );

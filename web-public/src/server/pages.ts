@@ -1,6 +1,6 @@
 import type { SiteAnswer } from '@noticeboard/content-model';
 import { decoded, plainPath, titleIn } from '../app/addresses';
-import type { Asked, Loaded, ServerSite } from '../app/loader';
+import type { PageRequest, Loaded, ServerSite } from '../app/loader';
 import { loadChanges } from '../changes/changes.loader';
 import { loadPosting } from '../detail/posting.loader';
 import { calendar } from '../feeds/calendar';
@@ -14,11 +14,11 @@ import { refusalOf } from '../refusal/refusal';
 import { loadSearch } from '../search/search.loader';
 import type { View } from '../shell/views';
 
-type Loader = (site: ServerSite, asked: Asked) => Promise<Loaded<View>>;
+type Loader = (site: ServerSite, request: PageRequest) => Promise<Loaded<View>>;
 
 /**
- * The page at a path: every route of the specification, section 2.2, in every spelling. The fixed part matches
- * in any letter case and with or without a slash at its end; a title is never folded.
+ * The loader of the page at a path: every route of the specification, section 2.2, in every spelling. The fixed part
+ * matches in any letter case and with or without a trailing slash; the title must match exactly.
  */
 export function findPage(site: ServerSite, pathname: string): Loader {
   if (decoded(pathname) === undefined) return loadBadRequest;
@@ -34,7 +34,7 @@ export function findPage(site: ServerSite, pathname: string): Loader {
 
 const loadNotFound: Loader = async (site) => refusalOf(site, 404, { kind: 'refusal', reason: 'notFound' });
 const loadBadRequest: Loader = async (site) => refusalOf(site, 400, { kind: 'refusal', reason: 'badRequest' });
-/** The service worker keeps this page, for pages that it has no copy of. */
+/** The service worker caches this page and shows it for pages that it has no copy of. */
 const loadOffline: Loader = async ({ t }) => ({
   status: 200,
   head: { title: t('This page is not saved on your phone.'), unlisted: true },
@@ -51,7 +51,7 @@ function fixedPages({ lists }: ServerSite): readonly FixedPage[] {
     { paths: ['/'], load: loadHome },
     ...lists.map((list): FixedPage => ({
       paths: list.words.listPaths,
-      load: (site, asked) => loadList(site, list, asked),
+      load: (site, request) => loadList(site, list, request),
     })),
     { paths: ['/search'], load: loadSearch },
     { paths: ['/changes'], load: loadChanges },
@@ -60,10 +60,10 @@ function fixedPages({ lists }: ServerSite): readonly FixedPage[] {
   ];
 }
 
-/** What is at an address beside the pages: feeds, calendars, what robots read. */
-type Resource = (site: ServerSite, asked: Asked) => SiteAnswer | Promise<SiteAnswer>;
+/** What is served beside the pages: feeds, calendars, files for robots. */
+type Resource = (site: ServerSite, request: PageRequest) => SiteAnswer | Promise<SiteAnswer>;
 
-/** Undefined where a page is. Letter case never matters. */
+/** Undefined where the path is that of a page. Letter case never matters. */
 export function findResource(site: Pick<ServerSite, 'lists' | 'families'>, pathname: string): Resource | undefined {
   const path = pathname.toLowerCase();
   const fixed = fixedResources(site).find(([address]) => address.toLowerCase() === path);

@@ -1,7 +1,7 @@
 import type { SiteLanguage, SiteSettings } from '@noticeboard/content-model';
 import type { Page } from './views';
 
-/** What the browser needs to take over a page that the server rendered. */
+/** What the browser needs to hydrate a page. */
 export interface Hydration {
   readonly settings: SiteSettings;
   readonly language: SiteLanguage;
@@ -10,12 +10,12 @@ export interface Hydration {
 
 export const hydrationId = 'hydration';
 
-/** JSON for a `<script type="application/json">`: without "<", no text can end the element. */
+/** JSON for a `<script type="application/json">`. "<" is escaped, so that no text can close the element. */
 export function scriptJson(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** @throws Error on a page that is not to be taken over. */
+/** @throws Error on a page that is not to be hydrated */
 export function hydrationOf(page: Document): Hydration {
   const json = page.getElementById(hydrationId)?.textContent;
   if (!json) throw new Error('the page carries no data');

@@ -8,11 +8,11 @@ import { failedList } from '../list/list.view';
 import { loadView } from './views';
 import type { Page, PageData } from './views';
 
-const patience = 15_000;
+const timeout = 15_000;
 
 type Get = (address: string, options: { readonly signal: AbortSignal }) => Promise<Response>;
 
-/** In the browser: asks the server for the page's data. A page that cannot be had still stands, and says so. */
+/** The loader in the browser: fetches the page's data. A page that cannot be fetched is shown and says so. */
 export function pageLoader(get: Get, lists: readonly SiteList[]): LoaderFunction {
   return async ({ request }) => {
     const { pathname, search } = new URL(request.url);
@@ -22,36 +22,36 @@ export function pageLoader(get: Get, lists: readonly SiteList[]): LoaderFunction
     try {
       await loadView(page.view.kind);
     } catch {
-      // Its code is of an older build than the server's, or cannot be had: a document needs neither.
+      // The chunk is gone after a new build, or cannot be fetched. A full document needs no chunk.
       return redirectDocument(pathname + search);
     }
     return page;
   };
 }
 
-/** When the browser's own store answered, this says since when it has had the copy (`offline/service-worker`). */
+/** Set by the service worker (`offline/page-store`): the time at which it saved the copy that it returns. */
 const savedAtHeader = 'X-Saved-At';
 
-async function read(get: Get, address: string, left: AbortSignal): Promise<PageData | undefined> {
-  // Phones that lack AbortSignal.any have to read this too.
+async function read(get: Get, address: string, navigation: AbortSignal): Promise<PageData | undefined> {
+  // Old phones lack AbortSignal.any.
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), patience);
-  left.addEventListener('abort', () => controller.abort());
+  const timer = setTimeout(() => controller.abort(), timeout);
+  navigation.addEventListener('abort', () => controller.abort());
   try {
-    const answer = await get(address, { signal: controller.signal });
-    const data = (await answer.json()) as PageData;
-    const savedAt = answer.headers.get(savedAtHeader);
+    const response = await get(address, { signal: controller.signal });
+    const data = (await response.json()) as PageData;
+    const savedAt = response.headers.get(savedAtHeader);
     return 'page' in data && savedAt !== null ? { page: { ...data.page, savedAt } } : data;
   } catch (error) {
     // The reader has left this navigation for another.
-    if (left.aborted) throw error;
+    if (navigation.aborted) throw error;
     return undefined;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The page at an address when nobody answers: it stands without its data, and says so. */
+/** The page that is shown when the portal does not respond: it has no data and says so. */
 export function unreachablePage(pathname: string, search: string, lists: readonly SiteList[]): Page {
   const path = plainPath(pathname);
   if (path === '') return { head: { title: homeTitle }, view: failedHome(lists) };

@@ -11,7 +11,7 @@ import type { Page } from './views';
 
 type Frame = ComponentType<{ readonly children: ReactNode }>;
 
-/** One route for all pages: which page an address shows, the server decides. */
+/** One route for all pages: the server decides which page an address shows. */
 export function siteRoutes(site: Site, load: LoaderFunction, Frame: Frame = Fragment): RouteObject[] {
   const element = (
     <SiteProvider value={site}>
@@ -29,15 +29,15 @@ function ShownPage() {
   return (
     <Layout savedAt={savedAt}>
       <PageHead head={head} />
-      {createElement(viewComponent(view.kind), { key: identityOf({ head, view }), view })}
+      {createElement(viewComponent(view.kind), { key: viewKey({ head, view }), view })}
     </Layout>
   );
 }
 
 /**
- * One list's search box must not live on in another's page, but must in all pages of its own: who types into it on the
- * second page is led to the first.
+ * The key of the page's component. All pages of a list share one, so that the search box survives when typing leads from
+ * the second page to the first; other lists get a box of their own.
  */
-function identityOf({ head, view }: Page): string {
+function viewKey({ head, view }: Page): string {
   return view.kind === 'list' ? view.list : (head.canonical ?? view.kind);
 }

@@ -8,22 +8,22 @@ import type { PolicyView } from '../policies/policy';
 import type { RefusalView } from '../refusal/refusal';
 import type { SearchView } from '../search/search.loader';
 
-/** What the body of a page shows: plain data, made by a loader on the server. */
+/** The content of a page's body: plain data, made by a loader on the server. */
 export type View =
   HomeView | ListView | FamilyPageView | SearchView | ChangesView | PolicyView | RefusalView | OfflineView;
 
-/** Shown by the service worker for a page that it has no copy of: it fills in what it has. */
+/** The page that the service worker shows for pages that it has no copy of. */
 interface OfflineView {
   readonly kind: 'offline';
 }
 
 type ViewKind = View['kind'];
 
-/** A page as it travels to the browser. */
+/** A page as it is sent to the browser. */
 export interface Page {
   readonly head: Head;
   readonly view: View;
-  /** ISO 8601: a copy that the browser kept. It has no connection, or the portal gave no answer. */
+  /** ISO 8601: the time at which the browser saved this copy. Absent on a fresh page. */
   readonly savedAt?: string;
 }
 
@@ -33,7 +33,7 @@ type ViewOf<K extends ViewKind> = Extract<View, { readonly kind: K }>;
 type ViewComponent<K extends ViewKind> = ComponentType<{ readonly view: ViewOf<K> }>;
 type ViewModules = { readonly [K in ViewKind]: () => Promise<{ readonly View: ViewComponent<K> }> };
 
-/** The code of each kind of page, fetched when one is shown. The server names the chunk in the page's head. */
+/** The code of each kind of page, fetched when it is first shown. The server preloads the chunk. */
 const modules: ViewModules = {
   home: () => import('../home/home.page'),
   list: () => import('../list/list.page'),
@@ -45,7 +45,7 @@ const modules: ViewModules = {
   refusal: () => import('../refusal/refusal.page'),
 };
 
-/** Where the modules above stand, for the manifest of the build. */
+/** The source files of the modules above, as the build's manifest names them. */
 export const viewSources: Readonly<Record<ViewKind, string>> = {
   home: 'src/home/home.page.tsx',
   list: 'src/list/list.page.tsx',
@@ -64,7 +64,7 @@ const loaded = new Map<ViewKind, ComponentType<{ readonly view: View }>>();
 export async function loadView(kind: ViewKind): Promise<void> {
   if (loaded.has(kind)) return;
   const { View } = await modules[kind]();
-  // The kind of a view is that of its component: one table gives both.
+  // The table pairs each kind of view with its component.
   loaded.set(kind, View as ComponentType<{ readonly view: View }>);
 }
 

@@ -4,13 +4,13 @@ import { useLanguageOf } from '../app/site-context';
 
 interface PostingTableProps {
   readonly table: Pick<Table, 'rows'>;
-  /** Its name where it has no title row of its own. */
+  /** The table's name where it has no title row. */
   readonly label: string;
 }
 
 /**
- * A saved table. A regular one becomes a stack of cards on narrow screens: each cell repeats its header there, and the
- * explicit roles keep what `display: block` takes away. Any other scrolls sideways, in a box that takes the focus.
+ * A saved table. On narrow screens a regular table becomes a stack of cards: each cell repeats its header, and explicit
+ * roles restore the semantics that `display: block` removes. Any other table scrolls sideways in a focusable box.
  */
 export function PostingTable({ table: { rows }, label }: PostingTableProps) {
   const languageOf = useLanguageOf();
@@ -41,8 +41,8 @@ export function PostingTable({ table: { rows }, label }: PostingTableProps) {
     );
   };
   const shownRows = (group: readonly GridRow[]) =>
-    group.map((row, place) => (
-      <tr key={place} role={role('row')}>
+    group.map((row, index) => (
+      <tr key={index} role={role('row')}>
         {row.map(shownCell)}
       </tr>
     ));
@@ -75,14 +75,14 @@ export function PostingTable({ table: { rows }, label }: PostingTableProps) {
   );
 }
 
-/** One cell's text, as bullets where it holds the marker for them. */
+/** The text of a cell, as a list where it contains bullet markers. */
 function CellContent({ value }: { readonly value: string }) {
   const bullets = cellBullets(value);
   if (bullets.length < 2) return bullets[0] ?? '';
   return (
     <ul className="cell-bullets">
-      {bullets.map((bullet, place) => (
-        <li key={place}>{bullet}</li>
+      {bullets.map((bullet, index) => (
+        <li key={index}>{bullet}</li>
       ))}
     </ul>
   );

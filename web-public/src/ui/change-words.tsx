@@ -1,8 +1,8 @@
 import { changeWords } from '@noticeboard/content-model';
 import type { ChangeKind, FieldChange, ReaderChange } from '@noticeboard/content-model';
-import { useLanguageOf, useWords } from '../app/site-context';
+import { useLanguageOf, useTranslate } from '../app/site-context';
 
-/** What readers are told of one change: what happened, then each field with what it was and what it is now. */
+/** One change for readers: what happened, then each field with its previous and its present value. */
 export function ChangeWords({ change }: { readonly change: ReaderChange }) {
   const { changes } = change;
   const [only] = changes;
@@ -19,8 +19,8 @@ export function ChangeWords({ change }: { readonly change: ReaderChange }) {
       </p>
       {changes.length > 0 && (
         <ul className="changed-fields">
-          {changes.map((field, place) => (
-            <li key={place}>
+          {changes.map((field, index) => (
+            <li key={index}>
               <FieldWords change={field} />
             </li>
           ))}
@@ -30,16 +30,16 @@ export function ChangeWords({ change }: { readonly change: ReaderChange }) {
   );
 }
 
-/** Of a text that has no place in one line, no more is told than that it changed. */
-const longestText = 80;
+/** A longer text does not fit one line; only its label is shown. */
+const maxLineLength = 80;
 
-/** The same in one line, where the page of the posting says more. */
+/** The change in one line. The page of the posting has the details. */
 export function ChangeLine({ change }: { readonly change: ReaderChange }) {
   const { kind, changes } = change;
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const [only] = changes;
-  if (only && isOneField(change) && Math.max(only.before.length, only.after.length) <= longestText)
+  if (only && isOneField(change) && Math.max(only.before.length, only.after.length) <= maxLineLength)
     return <FieldWords change={only} />;
   const labels = [...new Set(changes.map(({ label }) => t(label)))].join(', ');
   return (
@@ -63,7 +63,7 @@ function isEdit(kind: ChangeKind): boolean {
 }
 
 function HappenedWords({ change: { kind, name } }: { readonly change: ReaderChange }) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   return (
     <>
@@ -77,9 +77,9 @@ function HappenedWords({ change: { kind, name } }: { readonly change: ReaderChan
   );
 }
 
-/** "Last Date to Apply: was 20 Nov 2026, now 30 Nov 2026". A line through text is not read out, hence the words. */
+/** "Last Date to Apply: was 20 Nov 2026, now 30 Nov 2026". Screen readers skip a line through text, hence the words. */
 function FieldWords({ change: { label, before, after } }: { readonly change: FieldChange }) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const words = t(label);
   return (

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../app/site-context';
+import { useTranslate } from '../app/site-context';
 
 interface OutwardLinkProps {
   readonly href: string;
   readonly className: string;
-  /** Ids of what tells it from links with the same words. */
+  /** Ids of the elements that distinguish it from links with the same text. */
   readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
-/** To another site, which gets no way back. */
+/** A link to another site, in a new tab without access to this one. */
 export function OutwardLink({ href, className, describedBy, children }: OutwardLinkProps) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className} aria-describedby={describedBy}>
       {children}

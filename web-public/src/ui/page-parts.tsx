@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { Head } from '../app/loader';
-import { siteName, useLanguageOf, useSite, useWords } from '../app/site-context';
+import { siteName, useLanguageOf, useSite, useTranslate } from '../app/site-context';
 
 /** React lifts these into the document's head. */
 export function PageHead({ head: { title, description, canonical, unlisted } }: { readonly head: Head }) {
@@ -15,7 +15,7 @@ export function PageHead({ head: { title, description, canonical, unlisted } }: 
   );
 }
 
-/** The one h1 of a page. It takes the focus after a navigation in the browser. */
+/** The only h1 of a page. It takes the focus after a navigation in the browser. */
 export function PageHeading({ children }: { readonly children: string }) {
   const languageOf = useLanguageOf();
   return (
@@ -25,9 +25,9 @@ export function PageHeading({ children }: { readonly children: string }) {
   );
 }
 
-/** Trying again asks for a fresh document, which stands even where the router's reads fail. */
+/** "Try again" loads a fresh document, which works even when the router's fetches fail. */
 export function CouldNotLoad() {
-  const t = useWords();
+  const t = useTranslate();
   const { pathname, search } = useLocation();
   return (
     <p className="could-not-load" role="status">

@@ -2,12 +2,12 @@ import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom';
 import { atMoment, atPresent } from '../app/addresses';
-import { useSite, useWords } from '../app/site-context';
+import { useSite, useTranslate } from '../app/site-context';
 import { momentText } from './time';
 
 /**
- * Around the whole page, which the server alone renders. On one of an earlier moment every link of the router keeps it:
- * links are written by the navigator of this context, which the library gives out under no better name.
+ * Wraps the whole page on the server. On pages of an earlier moment it makes every router link keep that moment: links
+ * take their address from the navigator of this context, which the library exports only as UNSAFE.
  */
 export function PastFrame({ children }: { readonly children: ReactNode }) {
   const { past } = useSite();
@@ -26,9 +26,9 @@ export function PastFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Nobody may take an earlier moment for the present. `at` is undefined before anything was recorded. */
+/** Tells readers that they see an earlier moment. `at` is undefined before anything was recorded. */
 function PastBanner({ at }: { readonly at: string | undefined }) {
-  const t = useWords();
+  const t = useTranslate();
   const { pathname, search } = useLocation();
   return (
     <p role="status" className="past-banner">
@@ -42,13 +42,13 @@ function PastBanner({ at }: { readonly at: string | undefined }) {
   );
 }
 
-/** Around links to feeds and calendars: those tell the present alone, and from an earlier moment nothing leads there. */
+/** Wraps links to feeds and calendars, which know only the present: pages of an earlier moment do not link to them. */
 export function PresentOnly({ children }: { readonly children: ReactNode }) {
   return useSite().past ? null : children;
 }
 
-/** In a search form: what it finds is of the same moment as its page. */
-export function KeptMoment() {
+/** A hidden field of search forms: a search from an earlier moment stays in that moment. */
+export function MomentField() {
   const { past } = useSite();
   return past && <input type="hidden" name="asOf" value={past.asOf} />;
 }

@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router-dom';
-import { useWords } from '../app/site-context';
-import { KeptMoment } from './past-moment';
+import { useTranslate } from '../app/site-context';
+import { MomentField } from './past-moment';
 
 interface SearchFormProps {
   readonly action: string;
   readonly label: string;
   readonly placeholder: string;
   readonly q?: string;
-  /** Of a box that acts while its reader types. */
+  /** Called while the reader types. */
   readonly onType?: (typed: string) => void;
   readonly onSubmit?: () => void;
 }
 
-/** A plain GET form. A page has one at most: its box has a fixed id. */
+/** A plain GET form. A page has at most one, because its box has a fixed id. */
 export function SearchForm({ action, label, placeholder, q = '', onType, onSubmit }: SearchFormProps) {
-  const t = useWords();
+  const t = useTranslate();
   const box = useRef<HTMLInputElement>(null);
 
-  // Back, forward and links change the search under the box; what is being typed stays.
+  // Back, forward and links change `q`. The text that is being typed stays.
   useEffect(() => {
     if (box.current && box.current !== document.activeElement) box.current.value = q;
   }, [q]);
 
   return (
     <Form role="search" action={action} className="search-form" {...(onSubmit && { onSubmit })}>
-      <KeptMoment />
+      <MomentField />
       <label htmlFor="q" className="sr-only">
         {label}
       </label>
@@ -48,8 +48,8 @@ export function SearchForm({ action, label, placeholder, q = '', onType, onSubmi
   );
 }
 
-/** Over all families and notices. */
+/** The search over all families and notices. */
 export function PortalSearchForm({ q = '' }: { readonly q?: string }) {
-  const words = useWords()('Search the whole board');
+  const words = useTranslate()('Search the whole board');
   return <SearchForm action="/search" label={words} placeholder={words} q={q} />;
 }

@@ -1,11 +1,11 @@
 import type { ApplicationStatus } from '@noticeboard/content-model';
-import { useWords } from '../app/site-context';
+import { useTranslate } from '../app/site-context';
 import type { Translate } from '../words/translator';
 import { dayText } from './time';
 
-/** Whether one can still apply, in words: a colour alone says nothing to many. */
+/** Whether readers can still apply. The words carry the meaning, because many cannot tell the colours apart. */
 export function StatusChip({ status }: { readonly status: ApplicationStatus }) {
-  const t = useWords();
+  const t = useTranslate();
   return <span className={`chip chip-${status.kind}`}>{statusWords(status, t)}</span>;
 }
 

@@ -1,4 +1,4 @@
-import { useWords } from '../app/site-context';
+import { useTranslate } from '../app/site-context';
 import type { Translate } from '../words/translator';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -11,12 +11,12 @@ interface DayProps {
 }
 
 export function Day({ day, withWeekday = false }: DayProps) {
-  const t = useWords();
+  const t = useTranslate();
   const text = dayText(day, t);
   return <time dateTime={day}>{withWeekday ? `${t(weekdays[new Date(day).getUTCDay()] ?? '')}, ${text}` : text}</time>;
 }
 
-/** "30 Nov 2026". Not by `Intl`, whose month names differ between server and browser. */
+/** "30 Nov 2026". `Intl` will not do: its month names differ between server and browser. */
 export function dayText(day: string, t: Translate): string {
   const [year, month, date] = day.split('-');
   return `${Number(date)} ${t(months[Number(month) - 1] ?? '')} ${year}`;
@@ -30,9 +30,9 @@ interface MomentProps {
   readonly withTime?: boolean;
 }
 
-/** A moment of the record in Indian Standard Time. */
+/** A recorded moment in Indian Standard Time. */
 export function Moment({ at, withTime = false }: MomentProps) {
-  const t = useWords();
+  const t = useTranslate();
   return <time dateTime={at}>{momentText(at, t, withTime)}</time>;
 }
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import { pageDataPrefix } from '../app/addresses';
-import { handlingOf, isGone, isOutage, mayBeKept } from './kept-requests';
+import { handlingOf, isGone, isOutage, isCacheable } from './request-handling';
 
 const origin = 'https://board.example';
 const asked = (path: string, mode = 'navigate', method = 'GET') =>
@@ -59,7 +59,7 @@ it.each([
   [false, 200, 'application/json', 'public'],
 ])('answers %s whether it keeps a %i of type %s with Cache-Control %s', (kept, status, type, cacheControl) => {
   const headers = { 'Content-Type': type, ...(cacheControl && { 'Cache-Control': cacheControl }) };
-  expect(mayBeKept(new Response('', { status, headers }))).toBe(kept);
+  expect(isCacheable(new Response('', { status, headers }))).toBe(kept);
 });
 
 it('takes 502, 503 and 504 for an outage, and 404 and 410 for the end of a page', () => {

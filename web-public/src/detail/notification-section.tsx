@@ -1,10 +1,10 @@
 import type { FieldGroup } from '@noticeboard/content-model';
-import { useLanguageOf, useWords } from '../app/site-context';
+import { useLanguageOf, useTranslate } from '../app/site-context';
 import { FactValue } from './fact-value';
-import type { FactSection as Section, NoticeView } from './facts';
+import type { FactSection as Section, NotificationView } from './facts';
 
-export function NoticeContents({ notices }: { readonly notices: readonly NoticeView[] }) {
-  const t = useWords();
+export function NotificationContents({ notices }: { readonly notices: readonly NotificationView[] }) {
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   return (
     <nav aria-labelledby="contents" className="notice-contents">
@@ -28,11 +28,11 @@ export function NoticeContents({ notices }: { readonly notices: readonly NoticeV
   );
 }
 
-/** One notification: its sections in the order that readers of such pages know. */
-export function NoticeSection({ notice }: { readonly notice: NoticeView }) {
-  const t = useWords();
+/** One notification with its sections. */
+export function NotificationSection({ notification }: { readonly notification: NotificationView }) {
+  const t = useTranslate();
   const languageOf = useLanguageOf();
-  const { anchor, postDate, about, sections } = notice;
+  const { anchor, postDate, about, sections } = notification;
   const headingId = `${anchor}-heading`;
   const name = t('Notice of {date}', { date: postDate });
   return (
@@ -60,14 +60,14 @@ const headings: Readonly<Record<FieldGroup, string>> = {
 };
 
 interface FactSectionProps {
-  /** Of the notice: makes the ids in it unique. */
+  /** The notification's anchor. It makes the ids of its sections unique. */
   readonly anchor: string;
   readonly section: Section;
 }
 
-/** A table with row headers for what is short, then passages, then the extra lines. */
+/** Short values as a table with row headers, then passages, then the extra lines. */
 function FactSection({ anchor, section }: FactSectionProps) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const { group, heading, rows, passages, lines } = section;
   const headingId = `${anchor}-${group}`;
@@ -79,8 +79,8 @@ function FactSection({ anchor, section }: FactSectionProps) {
       {rows.length > 0 && (
         <table aria-labelledby={headingId} className={`facts facts-${group}`}>
           <tbody>
-            {rows.map((fact, place) => (
-              <tr key={place}>
+            {rows.map((fact, index) => (
+              <tr key={index}>
                 <th scope="row" lang={fact.ownLabel && languageOf(fact.label)}>
                   {fact.ownLabel ? fact.label : t(fact.label)}
                 </th>
@@ -106,8 +106,8 @@ function FactSection({ anchor, section }: FactSectionProps) {
       )}
       {lines.length > 0 && (
         <ul className="mt-3 list-disc pl-5">
-          {lines.map((fact, place) => (
-            <li key={place}>
+          {lines.map((fact, index) => (
+            <li key={index}>
               <FactValue fact={fact} />
             </li>
           ))}
