@@ -6,18 +6,18 @@ import type { Plugin } from 'vite';
 
 const server = { outDir: 'dist/server', copyPublicDir: false };
 
-/** Libraries, and what the frame of a page and its parts are made of. */
+/** Libraries, and the code that every page shares. */
 const common =
-  /node_modules|content-model\/(?!dist\/tables\/)|web-public\/src\/(app\/|layout\/|words\/(?!hindi)|cards\/status|search\/search-form|changes\/change-words|[a-z]+\/[a-z]+-placeholder)/;
+  /node_modules|content-model\/(?!dist\/tables\/)|web-public\/src\/((app|layout|shell|ui)\/|words\/(?!hindi))/;
 
-/** Tells the service worker which files there are. They carry hashes: their names are the version of the whole. */
+/** Tells the service worker which files exist. Their names contain hashes, so the list of names is the version. */
 function workerBuild(): Plugin {
   return {
     name: 'worker-build',
     generateBundle(_, bundle) {
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') return;
-      // Browsers run it as a plain script.
+      // Browsers run the worker as a plain script.
       if (worker.imports.length > 0) this.error(`the service worker imports ${worker.imports.join(', ')}`);
       const files = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css)$/.test(name));
       const names = JSON.stringify(files.map((name) => `/${name}`).sort());
@@ -28,7 +28,7 @@ function workerBuild(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild, mode }) => {
-  // Watched builds keep their file names, so that a running server need not read the manifest again.
+  // Watched builds keep their file names, so that a running server need not reread the manifest.
   const names = mode === 'development' ? '[name]' : '[name]-[hash]';
   const client = {
     outDir: 'dist/client',
@@ -36,9 +36,9 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     rolldownOptions: {
       input: { 'entry-client': 'src/entry-client.tsx', sw: 'src/offline/service-worker.ts' },
       output: {
-        // The worker's address never changes: it is how browsers find its next version.
+        // The worker's address never changes: browsers look there for its next version.
         entryFileNames: ({ name }: { readonly name: string }) => (name === 'sw' ? 'sw.js' : `assets/${names}.js`),
-        // Every page loads these: one file compresses better than a dozen small ones.
+        // Every page loads these, and one file compresses better than a dozen small ones.
         codeSplitting: { groups: [{ name: 'common', test: common }] },
         chunkFileNames: `assets/${names}.js`,
         assetFileNames: `assets/${names}[extname]`,

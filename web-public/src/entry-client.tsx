@@ -1,12 +1,12 @@
 import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { hydrationOf } from './app/hydration';
-import { pageLoader } from './app/page-loader';
+import { hydrationOf } from './shell/hydration';
+import { pageLoader } from './shell/page-loader';
 import { siteOf } from './app/site-context';
-import { siteRoutes } from './app/site-routes';
-import { loadView } from './app/views';
-import { giveEntryItsKey, isLeft } from './layout/history-entry';
+import { siteRoutes } from './shell/site-routes';
+import { loadView } from './shell/views';
+import { ensureHistoryKey, isStaleDocument } from './layout/history';
 import { registerWorker } from './offline/register-worker';
 import './styles.css';
 
@@ -19,10 +19,10 @@ const [dictionary] = await Promise.all([
   loadView(page.view.kind),
 ]);
 const site = siteOf(lists, settings, language, dictionary);
-if (isLeft()) location.reload();
-giveEntryItsKey();
+if (isStaleDocument()) location.reload();
+ensureHistoryKey();
 const routes = siteRoutes(site, pageLoader(fetch, lists));
-// The id of the one route is its place in the table.
+// The id of the only route is its index.
 const router = createBrowserRouter(routes, { hydrationData: { loaderData: { '0': page } } });
 hydrateRoot(root, <RouterProvider router={router} />);
 registerWorker();

@@ -1,5 +1,4 @@
 import type { Family } from '@noticeboard/content-model';
-import type { ListOrder } from '../list/list.data';
 
 export function listAddress(family: Family): string {
   return family.site.listPaths[0];
@@ -9,9 +8,9 @@ export function detailAddress(family: Family, title: string): string {
   return `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
 }
 
-/** Undefined when a percent-encoded sequence of it is not UTF-8. */
+/** Undefined when the path holds a percent-encoded sequence that is not UTF-8. */
 export function decoded(path: string): string | undefined {
-  // The value must be used: bundlers take the call for pure and would drop it together with its URIError.
+  // The value must be returned: bundlers consider the call pure and would drop it together with its URIError.
   try {
     return decodeURIComponent(path);
   } catch {
@@ -20,8 +19,8 @@ export function decoded(path: string): string | undefined {
 }
 
 /**
- * The title in a decodable path, decoded once; slashes that nobody encoded belong to it.
- * The router's own parameters will not do: they turn a literal "%2F" of a title into a slash.
+ * The title in a decodable path, decoded once. Slashes that are not encoded belong to it.
+ * The router's parameters cannot be used: they turn a literal "%2F" of a title into a slash.
  */
 export function titleIn(pathname: string, detailPath: string): string {
   const depth = detailPath.split('/').length;
@@ -29,7 +28,7 @@ export function titleIn(pathname: string, detailPath: string): string {
   return decodeURIComponent(rest.replace(/\/+$/, ''));
 }
 
-/** `?q=…&page=…&order=…` without what is at its default. */
+/** `?q=…&page=…&order=…`; parameters at their default are left out. */
 export function listSearch(q: string, page: number, order: ListOrder = 'newest'): string {
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
@@ -39,7 +38,56 @@ export function listSearch(q: string, page: number, order: ListOrder = 'newest')
   return search === '' ? '' : `?${search}`;
 }
 
-/** For comparing the fixed part of a path: without letter case, and without the slashes at its end. */
+/** The form in which fixed paths are compared: lower case, without trailing slashes. */
 export function plainPath(pathname: string): string {
   return pathname.replace(/\/+$/, '').toLowerCase();
+}
+
+export type ListOrder = 'newest' | 'closing';
+
+/** Each page's address under this prefix answers with the page's data: `{ page }` or `{ location }`. */
+export const pageDataPrefix = '/page-data';
+
+/** The same address at the moment that `asOf` names. Query and fragment stay. */
+export function atMoment(address: string, asOf: string): string {
+  const [path = '', fragment] = address.split('#');
+  const moment = new URLSearchParams({ asOf }).toString();
+  const whole = `${path}${path.includes('?') ? '&' : '?'}${moment}`;
+  return fragment === undefined ? whole : `${whole}#${fragment}`;
+}
+
+/** The address of the present page, given the address of an earlier moment. */
+export function atPresent(pathname: string, search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('asOf');
+  return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
+}
+
+export interface WebAddress {
+  readonly href: string;
+  /** The host is shown beside the link, because look-alike hosts are used to cheat candidates. */
+  readonly host: string;
+}
+
+/** Only http and https addresses become links, whatever was stored. */
+export function webAddress(text: string): WebAddress | undefined {
+  const trimmed = text.trim();
+  if (!/^https?:\/\//i.test(trimmed)) return undefined;
+  try {
+    const { href, host } = new URL(trimmed);
+    return { href, host };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Address of a stored PDF, with the name under which browsers save it; undefined for an invalid path. */
+export function storedFile(storedPath: string, fileName: string): string | undefined {
+  const segments = storedPath
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((segment) => segment !== '');
+  if (segments.length === 0 || segments.includes('..')) return undefined;
+  const path = `/${segments.map((segment) => encodeURIComponent(segment)).join('/')}`;
+  return fileName === '' ? path : `${path}?name=${encodeURIComponent(fileName)}`;
 }

@@ -1,16 +1,18 @@
-import { createContext, useContext } from 'react';
 import type { PastMoment, SiteLanguage, SiteList, SiteSettings } from '@noticeboard/content-model';
+import { createContext, useContext } from 'react';
 import { translator } from '../words/translator';
 import type { Dictionary, Translate } from '../words/translator';
 
-/** What every part of a page may ask for. */
+export const siteName = 'Noticeboard';
+
+/** What every component may read from context. */
 export interface Site {
   readonly lists: readonly SiteList[];
   readonly settings: SiteSettings;
   readonly language: SiteLanguage;
-  /** The interface in its language. */
+  /** Translates texts of the interface. */
   readonly t: Translate;
-  /** The earlier moment that is shown; the server alone renders such pages. */
+  /** The earlier moment that is shown. Only the server renders such pages. */
   readonly past?: PastMoment;
 }
 
@@ -33,11 +35,11 @@ export function useSite(): Site {
   return site;
 }
 
-export function useWords(): Translate {
+export function useTranslate(): Translate {
   return useSite().t;
 }
 
-/** For the `lang` of text that an editor typed: undefined where it is the interface's own. */
+/** The `lang` attribute of text that an editor typed; undefined where it equals the language of the interface. */
 export function useLanguageOf(): (text: string) => SiteLanguage | undefined {
   const { language } = useSite();
   return (text) => {
@@ -46,5 +48,12 @@ export function useLanguageOf(): (text: string) => SiteLanguage | undefined {
   };
 }
 
-/** A text that mixes both scripts counts as Hindi: Hindi voices read Latin words, English ones skip Devanagari. */
+/** A text in both scripts counts as Hindi: Hindi voices read Latin words, English voices skip Devanagari. */
 const devanagari = /\p{Script=Devanagari}/u;
+
+/** The list with this key. @throws RangeError when no list has it */
+export function useList(key: string): SiteList {
+  const list = useSite().lists.find((one) => one.key === key);
+  if (!list) throw new RangeError(`no list is called ${key}`);
+  return list;
+}

@@ -1,5 +1,9 @@
-import type { ApplicationStatus } from '@noticeboard/content-model';
-import type { WebAddress } from '../words/web-address';
+import { applicationStatus } from '@noticeboard/content-model';
+import type { ApplicationStatus, NoticeCard, NoticeKind, PostingCard, SiteList } from '@noticeboard/content-model';
+import { detailAddress, storedFile, webAddress } from '../app/addresses';
+import type { WebAddress } from '../app/addresses';
+import { outcomeOf } from '../app/loader';
+import type { ServerSite } from '../app/loader';
 
 /** A posting in a list, ready to be shown. */
 export interface PostingCardView {
@@ -8,12 +12,12 @@ export interface PostingCardView {
   readonly title: string;
   readonly href: string;
   readonly status: ApplicationStatus;
-  /** As typed; empty where no notice gives one. */
+  /** As typed; empty where no notification states one. */
   readonly lastDate: string;
   readonly changedAt: string;
-  /** What its newest significant change touched, while that is young. */
+  /** What the newest significant change touched, for seven days. */
   readonly changed?: { readonly at: string; readonly labels: readonly string[] };
-  /** On the syllabus list, of a posting that has none yet. */
+  /** The card is on the syllabus list, and its posting has no syllabus yet. */
   readonly syllabusAwaited?: true;
 }
 
@@ -26,14 +30,65 @@ export interface NoticeCardView {
   /** Absent where the stored link is no web address. */
   readonly link?: WebAddress;
   readonly pdf?: PdfView;
-  /** It has neither, and need not have: a result that is still to come. */
+  /** The result is still to come: it has neither link nor PDF, and needs none. */
   readonly awaited?: true;
 }
 
-export interface PdfView {
+interface PdfView {
   readonly href: string;
   /** Absent when the file is not there. */
   readonly bytes?: number;
 }
 
 export type CardView = PostingCardView | NoticeCardView;
+
+const recentPeriod = 7 * 86_400_000;
+
+/** The section of the posting's page that holds the links, among them the answer key. */
+const linksAnchor = '#useful-links';
+
+export function postingCardView(
+  { now }: ServerSite,
+  { kind, family }: Exclude<SiteList, { kind: 'notices' }>,
+  card: PostingCard,
+): PostingCardView {
+  const { id, title, applicationBegin, lastDateApply, changedAt, lastChange, hasSyllabus } = card;
+  const isYoung = lastChange && now.getTime() - Date.parse(lastChange.at) < recentPeriod;
+  return {
+    kind: 'posting',
+    id,
+    title,
+    href: detailAddress(family, title) + (kind === 'answerKeys' ? linksAnchor : ''),
+    status: applicationStatus(applicationBegin, lastDateApply, now),
+    lastDate: lastDateApply,
+    changedAt,
+    ...(isYoung && { changed: lastChange }),
+    ...(kind === 'syllabus' && !hasSyllabus && { syllabusAwaited: true as const }),
+  };
+}
+
+export async function noticeCardView(
+  site: ServerSite,
+  { needsLink }: NoticeKind,
+  { id, title, updatedAt, applyLink, pdfFile, fileName }: NoticeCard,
+): Promise<NoticeCardView> {
+  const link = webAddress(applyLink);
+  const pdf = await pdfView(site, pdfFile, fileName);
+  const isAwaited = !link && !pdf && !needsLink;
+  return {
+    kind: 'notice',
+    id,
+    title,
+    updatedAt,
+    ...(link && { link }),
+    ...(pdf && { pdf }),
+    ...(isAwaited && { awaited: true as const }),
+  };
+}
+
+async function pdfView({ reads }: ServerSite, storedPath: string, fileName: string): Promise<PdfView | undefined> {
+  const href = storedFile(storedPath, fileName);
+  if (href === undefined) return undefined;
+  const size = await outcomeOf(reads.sizeOf(storedPath));
+  return { href, ...(size.ok && size.value !== undefined && { bytes: size.value }) };
+}

@@ -1,15 +1,29 @@
 import { indianDay } from '@noticeboard/content-model';
-import { outcomeOf } from '../server/loader';
-import type { Loaded, ServerSite } from '../server/loader';
-import { siteName } from '../words/page-head';
-import { changedItems } from './changed-items';
-import type { ChangedDay, ChangedItem } from './changes.data';
-import { cutChange, toldChange } from './told-change';
+import { outcomeOf } from '../app/loader';
+import type { Loaded, ServerSite } from '../app/loader';
+import { siteName } from '../app/site-context';
+import { changedItems, truncateChange, condenseChange } from './changed-items';
+import type { ChangedItem } from './changed-items';
+
+/** The changes of one day in Indian Standard Time. */
+interface ChangedDay {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  /** Newest first. */
+  readonly items: readonly ChangedItem[];
+}
+
+export interface ChangesView {
+  readonly kind: 'changes';
+  /** Newest first. */
+  readonly days: readonly ChangedDay[];
+  readonly failed: boolean;
+}
 
 const pageLength = 50;
 
-/** `/changes`: what changed last across the portal. */
-export async function loadChanges(site: ServerSite): Promise<Loaded> {
+/** `/changes`: the latest changes across the portal. */
+export async function loadChanges(site: ServerSite): Promise<Loaded<ChangesView>> {
   const { t } = site;
   const histories = await outcomeOf(site.reads.changed(pageLength));
   const items = histories.ok ? changedItems(site, histories.value).slice(0, pageLength) : [];
@@ -31,7 +45,7 @@ function daysOf(items: readonly ChangedItem[]): readonly ChangedDay[] {
   const days = new Map<string, ChangedItem[]>();
   for (const item of items) {
     const day = indianDay(new Date(item.change.at));
-    const shown = { ...item, change: cutChange(toldChange(item.change)) };
+    const shown = { ...item, change: truncateChange(condenseChange(item.change)) };
     days.set(day, [...(days.get(day) ?? []), shown]);
   }
   return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));

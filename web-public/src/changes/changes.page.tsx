@@ -1,16 +1,14 @@
 import { Link } from 'react-router-dom';
-import { useLanguageOf, useWords } from '../app/site-context';
-import { useList } from '../list/use-list';
-import { PresentOnly } from '../past/present-only';
-import { CouldNotLoad } from '../words/could-not-load';
-import { Day } from '../words/day';
-import { Moment } from '../words/moment';
-import { PageHeading } from '../words/page-heading';
-import { ChangeWords } from './change-words';
-import type { ChangedItem, ChangesView } from './changes.data';
+import { useLanguageOf, useList, useTranslate } from '../app/site-context';
+import { ChangeWords } from '../ui/change-words';
+import { CouldNotLoad, PageHeading } from '../ui/page-parts';
+import { PresentOnly } from '../ui/past-moment';
+import { Day, Moment } from '../ui/time';
+import type { ChangedItem } from './changed-items';
+import type { ChangesView } from './changes.loader';
 
 export function View({ view: { days, failed } }: { readonly view: ChangesView }) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <div className="reading-width">
       <PageHeading>{t('What changed')}</PageHeading>
@@ -41,7 +39,7 @@ export function View({ view: { days, failed } }: { readonly view: ChangesView })
 }
 
 function ChangedEntry({ item: { title, list, href, change } }: { readonly item: ChangedItem }) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   return (
     <li className="changed-entry">

@@ -1,12 +1,12 @@
-import { useLanguageOf, useWords } from '../app/site-context';
-import { PresentOnly } from '../past/present-only';
-import { Day } from '../words/day';
-import type { Fact } from './detail.data';
-import { FormerText } from './former-text';
+import { useLanguageOf, useTranslate } from '../app/site-context';
+import { PresentOnly } from '../ui/past-moment';
+import { Day } from '../ui/time';
+import type { Fact } from './facts';
+import type { PreviousValue } from './previous-values';
 
-/** A value as typed, its line breaks kept, with what it was before, what day it says, and the way into a calendar. */
+/** A value as typed, with its line breaks, its previous value, the day that it states and its calendar link. */
 export function FactValue({ fact }: { readonly fact: Fact }) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const { label, value, was, reading, calendar } = fact;
   return (
@@ -19,7 +19,7 @@ export function FactValue({ fact }: { readonly fact: Fact }) {
           <Day day={reading} withWeekday />
         </span>
       )}
-      <FormerText was={was} />
+      <PreviousText was={was} />
       {calendar && (
         <PresentOnly>
           <a href={calendar} className="calendar-link">
@@ -29,5 +29,17 @@ export function FactValue({ fact }: { readonly fact: Fact }) {
         </PresentOnly>
       )}
     </>
+  );
+}
+
+/** The previous value is struck through and labelled: screen readers do not announce a line through text. */
+export function PreviousText({ was }: { readonly was: PreviousValue | undefined }) {
+  const t = useTranslate();
+  const languageOf = useLanguageOf();
+  if (!was) return null;
+  return (
+    <span className="fact-note former">
+      {t('was')} <s lang={languageOf(was.text)}>{was.text}</s>
+    </span>
   );
 }

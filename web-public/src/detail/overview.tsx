@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../app/site-context';
-import { StatusChip } from '../cards/status-chip';
-import type { Fact, FamilyPageView } from './detail.data';
-import { FactValue } from './fact-value';
-import { FormerText } from './former-text';
-import { OutwardLink } from './outward-link';
+import { useLanguageOf, useTranslate } from '../app/site-context';
+import { OutwardLink } from '../ui/links';
+import { StatusChip } from '../ui/status-chip';
+import { FactValue, PreviousText } from './fact-value';
+import type { Fact } from './facts';
+import type { FamilyPageView } from './posting-view';
 
-/** What is asked for first: whether one can still apply, until when, for what pay, and where. */
+/** What readers look for first: whether they can still apply, until when, for what pay, and where. */
 export function Overview({ view }: { readonly view: FamilyPageView }) {
-  const t = useWords();
+  const t = useTranslate();
   const { status, lastDate, salary, employer, apply, website } = view;
   return (
     <section aria-labelledby="overview" className="overview">
@@ -44,7 +44,7 @@ export function Overview({ view }: { readonly view: FamilyPageView }) {
             <span className="font-bold">{t('Apply')}</span> <span className="apply-host">{apply.host}</span>
             <span aria-hidden="true"> ↗</span>
           </OutwardLink>
-          <FormerText was={apply.was} />
+          <PreviousText was={apply.was} />
         </>
       )}
     </section>
@@ -65,5 +65,34 @@ function OverviewEntry({ label, children }: { readonly label: string; readonly c
       <dt className="label">{label}</dt>
       <dd className="font-semibold text-pretty wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+/** Narrow screens only: a bar above the tabs keeps the actions of the posting in view. */
+export function ActionBar({ view: { status, apply, noticePdf } }: { readonly view: FamilyPageView }) {
+  const t = useTranslate();
+  const languageOf = useLanguageOf();
+  const isClosed = status.kind === 'closed';
+  if (!isClosed && !apply && !noticePdf) return null;
+  return (
+    <section aria-label={t('Actions')} className="action-bar">
+      {isClosed && <StatusChip status={status} />}
+      {apply && !isClosed && (
+        <OutwardLink href={apply.href} className="button action-apply">
+          <span className="font-bold">
+            {t('Apply')}
+            <span aria-hidden="true"> ↗</span>
+          </span>{' '}
+          <span className="apply-host">{apply.host}</span>
+        </OutwardLink>
+      )}
+      {noticePdf && (
+        <a href={noticePdf.href} className={`button-quiet action-pdf ${noticePdf.title ? 'is-named' : ''}`}>
+          <span lang={noticePdf.title && languageOf(noticePdf.title)} className="truncate">
+            {noticePdf.title ?? t('Notice PDF')}
+          </span>
+        </a>
+      )}
+    </section>
   );
 }

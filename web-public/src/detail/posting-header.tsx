@@ -1,11 +1,34 @@
-import { useWords } from '../app/site-context';
-import { Moment } from '../words/moment';
-import { PageHeading } from '../words/page-heading';
-import type { FamilyPageView } from './detail.data';
+import type { ReaderChange, SiteList } from '@noticeboard/content-model';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../app/site-context';
+import { ChangeWords } from '../ui/change-words';
+import { PageHeading } from '../ui/page-parts';
+import { Moment } from '../ui/time';
+import type { FamilyPageView } from './posting-view';
 
-/** The title, and when it last changed: the first thing to know of a page that is passed from hand to hand. */
+export function Breadcrumb({ words }: Pick<SiteList, 'words'>) {
+  const t = useTranslate();
+  return (
+    <nav aria-label={t('Breadcrumb')} className="breadcrumb">
+      <ol className="flex flex-wrap items-center text-small">
+        <li>
+          <Link to="/" className="breadcrumb-link">
+            {t('Home')}
+          </Link>
+        </li>
+        <li className="breadcrumb-step">
+          <Link to={words.listPaths[0]} className="breadcrumb-link">
+            {t(words.heading)}
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** The title and the time of the last change, which readers need on a page that others passed on to them. */
 export function PostingHeader({ view }: { readonly view: FamilyPageView }) {
-  const t = useWords();
+  const t = useTranslate();
   const { title, createdAt, changedAt, history } = view;
   return (
     <header className="reading-width">
@@ -33,5 +56,21 @@ export function PostingHeader({ view }: { readonly view: FamilyPageView }) {
         )}
       </dl>
     </header>
+  );
+}
+
+/** Tells returning readers what changed. */
+export function ChangeBanner({ change }: { readonly change: ReaderChange }) {
+  const t = useTranslate();
+  return (
+    <section aria-labelledby="recent" className="change-banner">
+      <h2 id="recent" className="font-bold">
+        {t('What changed')} <span className="font-normal">·</span>{' '}
+        <span className="font-normal">
+          <Moment at={change.at} withTime />
+        </span>
+      </h2>
+      <ChangeWords change={change} />
+    </section>
   );
 }

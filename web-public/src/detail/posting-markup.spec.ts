@@ -1,10 +1,8 @@
 import { familyOf } from '@noticeboard/content-model';
 import type { Family, NotificationFields, PostingFields } from '@noticeboard/content-model';
 import { fieldsWith, storyOf } from '../testing/posting-story';
-import { postingMarkup } from './posting-markup';
-import { statedEmployer } from './stated-employer';
-import { statedSalary } from './stated-salary';
-import { vacancyOf } from './vacancy';
+import { postingMarkup, vacancyOf } from './posting-markup';
+import { statedEmployer, statedSalary } from './stated-facts';
 
 const jobs = familyOf('jobs');
 const now = new Date('2026-11-20T06:00:00.000Z');

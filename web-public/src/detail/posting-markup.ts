@@ -1,39 +1,41 @@
+import { applicationStatus, deadlineOf, readDate } from '@noticeboard/content-model';
+import type { Family, Posting } from '@noticeboard/content-model';
 import type { Article, BreadcrumbList, JobPosting, WithContext } from 'schema-dts';
-import { siteName } from '../words/page-head';
-import { statedSalary } from './stated-salary';
+import { siteName } from '../app/site-context';
+import { statedEmployer, statedSalary } from './stated-facts';
 
 const context = { '@context': 'https://schema.org' } as const;
 
-/** What markup may say: each of these is on the page, in these words. */
-export interface MarkedPosting {
+/** The content of the markup. Each value is on the page in the same words. */
+interface MarkedPosting {
   readonly title: string;
-  /** Absolute, under the canonical spelling. */
+  /** Absolute, in the canonical spelling. */
   readonly url: string;
   readonly createdAt: string;
   readonly changedAt: string;
-  /** The way to the page, from Home: names and absolute addresses. */
+  /** The breadcrumb from Home to the page: names and absolute addresses. */
   readonly trail: readonly { readonly name: string; readonly url: string }[];
   readonly vacancy?: Vacancy;
 }
 
-/** What a JobPosting must say. A posting that lacks one of these is an Article. */
-export interface Vacancy {
+/** What a JobPosting must state. A posting that lacks one of these is an Article. */
+interface Vacancy {
   readonly nameOfPost: string;
   readonly employer: string;
-  /** Plain text of the notice. */
+  /** Plain text of the notification. */
   readonly text: string;
-  /** The end of applying, ISO 8601: certain to the day, and not past. */
+  /** The last moment to apply, ISO 8601. It is certain to the day and not past. */
   readonly lastMoment: string;
   readonly salary: string;
 }
 
-/** For search engines: the posting and the way to it (contract, section 7). */
+/** Markup for search engines: the posting and its breadcrumb (contract, section 7). */
 export function postingMarkup(posting: MarkedPosting): readonly object[] {
   const { vacancy } = posting;
   return [vacancy ? jobPosting(posting, vacancy) : article(posting), breadcrumbs(posting)];
 }
 
-/** Required by Google: title, description, datePosted, hiringOrganization, jobLocation; validThrough where it expires. */
+/** Google requires title, description, datePosted, hiringOrganization and jobLocation; validThrough where it expires. */
 function jobPosting({ url, createdAt }: MarkedPosting, vacancy: Vacancy): WithContext<JobPosting> {
   const salary = statedSalary(vacancy.salary);
   return {
@@ -79,16 +81,16 @@ function breadcrumbs({ trail }: MarkedPosting): WithContext<BreadcrumbList> {
   return {
     ...context,
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, url }, place) => ({
+    itemListElement: trail.map(({ name, url }, index) => ({
       '@type': 'ListItem' as const,
-      position: place + 1,
+      position: index + 1,
       name,
       item: url,
     })),
   };
 }
 
-/** A description is HTML (Google, "Job posting structured data"): what an editor typed must stay text in it. */
+/** A description is HTML (Google, "Job posting structured data"), so the text of an editor is escaped. */
 function paragraphs(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return escaped
@@ -98,8 +100,28 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-/** The same moment with the offset of India, to the second. */
+/** The same moment with India's offset, to the second. */
 function indianTime(moment: string): string {
   const local = new Date(Date.parse(moment) + 5.5 * 3_600_000).toISOString();
   return `${local.slice(0, 19)}+05:30`;
+}
+
+/**
+ * The vacancy of a posting whose employer is named and whose last date is certain to the day and not past. It is
+ * undefined otherwise, because search engines penalize markup that guesses.
+ */
+export function vacancyOf(family: Family, posting: Posting, now: Date): Vacancy | undefined {
+  if (!family.site.vacancies) return undefined;
+  const dated = posting.notifications.findLast(({ fields }) => fields.lastDateApply.trim() !== '')?.fields;
+  const employer = statedEmployer(posting);
+  if (!dated || !employer) return undefined;
+  const deadline = deadlineOf(readDate(dated.lastDateApply));
+  if (!deadline || applicationStatus('', dated.lastDateApply, now).kind === 'closed') return undefined;
+  return {
+    nameOfPost: dated.nameOfPost.trim(),
+    employer,
+    text: [dated.shortInfo, dated.details, ...dated.postRecruitmentInputs].join('\n'),
+    lastMoment: deadline.at,
+    salary: posting.salaryRange,
+  };
 }

@@ -2,7 +2,8 @@ import { familyOf } from '@noticeboard/content-model';
 import type { Attachment, NotificationFields, PostingEvent } from '@noticeboard/content-model';
 import { fieldsWith, storyOf } from '../testing/posting-story';
 import type { Step } from '../testing/posting-story';
-import type { Fact, FamilyPageView } from './detail.data';
+import type { Fact } from './facts';
+import type { FamilyPageView } from './posting-view';
 import { postingView } from './posting-view';
 
 const jobs = familyOf('jobs');

@@ -1,31 +1,73 @@
 import { applicationDates, applicationStatus, notificationFields } from '@noticeboard/content-model';
-import type { ChangeHistory, Family, Notification, Posting } from '@noticeboard/content-model';
-import { detailAddress } from '../app/addresses';
-import { webAddress } from '../words/web-address';
-import { dateMarks } from './date-marks';
-import type { FamilyPageView, NoticeView } from './detail.data';
-import { formerLinks, formerValuesOf } from './former-values';
-import { noticePdf } from './notice-pdf';
-import { factsOf, noticeSections } from './notice-sections';
-import type { Marks } from './notice-sections';
-import { recentChange, toldHistory } from './recent-change';
-import { statedEmployer } from './stated-employer';
+import type {
+  ApplicationStatus,
+  ChangeHistory,
+  Family,
+  Notification,
+  Posting,
+  ReaderChange,
+  Table,
+  UsefulItems,
+} from '@noticeboard/content-model';
+import { detailAddress, webAddress } from '../app/addresses';
+import type { WebAddress } from '../app/addresses';
+import { dateMarks, factsOf, notificationSections } from './facts';
+import type { Fact, Marks, NotificationView } from './facts';
+import { previousLinks, previousValuesOf, recentChange, readerHistory } from './previous-values';
+import type { PreviousValue } from './previous-values';
+import { noticePdf, statedEmployer } from './stated-facts';
 
-interface Circumstances {
+export interface FamilyPageView {
+  readonly kind: 'posting';
+  readonly family: string;
+  readonly id: string;
+  readonly title: string;
+  /** Its address in the canonical spelling. */
+  readonly href: string;
+  readonly createdAt: string;
+  /** Time of the last change that readers see. */
+  readonly changedAt: string;
+  readonly status: ApplicationStatus;
+  /** From the newest notification that states one. */
+  readonly lastDate?: Fact;
+  readonly salary?: Fact;
+  /** Present where a text names the employer explicitly and the postings of the family are vacancies. */
+  readonly employer?: string;
+  readonly apply?: WebAddress & { readonly was?: PreviousValue };
+  readonly website?: WebAddress;
+  /** A PDF among the useful links, for the action bar; with its title where the title does not name a notice. */
+  readonly noticePdf?: { readonly href: string; readonly title?: string };
+  /** Newest first. */
+  readonly notices: readonly NotificationView[];
+  readonly tables: readonly Table[];
+  readonly usefulItems: readonly UsefulItems[];
+  /** Bytes by stored path. */
+  readonly pdfSizes: Readonly<Record<string, number>>;
+  /** Previous values of useful links by `<items id>/<index>`. */
+  readonly linksBefore: Readonly<Record<string, PreviousValue>>;
+  /** Newest first, the publication last. */
+  readonly history: readonly ReaderChange[];
+  /** The newest significant change, if it is younger than seven days. */
+  readonly recent?: ReaderChange;
+  /** Address of the calendar file with all certain dates; absent when there is none. */
+  readonly calendar?: string;
+}
+
+interface Context {
   readonly now: Date;
   /** Bytes by stored path. */
   readonly pdfSizes: Readonly<Record<string, number>>;
 }
 
-/** All that the page of a posting says. Nothing of it is left to be worked out in the browser. */
+/** Everything that the page of a posting shows. The browser derives nothing from it. */
 export function postingView(
   family: Family,
   posting: Posting,
   history: ChangeHistory,
-  { now, pdfSizes }: Circumstances,
+  { now, pdfSizes }: Context,
 ): FamilyPageView {
   const { id, title, createdAt, tables, usefulItems } = posting;
-  const marks: Marks = { formerOf: formerValuesOf(history), dates: dateMarks(family, posting, now) };
+  const marks: Marks = { findPrevious: previousValuesOf(history), dates: dateMarks(family, posting, now) };
   const { calendar } = marks.dates;
   const recent = recentChange(history, now);
   return {
@@ -37,12 +79,12 @@ export function postingView(
     createdAt,
     changedAt: history.entries[0]?.at ?? createdAt,
     ...overviewOf(family, posting, marks, now),
-    notices: [...posting.notifications].reverse().map((notice) => noticeView(notice, marks)),
+    notices: [...posting.notifications].reverse().map((notification) => notificationView(notification, marks)),
     tables,
     usefulItems,
     pdfSizes,
-    linksBefore: formerLinks(usefulItems, marks.formerOf),
-    history: toldHistory(history),
+    linksBefore: previousLinks(usefulItems, marks.findPrevious),
+    history: readerHistory(history),
     ...(recent && { recent }),
     ...(calendar !== undefined && { calendar }),
   };
@@ -52,17 +94,17 @@ const lastDateFields = notificationFields.filter(({ name }) => name === 'lastDat
 
 type Overview = Pick<FamilyPageView, 'status' | 'lastDate' | 'salary' | 'employer' | 'apply' | 'website' | 'noticePdf'>;
 
-/** From the posting itself, and from the newest notice that tells. */
-function overviewOf(family: Family, posting: Posting, { formerOf, dates }: Marks, now: Date): Overview {
+/** Values come from the posting itself and from the newest notification that states them. */
+function overviewOf(family: Family, posting: Posting, { findPrevious, dates }: Marks, now: Date): Overview {
   const newestFirst = [...posting.notifications].reverse();
   const { applicationBegin, lastDateApply } = applicationDates(posting);
-  const [lastDate] = newestFirst.flatMap((notice) =>
-    lastDateFields.flatMap((field) => factsOf(field, notice, { formerOf, dates })),
+  const [lastDate] = newestFirst.flatMap((notification) =>
+    lastDateFields.flatMap((field) => factsOf(field, notification, { findPrevious, dates })),
   );
   const salary = posting.salaryRange.trim();
-  const salaryWas = formerOf('salaryRange', salary);
+  const salaryWas = findPrevious('salaryRange', salary);
   const apply = webAddress(posting.applyLink);
-  const applyWas = formerOf('applyLink', posting.applyLink.trim());
+  const applyWas = findPrevious('applyLink', posting.applyLink.trim());
   const website = newestFirst.map(({ fields }) => webAddress(fields.websiteLink)).find(Boolean);
   const employer = family.site.vacancies ? statedEmployer(posting) : undefined;
   const pdf = noticePdf(posting.usefulItems);
@@ -77,14 +119,14 @@ function overviewOf(family: Family, posting: Posting, { formerOf, dates }: Marks
   };
 }
 
-/** Links to a notice outlive later notices of the same posting. */
-function noticeView(notice: Notification, marks: Marks): NoticeView {
-  const { postDate, nameOfPost, requirementTitle, examTitle } = notice.fields;
+/** The anchor carries the id, so links to a notification stay valid when others are added. */
+function notificationView(notification: Notification, marks: Marks): NotificationView {
+  const { postDate, nameOfPost, requirementTitle, examTitle } = notification.fields;
   return {
-    anchor: `notice-${notice.id}`,
+    anchor: `notice-${notification.id}`,
     postDate: postDate.trim(),
     nameOfPost: nameOfPost.trim(),
     about: [requirementTitle, examTitle].map((text) => text.trim()).filter((text) => text !== ''),
-    sections: noticeSections(notice, marks),
+    sections: notificationSections(notification, marks),
   };
 }

@@ -2,7 +2,7 @@ import { families, familyOf, noticeKinds, siteLists } from '@noticeboard/content
 import type { FoundPosting, SiteReads } from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
 import { siteOf } from '../app/site-context';
-import type { Loaded, ServerSite } from '../server/loader';
+import type { Loaded, ServerSite } from '../app/loader';
 import { fieldsWith, storyOf } from '../testing/posting-story';
 import { loadPosting } from './posting.loader';
 

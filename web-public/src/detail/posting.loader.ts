@@ -1,18 +1,23 @@
-import type { Family, FoundPosting, UsefulItems } from '@noticeboard/content-model';
+import { applicationDates } from '@noticeboard/content-model';
+import type { Family, FoundPosting, Posting, UsefulItems } from '@noticeboard/content-model';
 import { detailAddress, listAddress } from '../app/addresses';
-import { refusalOf } from '../refusal/refusal.loader';
-import { outcomeOf } from '../server/loader';
-import type { Loaded, Markup, ServerSite } from '../server/loader';
-import type { FamilyPageView } from './detail.data';
-import { descriptionOf } from './posting-description';
-import { postingMarkup } from './posting-markup';
+import { outcomeOf } from '../app/loader';
+import type { Loaded, Markup, ServerSite } from '../app/loader';
+import { refusalOf } from '../refusal/refusal';
+import type { RefusalView } from '../refusal/refusal';
+import type { Translate } from '../words/translator';
+import { postingMarkup, vacancyOf } from './posting-markup';
 import { postingView } from './posting-view';
-import { vacancyOf } from './vacancy';
+import type { FamilyPageView } from './posting-view';
 
 type Found = Extract<FoundPosting, { kind: 'found' }>;
 
-/** The page of a posting: the words of its title, decoded, as they were asked for. */
-export async function loadPosting(site: ServerSite, family: Family, title: string): Promise<Loaded> {
+/** The page of the posting with this title. @param title decoded */
+export async function loadPosting(
+  site: ServerSite,
+  family: Family,
+  title: string,
+): Promise<Loaded<FamilyPageView | RefusalView>> {
   const outcome = await outcomeOf(site.reads.find(family, title));
   if (!outcome.ok) return refusalOf(site, 503, { kind: 'refusal', reason: 'failed' });
   const found = outcome.value;
@@ -30,7 +35,11 @@ export async function loadPosting(site: ServerSite, family: Family, title: strin
   }
 }
 
-async function pageOf(site: ServerSite, family: Family, { posting, history }: Found): Promise<Loaded> {
+async function pageOf(
+  site: ServerSite,
+  family: Family,
+  { posting, history }: Found,
+): Promise<Loaded<FamilyPageView | RefusalView>> {
   const { title } = posting;
   const pdfSizes = await sizesOf(site, posting.usefulItems);
   const view = postingView(family, posting, history, { now: site.now, pdfSizes });
@@ -63,7 +72,7 @@ function markupOf(
   };
 }
 
-/** A size that cannot be had is left out: the link stands without it. */
+/** Bytes by stored path. A size that cannot be read is left out, and the link is shown without it. */
 async function sizesOf(
   { reads }: ServerSite,
   items: readonly UsefulItems[],
@@ -79,4 +88,23 @@ async function sizesOf(
     }),
   );
   return Object.fromEntries(sizes.flat());
+}
+
+const maxDescriptionLength = 155;
+
+/** One line for search results and shared links. The last date comes first, because readers look for it. */
+function descriptionOf({ title, notifications }: Posting, family: Family, t: Translate): string {
+  const newest = notifications.at(-1)?.fields;
+  if (!newest) return cut(t('{title} in {heading}.', { title, heading: t(family.site.heading) }));
+  const { lastDateApply } = applicationDates({ notifications });
+  const text = newest.shortInfo;
+  return cut(lastDateApply === '' ? text : t('Last date {date}. {text}', { date: lastDateApply, text }));
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= maxDescriptionLength) return line;
+  const space = line.lastIndexOf(' ', maxDescriptionLength);
+  // A surrogate pair must not be cut in half.
+  return `${(space > 0 ? line.slice(0, space) : line.slice(0, maxDescriptionLength)).replace(/\p{Cs}$/u, '')}…`;
 }

@@ -1,24 +1,17 @@
 import { messages } from '@noticeboard/content-model';
 import { useSite } from '../app/site-context';
-import { PresentOnly } from '../past/present-only';
 import { PostingTable } from '../tables/posting-table';
 import { UsefulLinks } from '../tables/useful-links';
-import { ActionBar } from './action-bar';
-import { Breadcrumb } from './breadcrumb';
-import { ChangeBanner } from './change-banner';
-import { ChangeHistory } from './change-history';
-import type { FamilyPageView } from './detail.data';
-import { FormerText } from './former-text';
-import { FormGuide } from './form-guide';
-import { NoticeContents } from './notice-contents';
-import { NoticeSection } from './notice-section';
-import { Overview } from './overview';
-import { PostingHeader } from './posting-header';
-import { PrintButton } from './print-button';
-import { PrintNote } from './print-note';
-import { ShareLinks } from './share-links';
+import { PresentOnly } from '../ui/past-moment';
+import { PreviousText } from './fact-value';
+import { NotificationContents, NotificationSection } from './notification-section';
+import { ActionBar, Overview } from './overview';
+import { ChangeHistory, FormGuide, ShareLinks } from './posting-footer';
+import { Breadcrumb, ChangeBanner, PostingHeader } from './posting-header';
+import type { FamilyPageView } from './posting-view';
+import { PrintButton, PrintNote } from './print';
 
-/** A posting with all that belongs to it, in the order that readers of such pages know. */
+/** A posting with all its parts, in the order that readers of such pages know. */
 export function View({ view }: { readonly view: FamilyPageView }) {
   const { lists, t } = useSite();
   const list = lists.find(({ key }) => key === view.family);
@@ -32,19 +25,19 @@ export function View({ view }: { readonly view: FamilyPageView }) {
       <div className="detail-columns">
         <Overview view={view} />
         <div className="detail-text">
-          {notices.length > 2 && <NoticeContents notices={notices} />}
+          {notices.length > 2 && <NotificationContents notices={notices} />}
           {notices.length === 0 && <p className="empty">{t(messages.noNotifications)}</p>}
-          {notices.map((notice) => (
-            <NoticeSection key={notice.anchor} notice={notice} />
+          {notices.map((notification) => (
+            <NotificationSection key={notification.anchor} notification={notification} />
           ))}
-          {tables.map((table, place) => (
-            <PostingTable key={table.id} table={table} label={t('Table {number}', { number: place + 1 })} />
+          {tables.map((table, index) => (
+            <PostingTable key={table.id} table={table} label={t('Table {number}', { number: index + 1 })} />
           ))}
           <UsefulLinks
             items={usefulItems}
             reversed={words?.linksReversed ?? false}
             sizes={view.pdfSizes}
-            changed={(itemsId, place) => <FormerText was={linksBefore[`${itemsId}/${place}`]} />}
+            changed={(itemsId, index) => <PreviousText was={linksBefore[`${itemsId}/${index}`]} />}
           />
           <ChangeHistory changes={view.history} />
           {words?.guide && <FormGuide />}

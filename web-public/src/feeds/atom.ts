@@ -1,11 +1,10 @@
 import { Feed } from 'feed';
 import type { SiteAnswer } from '@noticeboard/content-model';
-import type { ServerSite } from '../server/loader';
-import { siteName } from '../words/page-head';
-import { xmlText } from './xml-text';
+import type { ServerSite } from '../app/loader';
+import { siteName } from '../app/site-context';
 
 export interface FeedEntry {
-  /** Stays the same as long as the entry does. */
+  /** Stays the same for the lifetime of the entry. */
   readonly id: string;
   readonly title: string;
   readonly path: string;
@@ -16,12 +15,12 @@ export interface FeedEntry {
 
 interface FeedAbout {
   readonly title: string;
-  /** Path of the page that the feed goes with, and of the feed itself. */
+  /** Path of the page that the feed belongs to. */
   readonly page: string;
   readonly path: string;
 }
 
-/** An Atom feed (RFC 4287), newest first. One without entries has no time of its own: the start of the year 2025. */
+/** An Atom feed (RFC 4287), newest first. An empty feed carries a fixed time: the start of 2025. */
 export function atomFeed(
   { settings, language }: ServerSite,
   about: FeedAbout,
@@ -51,4 +50,13 @@ export function atomFeed(
       description: xmlText(summary),
     });
   return { status: 200, type: 'application/atom+xml; charset=utf-8', body: feed.atom1() };
+}
+
+/** Removes the characters that XML 1.0 (section 2.2) cannot represent. The writers of XML escape the rest. */
+function xmlText(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+}
+
+export function xmlEscaped(text: string): string {
+  return xmlText(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

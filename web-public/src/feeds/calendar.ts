@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import {
   deadlineOf,
   type Family,
@@ -7,16 +8,15 @@ import {
   readDate,
   type SiteAnswer,
 } from '@noticeboard/content-model';
-import ICAL from 'ical.js';
 import { detailAddress } from '../app/addresses';
-import type { ServerSite } from '../server/loader';
+import type { ServerSite } from '../app/loader';
 
-// The library folds after so many octets and then begins the next line with a space: 75 at the most (RFC 5545, section 3.1).
+// The library adds a space to a folded line, and a line has at most 75 octets (RFC 5545, section 3.1).
 ICAL.foldLength = 74;
 
-/** A date of a notice that a calendar can hold. */
-export interface CalendarDate {
-  /** `<notification id>/<field>`, with a number behind it where a field has several. */
+/** A date of a notification that fits a calendar. */
+interface CalendarDate {
+  /** `<notification id>/<field>`, or `<notification id>/<field>/<index>` for a list. */
   readonly key: string;
   readonly label: string;
   /** As typed. */
@@ -26,7 +26,7 @@ export interface CalendarDate {
   readonly to: string;
 }
 
-/** The dates of a posting that are certain to the day, newest notice first. */
+/** The dates of a posting that are certain to the day, newest notification first. */
 export function calendarDates({ notifications }: Pick<Posting, 'notifications'>): readonly CalendarDate[] {
   return [...notifications].reverse().flatMap(({ id, fields }) =>
     notificationFields
@@ -34,9 +34,9 @@ export function calendarDates({ notifications }: Pick<Posting, 'notifications'>)
       .flatMap((field): CalendarDate[] => {
         const value = fields[field.name];
         if (typeof value === 'string') return dated(`${id}/${field.name}`, field.label, value);
-        return value.flatMap((entry, place) => {
+        return value.flatMap((entry, index) => {
           const text = typeof entry === 'string' ? entry : entry.dateValue;
-          return dated(`${id}/${field.name}/${place}`, field.label, text);
+          return dated(`${id}/${field.name}/${index}`, field.label, text);
         });
       }),
   );
@@ -50,7 +50,7 @@ function dated(key: string, label: string, typed: string): CalendarDate[] {
   return from && last ? [{ key, label: own ?? label, text: typed.trim(), from, to: last.day }] : [];
 }
 
-/** `/calendar/{family}/{id}.ics`, of one date where `?date=` names it (RFC 5545). */
+/** `/calendar/{family}/{id}.ics` (RFC 5545). `?date=` selects a single date. */
 export async function calendar(site: ServerSite, family: Family, id: string, key: string | null): Promise<SiteAnswer> {
   const posting = await site.reads.findById(family, id);
   const dates = posting ? calendarDates(posting).filter((date) => key === null || date.key === key) : [];
@@ -67,9 +67,9 @@ export async function calendar(site: ServerSite, family: Family, id: string, key
   return { status: 200, type: 'text/calendar; charset=utf-8', body: `${component.toString()}\r\n` };
 }
 
-const remindDaysBefore = [7, 2];
+const reminderDays = [7, 2];
 
-/** Whole days: a calendar shows them at the top of the day, whatever the hour of the deadline. */
+/** Events last whole days: calendars show those at the top of the day, whatever the hour of the deadline. */
 function eventOf({ settings, t }: ServerSite, family: Family, posting: Posting, date: CalendarDate): ICAL.Component {
   const event = new ICAL.Component('vevent');
   const summary = `${t(date.label)}: ${posting.title}`;
@@ -80,7 +80,7 @@ function eventOf({ settings, t }: ServerSite, family: Family, posting: Posting, 
   event.addPropertyWithValue('summary', summary);
   event.addPropertyWithValue('description', `${t(date.label)}: ${date.text}`);
   event.addPropertyWithValue('url', settings.origin + detailAddress(family, posting.title));
-  for (const days of remindDaysBefore) {
+  for (const days of reminderDays) {
     const alarm = new ICAL.Component('valarm');
     alarm.addPropertyWithValue('action', 'DISPLAY');
     alarm.addPropertyWithValue('description', summary);

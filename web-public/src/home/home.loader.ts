@@ -1,19 +1,17 @@
 import { deadlineOf, indianDay, readDate } from '@noticeboard/content-model';
 import type { SiteList } from '@noticeboard/content-model';
-import { postingCardView } from '../cards/card-view.loader';
-import { changedItems } from '../changes/changed-items';
-import { cutChange, toldChange } from '../changes/told-change';
+import { outcomeOf } from '../app/loader';
+import type { Loaded, Outcome, ServerSite } from '../app/loader';
+import { siteName } from '../app/site-context';
+import { postingCardView } from '../cards/card-view';
+import { changedItems, truncateChange, condenseChange } from '../changes/changed-items';
 import { listedCards } from '../list/list.loader';
 import { policies } from '../policies/policy';
 import { policyTextView } from '../policies/policy.loader';
-import { outcomeOf } from '../server/loader';
-import type { Loaded, Outcome, ServerSite } from '../server/loader';
-import { siteName } from '../words/page-head';
-import { failedPreview, homeTitle, listsOfHome } from './failed-home';
-import { previewLength } from './home.data';
-import type { HomeView, Preview } from './home.data';
+import { failedPreview, homeTitle, listsOfHome, previewLength } from './home.view';
+import type { HomeView, Preview } from './home.view';
 
-export async function loadHome(site: ServerSite): Promise<Loaded> {
+export async function loadHome(site: ServerSite): Promise<Loaded<HomeView>> {
   const [previews, closing, changed] = await Promise.all([
     Promise.all(listsOfHome(site.lists).map((list) => loadPreview(site, list))),
     outcomeOf(closingSoon(site)),
@@ -47,14 +45,14 @@ async function loadPreview(site: ServerSite, list: SiteList): Promise<Preview> {
   return outcome.ok ? { list: list.key, ...outcome.value, failed: false } : failedPreview(list);
 }
 
-/** So many are looked through: of a family by deadline, of all that changed by time. */
-const lookedThrough = 60;
+/** The number of postings of a family, and of changed sources, that are searched for the strips. */
+const scanLimit = 60;
 
 async function closingSoon(site: ServerSite): Promise<Pick<HomeView, 'closing' | 'closingMore'>> {
   const ofLists = await Promise.all(
     site.lists.map(async (list) => {
       if (list.kind !== 'postings') return [];
-      const { cards } = await site.reads.closing(list.family, site.now, { page: 1, limit: lookedThrough });
+      const { cards } = await site.reads.closing(list.family, site.now, { page: 1, limit: scanLimit });
       return cards.map((card) => ({
         list: list.key,
         at: deadlineOf(readDate(card.lastDateApply))?.at ?? '',
@@ -72,17 +70,17 @@ async function closingSoon(site: ServerSite): Promise<Pick<HomeView, 'closing' |
   };
 }
 
-/** The newest change of each that changed today in India. What was published today is new, not changed. */
+/** The newest change of each source that changed today in India. What was published today counts as new instead. */
 async function changedToday(site: ServerSite): Promise<HomeView['changed']> {
   const today = indianDay(site.now);
   const isToday = (at: string) => indianDay(new Date(at)) === today;
-  const histories = await site.reads.changed(lookedThrough);
+  const histories = await site.reads.changed(scanLimit);
   const changed = histories
     .filter(({ createdAt }) => !isToday(createdAt))
     .map((history) => ({ ...history, entries: history.entries.filter(({ at }) => isToday(at)).slice(0, 1) }));
   return changedItems(site, changed)
     .slice(0, previewLength)
-    .map((item) => ({ ...item, change: cutChange(toldChange(item.change)) }));
+    .map((item) => ({ ...item, change: truncateChange(condenseChange(item.change)) }));
 }
 
 function valueOr<T>(outcome: Outcome<T>, otherwise: T): T {

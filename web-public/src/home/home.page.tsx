@@ -1,13 +1,16 @@
-import { useSite } from '../app/site-context';
-import { PortalSearchForm } from '../search/search-form';
-import { PageHeading } from '../words/page-heading';
-import { ChangedStrip } from './changed-strip';
-import { ClosingStrip } from './closing-strip';
-import { CommunityButtons } from './community-buttons';
-import { homeTitle } from './failed-home';
-import type { HomeView } from './home.data';
-import { LegalSection } from './legal-section';
-import { PreviewSection } from './preview-section';
+import type { SiteSettings } from '@noticeboard/content-model';
+import { Link } from 'react-router-dom';
+import { webAddress } from '../app/addresses';
+import { useList, useSite, useTranslate } from '../app/site-context';
+import { Card } from '../cards/card';
+import type { PolicyTextView } from '../policies/policy';
+import { PolicyText } from '../policies/policy-text';
+import { OutwardLink } from '../ui/links';
+import { CouldNotLoad, PageHeading } from '../ui/page-parts';
+import { PortalSearchForm } from '../ui/search-form';
+import { homeTitle } from './home.view';
+import type { HomeView, Preview } from './home.view';
+import { ChangedStrip, ClosingStrip } from './strips';
 
 export function View({ view }: { readonly view: HomeView }) {
   const { settings, t } = useSite();
@@ -30,5 +33,90 @@ export function View({ view }: { readonly view: HomeView }) {
       </div>
       <LegalSection policies={view.policies} />
     </>
+  );
+}
+
+type Community = SiteSettings['community'];
+
+const channels = [
+  { key: 'messaging', label: 'Messaging channel' },
+  { key: 'chat', label: 'Chat channel' },
+  { key: 'video', label: 'Video channel' },
+] as const satisfies readonly { key: keyof Community; label: string }[];
+
+/** A channel without an address has no button. */
+function CommunityButtons({ community }: { readonly community: Community }) {
+  const t = useTranslate();
+  const links = channels.flatMap(({ key, label }) => {
+    const address = webAddress(community[key] ?? '');
+    return address ? [{ label, ...address }] : [];
+  });
+  if (links.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <OutwardLink href={href} className="button-quiet">
+            {t(label)}
+          </OutwardLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The newest entries of a list. */
+function PreviewSection({ preview: { list, cards, total, failed } }: { readonly preview: Preview }) {
+  const t = useTranslate();
+  const { heading, previewButton, empty, listPaths } = useList(list).words;
+  const headingId = `preview-${list}`;
+  return (
+    <section aria-labelledby={headingId} className="preview">
+      <h2 id={headingId} className="section-heading">
+        {t(heading)}
+      </h2>
+      {failed && <CouldNotLoad />}
+      {cards.length === 0 ? (
+        <p className="empty">{t(empty)}</p>
+      ) : (
+        <ul>
+          {cards.map((card) => (
+            <Card key={card.id} card={card} list={list} button={t(previewButton)} level={3} />
+          ))}
+        </ul>
+      )}
+      {total > cards.length && (
+        <Link to={listPaths[0]} aria-describedby={headingId} className="button mt-4">
+          {t('View More')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** The policies in full, collapsed, each with a link to its page. */
+function LegalSection({ policies }: { readonly policies: readonly PolicyTextView[] }) {
+  const t = useTranslate();
+  if (policies.length === 0) return null;
+  return (
+    <section aria-labelledby="legal" className="legal">
+      <h2 id="legal" className="section-heading">
+        {t('Policies')}
+      </h2>
+      {policies.map((policy) => (
+        <div key={policy.path} className="legal-entry">
+          <details>
+            <summary className="legal-summary">
+              <h3 className="inline font-semibold">{policy.text.heading}</h3>
+            </summary>
+            <PolicyText policy={policy} level={4} />
+          </details>
+          <Link to={policy.path} className="button-quiet">
+            {t('Open page')}
+            <span className="sr-only">: {policy.text.heading}</span>
+          </Link>
+        </div>
+      ))}
+    </section>
   );
 }

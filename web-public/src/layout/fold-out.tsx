@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 interface FoldOutProps {
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Only the icon is seen; the label is still read out. */
+  /** Only the icon is visible. Screen readers still read the label. */
   readonly iconOnly?: boolean;
   readonly className: string;
   readonly onOpen?: (details: HTMLDetailsElement) => void;
@@ -13,13 +13,13 @@ interface FoldOutProps {
 }
 
 /**
- * Opens without script, and closes the one that was open: they share a name. With scripts Escape closes it, and so does
- * a navigation in the browser: by the key.
+ * Opens without scripts and closes any other, because all share one name. With scripts, Escape closes it, and so does a
+ * navigation in the browser, which changes the key.
  */
 export function FoldOut({ label, icon, iconOnly = false, className, onOpen, children }: FoldOutProps) {
   const { key } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
-  // Of a menu that the pointer alone holds open: it has nothing that could be closed.
+  // A menu that only hovering opens has no `open` state to close, so Escape dismisses it through this flag.
   const [dismissed, setDismissed] = useState(false);
   useEscape(() => {
     setDismissed(true);

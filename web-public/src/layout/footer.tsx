@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
-import { useWords } from '../app/site-context';
-import { PresentOnly } from '../past/present-only';
-import { siteName } from '../words/page-head';
-import { LanguageLink } from './language-link';
+import { siteName, useTranslate } from '../app/site-context';
+import { PresentOnly } from '../ui/past-moment';
+import { LanguageLink } from './navigation';
 
 const pages = [
   { address: '/privacy', label: 'Privacy Policy' },
@@ -12,7 +11,7 @@ const pages = [
 ] as const;
 
 export function Footer() {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <footer className="site-footer">
       <div className="page-width py-6 text-small text-muted">

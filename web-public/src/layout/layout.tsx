@@ -1,28 +1,26 @@
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { useSite, useWords } from '../app/site-context';
+import { useSite, useTranslate } from '../app/site-context';
+import { momentText } from '../ui/time';
 import { Footer } from './footer';
-import { scrollKey } from './history-entry';
-import { navigationEntries } from './navigation-entries';
-import { placeholderAt } from './placeholder-at';
-import { SavedCopyNote, useNoteOfLoadedCopy } from './saved-copy-note';
-import { TabBar } from './tab-bar';
+import { scrollKey, useHeadingFocus, usePageChange } from './history';
+import { navigationEntries, TabBar } from './navigation';
+import { placeholderAt } from './placeholders';
 import { TopBar } from './top-bar';
-import { useHeadingFocus } from './use-heading-focus';
 
 interface LayoutProps {
-  /** When the browser kept the copy that is shown; undefined for what the portal answered just now. */
+  /** Time at which the browser saved the copy that is shown; undefined for a fresh response. */
   readonly savedAt: string | undefined;
   readonly children: ReactNode;
 }
 
 export function Layout({ savedAt, children }: LayoutProps) {
-  const t = useWords();
+  const t = useTranslate();
   const entries = navigationEntries(useSite().lists);
   const placeholder = usePlaceholder();
   useHeadingFocus();
-  useNoteOfLoadedCopy();
+  useRemovedNote();
   return (
     <>
       <a className="skip-link" href="#content">
@@ -44,15 +42,33 @@ export function Layout({ savedAt, children }: LayoutProps) {
   );
 }
 
-/** Another search or page of the same list leaves the list in place: a placeholder would take the search box away. */
+/** Searching or paging within a list keeps the list: a placeholder would remove the search box. */
 function usePlaceholder(): ReactNode {
   const { lists } = useSite();
   const here = useLocation().pathname;
   const target = useNavigation().location?.pathname;
   const shown = target !== undefined && target !== here;
-  // The router has noted the old page's position before it started to load.
+  // The router has saved the old scroll position before it started to load.
   useLayoutEffect(() => {
     if (shown) window.scrollTo(0, 0);
   }, [shown]);
   return shown ? placeholderAt(target, lists) : undefined;
+}
+
+/** Tells readers that they see a saved copy. The server has no copies and never renders this. */
+function SavedCopyNote({ savedAt }: { readonly savedAt: string }) {
+  const t = useTranslate();
+  const filled = { date: momentText(savedAt, t, true) };
+  return (
+    <p role="status" className="saved-copy">
+      {navigator.onLine
+        ? t('The portal cannot be reached. This is a copy saved on {date}.', filled)
+        : t('You are offline. This is a copy saved on {date}.', filled)}
+    </p>
+  );
+}
+
+/** Removes the service worker's note (`offline/saved-copy`), which is about the loaded document, not the next page. */
+function useRemovedNote(): void {
+  usePageChange(() => document.querySelector('body > .saved-copy')?.remove());
 }

@@ -1,18 +1,15 @@
-import { Link } from 'react-router-dom';
-import { useWords } from '../app/site-context';
-import { siteName } from '../words/page-head';
-import { EntryLink } from './entry-link';
-import { EntryMenu } from './entry-menu';
-import { Icon } from './icons';
-import { LanguageLink } from './language-link';
-import type { NavigationEntries } from './navigation-entries';
-import { SearchFold } from './search-fold';
-import { useScrolledPast } from './use-scrolled-past';
+import { useEffect, useState } from 'react';
+import { Form, Link } from 'react-router-dom';
+import { siteName, useTranslate } from '../app/site-context';
+import { MomentField } from '../ui/past-moment';
+import { FoldOut } from './fold-out';
+import { EntryLink, EntryMenu, LanguageLink } from './navigation';
+import type { NavigationEntries } from './navigation';
 
 const shadowThreshold = 10;
 
 export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
-  const t = useWords();
+  const t = useTranslate();
   const scrolled = useScrolledPast(shadowThreshold);
   return (
     <header className="top-bar" data-scrolled={scrolled}>
@@ -54,4 +51,72 @@ export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
       </div>
     </header>
   );
+}
+
+/** The portal search behind a button of the bar. Its box takes the focus when it opens. */
+function SearchFold() {
+  const t = useTranslate();
+  const words = t('Search the whole board');
+  return (
+    <FoldOut
+      label={t('Search')}
+      icon={<Icon name="search" />}
+      iconOnly
+      className="fold-out"
+      onOpen={(details) => details.querySelector('input')?.focus()}
+    >
+      <Form action="/search" role="search" aria-label={words} className="fold-out-panel search-panel">
+        <MomentField />
+        <label htmlFor="search-all" className="sr-only">
+          {words}
+        </label>
+        <input
+          id="search-all"
+          name="q"
+          type="search"
+          placeholder={words}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="search-box"
+        />
+        <button type="submit" className="button rounded-l-none">
+          {t('Search')}
+        </button>
+      </Form>
+    </FoldOut>
+  );
+}
+
+const iconPaths = {
+  menu: 'M2 5h16M2 10h16M2 15h16',
+  search: 'M8.5 14a5.5 5.5 0 1 1 0-11 5.5 5.5 0 0 1 0 11zM12.5 12.5 18 18',
+  bell: 'M4 14h12l-1.5-2.5V8a4.5 4.5 0 0 0-9 0v3.5zM8.5 17h3',
+} as const;
+
+function Icon({ name }: { readonly name: keyof typeof iconPaths }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}
+
+/** Whether the page is scrolled by more than this many pixels. */
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > pixels);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [pixels]);
+  return past;
 }

@@ -1,20 +1,18 @@
 import type { SiteList } from '@noticeboard/content-model';
 import { listSearch } from '../app/addresses';
-import { noticeCardView, postingCardView } from '../cards/card-view.loader';
+import { outcomeOf } from '../app/loader';
+import type { PageRequest, Loaded, ServerSite } from '../app/loader';
+import { siteName } from '../app/site-context';
+import { noticeCardView, postingCardView } from '../cards/card-view';
 import type { CardView } from '../cards/card-view';
-import { isTooLong, quoted } from '../search/search-text';
-import { outcomeOf } from '../server/loader';
-import type { Asked, Loaded, ServerSite } from '../server/loader';
-import { siteName } from '../words/page-head';
-import { askedList, failedList } from './asked-list';
-import { pageLength } from './list.data';
-import type { ListView } from './list.data';
+import { parseListParams, failedList, isTooLong, pageLength, quoted } from './list.view';
+import type { ListView } from './list.view';
 
-export async function loadList(site: ServerSite, list: SiteList, { search }: Asked): Promise<Loaded> {
-  const asked = askedList(list, search);
-  const outcome = await outcomeOf(listedCards(site, list, { ...asked, limit: pageLength }));
+export async function loadList(site: ServerSite, list: SiteList, { search }: PageRequest): Promise<Loaded<ListView>> {
+  const params = parseListParams(list, search);
+  const outcome = await outcomeOf(listedCards(site, list, { ...params, limit: pageLength }));
   const view: ListView = outcome.ok
-    ? { kind: 'list', list: list.key, ...asked, ...outcome.value, failed: false }
+    ? { kind: 'list', list: list.key, ...params, ...outcome.value, failed: false }
     : failedList(list, search);
   return {
     status: outcome.ok ? 200 : 503,
@@ -67,7 +65,7 @@ function headOf({ t }: ServerSite, { words }: SiteList, { q, page, order, total 
       site: siteName,
     }),
     canonical: words.listPaths[0] + listSearch('', page),
-    // Another order shows the same postings again.
+    // Another order repeats the same postings.
     unlisted: q !== '' || total === 0 || order !== 'newest',
   };
 }

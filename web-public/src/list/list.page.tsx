@@ -1,17 +1,17 @@
-import { useWords } from '../app/site-context';
+import type { SiteList } from '@noticeboard/content-model';
+import { Link } from 'react-router-dom';
+import { listSearch } from '../app/addresses';
+import type { ListOrder } from '../app/addresses';
+import { useList, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
-import { PresentOnly } from '../past/present-only';
-import { quoted } from '../search/search-text';
-import { CouldNotLoad } from '../words/could-not-load';
-import { PageHeading } from '../words/page-heading';
-import type { ListView } from './list.data';
-import { ListOrderSwitch } from './list-order-switch';
+import { CouldNotLoad, PageHeading } from '../ui/page-parts';
+import { PresentOnly } from '../ui/past-moment';
+import { hasDeadlines, pageLength, quoted } from './list.view';
+import type { ListView } from './list.view';
 import { NarrowingForm } from './narrowing-form';
-import { Pager } from './pager';
-import { useList } from './use-list';
 
 export function View({ view }: { readonly view: ListView }) {
-  const t = useWords();
+  const t = useTranslate();
   const list = useList(view.list);
   const { heading, button, empty, listPaths } = list.words;
   return (
@@ -44,7 +44,7 @@ export function View({ view }: { readonly view: ListView }) {
 }
 
 function ResultCount({ view: { q, total, order } }: { readonly view: ListView }) {
-  const t = useWords();
+  const t = useTranslate();
   const filled = { total, q: quoted(q) };
   return (
     <p role="status" className="min-w-0 text-small text-muted wrap-anywhere">
@@ -57,5 +57,60 @@ function ResultCount({ view: { q, total, order } }: { readonly view: ListView })
             )
           : t(total === 1 ? '{total} notice' : '{total} notices', filled)}
     </p>
+  );
+}
+
+const orders = [
+  { order: 'newest', label: 'Newest first' },
+  { order: 'closing', label: 'Closing soon first' },
+] as const satisfies readonly { order: ListOrder; label: string }[];
+
+interface ListOrderSwitchProps {
+  readonly list: SiteList;
+  readonly view: ListView;
+}
+
+/** Absent for notices, which have no deadline, and for searches, which are always newest first. */
+function ListOrderSwitch({ list, view }: ListOrderSwitchProps) {
+  const t = useTranslate();
+  if (!hasDeadlines(list) || view.q !== '') return null;
+  return (
+    <nav aria-label={t('Order')} className="order-switch">
+      {orders.map(({ order, label }) => (
+        <Link
+          key={order}
+          to={{ search: listSearch('', 1, order) }}
+          preventScrollReset
+          className="order-link"
+          {...(order === view.order && { 'aria-current': true as const })}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Pager({ view: { q, page, total, order } }: { readonly view: ListView }) {
+  const t = useTranslate();
+  const last = Math.ceil(total / pageLength);
+  if (last < 2) return null;
+  const before = Math.min(page - 1, last);
+  // In order of deadline no end of the list is the newer one.
+  const [back, on] = order === 'closing' ? ['Previous', 'Next'] : ['Newer', 'Older'];
+  return (
+    <nav aria-label={t('Pages')} className="mt-6 flex flex-wrap items-center gap-4">
+      {before > 0 && (
+        <Link rel="prev" to={{ search: listSearch(q, before, order) }} className="button-quiet">
+          {t(back)}
+        </Link>
+      )}
+      <span className="text-small text-muted">{t('Page {page} of {last}', { page, last })}</span>
+      {page < last && (
+        <Link rel="next" to={{ search: listSearch(q, page + 1, order) }} className="button-quiet">
+          {t(on)}
+        </Link>
+      )}
+    </nav>
   );
 }

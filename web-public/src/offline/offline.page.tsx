@@ -1,12 +1,12 @@
-import { useWords } from '../app/site-context';
-import { PageHeading } from '../words/page-heading';
+import { useTranslate } from '../app/site-context';
+import { PageHeading } from '../ui/page-parts';
 
 /**
- * Shown by the service worker in place of a page that it has no copy of, at that page's address. It fills the list with
- * what it has; the server sends this page without scripts, so nothing undoes that.
+ * The service worker shows this at the address of a page that it has no copy of, and fills the list with its copies.
+ * The server sends this page without scripts, so hydration does not remove the list.
  */
 export function View() {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <div className="reading-width">
       <PageHeading>{t('This page is not saved on your phone.')}</PageHeading>

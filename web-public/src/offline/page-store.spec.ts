@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { copyOf, dataAnswer, keepPage, mostPages, savedPages } from './page-store';
+import { copyOf, dataResponse, cachePage, maxPages, savedPages } from './page-store';
 
 const origin = 'https://board.example';
 
@@ -27,7 +27,7 @@ const titles = async (pages: Cache) => (await savedPages(pages)).pages.map(({ ti
 
 it('keeps a page with the time of its visit and the policy it was sent with, not as it was compressed', async () => {
   const pages = emptyCache();
-  await keepPage(pages, '/Terms', documentOf('Terms'), minute(5));
+  await cachePage(pages, '/Terms', documentOf('Terms'), minute(5));
   const copy = await copyOf(pages, '/Terms');
   expect(copy?.savedAt).toBe('2026-11-20T08:05:00.000Z');
   expect(copy?.headers.get('Content-Security-Policy')).toBe("script-src 'self'");
@@ -37,21 +37,21 @@ it('keeps a page with the time of its visit and the policy it was sent with, not
 
 it('gives a page’s data out of its document, and says since when it has it', async () => {
   const pages = emptyCache();
-  await keepPage(pages, '/Terms', documentOf('Terms'), minute(5));
+  await cachePage(pages, '/Terms', documentOf('Terms'), minute(5));
   const copy = await copyOf(pages, '/Terms');
-  const answer = copy && dataAnswer(copy);
+  const answer = copy && dataResponse(copy);
   expect(answer?.headers.get('X-Saved-At')).toBe('2026-11-20T08:05:00.000Z');
   expect(await answer?.json()).toEqual({ page: { head: { title: 'Terms' }, view: { kind: 'policy' } } });
 });
 
 it('lets the page go whose visit is longest ago', async () => {
   const pages = emptyCache();
-  for (let count = 0; count < mostPages; count += 1)
-    await keepPage(pages, `/${count}`, documentOf(`page ${count}`), minute(count));
-  await keepPage(pages, '/0', documentOf('page 0 again'), minute(60));
-  await keepPage(pages, '/60', documentOf('page 60'), minute(61));
+  for (let count = 0; count < maxPages; count += 1)
+    await cachePage(pages, `/${count}`, documentOf(`page ${count}`), minute(count));
+  await cachePage(pages, '/0', documentOf('page 0 again'), minute(60));
+  await cachePage(pages, '/60', documentOf('page 60'), minute(61));
   const kept = await titles(pages);
-  expect(kept).toHaveLength(mostPages);
+  expect(kept).toHaveLength(maxPages);
   expect(kept.slice(0, 3)).toEqual(['page 60', 'page 0 again', 'page 59']);
   expect(kept).not.toContain('page 1');
 });
@@ -59,8 +59,8 @@ it('lets the page go whose visit is longest ago', async () => {
 it('lists the pages with the last visit first, and knows in which language that was', async () => {
   const pages = emptyCache();
   expect(await savedPages(pages)).toEqual({ pages: [], language: undefined });
-  await keepPage(pages, '/Terms', documentOf('Terms'), minute(1));
-  await keepPage(pages, '/latest-job?page=2', documentOf('नई नौकरियाँ', 'hi'), minute(2));
+  await cachePage(pages, '/Terms', documentOf('Terms'), minute(1));
+  await cachePage(pages, '/latest-job?page=2', documentOf('नई नौकरियाँ', 'hi'), minute(2));
   expect(await savedPages(pages)).toEqual({
     language: 'hi',
     pages: [

@@ -1,11 +1,11 @@
 import { languageIn, pageIn } from './saved-copy';
 import type { SavedPage } from './saved-copy';
 
-/** At the most; the oldest copy goes first. */
-export const mostPages = 60;
+/** When there are more, the oldest copy is deleted first. */
+export const maxPages = 60;
 
 const savedAtHeader = 'X-Saved-At';
-const ofTheTransfer = ['Content-Encoding', 'Content-Length', 'Transfer-Encoding'];
+const transferHeaders = ['Content-Encoding', 'Content-Length', 'Transfer-Encoding'];
 
 export interface Copy {
   readonly html: string;
@@ -14,34 +14,34 @@ export interface Copy {
   readonly headers: Headers;
 }
 
-export async function keepPage(pages: Cache, address: string, answer: Response, now: Date): Promise<void> {
-  const headers = headersOf(answer);
+export async function cachePage(pages: Cache, address: string, response: Response, now: Date): Promise<void> {
+  const headers = headersOf(response);
   headers.set(savedAtHeader, now.toISOString());
-  const copy = new Response(await answer.text(), { headers });
-  // Deleted first: the cache's order is then that of the visits.
+  const copy = new Response(await response.text(), { headers });
+  // Deleting first keeps the cache in the order of the visits.
   await pages.delete(address);
   await pages.put(address, copy);
-  const kept = await pages.keys();
-  for (const oldest of kept.slice(0, Math.max(0, kept.length - mostPages))) await pages.delete(oldest);
+  const cached = await pages.keys();
+  for (const oldest of cached.slice(0, Math.max(0, cached.length - maxPages))) await pages.delete(oldest);
 }
 
-/** For a body that was read: without what the transfer made of it. */
-export function headersOf(answer: Response): Headers {
-  const headers = new Headers(answer.headers);
-  for (const name of ofTheTransfer) headers.delete(name);
+/** The headers of a body that was already decoded: without those about the transfer. */
+export function headersOf(response: Response): Headers {
+  const headers = new Headers(response.headers);
+  for (const name of transferHeaders) headers.delete(name);
   return headers;
 }
 
 export async function copyOf(pages: Cache, address: string): Promise<Copy | undefined> {
-  // The language cookie varies the answer, and no request of a worker shows it.
-  const kept = await pages.match(address, { ignoreVary: true });
-  if (!kept) return undefined;
-  const { headers } = kept;
-  return { html: await kept.text(), savedAt: headers.get(savedAtHeader) ?? '', headers };
+  // Responses vary by the language cookie, which no request of a worker shows.
+  const cached = await pages.match(address, { ignoreVary: true });
+  if (!cached) return undefined;
+  const { headers } = cached;
+  return { html: await cached.text(), savedAt: headers.get(savedAtHeader) ?? '', headers };
 }
 
-/** The same answer as the portal's, with the time of the copy. */
-export function dataAnswer({ html, savedAt }: Copy): Response | undefined {
+/** The portal's response, with the time of the copy. */
+export function dataResponse({ html, savedAt }: Copy): Response | undefined {
   const page = pageIn(html);
   const headers = { 'Content-Type': 'application/json', [savedAtHeader]: savedAt };
   return page && new Response(JSON.stringify({ page }), { headers });
@@ -52,7 +52,7 @@ interface SavedPages {
   readonly language: string | undefined;
 }
 
-/** All pages, the last visited first, and the language in which that one was read. */
+/** All pages, the last visited first, and the language of that page. */
 export async function savedPages(pages: Cache): Promise<SavedPages> {
   const keys = await pages.keys();
   const copies = await Promise.all(

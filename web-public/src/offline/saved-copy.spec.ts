@@ -4,9 +4,9 @@ import { detailAddress } from '../app/addresses';
 import { readsOf, textsOf, visit } from '../testing/example-site';
 import { examplePosting } from '../testing/examples';
 import { hindi } from '../words/hindi';
-import { momentText } from '../words/moment';
+import { momentText } from '../ui/time';
 import { translator } from '../words/translator';
-import { notices, pageIn, withNotice, withSavedPages } from './saved-copy';
+import { noteTexts, pageIn, withNote, withSavedPages } from './saved-copy';
 
 const [jobs] = families;
 const savedAt = '2026-11-20T08:35:00.000Z';
@@ -20,7 +20,7 @@ it.each([
   ['hi', 'offline', 'आप ऑफलाइन हैं। यह 20 नव॰ 2026, 14:05 IST को सहेजी गई प्रति है।'],
 ] as const)('says in %s, when %s, that it is a copy and since when', async (language, reason, words) => {
   const { body } = await visit(detailAddress(jobs, title), reads, { language });
-  const copy = parsed(withNotice(body, savedAt, reason));
+  const copy = parsed(withNote(body, savedAt, reason));
   const notice = copy.querySelector('body > .saved-copy');
   expect([notice?.getAttribute('role'), notice?.textContent]).toEqual(['status', words]);
   notice?.remove();
@@ -30,9 +30,9 @@ it.each([
 it('speaks as the pages do', () => {
   const filled = { date: momentText(savedAt, translator(), true) };
   for (const reason of ['offline', 'unreachable'] as const) {
-    expect(hindi[notices.en[reason]]).toBe(notices.hi[reason]);
-    const html = withNotice('<html lang="en"><div id="root">', savedAt, reason);
-    expect(html).toContain(translator()(notices.en[reason], filled));
+    expect(hindi[noteTexts.en[reason]]).toBe(noteTexts.hi[reason]);
+    const html = withNote('<html lang="en"><div id="root">', savedAt, reason);
+    expect(html).toContain(translator()(noteTexts.en[reason], filled));
   }
 });
 

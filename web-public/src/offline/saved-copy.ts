@@ -1,8 +1,8 @@
 /** Why a saved copy is shown. */
-export type Reason = 'offline' | 'unreachable';
+type Reason = 'offline' | 'unreachable';
 
-/** As in the dictionary of the interface, which is too much for a worker. */
-export const notices = {
+/** The same texts as in the interface's dictionary, which is too large for a worker. */
+export const noteTexts = {
   en: {
     offline: 'You are offline. This is a copy saved on {date}.',
     unreachable: 'The portal cannot be reached. This is a copy saved on {date}.',
@@ -13,17 +13,17 @@ export const notices = {
   },
 } as const;
 
-type Language = keyof typeof notices;
+type Language = keyof typeof noteTexts;
 
 /**
- * The saved page with a line above it that says what it is. It stands before `#root`, which React takes over, so the
- * page itself is as the server rendered it.
+ * Adds a note above a saved page. The note stands before `#root`, so the markup that React hydrates is as the server
+ * rendered it.
  */
-export function withNotice(html: string, savedAt: string, reason: Reason): string {
+export function withNote(html: string, savedAt: string, reason: Reason): string {
   const language = languageIn(html);
-  const text = notices[language][reason].replace('{date}', timeText(savedAt, language));
-  const notice = `<div class="saved-copy" role="status">${escaped(text)}</div>`;
-  return html.replace('<div id="root">', (root) => notice + root);
+  const text = noteTexts[language][reason].replace('{date}', timeText(savedAt, language));
+  const note = `<div class="saved-copy" role="status">${escaped(text)}</div>`;
+  return html.replace('<div id="root">', (root) => note + root);
 }
 
 export function languageIn(html: string): Language {
@@ -40,14 +40,14 @@ function timeText(savedAt: string, language: Language): string {
   return `${date}, ${time}`;
 }
 
-/** A page in the worker's keeping. */
+/** A page in the worker's cache. */
 export interface SavedPage {
   readonly address: string;
   readonly savedAt: string;
   readonly title: string;
 }
 
-/** The page that says what there is to read. Nobody takes it over, so the list stays as it is filled in here. */
+/** Fills the offline page with the saved pages. React does not hydrate that page, so the list stays. */
 export function withSavedPages(html: string, pages: readonly SavedPage[]): string {
   const language = languageIn(html);
   const rows = pages.map(({ address, savedAt, title }) => {
@@ -57,11 +57,11 @@ export function withSavedPages(html: string, pages: readonly SavedPage[]): strin
   return html.replace(/<ul id="saved-pages"[^>]*>/, (list) => list + rows.join(''));
 }
 
-/** What the browser takes the page over with, out of its document; undefined where it is no page of ours. */
+/** The hydration data of a document; undefined where the document has none. */
 export function pageIn(html: string): { readonly head: { readonly title: string } } | undefined {
   const [, json] = /<script id="hydration" type="application\/json">([^<]*)<\/script>/.exec(html) ?? [];
   if (json === undefined) return undefined;
-  // The server wrote it in this shape (`app/hydration`).
+  // The server writes it in this shape (`shell/hydration`).
   return (JSON.parse(json) as { readonly page: { readonly head: { readonly title: string } } }).page;
 }
 

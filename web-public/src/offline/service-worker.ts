@@ -1,41 +1,41 @@
 /// <reference lib="webworker" />
-import { handlingOf, isGone, isOutage, mayBeKept } from './kept-requests';
-import type { Handling } from './kept-requests';
-import { copyOf, dataAnswer, headersOf, keepPage, savedPages } from './page-store';
+import { handlingOf, isGone, isOutage, isCacheable } from './request-handling';
+import type { Handling } from './request-handling';
+import { copyOf, dataResponse, headersOf, cachePage, savedPages } from './page-store';
 import type { Copy } from './page-store';
-import { withNotice, withSavedPages } from './saved-copy';
+import { withNote, withSavedPages } from './saved-copy';
 
 /*
- * Visited pages can be read without a connection. The network always goes first: a copy is shown only when no answer
- * comes, and never without a word that it is one. One thing is kept of a page, its document: it carries the data too.
+ * Visited pages can be read without a connection. The network always comes first: a copy is shown only when there is no
+ * response, and always with a note. Only the document of a page is cached, because it contains the page's data.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Of the client that this worker was built with (`vite.config.ts`): what one build has kept, another never shows. */
+/** The client build that this worker belongs to (`vite.config.ts`). Each build has caches of its own. */
 declare const build: { readonly version: string; readonly files: readonly string[] };
 
 const pagesCache = `pages-${build.version}`;
 const filesCache = `files-${build.version}`;
-/** With a copy at hand, nobody waits longer. */
-const patience = 8_000;
+/** Readers wait this long for the network when there is a copy. In milliseconds. */
+const timeout = 8_000;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepFiles().then(() => self.skipWaiting()));
+  event.waitUntil(cacheFiles().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver());
+  event.waitUntil(activate());
 });
 
 self.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, self.location.origin);
   if (handling?.kind === 'asset') event.respondWith(asset(event.request));
-  else if (handling) answer(event, handling);
+  else if (handling) respond(event, handling);
 });
 
-/** All code of the site, so that any saved page can be shown; and the page to show in place of one that is not. */
-async function keepFiles(): Promise<void> {
+/** Caches all code of the site, so that every saved page can be shown, and the offline page in both languages. */
+async function cacheFiles(): Promise<void> {
   const files = await caches.open(filesCache);
-  // Without the cookie: each page in its own language, and the reader's choice as it was.
+  // Without cookies the response does not depend on the reader's language, and does not change it.
   const offlinePages = ['en', 'hi'].map((language) => new Request(offlinePage(language), { credentials: 'omit' }));
   await files.addAll([...build.files, ...offlinePages]);
 }
@@ -44,26 +44,26 @@ function offlinePage(language: string): string {
   return `/offline?lang=${language}`;
 }
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name !== pagesCache && name !== filesCache).map((name) => caches.delete(name)),
   );
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
-  // The page that registered the worker was loaded before it.
+  // The page that registered the worker was loaded before the worker ran.
   for (const { url } of await self.clients.matchAll({ type: 'window' })) {
     const handling = handlingOf({ method: 'GET', mode: 'navigate', url }, self.location.origin);
-    if (handling?.kind === 'document') await keepDocument(handling.page);
+    if (handling?.kind === 'document') await cacheDocument(handling.page);
   }
 }
 
-type OfPage = Exclude<Handling, { kind: 'asset' }>;
+type PageHandling = Exclude<Handling, { kind: 'asset' }>;
 
-function answer(event: FetchEvent, handling: OfPage): void {
+function respond(event: FetchEvent, handling: PageHandling): void {
   const network = fromNetwork(event);
-  event.waitUntil(network.then((fresh) => remember(handling, fresh.clone())).catch(() => undefined));
-  event.respondWith(firstOf(network, handling));
+  event.waitUntil(network.then((fresh) => updateCache(handling, fresh.clone())).catch(() => undefined));
+  event.respondWith(freshOrCached(network, handling));
 }
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {
@@ -71,50 +71,50 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request);
 }
 
-async function firstOf(network: Promise<Response>, { kind, page }: OfPage): Promise<Response> {
+async function freshOrCached(network: Promise<Response>, { kind, page }: PageHandling): Promise<Response> {
   const copy = page === undefined ? undefined : await copyOf(await caches.open(pagesCache), page);
-  const orNothing = network.catch(() => undefined);
-  const fresh = await (copy ? Promise.race([orNothing, later(patience)]) : orNothing);
+  const orUndefined = network.catch(() => undefined);
+  const fresh = await (copy ? Promise.race([orUndefined, later(timeout)]) : orUndefined);
   if (fresh && !isOutage(fresh.status)) return fresh;
-  const fallback = copy && (kind === 'data' ? dataAnswer(copy) : documentAnswer(copy));
-  return fallback ?? fresh ?? (kind === 'data' ? Response.error() : await nothingSaved());
+  const fallback = copy && (kind === 'data' ? dataResponse(copy) : documentResponse(copy));
+  return fallback ?? fresh ?? (kind === 'data' ? Response.error() : await offlineResponse());
 }
 
 function later(time: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), time));
 }
 
-async function remember({ kind, page }: OfPage, fresh: Response): Promise<void> {
+async function updateCache({ kind, page }: PageHandling, fresh: Response): Promise<void> {
   if (page === undefined) return;
   const pages = await caches.open(pagesCache);
   if (isGone(fresh.status)) await pages.delete(page);
-  else if (kind === 'data' && fresh.ok) await keepDocument(page);
-  else if (mayBeKept(fresh)) await keepPage(pages, page, fresh, new Date());
+  else if (kind === 'data' && fresh.ok) await cacheDocument(page);
+  else if (isCacheable(fresh)) await cachePage(pages, page, fresh, new Date());
 }
 
-/** A page that was fetched as data has to open from a link too. */
-async function keepDocument(page: string | undefined): Promise<void> {
+/** Caches the document of a page that was fetched as data, so that a link opens it too. */
+async function cacheDocument(page: string | undefined): Promise<void> {
   if (page === undefined) return;
   const fresh = await fetch(page, { redirect: 'manual', priority: 'low' });
-  if (mayBeKept(fresh)) await keepPage(await caches.open(pagesCache), page, fresh, new Date());
+  if (isCacheable(fresh)) await cachePage(await caches.open(pagesCache), page, fresh, new Date());
 }
 
-function documentAnswer({ html, savedAt, headers }: Copy): Response {
-  return new Response(withNotice(html, savedAt, navigator.onLine ? 'unreachable' : 'offline'), { headers });
+function documentResponse({ html, savedAt, headers }: Copy): Response {
+  return new Response(withNote(html, savedAt, navigator.onLine ? 'unreachable' : 'offline'), { headers });
 }
 
-async function nothingSaved(): Promise<Response> {
+async function offlineResponse(): Promise<Response> {
   const { pages, language = 'en' } = await savedPages(await caches.open(pagesCache));
   const page = await caches.match(offlinePage(language), { ignoreVary: true });
   if (!page) return Response.error();
   return new Response(withSavedPages(await page.text(), pages), { status: 503, headers: headersOf(page) });
 }
 
-/** A file's name has its content's hash in it: a copy is as good as the file. */
+/** File names contain a hash of the content, so a cached file is never stale. */
 async function asset(request: Request): Promise<Response> {
   const files = await caches.open(filesCache);
-  const kept = await files.match(request.url, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await files.match(request.url, { ignoreVary: true });
+  if (cached) return cached;
   const fresh = await fetch(request);
   if (fresh.ok) await files.put(request.url, fresh.clone());
   return fresh;

@@ -1,15 +1,15 @@
-import { useWords } from '../app/site-context';
-import type { PolicyTextView } from './policy.data';
+import { useTranslate } from '../app/site-context';
+import type { PolicyTextView } from './policy';
 
 interface PolicyTextProps {
   readonly policy: PolicyTextView;
-  /** Of its sections: below the heading that names it. */
+  /** Level of the section headings, below the heading that names the policy. */
   readonly level: 2 | 4;
 }
 
-/** All of a policy but its heading. */
+/** A policy without its heading. */
 export function PolicyText({ policy: { updated, updatedText, text }, level }: PolicyTextProps) {
-  const t = useWords();
+  const t = useTranslate();
   const Heading = level === 2 ? 'h2' : 'h4';
   return (
     <div className="policy-text">

@@ -1,12 +1,12 @@
-import type { Loaded, ServerSite } from '../server/loader';
+import type { Loaded, ServerSite } from '../app/loader';
 import { englishPolicies } from './policies.en';
 import { hindiPolicies } from './policies.hi';
-import type { PolicyTextView } from './policy.data';
 import { policies } from './policy';
+import type { PolicyTextView, PolicyView } from './policy';
 
 type PolicyRow = (typeof policies)[number];
 
-export function loadPolicy(site: ServerSite, policy: PolicyRow): Promise<Loaded> {
+export function loadPolicy(site: ServerSite, policy: PolicyRow): Promise<Loaded<PolicyView>> {
   const shown = policyTextView(site, policy);
   return Promise.resolve({
     status: 200,
@@ -15,7 +15,7 @@ export function loadPolicy(site: ServerSite, policy: PolicyRow): Promise<Loaded>
   });
 }
 
-/** In the reader's language, like the date that it was last changed on. */
+/** The text and its date in the reader's language. */
 export function policyTextView({ language }: ServerSite, { key, path, updated }: PolicyRow): PolicyTextView {
   const texts = language === 'hi' ? hindiPolicies : englishPolicies;
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
-import { PageHeading } from '../words/page-heading';
+import { PageHeading } from '../ui/page-parts';
+import type { PolicyView } from './policy';
 import { PolicyText } from './policy-text';
-import type { PolicyView } from './policy.data';
 
 export function View({ view }: { readonly view: PolicyView }) {
   return (

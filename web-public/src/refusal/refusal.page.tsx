@@ -2,18 +2,17 @@ import { messages } from '@noticeboard/content-model';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useLanguageOf, useSite, useWords } from '../app/site-context';
-import { PortalSearchForm } from '../search/search-form';
-import { CouldNotLoad } from '../words/could-not-load';
-import { Moment } from '../words/moment';
-import { PageHeading } from '../words/page-heading';
-import type { RefusalView } from './refusal.data';
-import { refusalHeadings } from './refusal-headings';
+import { useLanguageOf, useSite, useTranslate } from '../app/site-context';
+import { CouldNotLoad, PageHeading } from '../ui/page-parts';
+import { PortalSearchForm } from '../ui/search-form';
+import { Moment } from '../ui/time';
+import { refusalHeadings } from './refusal';
+import type { RefusalView } from './refusal';
 
-/** What cannot be shown, why, and where to look instead. */
+/** Says what cannot be shown, why, and where to look instead. */
 export function View({ view }: { readonly view: RefusalView }) {
   const { lists } = useSite();
-  const t = useWords();
+  const t = useTranslate();
   return (
     <div className="reading-width">
       <PageHeading>{t(refusalHeadings[view.reason])}</PageHeading>
@@ -36,12 +35,12 @@ export function View({ view }: { readonly view: RefusalView }) {
 function reasonOf(view: RefusalView): ReactNode {
   switch (view.reason) {
     case 'notFound':
-      return <Said words="There is no page at this address. It may have been mistyped." />;
+      return <Sentence words="There is no page at this address. It may have been mistyped." />;
     case 'unknownPosting':
-      return <Said words={messages.unknownTitle} />;
+      return <Sentence words={messages.unknownTitle} />;
     case 'badRequest':
       return (
-        <Said words="Part of it is not valid: a percent sign must be followed by two digits. Please check how it was copied." />
+        <Sentence words="Part of it is not valid: a percent sign must be followed by two digits. Please check how it was copied." />
       );
     case 'gone':
       return <Removed title={view.title} deletedAt={view.deletedAt} />;
@@ -54,12 +53,12 @@ function reasonOf(view: RefusalView): ReactNode {
   }
 }
 
-function Said({ words }: { readonly words: string }) {
-  return <p>{useWords()(words)}</p>;
+function Sentence({ words }: { readonly words: string }) {
+  return <p>{useTranslate()(words)}</p>;
 }
 
 function StaffOnly({ login }: { readonly login: string }) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <p>
       {t('Staff can see this page as it was. Please sign in first.')}{' '}
@@ -71,7 +70,7 @@ function StaffOnly({ login }: { readonly login: string }) {
 }
 
 function NoSuchMoment({ message, present }: { readonly message: string; readonly present: string }) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <p>
       {t(message)}{' '}
@@ -83,18 +82,18 @@ function NoSuchMoment({ message, present }: { readonly message: string; readonly
 }
 
 function Removed({ title, deletedAt }: { readonly title: string; readonly deletedAt: string }) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const filled: Readonly<Record<string, ReactNode>> = {
     '{title}': <strong lang={languageOf(title)}>{title}</strong>,
     '{date}': <Moment at={deletedAt} />,
   };
-  // Each language has its own order.
+  // Languages differ in the order of the parts.
   const parts = t('{title} was removed on {date}.').split(/(\{\w+\})/);
   return (
     <p>
-      {parts.map((part, place) => (
-        <Fragment key={place}>{filled[part] ?? part}</Fragment>
+      {parts.map((part, index) => (
+        <Fragment key={index}>{filled[part] ?? part}</Fragment>
       ))}
     </p>
   );

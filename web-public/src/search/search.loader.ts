@@ -1,13 +1,28 @@
+import { outcomeOf } from '../app/loader';
+import type { PageRequest, Loaded, ServerSite } from '../app/loader';
+import type { CardView } from '../cards/card-view';
 import { listedCards } from '../list/list.loader';
-import { outcomeOf } from '../server/loader';
-import type { Asked, Loaded, ServerSite } from '../server/loader';
-import { quoted, searchTextIn } from './search-text';
-import type { SearchGroup } from './search.data';
+import { quoted, searchTextIn } from '../list/list.view';
+
+export interface SearchGroup {
+  /** Key of the list in the site's table. */
+  readonly list: string;
+  readonly cards: readonly CardView[];
+  readonly total: number;
+}
+
+export interface SearchView {
+  readonly kind: 'search';
+  readonly q: string;
+  /** Lists with a match, in the order of the navigation; `[]` without a search text. */
+  readonly groups: readonly SearchGroup[];
+  readonly failed: boolean;
+}
 
 const groupLength = 10;
 
-/** `/search?q=`. Answer keys and syllabuses are not searched: their postings are found in the lists of their families. */
-export async function loadSearch(site: ServerSite, { search }: Asked): Promise<Loaded> {
+/** `/search?q=`. Answer keys and syllabuses are skipped: the lists of their families contain the same postings. */
+export async function loadSearch(site: ServerSite, { search }: PageRequest): Promise<Loaded<SearchView>> {
   const q = searchTextIn(search);
   const searched = q === '' ? [] : site.lists.filter(({ kind }) => kind === 'postings' || kind === 'notices');
   const outcomes = await Promise.all(

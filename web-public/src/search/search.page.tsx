@@ -1,16 +1,14 @@
 import { Link } from 'react-router-dom';
 import { listSearch } from '../app/addresses';
-import { useWords } from '../app/site-context';
+import { useList, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
-import { useList } from '../list/use-list';
-import { CouldNotLoad } from '../words/could-not-load';
-import { PageHeading } from '../words/page-heading';
-import { PortalSearchForm } from './search-form';
-import { quoted } from './search-text';
-import type { SearchGroup, SearchView } from './search.data';
+import { quoted } from '../list/list.view';
+import { CouldNotLoad, PageHeading } from '../ui/page-parts';
+import { PortalSearchForm } from '../ui/search-form';
+import type { SearchGroup, SearchView } from './search.loader';
 
 export function View({ view: { q, groups, failed } }: { readonly view: SearchView }) {
-  const t = useWords();
+  const t = useTranslate();
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const filled = { total, q: quoted(q) };
   return (
@@ -34,7 +32,7 @@ export function View({ view: { q, groups, failed } }: { readonly view: SearchVie
 }
 
 function FoundGroup({ group: { list, cards, total }, q }: { readonly group: SearchGroup; readonly q: string }) {
-  const t = useWords();
+  const t = useTranslate();
   const { heading, button, listPaths } = useList(list).words;
   const headingId = `found-${list}`;
   return (

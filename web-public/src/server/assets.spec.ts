@@ -1,4 +1,4 @@
-import { viewKinds, viewSources } from '../app/views';
+import { viewKinds, viewSources } from '../shell/views';
 import { assetsOf } from './assets';
 
 const views = Object.fromEntries(

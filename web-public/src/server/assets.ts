@@ -1,10 +1,10 @@
-import { viewKinds, viewSources } from '../app/views';
+import { viewKinds, viewSources } from '../shell/views';
 
-/** Addresses of the client's files. */
+/** Addresses of the files of the client build. */
 export interface Assets {
   readonly script: string;
   readonly styles: readonly string[];
-  /** The chunks of each kind of page, to be fetched beside the entry. */
+  /** The chunks of each kind of page, which are fetched beside the entry. */
   readonly views: Readonly<Record<string, readonly string[]>>;
   /** The chunk of the Hindi interface. */
   readonly hindi: string;
@@ -20,7 +20,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const entry = 'src/entry-client.tsx';
 const hindi = 'src/words/hindi.ts';
 
-/** Reads Vite's manifest of the client build. @throws Error when a file that pages name is not in it. */
+/** Reads Vite's manifest of the client build. @throws Error when it lacks a file that pages need */
 export function assetsOf(manifestJson: string): Assets {
   const manifest = JSON.parse(manifestJson) as Manifest;
   const chunk = chunkOf(manifest, entry);
@@ -43,7 +43,7 @@ function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk;
 }
 
-/** The file of a chunk and of all that it imports. */
+/** The files of a chunk and of everything that it imports. */
 function filesOf(manifest: Manifest, source: string): string[] {
   const { file, imports = [] } = chunkOf(manifest, source);
   return [`/${file}`, ...imports.flatMap((one) => filesOf(manifest, one))];

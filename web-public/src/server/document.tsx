@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
-import { hydrationId, scriptJson } from '../app/hydration';
-import type { Hydration } from '../app/hydration';
-import type { Page } from '../app/page';
+import type { Head, Markup } from '../app/loader';
+import { siteName } from '../app/site-context';
 import type { Site } from '../app/site-context';
+import { hydrationId, scriptJson } from '../shell/hydration';
+import type { Hydration } from '../shell/hydration';
+import type { Page } from '../shell/views';
 import type { Assets } from './assets';
-import type { Markup } from './loader';
-import { MarkupHead } from './markup-head';
 
 interface DocumentProps {
   readonly assets: Assets;
   readonly site: Site;
   readonly page: Page;
   readonly markup: Markup | undefined;
-  /** Undefined on a page that the browser does not take over. */
+  /** Undefined on a page that is not hydrated. */
   readonly hydration: Hydration | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * The document around `#root`. Only the server renders it: an id from `useId` would differ in the browser, so pages
- * name their ids themselves. Nothing here is inline script or style; the data blocks are not executable.
+ * The document around `#root`. Only the server renders it, so ids from `useId` would differ in the browser: pages
+ * choose their ids themselves. It contains no inline script or style; the data blocks are not executable.
  */
 export function Document({ assets, site, page, markup, hydration, children }: DocumentProps) {
   const chunks = [...(assets.views[page.view.kind] ?? []), ...(site.language === 'hi' ? [assets.hindi] : [])];
@@ -55,4 +55,40 @@ export function Document({ assets, site, page, markup, hydration, children }: Do
       </body>
     </html>
   );
+}
+
+interface MarkupHeadProps {
+  readonly site: Site;
+  readonly head: Head;
+  readonly markup: Markup | undefined;
+}
+
+/** Head elements for shared links, feed readers and search engines. */
+function MarkupHead({ site, head, markup }: MarkupHeadProps) {
+  const { origin } = site.settings;
+  const { title, description, canonical } = head;
+  return (
+    <>
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <meta property="og:url" content={origin + canonical} />}
+      <meta property="og:type" content={markup?.jsonLd ? 'article' : 'website'} />
+      <meta property="og:locale" content={site.language === 'hi' ? 'hi_IN' : 'en_IN'} />
+      <meta property="og:image" content={origin + (markup?.image ?? '/og/portal.png')} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {markup?.feed && <link rel="alternate" type="application/atom+xml" title={title} href={markup.feed} />}
+      {canonical && <link rel="alternate" hrefLang="en" href={origin + withLanguage(canonical, 'en')} />}
+      {canonical && <link rel="alternate" hrefLang="hi" href={origin + withLanguage(canonical, 'hi')} />}
+      {markup?.jsonLd?.map((thing, index) => (
+        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(thing) }} />
+      ))}
+    </>
+  );
+}
+
+function withLanguage(path: string, language: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }

@@ -2,21 +2,18 @@ import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
 import type { Family, NoticeKind, PastMoment, RenderSite, SiteAnswer, SiteProgram } from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { decoded } from '../app/addresses';
-import { pageDataPrefix } from '../app/page';
-import type { Page, PageData } from '../app/page';
+import { atMoment, decoded, pageDataPrefix } from '../app/addresses';
+import type { PageRequest, Loaded, ServerSite } from '../app/loader';
 import { siteOf } from '../app/site-context';
-import { siteRoutes } from '../app/site-routes';
-import { loadView, viewKinds } from '../app/views';
-import { atMoment } from '../past/moment-address';
-import { PastFrame } from '../past/past-frame';
-import { loadBadRequest, pastRefused } from '../refusal/refusal.loader';
+import { pastRefusal } from '../refusal/refusal';
+import { siteRoutes } from '../shell/site-routes';
+import { loadView, viewKinds } from '../shell/views';
+import type { Page, PageData, View } from '../shell/views';
+import { PastFrame } from '../ui/past-moment';
 import { hindi } from '../words/hindi';
 import type { Assets } from './assets';
 import { Document } from './document';
-import { findPage } from './find-page';
-import { findResource } from './find-resource';
-import type { Asked, Loaded, ServerSite } from './loader';
+import { findPage, findResource } from './pages';
 
 const anyOrigin = 'http://localhost';
 
@@ -25,7 +22,7 @@ interface Tables {
   readonly noticeKinds: readonly NoticeKind[];
 }
 
-/** Makes the server's half of the site. A page whose code fails rejects; a read that fails is a page with status 503. */
+/** Creates the renderer. It rejects when the code of a page fails; a failed read gives a page with status 503. */
 export async function createRender(assets: Assets, tables: Tables = { families, noticeKinds }): Promise<RenderSite> {
   const lists = siteLists(tables.families, tables.noticeKinds);
   await Promise.all(viewKinds.map(loadView));
@@ -33,55 +30,54 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
     const { language, now, past, refusal } = request;
     const dictionary = language === 'hi' ? hindi : undefined;
     const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, now, ...(past && { past }) };
-    const { asked, wantsData } = understood(request.path);
-    if (refusal) return htmlAnswer(pastRefused(site, asked, refusal), site, assets, asked);
-    const resource = findResource(site, asked.pathname);
-    if (resource) return resource(site, asked);
-    const load = decoded(asked.pathname) === undefined ? loadBadRequest : findPage(site, asked.pathname);
-    const loaded = await load(site, asked);
-    return wantsData ? dataAnswer(loaded) : await htmlAnswer(loaded, site, assets, asked);
+    const { page, wantsData } = parsePath(request.path);
+    if (refusal) return htmlResult(pastRefusal(site, page, refusal), site, assets, page);
+    const resource = findResource(site, page.pathname);
+    if (resource) return resource(site, page);
+    const loaded = await findPage(site, page.pathname)(site, page);
+    return wantsData ? dataResult(loaded) : await htmlResult(loaded, site, assets, page);
   };
 }
 
-/** Whether a page is at a path: not a feed, a calendar or what robots read, nor a page's data. */
+/** Whether a path is that of a page, and not of a feed, a calendar, a file for robots or a page's data. */
 export function pageFinder(tables: Tables = { families, noticeKinds }): SiteProgram['isPage'] {
   const site = { ...tables, lists: siteLists(tables.families, tables.noticeKinds) };
   return (path) => {
-    const { asked, wantsData } = understood(path);
-    return !wantsData && findResource(site, asked.pathname) === undefined;
+    const { page, wantsData } = parsePath(path);
+    return !wantsData && findResource(site, page.pathname) === undefined;
   };
 }
 
-function understood(path: string): { readonly asked: Asked; readonly wantsData: boolean } {
+function parsePath(path: string): { readonly page: PageRequest; readonly wantsData: boolean } {
   const { pathname, searchParams } = new URL(anyOrigin + path);
   const wantsData = pathname.startsWith(`${pageDataPrefix}/`);
   const shown = wantsData ? pathname.slice(pageDataPrefix.length) : pathname;
-  return { asked: { pathname: shown, search: searchParams }, wantsData };
+  return { page: { pathname: shown, search: searchParams }, wantsData };
 }
 
-function dataAnswer(loaded: Loaded): SiteAnswer {
+function dataResult(loaded: Loaded<View>): SiteAnswer {
   const type = 'application/json; charset=utf-8';
   const data: PageData = 'location' in loaded ? { location: loaded.location } : { page: pageOf(loaded) };
-  // A fetch would follow a redirect to the page itself.
+  // A fetch would follow a redirect to the page's document.
   return { status: 'location' in loaded ? 200 : loaded.status, type, body: JSON.stringify(data) };
 }
 
-function pageOf({ head, view }: Exclude<Loaded, { location: string }>): Page {
+function pageOf({ head, view }: Exclude<Loaded<View>, { location: string }>): Page {
   return { head, view };
 }
 
-async function htmlAnswer(found: Loaded, site: ServerSite, assets: Assets, { pathname, search }: Asked) {
+async function htmlResult(found: Loaded<View>, site: ServerSite, assets: Assets, { pathname, search }: PageRequest) {
   const type = 'text/html; charset=utf-8';
-  const loaded = site.past ? ofThePast(found, site.past) : found;
+  const loaded = site.past ? asPastPage(found, site.past) : found;
   if ('location' in loaded) return { status: loaded.status, location: loaded.location, type, body: '' };
   const page = pageOf(loaded);
   const handler = createStaticHandler(siteRoutes(site, () => page, PastFrame));
-  // The router would match an undecodable path's raw text, and complain about it.
-  const legible = decoded(pathname) === undefined ? '/' : `${pathname}?${search.toString()}`;
-  const context = await handler.query(new Request(anyOrigin + legible));
+  // The router warns about paths that cannot be decoded.
+  const routedPath = decoded(pathname) === undefined ? '/' : `${pathname}?${search.toString()}`;
+  const context = await handler.query(new Request(anyOrigin + routedPath));
   if (context instanceof Response) throw new Error('a page was loaded and its route redirects');
-  const [fault] = Object.values(context.errors ?? {});
-  if (fault) throw fault;
+  const [error] = Object.values(context.errors ?? {});
+  if (error) throw error;
   const { settings, language } = site;
   const isTakenOver = decoded(pathname) !== undefined && page.view.kind !== 'offline' && !search.has('asOf');
   const html = renderToString(
@@ -102,8 +98,8 @@ async function htmlAnswer(found: Loaded, site: ServerSite, assets: Assets, { pat
   return { status: loaded.status, type, body: `<!doctype html>${html}` };
 }
 
-/** Nobody is led there but by the links of such pages: search engines and shared links know the present alone. */
-function ofThePast(loaded: Loaded, { asOf }: PastMoment): Loaded {
+/** Search engines and shared links must know only the present page. */
+function asPastPage(loaded: Loaded<View>, { asOf }: PastMoment): Loaded<View> {
   if ('location' in loaded) return { ...loaded, location: atMoment(loaded.location, asOf) };
   const { canonical: _, ...head } = loaded.head;
   return { status: loaded.status, head: { ...head, unlisted: true }, view: loaded.view };

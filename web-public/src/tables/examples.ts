@@ -16,7 +16,7 @@ const demo = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../scripts/demo-content.json'), 'utf8'),
 ) as Readonly<Record<string, readonly DemoRecord[]>>;
 
-/** The useful items that the demonstration shows. */
+/** The useful items of the sample content. */
 export const demoItems = ['items', 'itemRoutes2', 'offlineitem'].flatMap((name) =>
   (demo[name] ?? []).map(({ _id, attachments }) => usefulItems(_id, attachments)),
 );

@@ -1,16 +1,16 @@
-import { cellBullets, cellLine, type GridCell, type GridRow, type Table, tableGrid } from '@noticeboard/content-model';
+import { cellBullets, cellLine, tableGrid } from '@noticeboard/content-model';
+import type { GridCell, GridRow, Table } from '@noticeboard/content-model';
 import { useLanguageOf } from '../app/site-context';
-import { CellContent } from './cell-content';
 
 interface PostingTableProps {
   readonly table: Pick<Table, 'rows'>;
-  /** Its name where it has no title row of its own. */
+  /** The table's name where it has no title row. */
   readonly label: string;
 }
 
 /**
- * A saved table. A regular one becomes a stack of cards on narrow screens: each cell repeats its header there, and the
- * explicit roles keep what `display: block` takes away. Any other scrolls sideways, in a box that takes the focus.
+ * A saved table. On narrow screens a regular table becomes a stack of cards: each cell repeats its header, and explicit
+ * roles restore the semantics that `display: block` removes. Any other table scrolls sideways in a focusable box.
  */
 export function PostingTable({ table: { rows }, label }: PostingTableProps) {
   const languageOf = useLanguageOf();
@@ -41,8 +41,8 @@ export function PostingTable({ table: { rows }, label }: PostingTableProps) {
     );
   };
   const shownRows = (group: readonly GridRow[]) =>
-    group.map((row, place) => (
-      <tr key={place} role={role('row')}>
+    group.map((row, index) => (
+      <tr key={index} role={role('row')}>
         {row.map(shownCell)}
       </tr>
     ));
@@ -72,5 +72,18 @@ export function PostingTable({ table: { rows }, label }: PostingTableProps) {
     <div role="region" aria-label={cellLine(caption) || label} tabIndex={0} className="table-box">
       {shown}
     </div>
+  );
+}
+
+/** The text of a cell, as a list where it contains bullet markers. */
+function CellContent({ value }: { readonly value: string }) {
+  const bullets = cellBullets(value);
+  if (bullets.length < 2) return bullets[0] ?? '';
+  return (
+    <ul className="cell-bullets">
+      {bullets.map((bullet, index) => (
+        <li key={index}>{bullet}</li>
+      ))}
+    </ul>
   );
 }

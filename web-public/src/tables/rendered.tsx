@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { SiteProvider, siteOf } from '../app/site-context';
 import type { Dictionary } from '../words/translator';
 
-/** A part of a page as the server sends it, in a Hindi interface where a dictionary is given. */
+/** A component as the server renders it; in Hindi where a dictionary is given. */
 export function rendered(part: ReactNode, dictionary?: Dictionary): HTMLElement {
   const settings = { origin: 'https://noticeboard.example', community: {} };
   const site = siteOf([], settings, dictionary ? 'hi' : 'en', dictionary);
@@ -11,7 +11,7 @@ export function rendered(part: ReactNode, dictionary?: Dictionary): HTMLElement 
   return new DOMParser().parseFromString(html, 'text/html').body;
 }
 
-/** Text as it is read out: without what is hidden from assistive technology. */
+/** The text that screen readers read: without hidden elements. */
 export function readText(element: Element | null | undefined): string {
   const copy = element?.cloneNode(true) as Element | undefined;
   for (const hidden of copy?.querySelectorAll('[aria-hidden=true]') ?? []) hidden.remove();

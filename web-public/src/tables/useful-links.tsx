@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Attachment, UsefulItems } from '@noticeboard/content-model';
-import { useLanguageOf, useWords } from '../app/site-context';
-import { OutwardLink } from '../detail/outward-link';
-import { webAddress } from '../words/web-address';
-import { fileSize } from './file-size';
-import { storedFile } from './stored-file';
+import type { ReactNode } from 'react';
+import { storedFile, webAddress } from '../app/addresses';
+import { useLanguageOf, useTranslate } from '../app/site-context';
+import { fileSize, OutwardLink } from '../ui/links';
 
 interface UsefulLinksProps {
   readonly items: readonly UsefulItems[];
@@ -12,12 +10,12 @@ interface UsefulLinksProps {
   readonly reversed: boolean;
   /** Bytes by stored path. */
   readonly sizes?: Readonly<Record<string, number>>;
-  /** What stands beside a row about its change; `index` is the attachment's place in its record. */
+  /** Shown beside a row that changed; `index` is that of the attachment in its record. */
   readonly changed?: (itemsId: string, index: number) => ReactNode;
 }
 
 export function UsefulLinks({ items, reversed, sizes = {}, changed }: UsefulLinksProps) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const rows = items.flatMap(({ id, attachments }) =>
     attachments.map((attachment, index) => ({ id, attachment, index })),
@@ -53,7 +51,7 @@ export function UsefulLinks({ items, reversed, sizes = {}, changed }: UsefulLink
 }
 
 function WebLink({ attachment: { title, content } }: { readonly attachment: Attachment }) {
-  const t = useWords();
+  const t = useTranslate();
   const address = webAddress(content);
   if (!address) return <span className="link-target">{t('Link not available')}</span>;
   return (
@@ -73,7 +71,7 @@ interface PdfLinkProps {
 }
 
 function PdfLink({ attachment: { title, content, fileName }, bytes }: PdfLinkProps) {
-  const t = useWords();
+  const t = useTranslate();
   const languageOf = useLanguageOf();
   const file = storedFile(content, fileName);
   if (file === undefined) return <span className="link-target">{t('File not available')}</span>;
@@ -90,7 +88,7 @@ function PdfLink({ attachment: { title, content, fileName }, bytes }: PdfLinkPro
   );
 }
 
-/** Links with the same words on one page are told apart by name: the title goes on out of sight. */
+/** The visually hidden title gives each of the equally worded links an accessible name of its own. */
 function HiddenTitle({ title }: { readonly title: string }) {
   const languageOf = useLanguageOf();
   return (

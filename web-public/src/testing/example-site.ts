@@ -21,18 +21,18 @@ import type {
   SiteReads,
   SiteSettings,
 } from '@noticeboard/content-model';
-import { loadView, viewKinds } from '../app/views';
+import { loadView, viewKinds } from '../shell/views';
 import type { Assets } from '../server/assets';
 import { createRender } from '../server/render-site';
 import type { PostingStory } from './posting-story';
 
 export { textOf, textsOf } from './page-text';
 
-/** Beside the postings of the families. */
-interface Besides {
-  /** In order of creation, like all that is given here. */
+/** Content beside the postings of the families. */
+interface Extras {
+  /** In order of creation, like everything in this interface. */
   readonly notices?: (kind: NoticeKind) => readonly NoticeCard[];
-  /** Of notices, and of what is deleted. */
+  /** Histories of notices and of deleted postings. */
   readonly histories?: readonly ChangeHistory[];
   /** Bytes by stored path. */
   readonly sizes?: Readonly<Record<string, number>>;
@@ -40,11 +40,11 @@ interface Besides {
 
 type Postings = (family: Family) => readonly PostingStory[];
 
-/** Reads over content in memory, which a test gives with the oldest first. */
+/** Reads over content in memory, which tests give oldest first. */
 export function readsOf(
   postings: Postings,
   absent: Readonly<Record<string, FoundPosting>> = {},
-  { notices = () => [], histories = [], sizes = {} }: Besides = {},
+  { notices = () => [], histories = [], sizes = {} }: Extras = {},
 ): SiteReads {
   const cardsOf = (family: Family, of = postings(family)) =>
     of.map(({ posting, history }) => postingCard(posting, history));
@@ -134,19 +134,19 @@ const assets: Assets = {
   hindi: '/assets/hindi.js',
 };
 
-interface Circumstances {
+interface Context {
   readonly table?: readonly Family[];
   readonly community?: SiteSettings['community'];
   readonly language?: SiteLanguage;
-  /** Of a page as it was, or in place of it. */
+  /** For a page of an earlier moment, or its refusal. */
   readonly moment?: Pick<SiteRequest, 'past' | 'refusal'>;
   readonly at?: Date;
 }
 
-/** What the server answers at a path, and its document. */
-export async function visit(path: string, reads: SiteReads, circumstances: Circumstances = {}) {
+/** The server's result at a path, and its document. */
+export async function visit(path: string, reads: SiteReads, circumstances: Context = {}) {
   const { table = families, community = {}, language = 'en', at = now, moment = {} } = circumstances;
-  // One after the other: Jest's loader of modules loses its way in imports at the same time.
+  // Modules are loaded one by one: Jest's module loader fails on concurrent imports.
   for (const kind of viewKinds) await loadView(kind);
   const render = await createRender(assets, { families: table, noticeKinds });
   const answer = await render({ path, language, now: at, ...moment }, reads, { ...settings, community });

@@ -9,13 +9,13 @@ interface Example {
   readonly posting?: Partial<PostingFields>;
   /** In order of creation. */
   readonly notices?: readonly Partial<NotificationFields>[];
-  /** When it was published with its notices. */
+  /** Time at which it was published with its notifications. */
   readonly at?: string;
-  /** What happened since. */
+  /** Events since then. */
   readonly later?: readonly Step[];
 }
 
-/** Everything that a notification can say. */
+/** A notification with every field. */
 export const applicationNotice: Partial<NotificationFields> = {
   nameOfPost: 'Combined Graduate Level Examination 2026',
   postDate: '10 June 2026 | 05:30 PM',
@@ -64,28 +64,28 @@ export function examplePosting(family: Family, example: Example = {}): PostingSt
     family,
     [
       [at, { type: 'PostingAdded', data }],
-      ...notices.map((fields, place): Step => [
+      ...notices.map((fields, index): Step => [
         at,
-        { type: 'NotificationAdded', data: { notificationId: `${id}-${place + 1}`, fields: fieldsWith(fields) } },
+        { type: 'NotificationAdded', data: { notificationId: `${id}-${index + 1}`, fields: fieldsWith(fields) } },
       ]),
       ...later,
     ],
     id,
   );
-  // In one log no two events have the same position.
+  // Positions are unique within a log.
   const entries = history.entries.map((entry) => ({ ...entry, position: `${entry.at} ${id} ${entry.position}` }));
   return { posting, history: { ...history, entries } };
 }
 
-/** Of the first notification of an example. */
+/** An edit of an example's first notification. */
 export function noticeEdited(fields: Partial<NotificationFields>, id = '6a28a9035eedda7a00000003'): PostingEvent {
   return { type: 'NotificationEdited', data: { notificationId: `${id}-1`, fields } };
 }
 
-/** As many postings as asked for, the oldest first. */
+/** This many postings, the oldest first. */
 export function examplePostings(family: Family, count: number): readonly PostingStory[] {
-  return Array.from({ length: count }, (_, place) =>
-    examplePosting(family, { id: `posting-${place + 1}`, title: `${family.key} posting ${place + 1}` }),
+  return Array.from({ length: count }, (_, index) =>
+    examplePosting(family, { id: `posting-${index + 1}`, title: `${family.key} posting ${index + 1}` }),
   );
 }
 
@@ -103,12 +103,12 @@ export function exampleNotice(notice: Partial<NoticeCard> = {}): NoticeCard {
 }
 
 export function exampleNotices(name: string, count: number): readonly NoticeCard[] {
-  return Array.from({ length: count }, (_, place) =>
-    exampleNotice({ id: `notice-${place + 1}`, title: `${name} notice ${place + 1}` }),
+  return Array.from({ length: count }, (_, index) =>
+    exampleNotice({ id: `notice-${index + 1}`, title: `${name} notice ${index + 1}` }),
   );
 }
 
-/** A family that the table does not have. */
+/** A family that the table lacks. */
 export const scholarships: Family = {
   ...familyOf('offline'),
   key: 'scholarships',

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with what it lacks of a browser that React and the router need, as Node has it. */
+/** jsdom with the globals that React and the router need, taken from Node. */
 export default class FetchDomEnvironment extends TestEnvironment {
   #channels = [];
 
@@ -16,7 +16,7 @@ export default class FetchDomEnvironment extends TestEnvironment {
     }
     const fromNode = { AbortController, AbortSignal, Headers, MessageChannel: ClosableChannel, Request, Response };
     Object.assign(this.global, fromNode);
-    // jsdom says "not implemented" on the console.
+    // jsdom prints "not implemented" for it.
     this.global.scrollTo = () => {};
   }
 

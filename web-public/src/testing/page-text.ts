@@ -1,4 +1,4 @@
-/** Text as a reader sees it. */
+/** The text that readers see. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

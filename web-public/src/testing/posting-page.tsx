@@ -13,7 +13,7 @@ const published = '2026-06-10T03:00:00.000Z';
 const reference = new Date('2026-11-20T06:00:00.000Z');
 const settings = { origin: 'https://noticeboard.example', community: {} };
 
-/** Everything that a notification can say. */
+/** A notification with every field. */
 export const fullNotice: Partial<NotificationFields> = {
   nameOfPost: 'Combined Graduate Level Examination 2026',
   postDate: '10 June 2026 | 05:30 PM',
@@ -49,7 +49,7 @@ interface Given {
   readonly at?: Date;
 }
 
-/** The page of a posting as the server renders it: a job, read on the reference day, unless something else is given. */
+/** The page of a posting as the server renders it: a job on the reference day, unless options say otherwise. */
 export function pageOf(given: Given = {}): Document {
   const {
     family = familyOf('jobs'),
@@ -68,9 +68,9 @@ export function pageOf(given: Given = {}): Document {
   };
   const { posting: folded, history } = storyOf(family, [
     [published, { type: 'PostingAdded', data }],
-    ...notices.map((fields, place): Step => [
+    ...notices.map((fields, index): Step => [
       published,
-      { type: 'NotificationAdded', data: { notificationId: `n${place + 1}`, fields: fieldsWith(fields) } },
+      { type: 'NotificationAdded', data: { notificationId: `n${index + 1}`, fields: fieldsWith(fields) } },
     ]),
     ...(links.length > 0
       ? [[published, { type: 'UsefulItemsAdded', data: { itemsId: 'i1', attachments: [...links] } }] satisfies Step]
@@ -92,7 +92,7 @@ export function pageOf(given: Given = {}): Document {
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
-/** A change of the first notification. */
+/** An edit of the first notification. */
 export function edit(fields: Partial<NotificationFields>): PostingEvent {
   return { type: 'NotificationEdited', data: { notificationId: 'n1', fields } };
 }

@@ -1,7 +1,7 @@
 import { emptyValue, evolvePosting, historyAfter, notificationFields, postingChange } from '@noticeboard/content-model';
 import type { ChangeHistory, Family, NotificationFields, Posting, PostingEvent } from '@noticeboard/content-model';
 
-/** What happened, and when (ISO 8601). */
+/** An event and its time (ISO 8601). */
 export type Step = readonly [at: string, event: PostingEvent];
 
 export interface PostingStory {
@@ -9,12 +9,12 @@ export interface PostingStory {
   readonly history: ChangeHistory;
 }
 
-/** A posting and what readers were told of it, as the projections make both of its events. */
+/** A posting and its change history, as the projections derive both from its events. */
 export function storyOf(family: Family, steps: readonly Step[], id = 'p1'): PostingStory {
   let posting: Posting | undefined;
   let history: ChangeHistory | undefined;
-  steps.forEach(([at, event], place) => {
-    const fact = { ...event, at, revision: place, position: String(place).padStart(16, '0') };
+  steps.forEach(([at, event], index) => {
+    const fact = { ...event, at, revision: index, position: String(index).padStart(16, '0') };
     const after = evolvePosting(posting, id, fact);
     history = historyAfter(history, family.key, after, postingChange(posting, after, fact));
     posting = after;
@@ -23,9 +23,9 @@ export function storyOf(family: Family, steps: readonly Step[], id = 'p1'): Post
   return { posting, history };
 }
 
-/** The fields of a notification that gives only these. */
+/** All fields of a notification; those that are not given are empty. */
 export function fieldsWith(given: Partial<NotificationFields>): NotificationFields {
   const empty = Object.fromEntries(notificationFields.map(({ name, kind }) => [name, emptyValue(kind)]));
-  // Every field of the table is in it.
+  // It contains every field of the table.
   return { ...(empty as unknown as NotificationFields), ...given };
 }

@@ -1,6 +1,6 @@
 import type { Dictionary } from './translator';
 
-/** The interface in Hindi. What editors typed is never translated. */
+/** The interface in Hindi. Texts of editors are never translated. */
 export const hindi: Dictionary = {
   Noticeboard: 'Noticeboard',
   'Skip to content': 'मुख्य सामग्री पर जाएँ',

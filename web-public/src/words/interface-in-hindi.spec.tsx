@@ -2,9 +2,9 @@
 import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { PageData } from '../app/page';
+import type { PageData } from '../shell/views';
 import { siteOf } from '../app/site-context';
-import { siteRoutes } from '../app/site-routes';
+import { siteRoutes } from '../shell/site-routes';
 import { brokenReads, readsOf, settings, visit } from '../testing/example-site';
 import { exampleNotice, examplePosting } from '../testing/examples';
 import { hindi } from './hindi';

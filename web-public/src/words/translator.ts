@@ -1,7 +1,7 @@
-/** The interface in another language: by its English text, in which `{name}` stands for what is filled in. */
+/** Translations by English text. `{name}` marks a value to fill in. */
 export type Dictionary = Readonly<Record<string, string>>;
 
-/** The text in the reader's language. A text without a translation stays English. */
+/** Translates a text into the reader's language. A text without a translation stays English. */
 export type Translate = (english: string, filled?: Readonly<Record<string, string | number>>) => string;
 
 export function translator(dictionary: Dictionary = {}): Translate {

@@ -1,0 +1,152 @@
+import {
+  deadlineOf,
+  indianDay,
+  labelledDate,
+  notificationFields,
+  openingOf,
+  publicLabel,
+  readDate,
+} from '@noticeboard/content-model';
+import type { Family, Field, FieldGroup, Notification, Posting } from '@noticeboard/content-model';
+import { calendarDates } from '../feeds/calendar';
+import type { PreviousValue, FindPrevious } from './previous-values';
+
+export interface Fact {
+  readonly label: string;
+  /** An editor typed the label, before the colon of an additional date. */
+  readonly ownLabel?: true;
+  readonly value: string;
+  readonly was?: PreviousValue;
+  /** The single certain day that the text states, `YYYY-MM-DD`. It is shown where the text does not spell it out. */
+  readonly reading?: string;
+  /** Address of the .ics file with this date alone, where the date fits a calendar. */
+  readonly calendar?: string;
+}
+
+/** One section of a notification. Fields that the editor left empty are not in it. */
+export interface FactSection {
+  readonly group: FieldGroup;
+  /** The heading that the editor typed for the last section; empty where the portal's own heading is used. */
+  readonly heading: string;
+  /** Short values, for a table. */
+  readonly rows: readonly Fact[];
+  readonly passages: readonly Fact[];
+  readonly lines: readonly Fact[];
+}
+
+export interface NotificationView {
+  /** Fragment of its section. It stays valid when later notifications are added. */
+  readonly anchor: string;
+  readonly postDate: string;
+  readonly nameOfPost: string;
+  /** Requirement and exam titles. */
+  readonly about: readonly string[];
+  readonly sections: readonly FactSection[];
+}
+
+/** What is known about values beside their text. */
+export interface Marks {
+  readonly findPrevious: FindPrevious;
+  readonly dates: DateMarks;
+}
+
+const groups: readonly FieldGroup[] = ['details', 'dates', 'fees', 'section'];
+
+/** These fields are shown in a heading or in the overview. */
+const shownElsewhere: ReadonlySet<string> = new Set(['requirementTitle', 'examTitle', 'websiteLink', 'sectionTitle']);
+
+/** The sections of a notification that are not empty, in the order that readers of such pages know. */
+export function notificationSections(notification: Notification, marks: Marks): readonly FactSection[] {
+  return groups
+    .map((group) => sectionOf(group, notification, marks))
+    .filter(({ rows, passages, lines }) => rows.length + passages.length + lines.length > 0);
+}
+
+type NotificationField = Field & { readonly name: keyof Notification['fields'] };
+
+const shownFields = (notificationFields as readonly NotificationField[]).filter(
+  ({ name }) => !shownElsewhere.has(name),
+);
+
+function sectionOf(group: FieldGroup, notification: Notification, marks: Marks): FactSection {
+  const facts = shownFields
+    .filter((field) => field.group === group)
+    .map((field) => ({ field, facts: factsOf(field, notification, marks) }));
+  const of = (isOne: (field: Field) => boolean) => facts.flatMap((one) => (isOne(one.field) ? one.facts : []));
+  return {
+    group,
+    heading: group === 'section' ? notification.fields.sectionTitle.trim() : '',
+    rows: of(({ kind, long }) => kind !== 'lines' && !long),
+    passages: of(({ long }) => long === true),
+    lines: of(({ kind }) => kind === 'lines'),
+  };
+}
+
+/** The facts of one field: none when it is empty, several when it is a list. */
+export function factsOf(
+  field: NotificationField,
+  { id, fields }: Notification,
+  { findPrevious, dates }: Marks,
+): Fact[] {
+  const value = fields[field.name];
+  const key = `${id}/${field.name}`;
+  const path = `notifications/${key}`;
+  const label = publicLabel(field);
+  const fact = (text: string): Fact => ({ label, value: text, ...was(findPrevious(path, text)) });
+  if (typeof value === 'string')
+    return value.trim() === '' ? [] : [{ ...fact(value.trim()), ...dates.of(field, key, value.trim()) }];
+  return value.flatMap((entry, index) => {
+    const text = (typeof entry === 'string' ? entry : entry.dateValue).trim();
+    if (text === '') return [];
+    if (field.kind === 'lines') return [fact(text)];
+    const date = labelledDate(text);
+    const own = date.value === text ? {} : { ownLabel: true as const };
+    const previous = was(findPrevious(`${path}/${date.label}`, date.value));
+    return [{ ...date, ...own, ...previous, ...dates.of(field, `${key}/${index}`, date.value) }];
+  });
+}
+
+function was(previous: Fact['was']): Pick<Fact, 'was'> {
+  return previous ? { was: previous } : {};
+}
+
+interface DateMarks {
+  /** @param key `<notification id>/<field>`, or `<notification id>/<field>/<index>` for a list */
+  readonly of: (field: Field, key: string, text: string) => Pick<Fact, 'reading' | 'calendar'>;
+  /** Address of the calendar file with all dates; absent when no date lies ahead. */
+  readonly calendar?: string;
+}
+
+/** Adds to dates what calendars need, and what readers need who are used to another order of day and month. */
+export function dateMarks(family: Family, posting: Posting, now: Date): DateMarks {
+  const file = `/calendar/${family.key}/${encodeURIComponent(posting.id)}.ics`;
+  const today = indianDay(now);
+  const coming = new Set(
+    calendarDates(posting)
+      .filter(({ to }) => to >= today)
+      .map(({ key }) => key),
+  );
+  return {
+    of: (field, key, text) => {
+      const reading = readingBeside(field, text);
+      return { ...(reading && { reading }), ...(coming.has(key) && { calendar: `${file}?date=${key}` }) };
+    },
+    ...(coming.size > 0 && { calendar: file }),
+  };
+}
+
+/** Start and end date of the last section mostly hold ages, not days. */
+function readingBeside({ kind, group }: Field, text: string): string | undefined {
+  if ((kind !== 'date' && kind !== 'dates') || group === 'section' || spellsTheDay(text)) return undefined;
+  const reading = readDate(text);
+  const day = openingOf(reading);
+  return day !== undefined && day === deadlineOf(reading)?.day ? day : undefined;
+}
+
+const monthInWords =
+  /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|जनवरी|फ़?रवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सित|अक्|नव|दिस/iu;
+
+/** "6-Nov-2026" can be read in only one way, "05/11/26" in three. */
+function spellsTheDay(text: string): boolean {
+  return monthInWords.test(text) && /\p{Nd}{4}/u.test(text);
+}

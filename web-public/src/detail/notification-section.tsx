@@ -1,0 +1,118 @@
+import type { FieldGroup } from '@noticeboard/content-model';
+import { useLanguageOf, useTranslate } from '../app/site-context';
+import { FactValue } from './fact-value';
+import type { FactSection as Section, NotificationView } from './facts';
+
+export function NotificationContents({ notices }: { readonly notices: readonly NotificationView[] }) {
+  const t = useTranslate();
+  const languageOf = useLanguageOf();
+  return (
+    <nav aria-labelledby="contents" className="notice-contents">
+      <h2 id="contents" className="label">
+        {t('On this page')}
+      </h2>
+      <ol className="mt-1">
+        {notices.map(({ anchor, postDate, nameOfPost }) => {
+          const name = t('Notice of {date}', { date: postDate });
+          return (
+            <li key={anchor}>
+              <a href={`#${anchor}`} lang={languageOf(name)} className="text-link inline-block py-2">
+                {name}
+              </a>
+              <span lang={languageOf(nameOfPost)} className="wrap-anywhere">{` – ${nameOfPost}`}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** One notification with its sections. */
+export function NotificationSection({ notification }: { readonly notification: NotificationView }) {
+  const t = useTranslate();
+  const languageOf = useLanguageOf();
+  const { anchor, postDate, about, sections } = notification;
+  const headingId = `${anchor}-heading`;
+  const name = t('Notice of {date}', { date: postDate });
+  return (
+    <section id={anchor} aria-labelledby={headingId} className="notice">
+      <h2 id={headingId} lang={languageOf(name)} className="section-heading">
+        {name}
+      </h2>
+      {about.length > 0 && (
+        <p lang={languageOf(about.join(' '))} className="mt-2 text-small text-muted wrap-anywhere">
+          {about.join(' · ')}
+        </p>
+      )}
+      {sections.map((section) => (
+        <FactSection key={section.group} anchor={anchor} section={section} />
+      ))}
+    </section>
+  );
+}
+
+const headings: Readonly<Record<FieldGroup, string>> = {
+  details: 'Job Details',
+  dates: 'Important Dates',
+  fees: 'Application Fee',
+  section: 'Further details',
+};
+
+interface FactSectionProps {
+  /** The notification's anchor. It makes the ids of its sections unique. */
+  readonly anchor: string;
+  readonly section: Section;
+}
+
+/** Short values as a table with row headers, then passages, then the extra lines. */
+function FactSection({ anchor, section }: FactSectionProps) {
+  const t = useTranslate();
+  const languageOf = useLanguageOf();
+  const { group, heading, rows, passages, lines } = section;
+  const headingId = `${anchor}-${group}`;
+  return (
+    <div className="mt-6">
+      <h3 id={headingId} lang={heading ? languageOf(heading) : undefined} className="text-lead font-bold wrap-anywhere">
+        {heading || t(headings[group])}
+      </h3>
+      {rows.length > 0 && (
+        <table aria-labelledby={headingId} className={`facts facts-${group}`}>
+          <tbody>
+            {rows.map((fact, index) => (
+              <tr key={index}>
+                <th scope="row" lang={fact.ownLabel && languageOf(fact.label)}>
+                  {fact.ownLabel ? fact.label : t(fact.label)}
+                </th>
+                <td>
+                  <FactValue fact={fact} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {passages.length > 0 && (
+        <dl>
+          {passages.map((fact) => (
+            <div key={fact.label} className="mt-3">
+              <dt className="label">{t(fact.label)}</dt>
+              <dd>
+                <FactValue fact={fact} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {lines.length > 0 && (
+        <ul className="mt-3 list-disc pl-5">
+          {lines.map((fact, index) => (
+            <li key={index}>
+              <FactValue fact={fact} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { isNews, isSignificant } from '@noticeboard/content-model';
+import type { Attachment, ChangeHistory, ReaderChange, UsefulItems } from '@noticeboard/content-model';
+import { condenseChange } from '../changes/changed-items';
+
+/** The value before the newest change. */
+export interface PreviousValue {
+  readonly text: string;
+  /** ISO 8601: the time of the change. */
+  readonly at: string;
+}
+
+/** Finds the previous value at a path; undefined where there was none. */
+export type FindPrevious = (path: string, value: string) => PreviousValue | undefined;
+
+/** Looks up by path and present value, because all lines of a field share one path. */
+export function previousValuesOf({ entries }: ChangeHistory): FindPrevious {
+  const previous = new Map<string, PreviousValue | undefined>();
+  for (const { at, changes } of entries)
+    for (const { path, before, after } of changes) {
+      const key = keyOf(path, after);
+      // The newest change comes first and is the only one that counts.
+      if (after !== '' && !previous.has(key)) previous.set(key, before === '' ? undefined : { text: before, at });
+    }
+  return (path, value) => previous.get(keyOf(path, value));
+}
+
+function keyOf(path: string, value: string): string {
+  return `${path}\n${value}`;
+}
+
+/** Previous values of useful links by `<items id>/<index>`. Links that have moved since are left unmarked. */
+export function previousLinks(
+  items: readonly UsefulItems[],
+  findPrevious: FindPrevious,
+): Readonly<Record<string, PreviousValue>> {
+  const marks = items.flatMap(({ id, attachments }) =>
+    attachments.flatMap((attachment, index) => {
+      const key = `${id}/${index}`;
+      const previous = shownTexts(attachment)
+        .map((text) => findPrevious(`links/${key}`, text))
+        .find(Boolean);
+      return previous ? [[key, previous] as const] : [];
+    }),
+  );
+  return Object.fromEntries(marks);
+}
+
+/** A change may name an attachment by its target, its file or its title. */
+function shownTexts({ title, type, content, fileName }: Attachment): readonly string[] {
+  const file = fileName || 'PDF';
+  return type === 'link' ? [content, title.trim()] : [file, `${file} (replaced)`, title.trim()];
+}
+
+const recentPeriod = 7 * 86_400_000;
+
+/** The change that is shown at the top of the page: the newest significant one, for seven days. */
+export function recentChange({ entries, createdAt }: ChangeHistory, now: Date): ReaderChange | undefined {
+  const newest = entries.find((entry) => isSignificant(entry) && isNews(entry, createdAt));
+  if (!newest || now.getTime() - Date.parse(newest.at) >= recentPeriod) return undefined;
+  const change = condenseChange(newest);
+  // The history shows the rest.
+  return { ...change, changes: change.changes.filter((field) => isSignificant(field)) };
+}
+
+/** All entries, newest first. Values of the first day are on the page already, so their entries list no fields. */
+export function readerHistory({ entries, createdAt }: ChangeHistory): readonly ReaderChange[] {
+  return entries.map((entry) => {
+    const isFirstDay = entry.kind.endsWith('Added') && !isNews(entry, createdAt);
+    return isFirstDay ? { ...entry, changes: [] } : condenseChange(entry);
+  });
+}

@@ -1,0 +1,88 @@
+import { changeSummary, siteLists } from '@noticeboard/content-model';
+import type { NoticeCard, PostingCard, SiteAnswer, SiteList } from '@noticeboard/content-model';
+import { detailAddress, listSearch } from '../app/addresses';
+import type { ServerSite } from '../app/loader';
+import { siteName } from '../app/site-context';
+import { changedItems } from '../changes/changed-items';
+import { atomFeed } from './atom';
+import type { FeedEntry } from './atom';
+
+const feedLength = 50;
+
+/** `/{list}/feed.xml` */
+export async function listFeed(site: ServerSite, list: SiteList): Promise<SiteAnswer> {
+  const [page] = list.words.listPaths;
+  const title = `${site.t(list.words.heading)} – ${siteName}`;
+  return atomFeed(site, { title, page, path: `${page}/feed.xml` }, await entriesOf(site, list));
+}
+
+/** `/feed.xml`: the newest entries of all families and notices. */
+export async function wholeFeed(site: ServerSite): Promise<SiteAnswer> {
+  const lists = siteLists(site.families, site.noticeKinds).filter(
+    ({ kind }) => kind === 'postings' || kind === 'notices',
+  );
+  const entries = (await Promise.all(lists.map((list) => entriesOf(site, list)))).flat();
+  const newest = entries.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)).slice(0, feedLength);
+  return atomFeed(site, { title: siteName, page: '/', path: '/feed.xml' }, newest);
+}
+
+async function entriesOf(site: ServerSite, list: SiteList): Promise<FeedEntry[]> {
+  const { reads } = site;
+  const query = { q: '', page: 1, limit: feedLength };
+  switch (list.kind) {
+    case 'postings':
+      return (await reads.postings(list.family, query)).cards.map((card) => ofPosting(site, list, card));
+    case 'answerKeys':
+      return (await reads.answerKeys(list.family, query)).cards.map((card) => ofPosting(site, list, card));
+    case 'syllabus':
+      return (await reads.syllabus(list.family, query)).cards.map((card) => ofPosting(site, list, card));
+    case 'notices':
+      return (await reads.notices(list.notices, query)).cards.map((card) => ofNotice(list, card));
+  }
+}
+
+function ofPosting({ t }: ServerSite, list: Exclude<SiteList, { kind: 'notices' }>, card: PostingCard): FeedEntry {
+  const { id, title, createdAt, changedAt, lastDateApply } = card;
+  return {
+    id: `urn:noticeboard:${list.key}:${id}`,
+    title,
+    path: detailAddress(list.family, title),
+    publishedAt: createdAt,
+    updatedAt: changedAt,
+    summary: lastDateApply === '' ? title : t('Last date {text}', { text: lastDateApply }),
+  };
+}
+
+/** A notice has no page of its own, so the address is its list, narrowed to its title. */
+function ofNotice(list: SiteList, { id, title, createdAt, updatedAt }: NoticeCard): FeedEntry {
+  return {
+    id: `urn:noticeboard:${list.key}:${id}`,
+    title,
+    path: list.words.listPaths[0] + listSearch(title, 1),
+    publishedAt: createdAt,
+    updatedAt,
+    summary: title,
+  };
+}
+
+/** `/changes/feed.xml`: the latest changes across the portal, one entry each. */
+export async function changesFeed(site: ServerSite): Promise<SiteAnswer> {
+  const items = changedItems(site, await site.reads.changed(feedLength)).slice(0, feedLength);
+  const entries = items.map(({ title, href, list, change }) => ({
+    id: `urn:noticeboard:change:${list}:${change.position}`,
+    title: `${title}: ${changeSummary(change)}`,
+    path: href,
+    publishedAt: change.at,
+    updatedAt: change.at,
+    summary: change.changes.map(({ label, before, after }) => `${label}: ${was(before)}${after || '–'}`).join('\n'),
+  }));
+  return atomFeed(
+    site,
+    { title: `${site.t('Changes')} – ${siteName}`, page: '/changes', path: '/changes/feed.xml' },
+    entries,
+  );
+}
+
+function was(before: string): string {
+  return before === '' ? '' : `${before} → `;
+}

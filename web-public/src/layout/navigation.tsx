@@ -1,0 +1,126 @@
+import type { SiteList } from '@noticeboard/content-model';
+import type { ReactNode } from 'react';
+import { NavLink, useLocation, useNavigation } from 'react-router-dom';
+import { useSite, useTranslate } from '../app/site-context';
+import { FoldOut } from './fold-out';
+
+interface NavigationEntry {
+  readonly label: string;
+  /** A shorter label for the bottom bar. */
+  readonly tab: string;
+  readonly address: string;
+}
+
+export interface NavigationEntries {
+  readonly all: readonly NavigationEntry[];
+  /** The entries in the bars themselves; the rest is under More. */
+  readonly first: readonly NavigationEntry[];
+  readonly rest: readonly NavigationEntry[];
+}
+
+const barLength = 4;
+
+export function navigationEntries(lists: readonly SiteList[]): NavigationEntries {
+  const ofLists = lists.map(({ words }) => ({ label: words.navigation, tab: words.tab, address: words.listPaths[0] }));
+  const all = [{ label: 'Home', tab: 'Home', address: '/' }, ...ofLists];
+  return { all, first: all.slice(0, barLength), rest: all.slice(barLength) };
+}
+
+interface EntryLinkProps {
+  readonly entry: NavigationEntry;
+  readonly className: string;
+  readonly asTab?: boolean;
+}
+
+/** The link has `aria-current` on its page and on the pages below it. */
+export function EntryLink({ entry, className, asTab = false }: EntryLinkProps) {
+  const t = useTranslate();
+  return (
+    <NavLink to={entry.address} end={entry.address === '/'} className={className}>
+      {t(asTab ? entry.tab : entry.label)}
+    </NavLink>
+  );
+}
+
+interface EntryMenuProps {
+  readonly label: string;
+  readonly name: string;
+  readonly icon?: ReactNode;
+  readonly iconOnly?: boolean;
+  readonly entries: readonly NavigationEntry[];
+  readonly asTabs?: boolean;
+  readonly className: string;
+  readonly panel: string;
+}
+
+/** Entries behind a toggle. */
+export function EntryMenu({
+  label,
+  name,
+  icon,
+  iconOnly = false,
+  entries,
+  asTabs = false,
+  className,
+  panel,
+}: EntryMenuProps) {
+  const t = useTranslate();
+  return (
+    <FoldOut label={t(label)} icon={icon} iconOnly={iconOnly} className={className}>
+      <nav aria-label={t(name)} className={panel}>
+        {entries.map((entry) => (
+          <EntryLink
+            key={entry.address}
+            entry={entry}
+            asTab={asTabs}
+            className={asTabs ? 'panel-tab' : 'fold-out-link'}
+          />
+        ))}
+      </nav>
+    </FoldOut>
+  );
+}
+
+/** Narrow screens only: five columns, with a panel of four above them. */
+export function TabBar({ entries }: { readonly entries: NavigationEntries }) {
+  const t = useTranslate();
+  return (
+    <div className="tab-bar lg:hidden">
+      <nav aria-label={t('Tabs')} className="contents">
+        {entries.first.map((entry) => (
+          <EntryLink key={entry.address} entry={entry} asTab className="tab" />
+        ))}
+      </nav>
+      {entries.rest.length > 0 && (
+        <EntryMenu
+          label="More"
+          name="More tabs"
+          entries={entries.rest}
+          asTabs
+          className="tab-more"
+          panel="fold-out-panel tab-panel"
+        />
+      )}
+    </div>
+  );
+}
+
+const names = { en: 'English', hi: 'हिन्दी' } as const;
+
+/**
+ * Links to the same page, or to the page that is being loaded, in the other language. It loads a fresh document, because
+ * the server stores the choice.
+ */
+export function LanguageLink({ className }: { readonly className: string }) {
+  const { language } = useSite();
+  const here = useLocation();
+  const { pathname, search } = useNavigation().location ?? here;
+  const other = language === 'en' ? 'hi' : 'en';
+  const query = new URLSearchParams(search);
+  query.set('lang', other);
+  return (
+    <a href={`${pathname}?${query.toString()}`} lang={other} hrefLang={other} className={className}>
+      {names[other]}
+    </a>
+  );
+}

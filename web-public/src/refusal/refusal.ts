@@ -1,0 +1,47 @@
+import { messages } from '@noticeboard/content-model';
+import type { PastRefusal } from '@noticeboard/content-model';
+import { atPresent } from '../app/addresses';
+import type { PageRequest, Loaded, ServerSite } from '../app/loader';
+
+/** The view of a page that cannot show what was requested and says where to look instead. */
+export type RefusalView = { readonly kind: 'refusal' } & (
+  | { readonly reason: 'notFound' | 'badRequest' }
+  | { readonly reason: 'unknownPosting'; readonly title: string }
+  /** The read models could not be read. */
+  | { readonly reason: 'failed' }
+  /** A reader who is not signed in requested an earlier moment. `login` leads back to it. */
+  | { readonly reason: 'staffOnly'; readonly login: string }
+  /** The requested moment cannot be shown. */
+  | { readonly reason: 'noSuchMoment'; readonly message: string; readonly present: string }
+  | { readonly reason: 'gone'; readonly title: string; readonly deletedAt: string }
+);
+
+/** Headings of these pages and titles of their documents. */
+export const refusalHeadings = {
+  notFound: 'Page not found',
+  unknownPosting: 'Page not found',
+  badRequest: 'This address cannot be read',
+  gone: 'This notice was removed',
+  failed: messages.detailFailed,
+  staffOnly: 'Earlier moments are for staff',
+  noSuchMoment: 'This moment cannot be shown',
+} as const satisfies Record<RefusalView['reason'], string>;
+
+/** The response to a refused request for an earlier moment. */
+export function pastRefusal(
+  site: ServerSite,
+  { pathname, search }: PageRequest,
+  { status, message }: PastRefusal,
+): Loaded<RefusalView> {
+  const here = `${pathname}?${search.toString()}`;
+  if (status === 401) {
+    const login = `/login?${new URLSearchParams({ next: here }).toString()}`;
+    return refusalOf(site, status, { kind: 'refusal', reason: 'staffOnly', login });
+  }
+  const present = atPresent(pathname, search.toString());
+  return refusalOf(site, status, { kind: 'refusal', reason: 'noSuchMoment', message, present });
+}
+
+export function refusalOf({ t }: ServerSite, status: number, view: RefusalView): Loaded<RefusalView> {
+  return { status, head: { title: t(refusalHeadings[view.reason]), unlisted: true }, view };
+}

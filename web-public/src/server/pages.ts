@@ -1,0 +1,90 @@
+import type { SiteAnswer } from '@noticeboard/content-model';
+import { decoded, plainPath, titleIn } from '../app/addresses';
+import type { PageRequest, Loaded, ServerSite } from '../app/loader';
+import { loadChanges } from '../changes/changes.loader';
+import { loadPosting } from '../detail/posting.loader';
+import { calendar } from '../feeds/calendar';
+import { changesFeed, listFeed, wholeFeed } from '../feeds/feeds';
+import { robots, sitemap, sitemapPart } from '../feeds/robots';
+import { loadHome } from '../home/home.loader';
+import { loadList } from '../list/list.loader';
+import { policies } from '../policies/policy';
+import { loadPolicy } from '../policies/policy.loader';
+import { refusalOf } from '../refusal/refusal';
+import { loadSearch } from '../search/search.loader';
+import type { View } from '../shell/views';
+
+type Loader = (site: ServerSite, request: PageRequest) => Promise<Loaded<View>>;
+
+/**
+ * The loader of the page at a path: every route of the specification, section 2.2, in every spelling. The fixed part
+ * matches in any letter case and with or without a trailing slash; the title must match exactly.
+ */
+export function findPage(site: ServerSite, pathname: string): Loader {
+  if (decoded(pathname) === undefined) return loadBadRequest;
+  const path = plainPath(pathname);
+  const fixed = fixedPages(site).find(({ paths }) => paths.some((one) => plainPath(one) === path));
+  if (fixed) return fixed.load;
+  for (const family of site.families)
+    for (const prefix of family.site.detailPaths)
+      if (path.startsWith(`${plainPath(prefix)}/`))
+        return (given) => loadPosting(given, family, titleIn(pathname, prefix));
+  return loadNotFound;
+}
+
+const loadNotFound: Loader = async (site) => refusalOf(site, 404, { kind: 'refusal', reason: 'notFound' });
+const loadBadRequest: Loader = async (site) => refusalOf(site, 400, { kind: 'refusal', reason: 'badRequest' });
+/** The service worker caches this page and shows it for pages that it has no copy of. */
+const loadOffline: Loader = async ({ t }) => ({
+  status: 200,
+  head: { title: t('This page is not saved on your phone.'), unlisted: true },
+  view: { kind: 'offline' },
+});
+
+interface FixedPage {
+  readonly paths: readonly string[];
+  readonly load: Loader;
+}
+
+function fixedPages({ lists }: ServerSite): readonly FixedPage[] {
+  return [
+    { paths: ['/'], load: loadHome },
+    ...lists.map((list): FixedPage => ({
+      paths: list.words.listPaths,
+      load: (site, request) => loadList(site, list, request),
+    })),
+    { paths: ['/search'], load: loadSearch },
+    { paths: ['/changes'], load: loadChanges },
+    { paths: ['/offline'], load: loadOffline },
+    ...policies.map((policy): FixedPage => ({ paths: [policy.path], load: (site) => loadPolicy(site, policy) })),
+  ];
+}
+
+/** What is served beside the pages: feeds, calendars, files for robots. */
+type Resource = (site: ServerSite, request: PageRequest) => SiteAnswer | Promise<SiteAnswer>;
+
+/** Undefined where the path is that of a page. Letter case never matters. */
+export function findResource(site: Pick<ServerSite, 'lists' | 'families'>, pathname: string): Resource | undefined {
+  const path = pathname.toLowerCase();
+  const fixed = fixedResources(site).find(([address]) => address.toLowerCase() === path);
+  if (fixed) return fixed[1];
+  const part = /^\/sitemap\/([1-9]\d{0,5})\.xml$/.exec(path);
+  if (part) return (given) => sitemapPart(given, Number(part[1]));
+  const [, familyKey, id] = /^\/calendar\/([^/]+)\/([^/]+)\.ics$/i.exec(pathname) ?? [];
+  const family = site.families.find(({ key }) => key === familyKey?.toLowerCase());
+  if (family && id) return (given, { search }) => calendar(given, family, id, search.get('date'));
+  return undefined;
+}
+
+function fixedResources({ lists }: Pick<ServerSite, 'lists'>): readonly (readonly [string, Resource])[] {
+  const listFeeds = lists.flatMap((list) =>
+    list.words.listPaths.map((path) => [`${path}/feed.xml`, (site: ServerSite) => listFeed(site, list)] as const),
+  );
+  return [
+    ['/robots.txt', robots],
+    ['/sitemap.xml', sitemap],
+    ['/feed.xml', wholeFeed],
+    ['/changes/feed.xml', changesFeed],
+    ...listFeeds,
+  ];
+}

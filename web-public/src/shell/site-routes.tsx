@@ -1,0 +1,43 @@
+import { createElement, Fragment } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import { SiteProvider } from '../app/site-context';
+import type { Site } from '../app/site-context';
+import { Layout } from '../layout/layout';
+import { PageHead } from '../ui/page-parts';
+import { viewComponent } from './views';
+import type { Page } from './views';
+
+type Frame = ComponentType<{ readonly children: ReactNode }>;
+
+/** One route for all pages: the server decides which page an address shows. */
+export function siteRoutes(site: Site, load: LoaderFunction, Frame: Frame = Fragment): RouteObject[] {
+  const element = (
+    <SiteProvider value={site}>
+      <Frame>
+        <ShownPage />
+      </Frame>
+    </SiteProvider>
+  );
+  return [{ path: '*', loader: load, element }];
+}
+
+function ShownPage() {
+  // The router's data has no type; the loaders of both sides give a page.
+  const { head, view, savedAt } = useLoaderData() as Page;
+  return (
+    <Layout savedAt={savedAt}>
+      <PageHead head={head} />
+      {createElement(viewComponent(view.kind), { key: viewKey({ head, view }), view })}
+    </Layout>
+  );
+}
+
+/**
+ * The key of the page's component. All pages of a list share one, so that the search box survives when typing leads from
+ * the second page to the first; other lists get a box of their own.
+ */
+function viewKey({ head, view }: Page): string {
+  return view.kind === 'list' ? view.list : (head.canonical ?? view.kind);
+}

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react';
+import type { Head } from '../app/loader';
+import type { ChangesView } from '../changes/changes.loader';
+import type { FamilyPageView } from '../detail/posting-view';
+import type { HomeView } from '../home/home.view';
+import type { ListView } from '../list/list.view';
+import type { PolicyView } from '../policies/policy';
+import type { RefusalView } from '../refusal/refusal';
+import type { SearchView } from '../search/search.loader';
+
+/** The content of a page's body: plain data, made by a loader on the server. */
+export type View =
+  HomeView | ListView | FamilyPageView | SearchView | ChangesView | PolicyView | RefusalView | OfflineView;
+
+/** The page that the service worker shows for pages that it has no copy of. */
+interface OfflineView {
+  readonly kind: 'offline';
+}
+
+type ViewKind = View['kind'];
+
+/** A page as it is sent to the browser. */
+export interface Page {
+  readonly head: Head;
+  readonly view: View;
+  /** ISO 8601: the time at which the browser saved this copy. Absent on a fresh page. */
+  readonly savedAt?: string;
+}
+
+export type PageData = { readonly page: Page } | { readonly location: string };
+
+type ViewOf<K extends ViewKind> = Extract<View, { readonly kind: K }>;
+type ViewComponent<K extends ViewKind> = ComponentType<{ readonly view: ViewOf<K> }>;
+type ViewModules = { readonly [K in ViewKind]: () => Promise<{ readonly View: ViewComponent<K> }> };
+
+/** The code of each kind of page, fetched when it is first shown. The server preloads the chunk. */
+const modules: ViewModules = {
+  home: () => import('../home/home.page'),
+  list: () => import('../list/list.page'),
+  posting: () => import('../detail/posting.page'),
+  search: () => import('../search/search.page'),
+  changes: () => import('../changes/changes.page'),
+  policy: () => import('../policies/policy.page'),
+  offline: () => import('../offline/offline.page'),
+  refusal: () => import('../refusal/refusal.page'),
+};
+
+/** The source files of the modules above, as the build's manifest names them. */
+export const viewSources: Readonly<Record<ViewKind, string>> = {
+  home: 'src/home/home.page.tsx',
+  list: 'src/list/list.page.tsx',
+  posting: 'src/detail/posting.page.tsx',
+  search: 'src/search/search.page.tsx',
+  changes: 'src/changes/changes.page.tsx',
+  policy: 'src/policies/policy.page.tsx',
+  offline: 'src/offline/offline.page.tsx',
+  refusal: 'src/refusal/refusal.page.tsx',
+};
+
+export const viewKinds = Object.keys(modules) as ViewKind[];
+
+const loaded = new Map<ViewKind, ComponentType<{ readonly view: View }>>();
+
+export async function loadView(kind: ViewKind): Promise<void> {
+  if (loaded.has(kind)) return;
+  const { View } = await modules[kind]();
+  // The table pairs each kind of view with its component.
+  loaded.set(kind, View as ComponentType<{ readonly view: View }>);
+}
+
+/** @throws Error before `loadView` has resolved for this kind */
+export function viewComponent(kind: ViewKind): ComponentType<{ readonly view: View }> {
+  const component = loaded.get(kind);
+  if (!component) throw new Error(`the code of a ${kind} page is not loaded`);
+  return component;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router-dom';
+import { useTranslate } from '../app/site-context';
+import { MomentField } from './past-moment';
+
+interface SearchFormProps {
+  readonly action: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly q?: string;
+  /** Called while the reader types. */
+  readonly onType?: (typed: string) => void;
+  readonly onSubmit?: () => void;
+}
+
+/** A plain GET form. A page has at most one, because its box has a fixed id. */
+export function SearchForm({ action, label, placeholder, q = '', onType, onSubmit }: SearchFormProps) {
+  const t = useTranslate();
+  const box = useRef<HTMLInputElement>(null);
+
+  // Back, forward and links change `q`. The text that is being typed stays.
+  useEffect(() => {
+    if (box.current && box.current !== document.activeElement) box.current.value = q;
+  }, [q]);
+
+  return (
+    <Form role="search" action={action} className="search-form" {...(onSubmit && { onSubmit })}>
+      <MomentField />
+      <label htmlFor="q" className="sr-only">
+        {label}
+      </label>
+      <input
+        ref={box}
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={q}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="search-box"
+        {...(onType && { onInput: ({ currentTarget }) => onType(currentTarget.value) })}
+      />
+      <button type="submit" className="button rounded-l-none">
+        {t('Search')}
+      </button>
+    </Form>
+  );
+}
+
+/** The search over all families and notices. */
+export function PortalSearchForm({ q = '' }: { readonly q?: string }) {
+  const words = useTranslate()('Search the whole board');
+  return <SearchForm action="/search" label={words} placeholder={words} q={q} />;
+}
