@@ -15,8 +15,8 @@ import {
 } from '@noticeboard/content-model';
 import { defaultI18nProvider } from 'react-admin';
 import { titleLabel } from '../notices/title-label.js';
-import { isForNobody, isWords } from '../test-support/for-nobody.js';
-import { objectIn, sourceTexts } from '../test-support/source-words.js';
+import { isForNobody, isWords } from './testing/for-nobody.js';
+import { objectIn, sourceTexts } from './testing/source-words.js';
 import { hindi, inHindi, ownParts } from './hindi.js';
 
 const root = join(import.meta.dirname, '../../..');
