@@ -168,6 +168,9 @@ describe('An account', () => {
   it('changes its own password on its profile, and stays signed in', async () => {
     const username = await screen.openWith('admin');
     const own = await consoleOf(username, 'profile');
+    await own.page.getByLabel(/^New password/).fill('short');
+    await own.button('Change password').click();
+    await own.page.getByText('A password has at least 8 characters.').waitFor();
     await own.page.getByLabel(/^New password/).fill(another);
     await own.button('Change password').click();
     await own.said('Password changed.');

@@ -3,11 +3,12 @@ import { families, type Family, noticeKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { addBelonging, belongings } from '../../test/belongings.js';
 import { visit } from '../../test/browser.js';
+import { breadth } from '../../test/breadth.js';
 import { goTo, openConsole } from '../../test/console.js';
 import { expectAlert } from '../../test/console-alert.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotice, addNotification, addPosting, idOf, newTitle, titled } from '../../test/content.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const [jobs] = families;
 const [admitCards, results] = [noticeKinds[0].console.path, noticeKinds[1].console.path];
@@ -15,7 +16,7 @@ const approvals = jobs.approvalScreen.path;
 const [title, bare] = [newTitle('SSC CGL'), newTitle('UPSC NDA')];
 const address = 'https://ssc.example/';
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let desk: ConsolePage;
 let faults: readonly string[];
@@ -23,7 +24,6 @@ let id: string;
 
 /** A job with everything that is approved, and one with nothing; an admit card and a result. */
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   id = idOf(await addPosting(staff, jobs, title));
   await addNotification(staff, jobs, id);
@@ -128,7 +128,7 @@ describe('What cannot be written is told', () => {
   });
 });
 
-describe.each<Family>(families)('Without a valid title, a form of $key', (family) => {
+describe.each<Family>(breadth(families, [jobs]))('Without a valid title, a form of $key', (family) => {
   const { tables, items } = family.console;
 
   it('sends no table', async () => {

@@ -5,26 +5,27 @@ import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { choose, goTo, openConsole } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, requiredFields } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
 import { focusedName } from '../../test/keyboard.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { PdfFolder } from '../../test/pdf-files.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { asked } from '../../test/question.js';
 import { TableScreen } from '../../test/table-screen.js';
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 
 const [jobs] = families;
-const [admitCards] = noticeKinds;
+const [admitCards, results] = noticeKinds;
 const { postings, notifications, items } = jobs.console;
 const unsaved = 'You have an unsaved draft from';
 const words = "confirm: Some of your changes weren't saved. Are you sure you want to ignore them?";
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let page: Page;
 let desk: ConsolePage;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
@@ -64,6 +65,7 @@ interface Work {
 
 const { nameOfPost, postDate, shortInfo } = requiredFields;
 const link = { title: 'Notice', content: 'https://ssc.example/notice' };
+const card = newTitle('CGL card');
 const works: readonly Work[] = [
   {
     form: 'a posting that is edited',
@@ -95,11 +97,11 @@ const works: readonly Work[] = [
   {
     form: 'a new admit card',
     path: () => admitCards.console.path,
-    typed: { 'Job Title': 'CGL card', 'Apply Link': 'https://ssc.example/card' },
+    typed: { 'Job Title': card, 'Apply Link': 'https://ssc.example/card' },
     submit: 'Add Item',
     done: 'Item added.',
-    stored: async () => (await staff.get(`/${admitCards.path}`)).list[0],
-    expected: { jobTitle: 'CGL card', applyLink: 'https://ssc.example/card' },
+    stored: async () => (await staff.get(`/${admitCards.path}`)).list.find(({ jobTitle }) => jobTitle === card),
+    expected: { jobTitle: card, applyLink: 'https://ssc.example/card' },
   },
 ];
 
@@ -149,6 +151,50 @@ describe('What is not saved', () => {
     await other.close();
     expect(await desk.field('Job Title').inputValue()).toBe(title);
     expect((await staff.get(`/jobs?q=${encodeURIComponent(title)}`)).list).toEqual([]);
+  });
+});
+
+describe('A draft', () => {
+  it('that is restored over other words keeps those as a draft', async () => {
+    await goTo(page, portal, '');
+    await choose(page, postings.label);
+    const [old, fresh] = [newTitle('Old'), newTitle('New')];
+    await typeInto({ 'Job Title': old });
+    await asked(page, 'accept', () => page.getByRole('link', { name: 'Dashboard' }).click());
+    await choose(page, postings.label);
+    await typeInto({ 'Job Title': fresh });
+    for (const title of [old, fresh]) {
+      await desk.button('Restore').click();
+      await eventually(async () => expect(await desk.field('Job Title').inputValue()).toBe(title));
+    }
+  });
+
+  it('names the files that must be chosen again', async () => {
+    const folder = await PdfFolder.make();
+    await goTo(page, portal, results.console.path);
+    const title = newTitle();
+    await typeInto({ 'Listing Title': title });
+    await page.getByLabel('PDF File', { exact: true }).setInputFiles(await folder.pdf('result.pdf'));
+    await reload();
+    await page.getByText(/Please choose these files again: result\.pdf/).waitFor();
+    expect(await desk.field('Listing Title').inputValue()).toBe(title);
+  });
+
+  it('that the browser refuses to keep does no harm', async () => {
+    const { page: own } = await openConsole(portal);
+    await own.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (name, text) {
+        if (name.startsWith('noticeboard.draft')) throw new DOMException('denied', 'SecurityError');
+        setItem.call(this, name, text);
+      };
+    });
+    await goTo(own, portal, postings.path);
+    const title = newTitle();
+    await own.getByRole('textbox', { name: 'Job Title' }).pressSequentially(title);
+    await own.getByText(/This browser keeps no drafts/).waitFor();
+    await own.getByRole('button', { name: 'Add Job' }).click();
+    await own.getByRole('row', { name: title }).waitFor();
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
+import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
 import { expectAlert } from '../../test/console-alert.js';
 import { ConsolePage } from '../../test/console-page.js';
@@ -8,18 +9,17 @@ import { addPosting } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { hold } from '../../test/held-request.js';
 import { expectAddMode, formFields, NotificationScreen } from '../../test/notification-screen.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { postingSelect, selectPosting } from '../../test/posting-choice.js';
 
 const [jobs] = families;
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let desk: ConsolePage;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   const visited = await openConsole(portal);
   ({ faults } = visited);
@@ -42,6 +42,11 @@ describe.each<Family>(families)('The notifications of $key', (family) => {
     const page = await fetch(`${portal.url}${family.site.detailPaths[0]}/${encodeURIComponent(title)}`);
     expect(await page.text()).toContain(everything['nameOfPost']);
   });
+});
+
+describe.each<Family>(breadth(families, [jobs]))('Every step with the notifications of $key', (family) => {
+  let screen: NotificationScreen;
+  beforeAll(() => void (screen = new NotificationScreen(desk, staff, family)));
 
   it('are edited from what is stored, where absent dates read "Not Available"', async () => {
     const title = await screen.open({ nameOfPost: 'Inspector', dynamicInputs: ['Late fee 500'] }, {});
@@ -134,6 +139,21 @@ describe('The notification form', () => {
     await desk.button('Add Item').click();
     await desk.said('Item added.');
     expect(await screen.stored(title)).toMatchObject([{ websiteLink: 'https://ssc.example/', examDate: '' }]);
+  });
+
+  it('adds, moves and removes lines, and leaves out the empty ones', async () => {
+    const title = await screen.open();
+    await screen.fillRequired();
+    const fees = desk.page.getByRole('group', { name: 'Application Fee', exact: true });
+    for (const [place, line] of ['Late fee 500', 'Portal fee 50', 'Wrong', ''].entries()) {
+      await fees.getByRole('button', { name: 'Add', exact: true }).click();
+      await screen.input('Extra Fee Lines').nth(place).fill(line);
+    }
+    await fees.getByRole('button', { name: 'Remove' }).nth(2).click();
+    await fees.getByRole('button', { name: 'Move down' }).first().click();
+    await desk.button('Add Item').click();
+    await desk.said('Item added.');
+    expect(await screen.stored(title)).toMatchObject([{ dynamicInputs: ['Portal fee 50', 'Late fee 500'] }]);
   });
 
   it('says "Processing..." while it saves, and takes one click for many', async () => {

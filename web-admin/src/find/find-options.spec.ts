@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { findOptions } from './find-options.js';
-import { visited } from './recent-postings.js';
 import { isFindKey } from './shortcuts.js';
 
 const [jobs, admission] = families;
@@ -25,14 +24,6 @@ describe('the lines of "Find posting"', () => {
       { family: 'gone', id: '2', title: 'Old' },
     ];
     expect(findOptions(undefined, recent, families).map(({ title }) => title)).toEqual(['CGL']);
-  });
-});
-
-describe('what was opened last', () => {
-  it('comes first, once, and is forgotten after ten others', () => {
-    const opened = (id: number) => ({ family: 'jobs', id: String(id), title: `Job ${id}` });
-    const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 5].map(opened).reduce(visited, [] as ReturnType<typeof opened>[]);
-    expect(all.map(({ id }) => id)).toEqual(['5', '11', '10', '9', '8', '7', '6', '4', '3', '2']);
   });
 });
 
