@@ -59,10 +59,10 @@ export class NotificationScreen {
     await this.input('Short Information').fill('Ten posts.');
   }
 
-  /** Puts something into every input, and gives what is stored of that. */
-  async fillAll(): Promise<Fields> {
-    for (const field of formFields) await this.fill(field);
-    return Object.fromEntries(formFields.map((field) => [wireName(this.family, field), storedValue(field)]));
+  /** Puts something into the inputs of these fields, and gives what is stored of that. */
+  async fill(fields: readonly Field[]): Promise<Fields> {
+    for (const field of fields) await this.fillOne(field);
+    return Object.fromEntries(fields.map((field) => [wireName(this.family, field), storedValue(field)]));
   }
 
   /** Labels of the inputs that are marked as wrong. */
@@ -85,7 +85,7 @@ export class NotificationScreen {
     return this.desk.page.locator('#notification-form');
   }
 
-  private async fill(field: Field): Promise<void> {
+  private async fillOne(field: Field): Promise<void> {
     if (!isList(field)) return this.input(field.label).fill(textFor(field));
     const group = this.desk.page.getByRole('group', { name: legends[field.group], exact: true });
     for (const [place, line] of linesFor(field).entries()) {

@@ -12,7 +12,7 @@ type Theme = keyof typeof paper;
 const themes: readonly Theme[] = ['light', 'dark'];
 const [family, ...others] = families;
 /** Where text stands on colours of its own. */
-const colourful = ['desk', 'workspace title', 'workspace table', 'workspace history', 'login'];
+const colourful = ['desk', 'workspace table', 'login'];
 
 const portal = samplePortal();
 let page: Page;

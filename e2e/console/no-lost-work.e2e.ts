@@ -183,7 +183,7 @@ describe('A draft', () => {
   it('that the browser refuses to keep does no harm', async () => {
     const { page: own } = await openConsole(portal);
     await own.addInitScript(() => {
-      const { setItem } = Storage.prototype;
+      const setItem = Reflect.get(Storage.prototype, 'setItem') as (this: Storage, ...kept: string[]) => void;
       Storage.prototype.setItem = function (name, text) {
         if (name.startsWith('noticeboard.draft')) throw new DOMException('denied', 'SecurityError');
         setItem.call(this, name, text);
