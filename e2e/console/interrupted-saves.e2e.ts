@@ -127,7 +127,6 @@ it('A save that takes long can be given up, and is stored once when it is tried 
   await own.button('Stop waiting').click();
   await own.button('Try again').waitFor();
   release();
-  await own.restore();
   await own.button('Try again').click();
   await own.row(title).waitFor();
   expect(await typesOf(await idCalled(title))).toEqual(['PostingAdded']);
