@@ -2,9 +2,9 @@ import { expect } from '@jest/globals';
 import { type Family, type Field, notificationFields, wireName } from '@noticeboard/content-model';
 import type { Locator } from 'playwright-core';
 import type { ApiClient, Fields } from './api-client.js';
+import { settled } from './console.js';
 import type { ConsolePage } from './console-page.js';
 import { addNotification, addPosting, idOf, newTitle, titlePath } from './content.js';
-import { postingSelect, selectPosting } from './posting-choice.js';
 
 /** The rows of the field table: the form has an input for each. */
 export const formFields: readonly Field[] = notificationFields;
@@ -93,6 +93,18 @@ export class NotificationScreen {
       await this.input(field.label).nth(place).fill(line);
     }
   }
+}
+
+/** The select of a screen that is about one posting. */
+export function postingSelect(desk: ConsolePage): Locator {
+  return desk.page.getByRole('combobox', { name: 'Job Title' });
+}
+
+/** Finds a posting by its title and selects it. */
+export async function selectPosting(desk: ConsolePage, title: string): Promise<void> {
+  await postingSelect(desk).fill(title);
+  await desk.page.getByRole('option', { name: title, exact: true }).click();
+  await settled(desk.page);
 }
 
 /** The form is empty, and adds. */

@@ -8,7 +8,6 @@ import { addAccount, addPosting, idOf, newTitle, requiredFields } from '../../te
 import { focusedName } from '../../test/keyboard.js';
 import { timeline } from '../../test/history.js';
 import { adminPassword } from '../../test/portal-process.js';
-import { hold } from '../../test/held-request.js';
 import { PdfFolder } from '../../test/pdf-files.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 import { TableScreen } from '../../test/table-screen.js';
@@ -120,7 +119,7 @@ it('A save that takes long can be given up, and is stored once when it is tried 
   await goTo(own.page, portal, postings.path);
   const title = newTitle();
   await own.field('Job Title').fill(title);
-  const release = await hold(own, 'POST', 'jobs');
+  const release = await own.hold('POST', 'jobs');
   await own.button('Add Job').click();
   await own.button('Processing...').waitFor();
   await own.page.clock.fastForward(15_000);

@@ -5,7 +5,6 @@ import { addBelonging, belongings } from '../../test/belongings.js';
 import { visit } from '../../test/browser.js';
 import { breadth } from '../../test/breadth.js';
 import { goTo, openConsole } from '../../test/console.js';
-import { expectAlert } from '../../test/console-alert.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotice, addNotification, addPosting, idOf, newTitle, titled } from '../../test/content.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -78,7 +77,7 @@ describe('What cannot be read is told', () => {
   ])('of %s', async (_what, request, path, says) => {
     await desk.intercept('GET', request, 'fails');
     await goTo(desk.page, portal, path());
-    await expectAlert(desk, ...says);
+    await desk.expectAlert(...says);
     await desk.restore();
   });
 
@@ -89,7 +88,7 @@ describe('What cannot be read is told', () => {
   ])('beside "%s", until it is read again', async (empty, request, path, says) => {
     await desk.intercept('GET', request, 'fails');
     await goTo(desk.page, portal, path);
-    await expectAlert(desk, ...says);
+    await desk.expectAlert(...says);
     await desk.page.getByText(empty, { exact: true }).waitFor();
     await desk.restore();
     await desk.button('Try again').click();
@@ -123,7 +122,7 @@ describe('What cannot be written is told', () => {
     await goTo(desk.page, portal, path());
     await desk.intercept(method, request, 'fails');
     await act();
-    await expectAlert(desk, ...says);
+    await desk.expectAlert(...says);
     await desk.restore();
   });
 });
@@ -134,20 +133,20 @@ describe.each<Family>(breadth(families, [jobs]))('Without a valid title, a form 
   it('sends no table', async () => {
     await goTo(desk.page, portal, tables.path);
     await saveTable();
-    await expectAlert(desk, 'Error saving table data', family.unknownTitle);
+    await desk.expectAlert('Error saving table data', family.unknownTitle);
   });
 
   it('sends no useful links', async () => {
     await goTo(desk.page, portal, items.path);
     await send('Title', 'URL');
-    await expectAlert(desk, 'Error', family.unknownTitle);
+    await desk.expectAlert('Error', family.unknownTitle);
   });
 });
 
 it('A table that is deleted says "Table deleted!"', async () => {
   await goTo(desk.page, portal, at('tables'));
   await confirm(desk.button('Delete Table').click());
-  await expectAlert(desk, 'Table deleted!');
+  await desk.expectAlert('Table deleted!');
   expect((await staff.get(`/tables/${encodeURIComponent(title)}`)).list).toEqual([]);
 });
 

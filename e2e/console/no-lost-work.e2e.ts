@@ -9,7 +9,6 @@ import { eventually } from '../../test/deadline.js';
 import { focusedName } from '../../test/keyboard.js';
 import { PdfFolder } from '../../test/pdf-files.js';
 import { sharedPortal } from '../../test/shared-portal.js';
-import { asked } from '../../test/question.js';
 import { TableScreen } from '../../test/table-screen.js';
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 
@@ -41,7 +40,7 @@ async function typeInto(typed: Readonly<Record<string, string>>): Promise<void> 
 
 /** Reloads what is not saved: it is offered, and restored. */
 async function reload(): Promise<void> {
-  expect(await asked(page, 'accept', () => page.reload())).toBe('beforeunload: ');
+  expect(await desk.asked('accept', () => page.reload())).toBe('beforeunload: ');
   await desk.said(unsaved);
   await desk.button('Restore').click();
   await desk.said('Draft restored. It is not saved yet.');
@@ -160,7 +159,7 @@ describe('A draft', () => {
     await choose(page, postings.label);
     const [old, fresh] = [newTitle('Old'), newTitle('New')];
     await typeInto({ 'Job Title': old });
-    await asked(page, 'accept', () => page.getByRole('link', { name: 'Dashboard' }).click());
+    await desk.asked('accept', () => page.getByRole('link', { name: 'Dashboard' }).click());
     await choose(page, postings.label);
     await typeInto({ 'Job Title': fresh });
     for (const title of [old, fresh]) {
@@ -208,10 +207,10 @@ describe('Leaving a form that is not saved', () => {
     await goTo(page, portal, '');
     await choose(page, postings.label);
     await typeInto({ 'Job Title': 'Half a title' });
-    expect(await asked(page, 'dismiss', leave)).toBe(words);
+    expect(await desk.asked('dismiss', leave)).toBe(words);
     expect(await desk.field('Job Title').inputValue()).toBe('Half a title');
     expect(new URL(page.url()).pathname).toBe(`/admin/${postings.path}`);
-    expect(await asked(page, 'accept', leave)).toBe(words);
+    expect(await desk.asked('accept', leave)).toBe(words);
     await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor();
   });
 
@@ -222,12 +221,12 @@ describe('Leaving a form that is not saved', () => {
     await goTo(page, portal, `${postings.path}/${id}`);
     await typeInto({ 'Salary Range': 'Level 9' });
     const links = page.getByRole('tab', { name: 'Links' });
-    expect(await asked(page, 'dismiss', () => links.click())).toBe(words);
+    expect(await desk.asked('dismiss', () => links.click())).toBe(words);
     expect(await desk.field('Salary Range').inputValue()).toBe('Level 9');
     await desk.press('Control+k');
     await page.getByRole('combobox', { name: 'Find posting' }).fill(two);
     const found = page.getByRole('option', { name: two });
-    expect(await asked(page, 'accept', () => found.click())).toBe(words);
+    expect(await desk.asked('accept', () => found.click())).toBe(words);
     await page.getByRole('heading', { level: 2, name: two, exact: true }).waitFor();
     expect((await staff.get(`/jobs/${id}`)).body).toMatchObject({ salaryRange: '' });
   });

@@ -3,10 +3,8 @@ import { noticeKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
-import { expectAlert } from '../../test/console-alert.js';
 import { ConsolePage } from '../../test/console-page.js';
 import { newTitle } from '../../test/content.js';
-import { hold } from '../../test/held-request.js';
 import { multipart, pdf } from '../../test/multipart.js';
 import { address, expectAddMode, NoticeScreen } from '../../test/notice-screen.js';
 import { PdfFolder } from '../../test/pdf-files.js';
@@ -102,7 +100,7 @@ describe.each(breadth(noticeKinds, [results]))('Every step in the manager of $ke
   it('says that it is busy while it saves, and takes one click for many', async () => {
     await screen.open();
     const title = newTitle();
-    const answer = await hold(desk, 'POST', kind.path);
+    const answer = await desk.hold('POST', kind.path);
     await screen.title().fill(title);
     await screen.link().fill(address);
     await desk.button('Add Item').dblclick();
@@ -191,10 +189,10 @@ describe('The PDF of a result', () => {
     await noFile();
     await picker().setInputFiles(await folder.write('letter.pdf', 'Dear sir'));
     await desk.button('Add Item').click();
-    await expectAlert(desk, 'Error', 'The file is not a PDF. Choose a PDF file.');
+    await desk.expectAlert('Error', 'The file is not a PDF. Choose a PDF file.');
     await picker().setInputFiles(await folder.pdf('large.pdf', 21 * megabyte));
     await desk.button('Add Item').click();
-    await expectAlert(desk, 'Error', 'The file is larger than 20 MB. Send a smaller one.');
+    await desk.expectAlert('Error', 'The file is larger than 20 MB. Send a smaller one.');
     expect(await screen.title().inputValue()).toBe(title);
     expect(await screen.stored(title)).toEqual([]);
     await desk.button('Cancel').click();

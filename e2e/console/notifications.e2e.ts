@@ -3,14 +3,17 @@ import { families, type Family, type Field, wireName } from '@noticeboard/conten
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
-import { expectAlert } from '../../test/console-alert.js';
 import { ConsolePage } from '../../test/console-page.js';
 import { addPosting } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
-import { hold } from '../../test/held-request.js';
-import { expectAddMode, formFields, NotificationScreen } from '../../test/notification-screen.js';
+import {
+  expectAddMode,
+  formFields,
+  NotificationScreen,
+  postingSelect,
+  selectPosting,
+} from '../../test/notification-screen.js';
 import { sharedPortal } from '../../test/shared-portal.js';
-import { postingSelect, selectPosting } from '../../test/posting-choice.js';
 
 const [jobs] = families;
 
@@ -90,7 +93,7 @@ describe.each<Family>(breadth(families, [jobs]))('Every step with the notificati
     await addPosting(staff, family, title);
     await screen.fillRequired();
     await desk.button('Add Item').click();
-    await expectAlert(desk, 'Error', family.unknownTitle);
+    await desk.expectAlert('Error', family.unknownTitle);
     expect(await postingSelect(desk).getAttribute('aria-invalid')).toBe('true');
     await selectPosting(desk, title);
     await desk.button('Add Item').click();
@@ -160,7 +163,7 @@ describe('The notification form', () => {
   it('says "Processing..." while it saves, and takes one click for many', async () => {
     const title = await screen.open();
     await screen.fillRequired();
-    const answer = await hold(desk, 'POST', 'jobs/*/notifications');
+    const answer = await desk.hold('POST', 'jobs/*/notifications');
     await desk.button('Add Item').dblclick();
     expect(await desk.button('Processing...').isDisabled()).toBe(true);
     answer();

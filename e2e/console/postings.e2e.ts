@@ -5,7 +5,6 @@ import { breadth } from '../../test/breadth.js';
 import { choose, openConsole, settled } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
-import { hold } from '../../test/held-request.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const portal = sharedPortal();
@@ -149,7 +148,7 @@ describe.each<Family>(breadth(families, [families[0]]))('Every step in the title
   it('says "Processing..." while it saves, and takes one click for many', async () => {
     await open();
     const title = newTitle();
-    const answer = await hold(desk, 'POST', paths.postings);
+    const answer = await desk.hold('POST', paths.postings);
     await desk.field('Job Title').fill(title);
     await desk.button('Add Job').dblclick();
     expect(await desk.button('Processing...').isDisabled()).toBe(true);
