@@ -66,15 +66,21 @@ describe('What cannot be read is told', () => {
   // Alone, or in the list to select from: either has all that the screen shows of it.
   const anyJob = '{jobs?*,jobs/*}';
 
-  it.each([
+  type Read = readonly [what: string, request: string, path: () => string, says: readonly string[]];
+  const reads: readonly Read[] = [
     ['the job of notifications', anyJob, () => at('notifications'), box],
-    ['the job of tables', anyJob, () => at('tables'), box],
     ['the tables of a job', 'tables/*', () => at('tables'), box],
-    ['the job of useful links', anyJob, () => at('items'), box],
     ['the useful links of a job', 'items/*', () => at('items'), box],
     ['the job of a workspace', 'jobs/*', () => `${jobs.console.postings.path}/${id}`, box],
     ['the approved jobs', 'answare/approved-jobs?*', () => approvals, failed('approved jobs')],
-  ])('of %s', async (_what, request, path, says) => {
+  ];
+  /** They choose their job as notifications do. */
+  const alike: readonly Read[] = [
+    ['the job of tables', anyJob, () => at('tables'), box],
+    ['the job of useful links', anyJob, () => at('items'), box],
+  ];
+
+  it.each(breadth([...reads, ...alike], reads))('of %s', async (_what, request, path, says) => {
     await desk.intercept('GET', request, 'fails');
     await goTo(desk.page, portal, path());
     await desk.expectAlert(...says);
@@ -104,21 +110,33 @@ describe('What cannot be written is told', () => {
   const press = (name: string) => desk.button(name).click();
   const approval = (what: string) => [`Failed to ${what} job. Check console for details.`];
 
-  it.each([
-    ['POST', 'jobs/*/notifications', () => at('notifications'), () => send(...notification), notSent],
+  type Write = readonly [
+    method: string,
+    request: string,
+    path: () => string,
+    act: () => Promise<void>,
+    says: readonly string[],
+  ];
+  const writes: readonly Write[] = [
     ['POST', 'items', () => at('items'), () => send('Title', 'URL'), notSent],
-    ['POST', 'admitcards', () => admitCards, () => send('Job Title', 'Apply Link'), notSent],
     ['POST', 'jobListings', () => results, () => send('Listing Title', 'Apply Link'), notSent],
     ['DELETE', 'jobs/*/notifications/*', () => at('notifications'), () => confirm(press('Delete Clerk')), notDeleted],
     ['DELETE', 'items/*', () => at('items'), () => confirm(press('Delete item 1')), notDeleted],
-    ['DELETE', 'admitcards/*', () => admitCards, () => confirm(inRow(title, 'Delete')), notDeleted],
     ['DELETE', 'jobListings/*', () => results, () => confirm(inRow(title, 'Delete')), notDeleted],
     ['POST', 'tables', () => at('tables', '&edit=new'), saveTable, ['Error saving table data']],
     ['PUT', 'tables/*', () => at('tables'), saveTable, ['Error updating table data']],
     ['DELETE', 'tables/*', () => at('tables'), () => confirm(press('Delete Table')), ['Error deleting table']],
-    ['POST', 'answare/approve-job', () => approvals, () => inRow(bare, 'Approve'), approval('approve')],
     ['POST', 'answare/deapprove-job', () => approvals, () => inRow(title, 'Deapprove'), approval('deapprove')],
-  ])('of %s %s', async (method, request, path, act, says) => {
+  ];
+  /** The same form and list as for results; notifications and approvals fail in suites of their own, too. */
+  const alike: readonly Write[] = [
+    ['POST', 'jobs/*/notifications', () => at('notifications'), () => send(...notification), notSent],
+    ['POST', 'admitcards', () => admitCards, () => send('Job Title', 'Apply Link'), notSent],
+    ['DELETE', 'admitcards/*', () => admitCards, () => confirm(inRow(title, 'Delete')), notDeleted],
+    ['POST', 'answare/approve-job', () => approvals, () => inRow(bare, 'Approve'), approval('approve')],
+  ];
+
+  it.each(breadth([...writes, ...alike], writes))('of %s %s', async (method, request, path, act, says) => {
     await goTo(desk.page, portal, path());
     await desk.intercept(method, request, 'fails');
     await act();
