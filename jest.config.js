@@ -25,14 +25,16 @@ const base = {
 };
 
 const server = ['libs', 'projections', 'api'].map((root) => `<rootDir>/${root}`);
+const site = '<rootDir>/web-public/src';
+const console = '<rootDir>/web-admin/src';
 
 const journeys = { ...base, testEnvironment: 'node', globalTeardown: '<rootDir>/test/setup/stop.mjs' };
 const journeyTimeout = ['<rootDir>/test/setup/journey-timeout.mjs'];
 const inBrowser = '/e2e/(console|site)/';
 
 /**
- * `unit`: no process, no port, no disk. `live`: adapters on the real thing. `dom`: pages of the site and parts of the
- * console. `e2e`: the portal as a process. `browser`: the portal in a browser.
+ * `unit`: no process, no port, no disk. `live`: adapters on the real thing. `dom`: pages of the site. `e2e`: the portal
+ * as a process. `browser`: the portal in a browser; the screens of the console are tested there alone.
  */
 export default {
   // What hangs fails before one loses patience. Journeys have longer.
@@ -42,7 +44,7 @@ export default {
       ...base,
       displayName: 'unit',
       testEnvironment: 'node',
-      roots: server,
+      roots: [...server, console],
       testRegex: '(?<!\\.live)\\.spec\\.ts$',
     },
     {
@@ -57,7 +59,7 @@ export default {
       ...base,
       displayName: 'dom',
       testEnvironment: 'jsdom',
-      roots: ['<rootDir>/web-public/src', '<rootDir>/web-admin/src'],
+      roots: [site],
       testRegex: '\\.spec\\.tsx?$',
       setupFiles: ['<rootDir>/test/dom-setup.cjs'],
     },

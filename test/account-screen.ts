@@ -4,7 +4,6 @@ import type { Locator } from 'playwright-core';
 import type { ApiClient, Fields } from './api-client.js';
 import type { ConsolePage } from './console-page.js';
 import { addAccount } from './content.js';
-import { openAfresh } from './fresh-screen.js';
 
 /** Of the accounts that the screen is opened with. */
 export const password = 'quiet river stone';
@@ -29,7 +28,7 @@ export class AccountScreen {
   }
 
   open(): Promise<void> {
-    return openAfresh(this.desk, 'Accounts');
+    return this.desk.openAfresh('Accounts');
   }
 
   async stored(username: string): Promise<readonly Fields[]> {

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { choose, settled } from './console.js';
 
@@ -26,6 +27,22 @@ export class ConsolePage {
     return this.page.getByRole('alert').innerText();
   }
 
+  /** The one alert of the page begins with these lines, once there is one. */
+  async expectAlert(...lines: readonly string[]): Promise<void> {
+    const told = (await this.alert()).split('\n').filter((line) => line !== '');
+    expect(told.slice(0, lines.length)).toEqual(lines);
+  }
+
+  /** What the browser asks because of `act`: its kind and its words. It is answered so. */
+  async asked(answer: 'accept' | 'dismiss', act: () => Promise<unknown>): Promise<string> {
+    const question = this.page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog[answer]();
+      return `${dialog.type()}: ${dialog.message()}`;
+    });
+    await Promise.all([question, act()]);
+    return question;
+  }
+
   /** Waits until what was done is told. */
   said(words: string): Promise<void> {
     return this.page.getByRole('status').filter({ hasText: words }).waitFor();
@@ -36,6 +53,12 @@ export class ConsolePage {
     await choose(this.page, label);
     await this.button('Refresh').click();
     await settled(this.page);
+  }
+
+  /** Opens a screen as somebody who comes from elsewhere: it tells nothing of what was done there before. */
+  async openAfresh(label: string): Promise<void> {
+    await choose(this.page, 'Dashboard');
+    await this.open(label);
   }
 
   /** One key after the other. */
@@ -60,6 +83,13 @@ export class ConsolePage {
       await fate;
       return route.continue();
     });
+  }
+
+  /** Requests of a method to `path` are on their way until the function that this gives is called. */
+  async hold(method: string, path: string): Promise<() => void> {
+    let release = () => undefined as void;
+    await this.intercept(method, path, new Promise<void>((resolve) => (release = resolve)));
+    return () => release();
   }
 
   restore(): Promise<void> {

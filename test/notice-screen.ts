@@ -4,7 +4,6 @@ import type { Locator } from 'playwright-core';
 import type { ApiClient, Fields } from './api-client.js';
 import type { ConsolePage } from './console-page.js';
 import { addNotice, newTitle } from './content.js';
-import { openAfresh } from './fresh-screen.js';
 
 type Kind = (typeof noticeKinds)[number];
 
@@ -22,7 +21,7 @@ export class NoticeScreen {
   ) {}
 
   open(): Promise<void> {
-    return openAfresh(this.desk, this.kind.console.label);
+    return this.desk.openAfresh(this.kind.console.label);
   }
 
   /** Opens it with a record of its own, and gives its title. */

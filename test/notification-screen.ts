@@ -2,9 +2,9 @@ import { expect } from '@jest/globals';
 import { type Family, type Field, notificationFields, wireName } from '@noticeboard/content-model';
 import type { Locator } from 'playwright-core';
 import type { ApiClient, Fields } from './api-client.js';
+import { settled } from './console.js';
 import type { ConsolePage } from './console-page.js';
 import { addNotification, addPosting, idOf, newTitle, titlePath } from './content.js';
-import { postingSelect, selectPosting } from './posting-choice.js';
 
 /** The rows of the field table: the form has an input for each. */
 export const formFields: readonly Field[] = notificationFields;
@@ -59,10 +59,10 @@ export class NotificationScreen {
     await this.input('Short Information').fill('Ten posts.');
   }
 
-  /** Puts something into every input, and gives what is stored of that. */
-  async fillAll(): Promise<Fields> {
-    for (const field of formFields) await this.fill(field);
-    return Object.fromEntries(formFields.map((field) => [wireName(this.family, field), storedValue(field)]));
+  /** Puts something into the inputs of these fields, and gives what is stored of that. */
+  async fill(fields: readonly Field[]): Promise<Fields> {
+    for (const field of fields) await this.fillOne(field);
+    return Object.fromEntries(fields.map((field) => [wireName(this.family, field), storedValue(field)]));
   }
 
   /** Labels of the inputs that are marked as wrong. */
@@ -85,7 +85,7 @@ export class NotificationScreen {
     return this.desk.page.locator('#notification-form');
   }
 
-  private async fill(field: Field): Promise<void> {
+  private async fillOne(field: Field): Promise<void> {
     if (!isList(field)) return this.input(field.label).fill(textFor(field));
     const group = this.desk.page.getByRole('group', { name: legends[field.group], exact: true });
     for (const [place, line] of linesFor(field).entries()) {
@@ -93,6 +93,18 @@ export class NotificationScreen {
       await this.input(field.label).nth(place).fill(line);
     }
   }
+}
+
+/** The select of a screen that is about one posting. */
+export function postingSelect(desk: ConsolePage): Locator {
+  return desk.page.getByRole('combobox', { name: 'Job Title' });
+}
+
+/** Finds a posting by its title and selects it. */
+export async function selectPosting(desk: ConsolePage, title: string): Promise<void> {
+  await postingSelect(desk).fill(title);
+  await desk.page.getByRole('option', { name: title, exact: true }).click();
+  await settled(desk.page);
 }
 
 /** The form is empty, and adds. */

@@ -4,7 +4,7 @@ import type { ApiClient } from './api-client.js';
 import { goTo } from './console.js';
 import { addPosting, idOf, newTitle, titled } from './content.js';
 import { focusedName, press, stepTo } from './keyboard.js';
-import type { Portal } from './portal-process.js';
+import type { SharedPortal } from './shared-portal.js';
 
 export type Table = readonly (readonly Cell[])[];
 
@@ -15,7 +15,7 @@ const path = `/${jobs.paths.tables}`;
 export class TableScreen {
   constructor(
     readonly page: Page,
-    private readonly portal: Portal,
+    private readonly portal: SharedPortal,
     private readonly staff: ApiClient,
   ) {}
 

@@ -2,28 +2,31 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { ApiClient } from '../../test/api-client.js';
+import { breadth } from '../../test/breadth.js';
 import { goTo, openConsole, settled, unexpected } from '../../test/console.js';
 import { lookAt } from '../../test/look.js';
-import { startSamplePortal } from '../../test/sample-content.js';
-import type { Portal } from '../../test/portal-process.js';
+import { samplePortal } from '../../test/shared-portal.js';
 
-const themes = { light: 'rgb(251, 249, 244)', dark: 'rgb(20, 22, 27)' };
-const [family, other] = families;
+const paper = { light: 'rgb(251, 249, 244)', dark: 'rgb(20, 22, 27)' };
+type Theme = keyof typeof paper;
+const themes: readonly Theme[] = ['light', 'dark'];
+const [family, ...others] = families;
+/** Where text stands on colours of its own. */
+const colourful = ['desk', 'workspace table', 'login'];
 
-let portal: Portal;
+const portal = samplePortal();
 let page: Page;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startSamplePortal();
   ({ page, faults } = await openConsole(portal));
 });
 
-/** What stands on the screen, on both widths, in both themes. */
+/** What stands on the screen, in both themes where they differ; in full everywhere. */
 async function lookAtThemes(name: string): Promise<void> {
-  for (const [colorScheme, paper] of Object.entries(themes) as [keyof typeof themes, string][]) {
+  for (const colorScheme of breadth<Theme>(themes, colourful.includes(name) ? themes : ['light'])) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForFunction((painted) => getComputedStyle(document.body).backgroundColor === painted, paper);
+    await page.waitForFunction((seen) => getComputedStyle(document.body).backgroundColor === seen, paper[colorScheme]);
     await lookAt(page, `${name} ${colorScheme}`);
   }
 }
@@ -38,34 +41,35 @@ describe('In light and dark, on a phone and a wide screen, nothing is amiss with
   it('the screens of the sidebar', async () => {
     const links = await page.getByRole('navigation', { name: 'Screens' }).getByRole('link').all();
     const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
-    expect(addresses.length).toBeGreaterThan(16);
-    for (const address of addresses) {
-      const path = address?.replace(/^\/admin\/?/, '') ?? '';
+    const paths = addresses.map((address) => address?.replace(/^\/admin\/?/, '') ?? '');
+    expect(paths.length).toBeGreaterThan(16);
+    const repeated = others.flatMap(({ console: screens }) => Object.values(screens).map(({ path }) => path));
+    for (const path of breadth(
+      paths,
+      paths.filter((one) => !repeated.includes(one)),
+    )) {
       await goTo(page, portal, path);
       await lookAtThemes(path === '' ? 'desk' : path);
     }
   }, 600_000);
 
-  it.each(['profile', 'settings', 'nowhere'])(
-    'the page %s',
-    async (path) => {
+  it('the profile, the settings, and a page that is not there', async () => {
+    for (const path of ['profile', 'settings', 'nowhere']) {
       await goTo(page, portal, path);
       await lookAtThemes(path);
-    },
-    60_000,
-  );
+    }
+  });
 
-  it.each(['title', 'info', 'table', 'links', 'answer-key', 'history'])(
-    'the tab %s of a posting',
-    async (tab) => {
-      await goTo(page, portal, `${await addressOf(family)}?tab=${tab}`);
+  it('the tabs of a posting', async () => {
+    const address = await addressOf(family);
+    for (const tab of ['title', 'info', 'table', 'links', 'answer-key', 'history']) {
+      await goTo(page, portal, `${address}?tab=${tab}`);
       await lookAtThemes(`workspace ${tab}`);
-    },
-    60_000,
-  );
+    }
+  });
 
   it('the form of a posting that is edited, and the question before a deletion', async () => {
-    await goTo(page, portal, other.console.postings.path);
+    await goTo(page, portal, others[0].console.postings.path);
     const row = page.getByRole('row').nth(1);
     await row.getByRole('button', { name: /^Edit/ }).click();
     await settled(page);
@@ -84,4 +88,15 @@ describe('In light and dark, on a phone and a wide screen, nothing is amiss with
   });
 
   it('the console of the browser', () => expect(unexpected(faults)).toEqual([]));
+});
+
+it('A theme that is chosen in the settings stays over a reload', async () => {
+  const { page: own } = await openConsole(portal, 'settings', { colorScheme: 'light' });
+  const seen = (theme: Theme) =>
+    own.waitForFunction((colour) => getComputedStyle(document.body).backgroundColor === colour, paper[theme]);
+  await seen('light');
+  await own.getByRole('radio', { name: 'Dark' }).check();
+  await seen('dark');
+  await own.reload();
+  await seen('dark');
 });

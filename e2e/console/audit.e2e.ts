@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import type { Locator, Page } from 'playwright-core';
@@ -11,6 +10,7 @@ import { eventually } from '../../test/deadline.js';
 import { eventsAt, history } from '../../test/history.js';
 import { lookAt } from '../../test/look.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
+import { savedBy } from '../../test/saved-file.js';
 
 const [jobs, admission] = families;
 const titles = ['CGL', 'CHSL', 'MTS'].map((stem) => newTitle(stem));
@@ -117,8 +117,7 @@ describe('The audit page', () => {
     const save = async (name: string) => {
       await desk.button('Export').click();
       const item = page.getByRole('menuitem', { name });
-      const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
-      return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+      return savedBy(page, () => item.click());
     };
     await goTo(page, portal, `audit?kind=posting&family=jobs&id=${idFor(mts)}`);
     await expectHeadings(`Posting changed · ${mts}`, `Posting added · ${mts}`);
@@ -180,6 +179,30 @@ it('An auditor reads all of it, and undoes nothing', async () => {
   await reader.waitForURL(`**/admin/history/posting/${idFor(mts)}?family=jobs`);
   await settled(reader);
   expect(unexpected(seen)).toEqual([]);
+});
+
+it('Older events and newer ones are pages by their positions, and new ones are shown when that is wanted', async () => {
+  const path = postingPath(jobs, idFor(mts));
+  for (let level = 1; level <= 59; level += 1) await staff.put(path, { salaryRange: `Grade ${level}` });
+  const { page: own } = await openConsole(portal, `audit?kind=posting&family=jobs&id=${idFor(mts)}`);
+  await own.clock.install();
+  await own.reload();
+  const newest = (words: string) =>
+    eventually(async () =>
+      expect(await own.locator('dt:text-is("Salary Range") + dd').first().innerText()).toBe(words),
+    );
+  const pages = own.getByRole('navigation', { name: 'Pages' });
+  await newest('Grade 58 → Grade 59');
+  await staff.put(path, { salaryRange: 'Grade 60' });
+  await own.clock.fastForward(16_000);
+  await own.getByRole('button', { name: 'Show 1 new event' }).click();
+  await newest('Grade 59 → Grade 60');
+  expect(await pages.getByRole('button', { name: 'Newer' }).isDisabled()).toBe(true);
+  await pages.getByRole('button', { name: 'Older' }).click();
+  await newest('Grade 9 → Grade 10');
+  expect(await pages.getByRole('button', { name: 'Older' }).isDisabled()).toBe(true);
+  await pages.getByRole('button', { name: 'Newer' }).click();
+  await newest('Grade 59 → Grade 60');
 });
 
 it('Nothing of this is an error to the browser', () => expect(beyondFailures(faults)).toEqual([]));

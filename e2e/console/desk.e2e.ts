@@ -5,7 +5,7 @@ import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { belongingBody } from '../../test/belongings.js';
 import { belongingsOf } from '../../test/belongings-of.js';
 import { goTo, openConsole } from '../../test/console.js';
-import { ConsolePage } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, postingPath } from '../../test/content.js';
 import { indianDay } from '../../test/indian-day.js';
 import { lookAt } from '../../test/look.js';
@@ -51,6 +51,10 @@ it('An empty desk welcomes, and says of each part that nothing waits', async () 
   await card('Changes per day 0 in 14 days').waitFor();
   await desk.button('Check links').click();
   await desk.said('There are no links to follow.');
+  await desk.button('Messages').click();
+  await card('Messages').getByText('Nothing has been added yet.').waitFor();
+  await desk.button('Notifications').click();
+  await card('Notifications').getByText('No posting closes today or within the next three days.').waitFor();
 });
 
 describe('A desk with work on it', () => {
@@ -124,9 +128,46 @@ describe('A desk with work on it', () => {
     expect(await changed.getByRole('link', { name: 'Withdrawn' }).count()).toBe(0);
     await changed.getByRole('button', { name: 'Show 6' }).click();
     expect(await changed.getByRole('listitem').count()).toBe(6);
+    await changed.getByRole('button', { name: 'Show fewer' }).click();
+    expect(await changed.getByRole('listitem').count()).toBe(5);
     await changed.getByRole('link', { name: 'CHSL card' }).click();
     await page.getByRole('heading', { name: 'Edit: CHSL card' }).waitFor();
     expect(address()).toBe(`/admin/addadmitcard?edit=${ids['CHSL card']}`);
+  });
+
+  it('tells in the top bar, too, what changed last and what closes soon', async () => {
+    await open();
+    await desk.button('Notifications').click();
+    const closing = card('Notifications').getByRole('link');
+    await closing.nth(1).waitFor();
+    expect(await closing.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      `/admin/addlatestjob/${ids['SSC CGL']}`,
+      `/admin/addadmission/${ids['JEE Main']}`,
+    ]);
+    await card('Notifications').getByText('Closes in 2 days').waitFor();
+    await desk.button('Messages').click();
+    await card('Messages')
+      .getByRole('link', { name: /CHSL card/ })
+      .click();
+    await page.getByRole('heading', { name: 'Edit: CHSL card' }).waitFor();
+    expect(await card('Messages').count()).toBe(0);
+  });
+
+  it('says when it cannot be read, and when the links cannot be followed', async () => {
+    await desk.intercept('GET', 'desk', 'fails');
+    await open();
+    expect(await desk.alert()).toContain('Failed to fetch data. Please try again.');
+    await desk.restore();
+    await desk.button('Try again').click();
+    await card('Closing today 1').waitFor();
+    await desk.intercept('POST', 'desk/check-links', 'fails');
+    await desk.button('Check links').click();
+    await page
+      .getByRole('region', { name: /^Broken links/ })
+      .getByRole('alert')
+      .waitFor();
+    await desk.restore();
+    expect(await desk.button('Check links').isEnabled()).toBe(true);
   });
 
   it('counts the changes of each day, for those who do not see the bars too', async () => {
@@ -197,4 +238,4 @@ describe('A desk with work on it', () => {
   });
 });
 
-it('Nothing of this is an error to the browser', () => expect(faults).toEqual([]));
+it('Nothing of this is an error to the browser', () => expect(beyondFailures(faults)).toEqual([]));

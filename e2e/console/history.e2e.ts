@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
@@ -7,19 +7,29 @@ import { admin, type ApiClient } from '../../test/api-client.js';
 import { addBelonging, belongings, belongingsPath } from '../../test/belongings.js';
 import { goTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
-import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
+import {
+  addAccount,
+  addNotification,
+  addPosting,
+  idOf,
+  newTitle,
+  notificationPath,
+  postingPath,
+} from '../../test/content.js';
 import { timeline } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
 import { keyOf } from '../../test/ledger.js';
 import { lookAt } from '../../test/look.js';
-import { newFolder, type Portal, runCommand, startPortal } from '../../test/portal-process.js';
+import { newFolder, runCommand } from '../../test/portal-process.js';
+import { savedBy } from '../../test/saved-file.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const [jobs] = families;
 const [tables] = belongings;
 const title = newTitle('SSC CGL');
 const rowsOf = (posts: string) => [['Post', 'पद'].map(cell), ['Clerk', posts].map(cell)];
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let page: Page;
 let desk: ConsolePage;
@@ -27,7 +37,6 @@ let faults: readonly string[];
 let id: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   id = idOf(await addPosting(staff, jobs, title, { salaryRange: 'Level 6' }));
   const notification = { shortInfo: 'Ten posts in Bihar.', lastDateApply: '20 Nov 2026' };
@@ -100,6 +109,9 @@ describe('The history of a posting', () => {
     expect(await desk.button('Later').isDisabled()).toBe(true);
     await desk.button('Earlier').click();
     await page.waitForURL('**/*&from=1&to=4');
+    await page.getByRole('combobox', { name: 'To' }).click();
+    await page.getByRole('option', { name: /^Revision 1\b/ }).click();
+    await page.getByText('Nothing differs between the two.').waitFor();
     await desk.button('Close').click();
     await info.waitFor({ state: 'detached' });
   });
@@ -137,6 +149,10 @@ describe('The history of a posting', () => {
     await desk.dialog('Are you sure you want to delete this job?').getByRole('button', { name: 'Delete' }).click();
     await desk.said('Job deleted.');
     expect((await staff.get(postingPath(jobs, id))).status).toBe(404);
+    const taken = idOf(await addPosting(staff, jobs, title));
+    await desk.button('Undo').click();
+    expect(await desk.alert()).toContain('A posting with this title already exists.');
+    await staff.delete(postingPath(jobs, taken));
     await desk.button('Undo').click();
     await desk.said('It is back as it was.');
     const { revision: _, updatedAt: __, ...content } = before;
@@ -161,19 +177,32 @@ describe('The history of a posting', () => {
 
   it('is taken along as one file of evidence, which holds offline', async () => {
     const events = await timeline(staff, 'posting', id);
-    const [download] = await Promise.all([page.waitForEvent('download'), desk.button('Download evidence').click()]);
-    expect(download.suggestedFilename()).toBe(`evidence-posting-${id}.html`);
-    const file = await download.path();
-    const text = await readFile(file, 'utf8');
+    const { name, path, text } = await savedBy(page, () => desk.button('Download evidence').click());
+    expect(name).toBe(`evidence-posting-${id}.html`);
     for (const part of [`<h1>Evidence: ${title}</h1>`, '<del>Level 6</del> <ins>Level 7</ins>', 'Checkpoint', 'Key of'])
       expect(text).toContain(part);
     expect(text.match(/<details><summary>Revision \d+/g)).toHaveLength(events.length);
     const key = join(await newFolder(), 'key');
     await writeFile(key, await keyOf(portal));
-    const command = runCommand({}, 'verify', '--evidence', file, '--key', key);
+    const command = runCommand({}, 'verify', '--evidence', path, '--key', key);
     const { code } = await command.exited;
     expect({ code, output: command.output() }).toMatchObject({ code: 0 });
   });
+});
+
+it('The history of an account tells what was done to it, and restores nothing', async () => {
+  const username = newTitle('ravi').replace(' ', '-');
+  await addAccount(staff, username, { password: 'quiet river', role: 'auditor' });
+  await staff.put(`/accounts/${username}`, { closed: true });
+  await goTo(page, portal, `history/account/${username}`);
+  const closed = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Account closed' }) });
+  expect(await closed.locator('dt:text-is("Closed") + dd').innerText()).toBe('No → Yes');
+  expect(await page.getByRole('button', { name: /Restore/ }).count()).toBe(0);
+});
+
+it('What never was has no history', async () => {
+  await goTo(page, portal, 'history/posting/none');
+  expect(await desk.alert()).toBe('There is no such record, and there never was.');
 });
 
 it('Nothing of this is an error to the browser', () => expect(unexpected(faults)).toEqual([]));

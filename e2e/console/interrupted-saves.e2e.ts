@@ -1,27 +1,28 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
+import { families, noticeKinds } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { goTo, openConsole, settled } from '../../test/console.js';
+import { goTo, openConsole, settled, watchRequests } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
-import { addPosting, idOf, newTitle, requiredFields } from '../../test/content.js';
+import { addAccount, addPosting, idOf, newTitle, requiredFields } from '../../test/content.js';
 import { focusedName } from '../../test/keyboard.js';
 import { timeline } from '../../test/history.js';
-import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
+import { adminPassword } from '../../test/portal-process.js';
+import { PdfFolder } from '../../test/pdf-files.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { TableScreen } from '../../test/table-screen.js';
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 
 const [jobs] = families;
 const { postings, notifications } = jobs.console;
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let page: Page;
 let desk: ConsolePage;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
@@ -111,6 +112,26 @@ describe('A save that gets no answer', () => {
   });
 });
 
+it('A save that takes long can be given up, and is stored once when it is tried again', async () => {
+  const own = new ConsolePage(await page.context().newPage());
+  watchRequests(own.page);
+  await own.page.clock.install();
+  await goTo(own.page, portal, postings.path);
+  const title = newTitle();
+  await own.field('Job Title').fill(title);
+  const release = await own.hold('POST', 'jobs');
+  await own.button('Add Job').click();
+  await own.button('Processing...').waitFor();
+  await own.page.clock.fastForward(15_000);
+  await own.button('Stop waiting').click();
+  await own.button('Try again').waitFor();
+  release();
+  await own.button('Try again').click();
+  await own.row(title).waitFor();
+  expect(await typesOf(await idCalled(title))).toEqual(['PostingAdded']);
+  await own.page.close();
+});
+
 describe('A submit that comes twice', () => {
   const ways: readonly (readonly [string, (button: string) => Promise<void>])[] = [
     ['a double click', (button) => desk.button(button).dblclick()],
@@ -194,6 +215,26 @@ describe('A session that ended meanwhile', () => {
     await login(adminPassword);
     await page.getByRole('alert').filter({ hasText: 'Table data updated!' }).waitFor();
     expect(await screen.stored(title)).toEqual([gridOf(['Vacancies', 'Fee'])]);
+  });
+
+  it('may be followed by that of somebody else, which is said, and sends a file too', async () => {
+    const [, results] = noticeKinds;
+    const username = newTitle('meena').replace(' ', '-');
+    await addAccount(staff, username, { password: 'quiet river', role: 'admin' });
+    const folder = await PdfFolder.make();
+    await goTo(page, portal, results.console.path);
+    const title = newTitle();
+    await desk.field('Listing Title').fill(title);
+    await page.getByLabel('PDF File', { exact: true }).setInputFiles(await folder.pdf('cgl.pdf'));
+    await endSession();
+    await desk.button('Add Item').click();
+    await again().getByRole('textbox', { name: 'Username' }).fill(username);
+    await login('quiet river');
+    await page.getByText(`You are now signed in as ${username}.`).waitFor();
+    await desk.row(title).waitFor();
+    const { list } = await staff.get(`/${results.path}`);
+    const stored = list.filter(({ listingTitle }) => listingTitle === title);
+    expect(stored).toMatchObject([{ fileName: 'cgl.pdf' }]);
   });
 });
 

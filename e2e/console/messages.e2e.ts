@@ -3,11 +3,11 @@ import { families, type Family, noticeKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { addBelonging, belongings } from '../../test/belongings.js';
 import { visit } from '../../test/browser.js';
+import { breadth } from '../../test/breadth.js';
 import { goTo, openConsole } from '../../test/console.js';
-import { expectAlert } from '../../test/console-alert.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotice, addNotification, addPosting, idOf, newTitle, titled } from '../../test/content.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const [jobs] = families;
 const [admitCards, results] = [noticeKinds[0].console.path, noticeKinds[1].console.path];
@@ -15,7 +15,7 @@ const approvals = jobs.approvalScreen.path;
 const [title, bare] = [newTitle('SSC CGL'), newTitle('UPSC NDA')];
 const address = 'https://ssc.example/';
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let desk: ConsolePage;
 let faults: readonly string[];
@@ -23,7 +23,6 @@ let id: string;
 
 /** A job with everything that is approved, and one with nothing; an admit card and a result. */
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   id = idOf(await addPosting(staff, jobs, title));
   await addNotification(staff, jobs, id);
@@ -67,18 +66,24 @@ describe('What cannot be read is told', () => {
   // Alone, or in the list to select from: either has all that the screen shows of it.
   const anyJob = '{jobs?*,jobs/*}';
 
-  it.each([
+  type Read = readonly [what: string, request: string, path: () => string, says: readonly string[]];
+  const reads: readonly Read[] = [
     ['the job of notifications', anyJob, () => at('notifications'), box],
-    ['the job of tables', anyJob, () => at('tables'), box],
     ['the tables of a job', 'tables/*', () => at('tables'), box],
-    ['the job of useful links', anyJob, () => at('items'), box],
     ['the useful links of a job', 'items/*', () => at('items'), box],
     ['the job of a workspace', 'jobs/*', () => `${jobs.console.postings.path}/${id}`, box],
     ['the approved jobs', 'answare/approved-jobs?*', () => approvals, failed('approved jobs')],
-  ])('of %s', async (_what, request, path, says) => {
+  ];
+  /** They choose their job as notifications do. */
+  const alike: readonly Read[] = [
+    ['the job of tables', anyJob, () => at('tables'), box],
+    ['the job of useful links', anyJob, () => at('items'), box],
+  ];
+
+  it.each(breadth([...reads, ...alike], reads))('of %s', async (_what, request, path, says) => {
     await desk.intercept('GET', request, 'fails');
     await goTo(desk.page, portal, path());
-    await expectAlert(desk, ...says);
+    await desk.expectAlert(...says);
     await desk.restore();
   });
 
@@ -89,7 +94,7 @@ describe('What cannot be read is told', () => {
   ])('beside "%s", until it is read again', async (empty, request, path, says) => {
     await desk.intercept('GET', request, 'fails');
     await goTo(desk.page, portal, path);
-    await expectAlert(desk, ...says);
+    await desk.expectAlert(...says);
     await desk.page.getByText(empty, { exact: true }).waitFor();
     await desk.restore();
     await desk.button('Try again').click();
@@ -105,49 +110,61 @@ describe('What cannot be written is told', () => {
   const press = (name: string) => desk.button(name).click();
   const approval = (what: string) => [`Failed to ${what} job. Check console for details.`];
 
-  it.each([
-    ['POST', 'jobs/*/notifications', () => at('notifications'), () => send(...notification), notSent],
+  type Write = readonly [
+    method: string,
+    request: string,
+    path: () => string,
+    act: () => Promise<void>,
+    says: readonly string[],
+  ];
+  const writes: readonly Write[] = [
     ['POST', 'items', () => at('items'), () => send('Title', 'URL'), notSent],
-    ['POST', 'admitcards', () => admitCards, () => send('Job Title', 'Apply Link'), notSent],
     ['POST', 'jobListings', () => results, () => send('Listing Title', 'Apply Link'), notSent],
     ['DELETE', 'jobs/*/notifications/*', () => at('notifications'), () => confirm(press('Delete Clerk')), notDeleted],
     ['DELETE', 'items/*', () => at('items'), () => confirm(press('Delete item 1')), notDeleted],
-    ['DELETE', 'admitcards/*', () => admitCards, () => confirm(inRow(title, 'Delete')), notDeleted],
     ['DELETE', 'jobListings/*', () => results, () => confirm(inRow(title, 'Delete')), notDeleted],
     ['POST', 'tables', () => at('tables', '&edit=new'), saveTable, ['Error saving table data']],
     ['PUT', 'tables/*', () => at('tables'), saveTable, ['Error updating table data']],
     ['DELETE', 'tables/*', () => at('tables'), () => confirm(press('Delete Table')), ['Error deleting table']],
-    ['POST', 'answare/approve-job', () => approvals, () => inRow(bare, 'Approve'), approval('approve')],
     ['POST', 'answare/deapprove-job', () => approvals, () => inRow(title, 'Deapprove'), approval('deapprove')],
-  ])('of %s %s', async (method, request, path, act, says) => {
+  ];
+  /** The same form and list as for results; notifications and approvals fail in suites of their own, too. */
+  const alike: readonly Write[] = [
+    ['POST', 'jobs/*/notifications', () => at('notifications'), () => send(...notification), notSent],
+    ['POST', 'admitcards', () => admitCards, () => send('Job Title', 'Apply Link'), notSent],
+    ['DELETE', 'admitcards/*', () => admitCards, () => confirm(inRow(title, 'Delete')), notDeleted],
+    ['POST', 'answare/approve-job', () => approvals, () => inRow(bare, 'Approve'), approval('approve')],
+  ];
+
+  it.each(breadth([...writes, ...alike], writes))('of %s %s', async (method, request, path, act, says) => {
     await goTo(desk.page, portal, path());
     await desk.intercept(method, request, 'fails');
     await act();
-    await expectAlert(desk, ...says);
+    await desk.expectAlert(...says);
     await desk.restore();
   });
 });
 
-describe.each<Family>(families)('Without a valid title, a form of $key', (family) => {
+describe.each<Family>(breadth(families, [jobs]))('Without a valid title, a form of $key', (family) => {
   const { tables, items } = family.console;
 
   it('sends no table', async () => {
     await goTo(desk.page, portal, tables.path);
     await saveTable();
-    await expectAlert(desk, 'Error saving table data', family.unknownTitle);
+    await desk.expectAlert('Error saving table data', family.unknownTitle);
   });
 
   it('sends no useful links', async () => {
     await goTo(desk.page, portal, items.path);
     await send('Title', 'URL');
-    await expectAlert(desk, 'Error', family.unknownTitle);
+    await desk.expectAlert('Error', family.unknownTitle);
   });
 });
 
 it('A table that is deleted says "Table deleted!"', async () => {
   await goTo(desk.page, portal, at('tables'));
   await confirm(desk.button('Delete Table').click());
-  await expectAlert(desk, 'Table deleted!');
+  await desk.expectAlert('Table deleted!');
   expect((await staff.get(`/tables/${encodeURIComponent(title)}`)).list).toEqual([]);
 });
 

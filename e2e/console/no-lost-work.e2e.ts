@@ -5,26 +5,26 @@ import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { choose, goTo, openConsole } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, requiredFields } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
 import { focusedName } from '../../test/keyboard.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
-import { asked } from '../../test/question.js';
+import { PdfFolder } from '../../test/pdf-files.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { TableScreen } from '../../test/table-screen.js';
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 
 const [jobs] = families;
-const [admitCards] = noticeKinds;
+const [admitCards, results] = noticeKinds;
 const { postings, notifications, items } = jobs.console;
 const unsaved = 'You have an unsaved draft from';
 const words = "confirm: Some of your changes weren't saved. Are you sure you want to ignore them?";
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let page: Page;
 let desk: ConsolePage;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
@@ -40,7 +40,7 @@ async function typeInto(typed: Readonly<Record<string, string>>): Promise<void> 
 
 /** Reloads what is not saved: it is offered, and restored. */
 async function reload(): Promise<void> {
-  expect(await asked(page, 'accept', () => page.reload())).toBe('beforeunload: ');
+  expect(await desk.asked('accept', () => page.reload())).toBe('beforeunload: ');
   await desk.said(unsaved);
   await desk.button('Restore').click();
   await desk.said('Draft restored. It is not saved yet.');
@@ -64,6 +64,7 @@ interface Work {
 
 const { nameOfPost, postDate, shortInfo } = requiredFields;
 const link = { title: 'Notice', content: 'https://ssc.example/notice' };
+const card = newTitle('CGL card');
 const works: readonly Work[] = [
   {
     form: 'a posting that is edited',
@@ -95,11 +96,11 @@ const works: readonly Work[] = [
   {
     form: 'a new admit card',
     path: () => admitCards.console.path,
-    typed: { 'Job Title': 'CGL card', 'Apply Link': 'https://ssc.example/card' },
+    typed: { 'Job Title': card, 'Apply Link': 'https://ssc.example/card' },
     submit: 'Add Item',
     done: 'Item added.',
-    stored: async () => (await staff.get(`/${admitCards.path}`)).list[0],
-    expected: { jobTitle: 'CGL card', applyLink: 'https://ssc.example/card' },
+    stored: async () => (await staff.get(`/${admitCards.path}`)).list.find(({ jobTitle }) => jobTitle === card),
+    expected: { jobTitle: card, applyLink: 'https://ssc.example/card' },
   },
 ];
 
@@ -152,6 +153,50 @@ describe('What is not saved', () => {
   });
 });
 
+describe('A draft', () => {
+  it('that is restored over other words keeps those as a draft', async () => {
+    await goTo(page, portal, '');
+    await choose(page, postings.label);
+    const [old, fresh] = [newTitle('Old'), newTitle('New')];
+    await typeInto({ 'Job Title': old });
+    await desk.asked('accept', () => page.getByRole('link', { name: 'Dashboard' }).click());
+    await choose(page, postings.label);
+    await typeInto({ 'Job Title': fresh });
+    for (const title of [old, fresh]) {
+      await desk.button('Restore').click();
+      await eventually(async () => expect(await desk.field('Job Title').inputValue()).toBe(title));
+    }
+  });
+
+  it('names the files that must be chosen again', async () => {
+    const folder = await PdfFolder.make();
+    await goTo(page, portal, results.console.path);
+    const title = newTitle();
+    await typeInto({ 'Listing Title': title });
+    await page.getByLabel('PDF File', { exact: true }).setInputFiles(await folder.pdf('result.pdf'));
+    await reload();
+    await page.getByText(/Please choose these files again: result\.pdf/).waitFor();
+    expect(await desk.field('Listing Title').inputValue()).toBe(title);
+  });
+
+  it('that the browser refuses to keep does no harm', async () => {
+    const { page: own } = await openConsole(portal);
+    await own.addInitScript(() => {
+      const setItem = Reflect.get(Storage.prototype, 'setItem') as (this: Storage, ...kept: string[]) => void;
+      Storage.prototype.setItem = function (name, text) {
+        if (name.startsWith('noticeboard.draft')) throw new DOMException('denied', 'SecurityError');
+        setItem.call(this, name, text);
+      };
+    });
+    await goTo(own, portal, postings.path);
+    const title = newTitle();
+    await own.getByRole('textbox', { name: 'Job Title' }).pressSequentially(title);
+    await own.getByText(/This browser keeps no drafts/).waitFor();
+    await own.getByRole('button', { name: 'Add Job' }).click();
+    await own.getByRole('row', { name: title }).waitFor();
+  });
+});
+
 describe('Leaving a form that is not saved', () => {
   const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['the sidebar', () => page.getByRole('link', { name: 'Dashboard' }).click()],
@@ -162,10 +207,10 @@ describe('Leaving a form that is not saved', () => {
     await goTo(page, portal, '');
     await choose(page, postings.label);
     await typeInto({ 'Job Title': 'Half a title' });
-    expect(await asked(page, 'dismiss', leave)).toBe(words);
+    expect(await desk.asked('dismiss', leave)).toBe(words);
     expect(await desk.field('Job Title').inputValue()).toBe('Half a title');
     expect(new URL(page.url()).pathname).toBe(`/admin/${postings.path}`);
-    expect(await asked(page, 'accept', leave)).toBe(words);
+    expect(await desk.asked('accept', leave)).toBe(words);
     await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor();
   });
 
@@ -176,12 +221,12 @@ describe('Leaving a form that is not saved', () => {
     await goTo(page, portal, `${postings.path}/${id}`);
     await typeInto({ 'Salary Range': 'Level 9' });
     const links = page.getByRole('tab', { name: 'Links' });
-    expect(await asked(page, 'dismiss', () => links.click())).toBe(words);
+    expect(await desk.asked('dismiss', () => links.click())).toBe(words);
     expect(await desk.field('Salary Range').inputValue()).toBe('Level 9');
     await desk.press('Control+k');
     await page.getByRole('combobox', { name: 'Find posting' }).fill(two);
     const found = page.getByRole('option', { name: two });
-    expect(await asked(page, 'accept', () => found.click())).toBe(words);
+    expect(await desk.asked('accept', () => found.click())).toBe(words);
     await page.getByRole('heading', { level: 2, name: two, exact: true }).waitFor();
     expect((await staff.get(`/jobs/${id}`)).body).toMatchObject({ salaryRange: '' });
   });

@@ -1,29 +1,28 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { noticeKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
+import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
-import { expectAlert } from '../../test/console-alert.js';
 import { ConsolePage } from '../../test/console-page.js';
 import { newTitle } from '../../test/content.js';
-import { hold } from '../../test/held-request.js';
 import { multipart, pdf } from '../../test/multipart.js';
 import { address, expectAddMode, NoticeScreen } from '../../test/notice-screen.js';
 import { PdfFolder } from '../../test/pdf-files.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { slowUploads, wordsOf } from '../../test/upload-words.js';
 
 const megabyte = 1024 * 1024;
 const [admitCards, results] = noticeKinds;
 const wrongLink = 'Please enter a valid URL for the Apply Link.';
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let desk: ConsolePage;
 let folder: PdfFolder;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  [portal, folder] = await Promise.all([startPortal({ MAX_PDF_BYTES: String(3 * megabyte) }), PdfFolder.make()]);
+  folder = await PdfFolder.make();
   staff = await admin(portal.url);
   const visited = await openConsole(portal);
   ({ faults } = visited);
@@ -33,7 +32,6 @@ beforeAll(async () => {
 describe.each(noticeKinds)('The manager of $key', (kind) => {
   let screen: NoticeScreen;
   beforeAll(() => void (screen = new NoticeScreen(desk, staff, kind)));
-  const question = () => desk.dialog('Are you sure you want to delete this item?');
 
   it('adds a title with a link, and starts afresh; readers see it', async () => {
     const title = await screen.add(newTitle('सिपाही'), address);
@@ -43,6 +41,12 @@ describe.each(noticeKinds)('The manager of $key', (kind) => {
     expect(await screen.stored(title)).toMatchObject([{ applyLink: address }]);
     expect(await screen.readers()).toContain(title);
   });
+});
+
+describe.each(breadth(noticeKinds, [results]))('Every step in the manager of $key', (kind) => {
+  let screen: NoticeScreen;
+  beforeAll(() => void (screen = new NoticeScreen(desk, staff, kind)));
+  const question = () => desk.dialog('Are you sure you want to delete this item?');
 
   it('edits what is stored, and adds again afterwards, also after Cancel', async () => {
     const title = await screen.openWithOne();
@@ -96,7 +100,7 @@ describe.each(noticeKinds)('The manager of $key', (kind) => {
   it('says that it is busy while it saves, and takes one click for many', async () => {
     await screen.open();
     const title = newTitle();
-    const answer = await hold(desk, 'POST', kind.path);
+    const answer = await desk.hold('POST', kind.path);
     await screen.title().fill(title);
     await screen.link().fill(address);
     await desk.button('Add Item').dblclick();
@@ -148,7 +152,9 @@ describe('The PDF of a result', () => {
     await desk.row(title).getByRole('link', { name: 'परिणाम.pdf' }).waitFor();
     await noFile();
     const [{ pdfFile } = {}] = await screen.stored(title);
-    expect((await fetch(`${portal.url}/${String(pdfFile)}`)).headers.get('content-type')).toBe('application/pdf');
+    const { headers } = await fetch(`${portal.url}/${String(pdfFile)}`, { method: 'HEAD' });
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(2 * megabyte);
     expect(await screen.readers()).toContain(String(pdfFile));
   });
 
@@ -183,10 +189,10 @@ describe('The PDF of a result', () => {
     await noFile();
     await picker().setInputFiles(await folder.write('letter.pdf', 'Dear sir'));
     await desk.button('Add Item').click();
-    await expectAlert(desk, 'Error', 'The file is not a PDF. Choose a PDF file.');
-    await picker().setInputFiles(await folder.pdf('large.pdf', 4 * megabyte));
+    await desk.expectAlert('Error', 'The file is not a PDF. Choose a PDF file.');
+    await picker().setInputFiles(await folder.pdf('large.pdf', 21 * megabyte));
     await desk.button('Add Item').click();
-    await expectAlert(desk, 'Error', 'The file is larger than 3 MB. Send a smaller one.');
+    await desk.expectAlert('Error', 'The file is larger than 20 MB. Send a smaller one.');
     expect(await screen.title().inputValue()).toBe(title);
     expect(await screen.stored(title)).toEqual([]);
     await desk.button('Cancel').click();

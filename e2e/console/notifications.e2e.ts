@@ -1,25 +1,28 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family } from '@noticeboard/content-model';
+import { families, type Family, type Field, wireName } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
+import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
-import { expectAlert } from '../../test/console-alert.js';
 import { ConsolePage } from '../../test/console-page.js';
 import { addPosting } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
-import { hold } from '../../test/held-request.js';
-import { expectAddMode, formFields, NotificationScreen } from '../../test/notification-screen.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
-import { postingSelect, selectPosting } from '../../test/posting-choice.js';
+import {
+  expectAddMode,
+  formFields,
+  NotificationScreen,
+  postingSelect,
+  selectPosting,
+} from '../../test/notification-screen.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const [jobs] = families;
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let desk: ConsolePage;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   const visited = await openConsole(portal);
   ({ faults } = visited);
@@ -30,10 +33,11 @@ describe.each<Family>(families)('The notifications of $key', (family) => {
   let screen: NotificationScreen;
   beforeAll(() => void (screen = new NotificationScreen(desk, staff, family)));
 
-  it('are added with something in every field, and the form starts afresh; readers see it', async () => {
+  it('are added in the words of their family, and the form starts afresh; readers see it', async () => {
     const title = await screen.open();
     await desk.page.getByText('No notifications available').waitFor();
-    const everything = await screen.fillAll();
+    const isTold = (field: Field) => field.required === true || wireName(family, field) !== field.name;
+    const everything = await screen.fill(breadth(formFields, family === jobs ? formFields : formFields.filter(isTold)));
     await desk.button('Add Item').click();
     await desk.said('Item added.');
     await screen.heading('Items of this job (1)');
@@ -42,6 +46,11 @@ describe.each<Family>(families)('The notifications of $key', (family) => {
     const page = await fetch(`${portal.url}${family.site.detailPaths[0]}/${encodeURIComponent(title)}`);
     expect(await page.text()).toContain(everything['nameOfPost']);
   });
+});
+
+describe.each<Family>(breadth(families, [jobs]))('Every step with the notifications of $key', (family) => {
+  let screen: NotificationScreen;
+  beforeAll(() => void (screen = new NotificationScreen(desk, staff, family)));
 
   it('are edited from what is stored, where absent dates read "Not Available"', async () => {
     const title = await screen.open({ nameOfPost: 'Inspector', dynamicInputs: ['Late fee 500'] }, {});
@@ -84,7 +93,7 @@ describe.each<Family>(families)('The notifications of $key', (family) => {
     await addPosting(staff, family, title);
     await screen.fillRequired();
     await desk.button('Add Item').click();
-    await expectAlert(desk, 'Error', family.unknownTitle);
+    await desk.expectAlert('Error', family.unknownTitle);
     expect(await postingSelect(desk).getAttribute('aria-invalid')).toBe('true');
     await selectPosting(desk, title);
     await desk.button('Add Item').click();
@@ -136,10 +145,25 @@ describe('The notification form', () => {
     expect(await screen.stored(title)).toMatchObject([{ websiteLink: 'https://ssc.example/', examDate: '' }]);
   });
 
+  it('adds, moves and removes lines, and leaves out the empty ones', async () => {
+    const title = await screen.open();
+    await screen.fillRequired();
+    const fees = desk.page.getByRole('group', { name: 'Application Fee', exact: true });
+    for (const [place, line] of ['Late fee 500', 'Portal fee 50', 'Wrong', ''].entries()) {
+      await fees.getByRole('button', { name: 'Add', exact: true }).click();
+      await screen.input('Extra Fee Lines').nth(place).fill(line);
+    }
+    await fees.getByRole('button', { name: 'Remove' }).nth(2).click();
+    await fees.getByRole('button', { name: 'Move down' }).first().click();
+    await desk.button('Add Item').click();
+    await desk.said('Item added.');
+    expect(await screen.stored(title)).toMatchObject([{ dynamicInputs: ['Portal fee 50', 'Late fee 500'] }]);
+  });
+
   it('says "Processing..." while it saves, and takes one click for many', async () => {
     const title = await screen.open();
     await screen.fillRequired();
-    const answer = await hold(desk, 'POST', 'jobs/*/notifications');
+    const answer = await desk.hold('POST', 'jobs/*/notifications');
     await desk.button('Add Item').dblclick();
     expect(await desk.button('Processing...').isDisabled()).toBe(true);
     answer();

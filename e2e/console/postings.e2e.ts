@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import { breadth } from '../../test/breadth.js';
 import { choose, openConsole, settled } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let desk: ConsolePage;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   const visited = await openConsole(portal);
   ({ faults } = visited);
@@ -21,8 +21,9 @@ beforeAll(async () => {
 
 const question = () => desk.dialog('Are you sure you want to delete this job?');
 
-describe.each<Family>(families)('The title manager of $key', (family) => {
-  const { titleField, site, paths } = family;
+/** The screen with the postings of a family. */
+function managerOf(family: Family) {
+  const { titleField, site } = family;
   const stored = async (): Promise<readonly Fields[]> => (await staff.get(postingPath(family))).list;
   const titled = async (title: string) => (await stored()).filter((posting) => posting[titleField] === title);
   const open = () => desk.open(family.console.postings.label);
@@ -39,6 +40,12 @@ describe.each<Family>(families)('The title manager of $key', (family) => {
     await desk.row(title).getByRole('button', { name: 'Edit' }).click();
     await desk.page.getByRole('heading', { name: `Edit: ${title}` }).waitFor();
   };
+  return { stored, titled, open, readers, detail, expectAddMode, edit };
+}
+
+describe.each<Family>(families)('The title manager of $key', (family) => {
+  const { titleField, site } = family;
+  const { stored, open, readers, expectAddMode } = managerOf(family);
 
   it('adds by the keyboard alone, and starts afresh; readers see it', async () => {
     await open();
@@ -57,6 +64,11 @@ describe.each<Family>(families)('The title manager of $key', (family) => {
     expect((await stored()).at(-1)).toMatchObject(record);
     expect(await readers(site.listPaths[0])).toContain(title);
   });
+});
+
+describe.each<Family>(breadth(families, [families[0]]))('Every step in the title manager of $key', (family) => {
+  const { titleField, paths } = family;
+  const { stored, titled, open, readers, detail, expectAddMode, edit } = managerOf(family);
 
   it('edits what is stored, and adds again afterwards', async () => {
     const title = newTitle();
@@ -136,29 +148,13 @@ describe.each<Family>(families)('The title manager of $key', (family) => {
   it('says "Processing..." while it saves, and takes one click for many', async () => {
     await open();
     const title = newTitle();
-    let answer = () => undefined as void;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await desk.intercept('POST', paths.postings, held);
+    const answer = await desk.hold('POST', paths.postings);
     await desk.field('Job Title').fill(title);
     await desk.button('Add Job').dblclick();
     expect(await desk.button('Processing...').isDisabled()).toBe(true);
     answer();
     await desk.row(title).waitFor();
     await desk.restore();
-    expect(await titled(title)).toHaveLength(1);
-  });
-
-  it('keeps what was typed when the answer is lost, and stores it once when it is sent again', async () => {
-    await open();
-    const title = newTitle();
-    await desk.intercept('POST', paths.postings, 'unanswered');
-    await desk.field('Job Title').fill(title);
-    await desk.button('Add Job').click();
-    expect(await desk.alert()).toContain('Error saving job data');
-    expect(await desk.field('Job Title').inputValue()).toBe(title);
-    await desk.restore();
-    await desk.button('Try again').click();
-    await desk.row(title).waitFor();
     expect(await titled(title)).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import { connectRedis } from '../../libs/read-store/src/redis/connect-redis.js';
 import type { RedisServer } from '../../libs/read-store/src/testing/redis-server.js';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { visit } from '../../test/browser.js';
-import { choose, openConsole, unexpected } from '../../test/console.js';
+import { choose, goTo, openConsole, unexpected } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addPosting, idOf, postingPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -156,6 +156,26 @@ describe('The projections page', () => {
     await give('Check');
     await desk.said('Check: The same as the log gives');
   });
+});
+
+it('An outage, a standstill and a log that is not signed are told', async () => {
+  const refuse = (path: string, message: string) =>
+    page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, json: { message } }));
+  await choose(page, 'Dashboard');
+  await refuse('projections', 'The read store does not answer.');
+  await choose(page, 'Projections');
+  expect(await desk.alert()).toContain('The read store does not answer.');
+  await desk.restore();
+  await desk.button('Try again').click();
+  await page.getByText('Following the log').waitFor();
+  const stopped = { ...(await served()), status: 'stopped', fault: 'PostingAdded at 0011 cannot be applied' };
+  await page.route('**/api/projections', (route) => route.fulfill({ json: stopped }));
+  await refuse('log/checkpoint', 'The log is not what was signed.');
+  await goTo(page, portal, 'projections');
+  await page.getByText('PostingAdded at 0011 cannot be applied').waitFor();
+  expect(await fact('Status').innerText()).toBe('Stopped');
+  await page.getByText('The log is not what was signed.').waitFor();
+  await desk.restore();
 });
 
 it('An auditor sees all of it, and no button', async () => {

@@ -3,18 +3,18 @@ import { families } from '@noticeboard/content-model';
 import type { Locator, Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { goTo, openConsole } from '../../test/console.js';
-import { ConsolePage } from '../../test/console-page.js';
-import { addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
+import { beyondFailures, ConsolePage } from '../../test/console-page.js';
+import { addNotification, addPosting, idOf, newTitle, notificationPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { history, type ToldEvent } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
 import { PdfFolder } from '../../test/pdf-files.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const [jobs] = families;
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let page: Page;
 let desk: ConsolePage;
@@ -22,9 +22,10 @@ let faults: readonly string[];
 let folder: PdfFolder;
 let title: string;
 let id: string;
+let notificationId: string;
 
 beforeAll(async () => {
-  [portal, folder] = await Promise.all([startPortal(), PdfFolder.make()]);
+  folder = await PdfFolder.make();
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
@@ -33,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   title = newTitle();
   id = idOf(await addPosting(staff, jobs, title));
-  await addNotification(staff, jobs, id, { lastDateApply: '20 Nov 2098' });
+  notificationId = idOf(await addNotification(staff, jobs, id, { lastDateApply: '20 Nov 2098' }));
 });
 
 const notification = async (): Promise<unknown> => {
@@ -134,6 +135,48 @@ describe('What happened to a posting', () => {
     expect((await fetch(`${portal.url}/${String(list.at(-1)?.['pdfFile'])}`)).status).toBe(200);
   });
 
+  it('is tried again from what failed, as the same action', async () => {
+    const dialog = await openAction('Admit card out');
+    await dialog.getByRole('textbox', { name: 'Apply Link' }).fill('https://ssc.example/card');
+    await desk.intercept('PUT', 'jobs/*/notifications/*', 'fails');
+    const [last] = await history(staff, { limit: '1' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Not everything was written.').waitFor();
+    expect(await plan(dialog)).toEqual([expect.stringMatching(/^Written/), expect.stringMatching(/^Not written/)]);
+    expect(await focusedName(page)).toBe('Try again');
+    await desk.restore();
+    await desk.press('Enter');
+    await dialog.getByRole('status').filter({ hasText: 'Everything is written.' }).waitFor();
+    const told = await history(staff, { limit: '50', after: last?.position ?? '' });
+    expect(told.map(({ type }) => type)).toEqual(['NotificationEdited', 'AdmitCardAdded']);
+    expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(1);
+  });
+
+  it('goes on without what was refused', async () => {
+    const dialog = await openAction('Answer key out');
+    await dialog.getByRole('textbox', { name: 'Link' }).fill('https://ssc.example/key');
+    await desk.intercept('POST', 'items', 'fails');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Go on without it' }).click();
+    await dialog.getByText('The rest is written.').waitFor();
+    await desk.restore();
+    expect((await staff.get(`/jobs/${id}`)).body).toMatchObject({ approved: true });
+    expect((await staff.get(`/items/${encodeURIComponent(title)}`)).list).toEqual([]);
+  });
+
+  it('writes over what somebody else wrote meanwhile only after showing it', async () => {
+    const dialog = await openAction('Extend last date');
+    await dialog.getByRole('textbox', { name: 'Last Date to Apply' }).fill('30 Nov 2098');
+    await staff.put(notificationPath(jobs, id, notificationId), { lastDateApply: '25 Nov 2098' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('The record has changed since you loaded it.').waitFor();
+    await dialog.getByText('was 25 Nov 2098').waitFor();
+    expect(await notification()).toMatchObject({ lastDateApply: '25 Nov 2098' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('status').filter({ hasText: 'Everything is written.' }).waitFor();
+    expect(await notification()).toMatchObject({ lastDateApply: '30 Nov 2098' });
+  });
+
   it('of a posting without a notification is told to be added there first', async () => {
     id = idOf(await addPosting(staff, jobs));
     await openWorkspace();
@@ -182,4 +225,4 @@ describe('A date, as it is typed', () => {
   });
 });
 
-it('Nothing of this is an error to the browser', () => expect(faults).toEqual([]));
+it('Nothing of this is an error to the browser', () => expect(beyondFailures(faults)).toEqual([]));

@@ -1,19 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, noticeKinds } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { addBelonging, belongings } from '../../test/belongings.js';
+import { breadth } from '../../test/breadth.js';
 import { visit } from '../../test/browser.js';
 import { goTo, openConsole, settled, unexpected } from '../../test/console.js';
 import { addAccount, addNotice, addNotification, addPosting, idOf, titled } from '../../test/content.js';
 import { controlsOn } from '../../test/controls.js';
 import { lookAt } from '../../test/look.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const rows: readonly Family[] = families;
 const [jobs] = families;
-const auditor = { username: 'auditor', password: 'reads everything' };
-const seen = (key: string) => `Seen by the auditor: ${key}`;
+const auditor = { username: `auditor-${randomUUID().slice(0, 8)}`, password: 'reads everything' };
+const seen = (key: string) => `Seen by ${auditor.username}: ${key}`;
 const applyLink = 'https://ssc.example/';
 
 /** The controls that find, order, compare and save copies. */
@@ -21,16 +23,16 @@ const reading = [
   /^(Search by title|Without|Answer Key|Job Title|Clear|Rows per page:|Record|Event|User name|Title|From|Until)( |$)/,
   /^(Open|Saved queries|Columns|Export|Download evidence|Newer|Older|See the portal as it was then|\d+ events?)$/,
   /^(Sort by|Compare with|Quick actions:) /,
+  /^(Show \d+|page \d+|Go to .*page.*)$/,
 ];
 
-let portal: Portal;
+const portal = sharedPortal();
 let page: Page;
 let faults: readonly string[];
 const ids = new Map<string, string>();
 
 /** One of everything there is. */
 beforeAll(async () => {
-  portal = await startPortal();
   const staff = await admin(portal.url);
   await addAccount(staff, auditor.username, { password: auditor.password, role: 'auditor' });
   for (const family of rows) ids.set(family.key, await addWhole(staff, family));
@@ -67,8 +69,8 @@ describe('An auditor', () => {
   });
 
   it.each<readonly [string, () => string, string]>([
-    ['the dashboard', () => '', 'Welcome, auditor'],
-    ...rows.flatMap((family): [string, () => string, string][] => {
+    ['the dashboard', () => '', `Welcome, ${auditor.username}`],
+    ...breadth(rows, [jobs]).flatMap((family): [string, () => string, string][] => {
       const { postings, notifications, tables, items } = family.console;
       const at = (path: string) => `${path}?posting=${idFor(family)}`;
       return [
@@ -120,7 +122,7 @@ describe('The address of a screen that is not theirs', () => {
     await page.getByText('Your role may not do this. Ask an admin.').waitFor();
     await lookAt(page, 'access denied');
     await page.locator('#main-content').getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('heading', { name: 'Welcome, auditor' }).waitFor();
+    await page.getByRole('heading', { name: `Welcome, ${auditor.username}` }).waitFor();
   });
 
   it.each([

@@ -1,25 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
+import { families, noticeKinds } from '@noticeboard/content-model';
 import type { Locator, Page } from 'playwright-core';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addBelonging, belongingBody, belongingsPath } from '../../test/belongings.js';
 import { belongingsOf } from '../../test/belongings-of.js';
 import { goTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
-import { addNotification, addPosting, idOf, newTitle, notificationPath } from '../../test/content.js';
+import {
+  addAccount,
+  addNotice,
+  addNotification,
+  addPosting,
+  idOf,
+  newTitle,
+  notificationPath,
+} from '../../test/content.js';
 import { timeline } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { multipart, pdf } from '../../test/multipart.js';
+import { PdfFolder } from '../../test/pdf-files.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { TableScreen } from '../../test/table-screen.js';
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 
 const [jobs] = families;
 const { postings, notifications, items } = jobs.console;
 const useful = belongingsOf(jobs, 'UsefulItems');
+const other = `ravi-${randomUUID().slice(0, 8)}`;
 const fields = { salaryRange: 'Level 4', applyLink: 'https://ssc.example/' };
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 /** The other editor. */
 let ravi: ApiClient;
@@ -28,11 +40,10 @@ let desk: ConsolePage;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
-  await staff.post('/accounts', { username: 'ravi', password: 'quiet river', role: 'admin' });
+  await addAccount(staff, other, { password: 'quiet river', role: 'admin' });
   ravi = new ApiClient(portal.url);
-  await ravi.signIn('ravi', 'quiet river');
+  await ravi.signIn(other, 'quiet river');
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
 });
@@ -73,7 +84,7 @@ describe('A save that comes second', () => {
     const told = await timeline(staff, 'posting', id);
     expect(told.map(({ actor, changes }) => [actor.username, changes.at(-1)?.path])).toEqual([
       ['admin', '/applyLink'],
-      ['ravi', '/applyLink'],
+      [other, '/applyLink'],
       ['admin', '/salaryRange'],
     ]);
   });
@@ -144,6 +155,27 @@ describe('A save that comes second', () => {
     expect(await stored(id)).toMatchObject({ notifications: [{ ...theirs, nameOfPost: 'Inspector' }] });
   });
 
+  it('of a result sends the PDF that was chosen here, where that is wanted', async () => {
+    const [, results] = noticeKinds;
+    const title = newTitle('CGL');
+    const id = idOf(await addNotice(staff, results, title, { applyLink: fields.applyLink }));
+    const folder = await PdfFolder.make();
+    await goTo(page, portal, `${results.console.path}?edit=${id}`);
+    await page.getByLabel('PDF File', { exact: true }).setInputFiles(await folder.pdf('mine.pdf'));
+    const theirs = { field: 'pdfFile', name: 'theirs.pdf', bytes: pdf() };
+    await ravi.send('PUT', `/${results.path}/${id}`, multipart({ listingTitle: `${title} again` }, [theirs]));
+    await desk.button('Update Item').click();
+    await choice('PDF File').getByText('theirs.pdf').waitFor();
+    await choice('PDF File').getByRole('radio', { name: 'Yours' }).check();
+    await saveMerged();
+    await desk.said('Item updated.');
+    const { list } = await staff.get(`/${results.path}`);
+    expect(list.find((one) => idOf(one) === id)).toMatchObject({
+      fileName: 'mine.pdf',
+      listingTitle: `${title} again`,
+    });
+  });
+
   it('of a record that is deleted says so, and keeps what was typed', async () => {
     const { id, title } = await openPosting();
     await desk.field('Salary Range').fill('Level 7');
@@ -191,6 +223,15 @@ describe('A table, or links, that somebody else saved first', () => {
     await desk.button('Take theirs').click();
     expect(await row(1).getByRole('textbox', { name: 'Title' }).inputValue()).toBe('सूचना');
     expect((await staff.get(belongingsPath(useful, title))).list).toMatchObject([{ attachments: theirs }]);
+
+    await row(1).getByRole('textbox', { name: 'Title' }).fill('Mine alone');
+    await ravi.delete(`${useful.path}/${id}`);
+    await desk.button('Update Item').click();
+    await page.getByText('Somebody else deleted this item meanwhile.').waitFor();
+    await desk.button('Save mine as a new item').click();
+    await desk.said('Item added.');
+    const [again] = (await staff.get(belongingsPath(useful, title))).list;
+    expect(again).toMatchObject({ attachments: [{ title: 'Mine alone' }] });
   });
 });
 

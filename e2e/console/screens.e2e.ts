@@ -147,12 +147,58 @@ describe('The login', () => {
     ]);
   });
 
+  it('tells how long to wait after too many attempts, and when the portal cannot be reached', async () => {
+    const { page: visitor } = await visit({ serviceWorkers: 'block' });
+    await visitor.goto(`${portal.url}/login`);
+    const expectTold = async (words: RegExp) => {
+      await visitor.getByLabel('Username').fill('admin');
+      await visitor.getByLabel('Password').fill('wrong');
+      await visitor.getByRole('button', { name: 'Login', exact: true }).click();
+      await visitor.getByRole('alert').filter({ hasText: words }).waitFor();
+      await visitor.unrouteAll();
+    };
+    const tooMany = { status: 429, headers: { 'Retry-After': '37' }, json: { message: 'Too many sign-in attempts.' } };
+    await visitor.route('**/api/auth/login', (route) => route.fulfill(tooMany));
+    await expectTold(/^Too many sign-in attempts\. \(37 seconds\)$/);
+    await visitor.route('**/api/auth/login', (route) => route.abort());
+    await expectTold(/cannot be reached/);
+  });
+
   it('says behind "Reset it here" how to get a new password', async () => {
     const { page: visitor } = await visit();
     await visitor.goto(`${portal.url}/login`);
     await visitor.getByRole('button', { name: 'Reset it here' }).click();
     await visitor.getByRole('dialog', { name: 'How to get a new password' }).getByRole('button').click();
     await visitor.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+describe('A session', () => {
+  it('is over an hour after the login, for the portal too', async () => {
+    const { page: own } = await openConsole(portal);
+    await own.evaluate(() => sessionStorage.setItem('lastLoginTime', String(Date.now() - 3_600_000)));
+    await own.goto(`${portal.url}/admin/addresult`);
+    await own.waitForURL('**/login');
+    expect(await own.evaluate(() => sessionStorage.getItem('isAuthenticated'))).toBeNull();
+    await eventually(async () => expect((await own.request.get(`${portal.url}/api/auth/session`)).status()).toBe(401));
+  });
+
+  it('announces its end in time, and is renewed in place', async () => {
+    const { page: own } = await openConsole(portal);
+    await own.route('**/api/auth/session', async (route) => {
+      const response = await route.fetch();
+      const expiresAt = new Date(Date.now() + 4 * 60_000).toISOString();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), expiresAt } });
+    });
+    await goTo(own, portal, 'addresult');
+    const note = own.getByText(/^Your session ends at/);
+    await note.waitFor();
+    await own.unrouteAll();
+    await own.getByRole('button', { name: 'Sign in again' }).click();
+    const again = own.getByRole('dialog', { name: 'Please sign in again' });
+    await again.getByLabel('Password').fill(adminPassword);
+    await again.getByRole('button', { name: 'Login' }).click();
+    await note.waitFor({ state: 'detached' });
   });
 });
 

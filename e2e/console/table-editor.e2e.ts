@@ -8,20 +8,19 @@ import { addPosting, newTitle } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { focusedName, press, stepTo } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { seenCells, TableScreen } from '../../test/table-screen.js';
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 
 const [jobs] = families;
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let page: Page;
 let screen: TableScreen;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   screen = new TableScreen(page, portal, staff);

@@ -4,7 +4,7 @@ import { OtherProgram } from '../../test/clipboard.js';
 import { openConsole } from '../../test/console.js';
 import { focusedName, stepTo } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
-import { startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 import { type Table, TableScreen } from '../../test/table-screen.js';
 import { excelHtml, excelText } from '../../web-admin/src/tables/grid/testing/excel-clipboard.js';
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
@@ -13,12 +13,12 @@ import { alignedPdf, hindiPdf } from '../../web-admin/src/tables/grid/testing/pd
 import { sheetsHtml } from '../../web-admin/src/tables/grid/testing/sheets-clipboard.js';
 import { wordHtml } from '../../web-admin/src/tables/grid/testing/word-clipboard.js';
 
+const portal = sharedPortal();
 let screen: TableScreen;
 let other: OtherProgram;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  const portal = await startPortal();
   const opened = await openConsole(portal);
   screen = new TableScreen(opened.page, portal, await admin(portal.url));
   other = await OtherProgram.beside(opened.page);

@@ -1,26 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { addBelonging, belongings } from '../../test/belongings.js';
+import { breadth } from '../../test/breadth.js';
 import { choose, goTo, openConsole } from '../../test/console.js';
-import { ConsolePage } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { timeline } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { sharedPortal } from '../../test/shared-portal.js';
 
 const [jobs] = families;
+/** Letters alone: a copy changes what looks like a year. */
+const mark = randomUUID().replaceAll(/[\d-]/g, '');
 
-let portal: Portal;
+const portal = sharedPortal();
 let staff: ApiClient;
 let page: Page;
 let desk: ConsolePage;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);
@@ -35,7 +38,7 @@ async function expectOpen(title: string, name: string): Promise<void> {
   await page.getByRole('tabpanel', { name, exact: true }).waitFor();
 }
 
-describe.each<Family>(families)('The workspace of a posting of $key', (family) => {
+describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of $key', (family) => {
   const { postings, notifications, tables, items } = family.console;
   const ways = [
     [notifications, 'Info'],
@@ -89,7 +92,9 @@ describe.each<Family>(families)('The workspace of a posting of $key', (family) =
   });
 
   it('makes a draft of the next year’s posting, and writes it with its notification as one action', async () => {
-    const title = `CGL 2026 of ${family.key}`;
+    const title = `CGL 2026 of ${family.key} ${mark}`;
+    const next = `CGL 2027 of ${family.key} ${mark}`;
+    const found = async () => (await staff.get(`${postingPath(family)}?q=${encodeURIComponent(next)}`)).list;
     const fields = { salaryRange: 'Level 4', applyLink: 'https://ssc.example/' };
     const id = idOf(await addPosting(staff, family, title, fields));
     await addNotification(staff, family, id, { lastDateApply: '30 Nov 2026', generalFee: '100' });
@@ -100,19 +105,29 @@ describe.each<Family>(families)('The workspace of a posting of $key', (family) =
     await draft
       .getByText('A draft: years in the title are one later, dates are empty. Nothing is written yet.')
       .waitFor();
-    expect(await desk.field('Job Title').inputValue()).toBe(`CGL 2027 of ${family.key}`);
+    expect(await desk.field('Job Title').inputValue()).toBe(next);
     expect(await desk.field('Last Date to Apply').inputValue()).toBe('');
     await desk.button('Add Job').click();
     await draft.getByText('Please fill in this field.').waitFor();
-    expect((await staff.get(`${postingPath(family)}?q=CGL%202027`)).list).toEqual([]);
+    expect(await found()).toEqual([]);
     await desk.field('Post Date').fill('20 Nov 2027');
+    const taken = idOf(await addPosting(staff, family, next));
     await desk.button('Add Job').click();
-    await expectOpen(`CGL 2027 of ${family.key}`, 'Info');
-    const [copy = {}] = (await staff.get(`${postingPath(family)}?q=CGL%202027`)).list;
+    await draft.getByText('A posting with this title already exists.').first().waitFor();
+    await staff.delete(postingPath(family, taken));
+    await desk.intercept('POST', `${family.paths.postings}/*/${family.paths.notifications}`, 'fails');
+    await desk.button('Add Job').click();
+    await draft.getByText('Not everything was written.').waitFor();
+    expect((await found()).map(({ notifications }) => notifications)).toEqual([[]]);
+    await desk.restore();
+    await desk.button('Try again').click();
+    await expectOpen(next, 'Info');
+    const [copy = {}] = await found();
     const notification = { nameOfPost: 'Clerk', postDate: '20 Nov 2027', lastDateApply: '', generalFee: '100' };
     expect(copy).toMatchObject({ ...fields, notifications: [notification] });
     const told = await timeline(staff, 'posting', idOf(copy));
     expect(told.map(({ type }) => type)).toEqual(['PostingAdded', 'NotificationAdded']);
+    // What was tried again is the same action.
     expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(1);
     expect((await staff.get(postingPath(family, id))).body).toEqual(before);
   });
@@ -139,39 +154,57 @@ describe('The answer key of a posting', () => {
 describe('“Find posting”', () => {
   const box = () => page.getByRole('combobox', { name: 'Find posting' });
   const lines = () => page.getByRole('listbox').innerText();
+  const patwari = (key: string) => `Patwari ${mark} of ${key}`;
 
   it('opens at Ctrl+K, searches every family, and opens a workspace by arrows and Enter', async () => {
     const ids = await Promise.all(
-      families.map(async (family) => idOf(await addPosting(staff, family, `Patwari of ${family.key}`))),
+      families.map(async (family) => idOf(await addPosting(staff, family, patwari(family.key)))),
     );
     await goTo(page, portal, '');
     await desk.press('Control+k');
     await box().waitFor();
     expect(await focusedName(page)).toBe('Find posting');
-    await desk.type('PATWARI');
-    await page.getByRole('option', { name: 'Patwari of offline' }).waitFor();
+    await desk.type(`PATWARI ${mark}`);
+    await page.getByRole('option', { name: patwari('offline') }).waitFor();
     expect((await lines()).split(/\s*\n\s*/)).toEqual([
       'Latest Jobs · 1 found',
-      'Patwari of jobs',
+      patwari('jobs'),
       'Admission · 1 found',
-      'Patwari of admission',
+      patwari('admission'),
       'Offline Form · 1 found',
-      'Patwari of offline',
+      patwari('offline'),
     ]);
     await lookAt(page, 'find posting');
     await desk.press('ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter');
-    await workspace('Patwari of admission').waitFor();
+    await workspace(patwari('admission')).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/admin/addadmission/${ids[1]}`);
     expect(await box().count()).toBe(0);
   });
 
-  it('offers what was opened last, says when nothing is found, and leaves by Escape to where one was', async () => {
+  it('offers what was opened last, each once, says when nothing is found, and leaves by Escape to where one was', async () => {
+    for (const title of [patwari('jobs'), patwari('admission')]) {
+      await desk.press('Control+k');
+      await box().fill(title);
+      await page.getByRole('option', { name: title }).click();
+      await workspace(title).waitFor();
+    }
     await tab('Info').focus();
     await desk.press('Control+k');
-    await page.getByRole('option', { name: 'Patwari of admission' }).waitFor();
-    expect(await lines()).toMatch(/^Recently opened · in this browser\s+Patwari of admission/);
+    await page.getByRole('option', { name: patwari('admission') }).waitFor();
+    const [heading, ...opened] = (await lines()).split(/\s*\n\s*/);
+    expect([heading, ...opened.slice(0, 2)]).toEqual([
+      'Recently opened · in this browser',
+      patwari('admission'),
+      patwari('jobs'),
+    ]);
+    expect(opened.filter((title) => title === patwari('admission'))).toHaveLength(1);
     await desk.type('no such thing');
     await desk.said('No posting with this title.');
+    await desk.intercept('GET', `${jobs.paths.postings}?*`, 'fails');
+    await box().fill(patwari(''));
+    await page.getByRole('option', { name: patwari('offline') }).waitFor();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await desk.restore();
     await desk.press('Escape');
     await box().waitFor({ state: 'detached' });
     expect(await focusedName(page)).toBe('Info');
@@ -179,4 +212,9 @@ describe('“Find posting”', () => {
   });
 });
 
-it('Nothing of this is an error to the browser', () => expect(faults).toEqual([]));
+it('The address of a posting that is not there says so', async () => {
+  await goTo(page, portal, `${jobs.console.postings.path}/none`);
+  expect(await desk.alert()).toContain('No such record. It may have been deleted.');
+});
+
+it('Nothing of this is an error to the browser', () => expect(beyondFailures(faults)).toEqual([]));

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { findOptions } from './find-options.js';
-import { visited } from './recent-postings.js';
-import { isFindKey, isHelpKey } from './shortcuts.js';
+import { isFindKey } from './shortcuts.js';
 
 const [jobs, admission] = families;
 
@@ -28,29 +27,9 @@ describe('the lines of "Find posting"', () => {
   });
 });
 
-describe('what was opened last', () => {
-  it('comes first, once, and is forgotten after ten others', () => {
-    const opened = (id: number) => ({ family: 'jobs', id: String(id), title: `Job ${id}` });
-    const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 5].map(opened).reduce(visited, [] as ReturnType<typeof opened>[]);
-    expect(all.map(({ id }) => id)).toEqual(['5', '11', '10', '9', '8', '7', '6', '4', '3', '2']);
-  });
-});
-
-describe('the keys', () => {
-  it('find with Ctrl or ⌘ and K, and nothing else held', () => {
-    expect(isFindKey(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))).toBe(true);
-    expect(isFindKey(new KeyboardEvent('keydown', { key: 'K', metaKey: true }))).toBe(true);
-    expect(isFindKey(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, shiftKey: true }))).toBe(false);
-    expect(isFindKey(new KeyboardEvent('keydown', { key: 'k' }))).toBe(false);
-  });
-
-  it('help with a question mark, but not one that is typed', () => {
-    const asked = (target: HTMLElement) => {
-      const event = new KeyboardEvent('keydown', { key: '?' });
-      target.dispatchEvent(event);
-      return isHelpKey(event);
-    };
-    expect(asked(document.createElement('button'))).toBe(true);
-    expect(asked(document.createElement('textarea'))).toBe(false);
-  });
+it('The key that finds is K with Ctrl or ⌘, and nothing else held', () => {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  const finds = (key: string, held: Partial<typeof none>) => isFindKey({ key, ...none, ...held } as KeyboardEvent);
+  expect([finds('k', { ctrlKey: true }), finds('K', { metaKey: true })]).toEqual([true, true]);
+  expect([finds('k', { ctrlKey: true, shiftKey: true }), finds('k', {})]).toEqual([false, false]);
 });

@@ -24,7 +24,7 @@ export function useRecentPostings() {
 
 const none: readonly RecentPosting[] = [];
 
-export function visited(recent: readonly RecentPosting[], posting: RecentPosting): readonly RecentPosting[] {
+function visited(recent: readonly RecentPosting[], posting: RecentPosting): readonly RecentPosting[] {
   const isSame = ({ family, id }: RecentPosting) => family === posting.family && id === posting.id;
   return [posting, ...recent.filter((one) => !isSame(one))].slice(0, kept);
 }

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { asLines, linksInPage, linksInText, readLinks } from './read-links.js';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { expect, it } from '@jest/globals';
 import { isPdf, looksLikePdf, sizeText, storedHref } from './pdf-file.js';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { blankGrid, type Grid } from '../grid/grid.js';
 import { readPaste } from '../grid/read-paste.js';

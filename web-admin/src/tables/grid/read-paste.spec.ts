@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { readPaste } from './read-paste.js';
 import { excelHtml, excelText } from './testing/excel-clipboard.js';

@@ -21,7 +21,7 @@ export function sourceTexts(folder: string): readonly SourceText[] {
 
 function filesIn(folder: string): readonly string[] {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return all.filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|(^|\/)(testing|test-support|words)\//.test(file));
+  return all.filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|(^|\/)(testing|words)\//.test(file));
 }
 
 function kindOf(file: string): ts.ScriptKind {
