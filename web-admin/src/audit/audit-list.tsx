@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import type { HistoryEvent } from '../history/history-event.js';
-import { dayInIndia } from '../history/moment-in-india.js';
+import type { HistoryEvent } from '../history/events/history-event.js';
+import { dayInIndia } from '../words/moment-in-india.js';
 import { AuditGroup } from './audit-group.js';
 import { byDay, type EventGroup, groupedByAction } from './event-groups.js';
 

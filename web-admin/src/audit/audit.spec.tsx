@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Subject } from '../history/history-event.js';
+import type { Subject } from '../history/events/history-event.js';
 import { createFakeApi } from '../test-support/fake-api.js';
 import { openConsole, writesOf } from '../test-support/open-console.js';
 

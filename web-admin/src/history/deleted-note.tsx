@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { actionBelow } from '../forms/failure-box.js';
-import { isDeletion } from './event-words.js';
-import type { HistoryEvent } from './history-event.js';
-import { momentInIndia } from './moment-in-india.js';
+import { actionBelow } from '../ui/failure-box.js';
+import { isDeletion } from './events/event-words.js';
+import type { HistoryEvent } from './events/history-event.js';
+import { momentInIndia } from '../words/moment-in-india.js';
 
 interface DeletedNoteProps {
   /** Of one record, oldest first. */

@@ -3,7 +3,7 @@ import { families } from '@noticeboard/content-model';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi } from '../test-support/fake-api.js';
 import { openConsole, writesOf } from '../test-support/open-console.js';
-import type { Subject } from './history-event.js';
+import type { Subject } from './events/history-event.js';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const cell = (value: string) => ({ value, colspan: 1, rowspan: 1 });

@@ -1,11 +1,11 @@
 import { fieldErrors, messages, noticeBody, type NoticeKind } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { type RaRecord, TextInput, useTranslate } from 'react-admin';
-import { comparedField, type ComparedField } from '../conflicts/compared-field.js';
-import { KeptForm } from '../forms/kept-form.js';
+import { comparedField, type ComparedField } from '../editing/compared-field.js';
+import { KeptForm } from '../editing/kept-form.js';
 import type { Values } from '../providers/write-bodies.js';
-import { PdfInput } from './pdf-input.js';
-import { titleLabel } from './title-label.js';
+import { PdfInput } from '../editing/pdf-input.js';
+import { titleLabel } from '../words/title-label.js';
 
 interface NoticeFormProps {
   readonly kind: NoticeKind;

@@ -3,7 +3,7 @@ import { families, type NoticeKind, noticeKinds } from '@noticeboard/content-mod
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi } from '../test-support/fake-api.js';
 import { openConsole, writesOf } from '../test-support/open-console.js';
-import { titleLabel } from './title-label.js';
+import { titleLabel } from '../words/title-label.js';
 
 function open(kind: NoticeKind, { as = 'asha', titles = [] }: { as?: 'asha' | 'ravi'; titles?: string[] } = {}) {
   const api = createFakeApi(families);

@@ -1,7 +1,7 @@
 import { type Family, messages, notificationFields, wireName } from '@noticeboard/content-model';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { comparedField } from '../conflicts/compared-field.js';
-import { KeptForm } from '../forms/kept-form.js';
+import { comparedField } from '../editing/compared-field.js';
+import { KeptForm } from '../editing/kept-form.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
 import { formFaults, formValues, wireValues } from './notification-values.js';
 

@@ -1,8 +1,8 @@
 import { type Family, fieldErrors, messages, postingBody, postingFields, wireName } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { type RaRecord, TextInput, useTranslate } from 'react-admin';
-import { comparedField } from '../conflicts/compared-field.js';
-import { KeptForm } from '../forms/kept-form.js';
+import { comparedField } from '../editing/compared-field.js';
+import { KeptForm } from '../editing/kept-form.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
 
 interface PostingFormProps {

@@ -2,8 +2,8 @@ import type { RunningRebuild as Running } from '@noticeboard/content-model';
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { DeskCard } from '../desk/desk-card.js';
-import { momentInIndia } from '../history/moment-in-india.js';
+import { DeskCard } from '../ui/card.js';
+import { momentInIndia } from '../words/moment-in-india.js';
 import { phaseWords, purposeWords } from './rebuild-words.js';
 
 /** The rebuild that runs, in whatever process, and about how far it is. */

@@ -1,5 +1,5 @@
 import { foldText, Refusal, type Role } from '@noticeboard/content-model';
-import type { HistoryEvent, Subject } from '../history/history-event.js';
+import type { HistoryEvent, Subject } from '../history/events/history-event.js';
 import type { FakeAnswer, FakeRequest } from './fake-api.js';
 import type { WireRecord } from './fake-list.js';
 

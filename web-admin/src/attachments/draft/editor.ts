@@ -1,7 +1,7 @@
 import type { Attachment } from '@noticeboard/content-model';
 import { guessTitle } from '../links/guess-title.js';
 import type { ReadLink } from '../links/read-links.js';
-import { isPdf } from '../pdf/pdf-file.js';
+import { isPdf } from './pdf-file.js';
 import {
   addRows,
   changeRow,

@@ -3,15 +3,15 @@ import { Button, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import type { Draft as KeptDraft } from '../../drafts/draft.js';
-import { DraftNote } from '../../drafts/draft-note.js';
-import { useDraft } from '../../drafts/use-draft.js';
-import { FailureBox } from '../../forms/failure-box.js';
-import { SaveShortcut } from '../../forms/save-shortcut.js';
-import { SlowNote } from '../../forms/slow-note.js';
-import { SubmitButton } from '../../forms/submit-button.js';
-import { useUnsavedGuard } from '../../forms/use-unsaved-guard.js';
-import { attachmentsIn } from '../attachments-in.js';
+import type { Draft as KeptDraft } from '../../editing/draft.js';
+import { DraftNote } from '../../editing/draft-note.js';
+import { useDraft } from '../../editing/use-draft.js';
+import { FailureBox } from '../../ui/failure-box.js';
+import { SaveShortcut } from '../../ui/save-shortcut.js';
+import { SlowNote } from '../../ui/slow-note.js';
+import { SubmitButton } from '../../ui/submit-button.js';
+import { useUnsavedGuard } from '../../editing/use-unsaved-guard.js';
+import { attachmentsIn } from '../stored/attachments-in.js';
 import { attachmentsOf } from '../draft/draft.js';
 import { hasChanges, openEditor, take as afterStep } from '../draft/editor.js';
 import { keptRows, rowsToKeep } from '../draft/kept-rows.js';
@@ -20,7 +20,7 @@ import { TheirChange } from './their-change.js';
 import { useAttachmentsSave } from './use-attachments-save.js';
 import { useCursor } from './use-cursor.js';
 import { useIncoming } from './use-incoming.js';
-import { useKeptFocus } from '../../forms/use-kept-focus.js';
+import { useKeptFocus } from '../../ui/use-kept-focus.js';
 
 interface AttachmentsFormProps {
   readonly family: Family;

@@ -1,8 +1,8 @@
 import type { Attachment } from '@noticeboard/content-model';
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { AttachmentLine } from '../attachment-line.js';
-import { attachmentsIn } from '../attachments-in.js';
+import { AttachmentLine } from '../stored/attachment-line.js';
+import { attachmentsIn } from '../stored/attachments-in.js';
 
 interface TheirChangeProps {
   /** The record as it is now; none when it was deleted. */

@@ -1,11 +1,11 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { type Dispatch, useState } from 'react';
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
-import { useSubmission } from '../../forms/use-submission.js';
+import { useSubmission } from '../../editing/use-submission.js';
 import { attachmentsOf, type Draft } from '../draft/draft.js';
 import type { Step } from '../draft/editor.js';
 import { draftFault, isFaultless, refusedRow, rowFaults } from '../draft/row-faults.js';
-import { type RecordNow, recordNow } from './record-now.js';
+import { type RecordNow, recordNow } from '../../editing/record-now.js';
 
 interface SaveOptions {
   readonly family: Family;

@@ -11,12 +11,12 @@ import {
 } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useTranslate } from 'react-admin';
-import { FailureBox } from '../../forms/failure-box.js';
+import { FailureBox } from '../../ui/failure-box.js';
 import { serverMessage } from '../../providers/problem.js';
 import { StateComparison } from '../compare/state-comparison.js';
 import { useDifference } from '../compare/use-difference.js';
-import type { HistoryEvent } from '../history-event.js';
-import { useRecordState } from '../use-record-state.js';
+import type { HistoryEvent } from '../events/history-event.js';
+import { useRecordState } from '../events/use-record-state.js';
 import { useRestore } from './use-restore.js';
 
 interface RestoreDialogProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { screen, within } from '@testing-library/react';
-import type { Subject } from '../history-event.js';
+import type { Subject } from '../events/history-event.js';
 import { createFakeApi } from '../../test-support/fake-api.js';
 import { openConsole, writesOf } from '../../test-support/open-console.js';
 import { rowOf } from '../../test-support/open-postings.js';

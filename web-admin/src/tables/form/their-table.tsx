@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material
 import { type RaRecord, useTranslate } from 'react-admin';
 import type { Grid } from '../grid/grid.js';
 import { PublicView } from '../preview/public-view.js';
-import { gridIn } from '../table-in.js';
+import { gridIn } from '../grid/table-in.js';
 
 interface TheirTableProps {
   /** The record as it is now; none when it was deleted. */

@@ -1,8 +1,8 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import { type RecordNow, recordNow } from '../../attachments/form/record-now.js';
-import { useSubmission } from '../../forms/use-submission.js';
+import { type RecordNow, recordNow } from '../../editing/record-now.js';
+import { useSubmission } from '../../editing/use-submission.js';
 import type { Grid } from '../grid/grid.js';
 
 interface SaveOptions {

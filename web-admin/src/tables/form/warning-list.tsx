@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Dispatch } from 'react';
 import { useTranslate } from 'react-admin';
-import { said } from '../../dates/sentence.js';
+import { said } from '../../words/sentence.js';
 import type { Step } from '../editor/editor.js';
 import { cellAt, type Layout } from '../grid/grid.js';
 import type { Warning } from '../grid/warnings.js';

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { said } from '../../dates/sentence.js';
+import { said } from '../../words/sentence.js';
 import { isRefused } from '../grid/grid-outcome.js';
 import { type Clipboard, type Paste, readPaste } from '../grid/read-paste.js';
 import { pasteWords } from './paste-words.js';

@@ -6,7 +6,7 @@ import { I18nContextProvider } from 'react-admin';
 import { openEditor as opened, take as afterStep } from '../editor/editor.js';
 import { TableEditor } from '../form/table-editor.js';
 import type { Grid } from '../grid/grid.js';
-import { createWords } from '../../layout/words.js';
+import { createWords } from '../../words/i18n-provider.js';
 
 const words = createWords();
 
