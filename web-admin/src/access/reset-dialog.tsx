@@ -1,13 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Button, DialogActions, DialogContentText, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Dialog, DialogBody } from '../ui/dialog.js';
 
 interface ResetDialogProps {
   readonly open: boolean;
@@ -18,9 +11,8 @@ interface ResetDialogProps {
 export function ResetDialog({ open, onClose }: ResetDialogProps) {
   const translate = useTranslate();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="reset-title" maxWidth="sm">
-      <DialogTitle id="reset-title">{translate('How to get a new password')}</DialogTitle>
-      <DialogContent>
+    <Dialog open={open} title={translate('How to get a new password')} narrow maxWidth="sm" onClose={onClose}>
+      <DialogBody>
         <DialogContentText gutterBottom>
           {translate('Ask another admin of this portal to set a new password for your account.')}
         </DialogContentText>
@@ -33,7 +25,7 @@ export function ResetDialog({ open, onClose }: ResetDialogProps) {
         <DialogContentText sx={{ mt: 1.5 }}>
           {translate('A new password ends all sessions of the account.')}
         </DialogContentText>
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
           {translate('Close')}

@@ -1,6 +1,7 @@
-import { Dialog, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { DialogContentText } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin';
+import { Dialog, DialogBody } from '../ui/dialog.js';
 import { SignInForm } from './sign-in-form.js';
 import type { SignInGate } from '../context/sign-in-gate.js';
 
@@ -19,14 +20,13 @@ export function SignInAgainDialog({ gate }: { readonly gate: SignInGate }) {
   };
 
   return (
-    <Dialog open={open} aria-labelledby="sign-in-again-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="sign-in-again-title">{translate('Please sign in again')}</DialogTitle>
-      <DialogContent>
+    <Dialog open={open} title={translate('Please sign in again')} maxWidth="xs">
+      <DialogBody>
         <DialogContentText sx={{ mb: 2 }}>
           {translate('Your session has lasted its hour. What you were doing stays as it is, and goes on from here.')}
         </DialogContentText>
         <SignInForm username={identity?.fullName ?? ''} onSignedIn={goOn} onCancel={() => gate.settle(false)} />
-      </DialogContent>
+      </DialogBody>
     </Dialog>
   );
 }

@@ -1,16 +1,7 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Button, DialogActions, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { Dialog, DialogBody } from '../ui/dialog.js';
 import { momentWords } from '../words/moment-words.js';
 import type { Values } from '../providers/write-bodies.js';
 import type { ComparedField } from './compared-field.js';
@@ -29,7 +20,6 @@ interface ConflictDialogProps {
 /** Somebody else was first: field by field what it was, what they made of it and what the form has. */
 export function ConflictDialog({ versions, fields, onMerged, onCancel }: ConflictDialogProps) {
   const translate = useTranslate();
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [isChecked, setChecked] = useState(false);
   const names = fields.map(({ name }) => name);
@@ -46,9 +36,13 @@ export function ConflictDialog({ versions, fields, onMerged, onCancel }: Conflic
   };
 
   return (
-    <Dialog open onClose={onCancel} aria-labelledby="conflict-title" maxWidth="md" fullWidth fullScreen={isNarrow}>
-      <DialogTitle id="conflict-title">{translate('Somebody else changed this record meanwhile')}</DialogTitle>
-      <DialogContent>
+    <Dialog
+      title={translate('Somebody else changed this record meanwhile')}
+      maxWidth="md"
+      fillsPhone
+      onClose={onCancel}
+    >
+      <DialogBody>
         <DialogContentText sx={{ mb: 2 }}>
           {time !== '' && `${translate('Their change was saved on %{time}.', { time })} `}
           {translate('What only one of you changed is kept. Where both of you changed the same field, choose one.')}
@@ -69,7 +63,7 @@ export function ConflictDialog({ versions, fields, onMerged, onCancel }: Conflic
             )
           );
         })}
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
         <Box sx={{ flex: 1, px: 1 }} role="status">
           {open.length > 0 && translate(stillToChoose, { smart_count: open.length })}

@@ -1,4 +1,5 @@
-import { Confirm, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
+import { Question } from '../ui/dialog.js';
 import type { Removal } from './use-removal.js';
 
 interface RemovalQuestionProps {
@@ -12,24 +13,17 @@ interface RemovalQuestionProps {
 export function RemovalQuestion({ removal, question, named, consequence }: RemovalQuestionProps) {
   const { asked, busy, cancel, confirm } = removal;
   return (
-    <Confirm
-      isOpen={asked !== undefined}
-      loading={busy}
+    <Question
+      open={asked !== undefined}
+      busy={busy}
       title={question}
-      content={asked ? <Named name={named(asked)} consequence={consequence} /> : ''}
       confirm="Delete"
-      confirmColor="warning"
+      warns
       onConfirm={() => void confirm()}
       onClose={cancel}
-    />
-  );
-}
-
-function Named({ name, consequence }: { readonly name: string; readonly consequence: string | undefined }) {
-  return (
-    <>
-      <strong>{name}</strong>
-      {consequence !== undefined && <p>{consequence}</p>}
-    </>
+    >
+      {asked && <strong>{named(asked)}</strong>}
+      {asked && consequence !== undefined && <p>{consequence}</p>}
+    </Question>
   );
 }

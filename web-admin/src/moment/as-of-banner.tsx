@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { actionBelow } from '../ui/failure-box.js';
-import { momentInIndia } from '../words/moment-in-india.js';
+import { exactMomentWords } from '../words/moment-words.js';
 import type { Moment } from '../context/as-of.js';
 import { siteAsOf } from './site-as-of.js';
 import { useShowAsOf } from './use-show-as-of.js';
@@ -28,7 +28,7 @@ export function AsOfBanner({ moment: { asOf, at } }: { readonly moment: Moment }
       }
     >
       {translate('Lists and records are shown as they were on %{time}. Nothing can be changed here.', {
-        time: momentInIndia(at, locale),
+        time: exactMomentWords(at, locale),
       })}
     </Alert>
   );

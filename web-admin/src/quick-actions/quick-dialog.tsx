@@ -1,7 +1,8 @@
 import { type Family, messages } from '@noticeboard/content-model';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Typography } from '@mui/material';
+import { Button, DialogActions, LinearProgress, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { type RaRecord, useRefresh, useTranslate } from 'react-admin';
+import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { serverMessage } from '../providers/problem.js';
 import type { Values } from '../providers/write-bodies.js';
@@ -37,20 +38,19 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
 
   return (
     <Dialog
-      open
-      fullWidth
       maxWidth="sm"
-      aria-labelledby="quick-title"
       sx={scrolling}
-      // What was typed does not go with a click beside it.
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
+      title={
+        <>
+          {translate(action.label)}
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {subject && titleOf(subject)}
+          </Typography>
+        </>
+      }
+      keepsClicks
+      onClose={close}
     >
-      <DialogTitle id="quick-title" component="h2" sx={{ pb: 1 }}>
-        {translate(action.label)}
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {subject && titleOf(subject)}
-        </Typography>
-      </DialogTitle>
       {subject && hindrance === undefined && !run.isBegun && (
         <QuickForm
           action={action}
@@ -63,7 +63,7 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
       {run.isBegun && <QuickOutcome run={run} onClose={close} />}
       {(!subject || hindrance !== undefined) && (
         <>
-          <DialogContent dividers>
+          <DialogBody dividers>
             {!subject && !isFailed && <LinearProgress aria-label={translate('ra.page.loading')} />}
             {isFailed && (
               <FailureBox
@@ -73,7 +73,7 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
               />
             )}
             {hindrance !== undefined && <Typography role="status">{translate(hindrance)}</Typography>}
-          </DialogContent>
+          </DialogBody>
           <DialogActions>
             <Button autoFocus onClick={close}>
               {translate('ra.action.close')}
@@ -86,4 +86,7 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
 }
 
 /** The form stands between the dialog and its parts: its middle scrolls, its buttons stay in sight. */
-const scrolling = { '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } };
+const scrolling = {
+  '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+  '& .MuiDialogTitle-root': { pb: 1 },
+};

@@ -1,7 +1,8 @@
 import { messages } from '@noticeboard/content-model';
-import { Alert, Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogActions, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Form, FormDataConsumer, useTranslate } from 'react-admin';
+import { DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { SubmitButton } from '../ui/submit-button.js';
 import { serverMessage } from '../providers/problem.js';
@@ -48,7 +49,7 @@ export function QuickForm({ action, subject, run, onSubmit, onCancel }: QuickFor
       disableInvalidFormNotification
       noValidate
     >
-      <DialogContent dividers>
+      <DialogBody dividers>
         <Stack spacing={1.5}>
           {fields.map((field, index) => (
             <QuickInput key={field.source} field={field} autoFocus={index === 0} />
@@ -69,7 +70,7 @@ export function QuickForm({ action, subject, run, onSubmit, onCancel }: QuickFor
             />
           )}
         </Stack>
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
         <Button onClick={onCancel} disabled={run.busy}>
           {translate('ra.action.cancel')}

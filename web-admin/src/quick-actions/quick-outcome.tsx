@@ -1,6 +1,7 @@
 import { messages } from '@noticeboard/content-model';
-import { Button, DialogActions, DialogContent, LinearProgress, Stack, Typography } from '@mui/material';
+import { Button, DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { serverMessage } from '../providers/problem.js';
 import { PlanList } from './plan-list.js';
@@ -21,7 +22,7 @@ export function QuickOutcome({ run, onClose }: QuickOutcomeProps) {
   const isWhole = [...progress.values()].every(({ kind }) => kind === 'written');
   return (
     <>
-      <DialogContent dividers>
+      <DialogBody dividers>
         <Stack spacing={1.5}>
           <Typography role="status">
             {isOver && translate(isWhole ? 'Everything is written.' : 'The rest is written.')}
@@ -35,7 +36,7 @@ export function QuickOutcome({ run, onClose }: QuickOutcomeProps) {
           <PlanList plan={plan} progress={progress} />
           {busy && <LinearProgress aria-label={translate('Processing...')} />}
         </Stack>
-      </DialogContent>
+      </DialogBody>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {!isOver && (
           <>

@@ -4,7 +4,6 @@ import {
   type AutocompleteRenderGroupParams,
   Box,
   Dialog,
-  DialogContent,
   type PopperProps,
   TextField,
   Typography,
@@ -13,6 +12,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { said } from '../words/sentence.js';
+import { DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { serverMessage } from '../providers/problem.js';
 import { type FindOption, findOptions } from './find-options.js';
@@ -43,7 +43,7 @@ export function FindDialog({ onChoose, onClose }: FindDialogProps) {
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="find-posting-label" sx={atTop}>
-      <DialogContent sx={{ p: 1.5 }}>
+      <DialogBody sx={{ p: 1.5 }}>
         <Autocomplete<FindOption>
           // Its label, which MUI calls after it, is the name of the dialog too.
           id="find-posting"
@@ -86,7 +86,7 @@ export function FindDialog({ onChoose, onClose }: FindDialogProps) {
             message={serverMessage(found.error) ?? translate(messages.fetchFailed)}
           />
         )}
-      </DialogContent>
+      </DialogBody>
     </Dialog>
   );
 }

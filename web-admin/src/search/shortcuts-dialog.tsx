@@ -1,14 +1,14 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Box, Button, DialogActions, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
+import { Dialog, DialogBody } from '../ui/dialog.js';
 import { keyLabel, shortcuts } from './shortcuts.js';
 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
-      <DialogTitle id="shortcuts-title">{translate('Keyboard shortcuts')}</DialogTitle>
-      <DialogContent dividers>
+    <Dialog title={translate('Keyboard shortcuts')} maxWidth="xs" onClose={onClose}>
+      <DialogBody dividers>
         {shortcuts.map(({ where, list }) => (
           <Box key={where} component="section" sx={{ mb: 2 }}>
             <Typography component="h3" variant="subtitle2">
@@ -32,7 +32,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             </Box>
           </Box>
         ))}
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
         <Button autoFocus onClick={onClose}>
           {translate('ra.action.close')}

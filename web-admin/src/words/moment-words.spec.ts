@@ -1,15 +1,36 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dayWords, monthWords, timeWords } from './day-words.js';
-import { clockWords, dateWords, momentWords } from './moment-words.js';
+import { clockWords, dateWords, dayOfMoment, exactMomentWords, momentWords } from './moment-words.js';
 import { numberWords } from './number-words.js';
 
-const at = new Date(2026, 8, 5, 17, 5).getTime();
+describe('a moment', () => {
+  // Late in the day in UTC, it is the next day in India.
+  const at = '2026-09-04T20:35:07.000Z';
 
-it.each([
-  ['en', '5 Sept 2026, 5:05 pm', '5:05 pm', '5 Sept 2026'],
-  ['hi', '5 सितंबर 2026, 17:05', '17:05', '5 सितंबर 2026'],
-])('a moment is told as India writes it: %s', (locale, moment, clock, date) => {
-  expect([momentWords(at, locale), clockWords(at, locale), dateWords(at, locale)]).toEqual([moment, clock, date]);
+  it.each([
+    ['en', '5 Sept 2026, 2:05 am IST', '5 Sept 2026, 2:05:07 am IST', '2:05 am IST', '5 Sept 2026', 'Sat, 5 Sep 2026'],
+    ['hi', '5 सितंबर 2026, 02:05 IST', '5 सितंबर 2026, 02:05:07 IST', '02:05 IST', '5 सितंबर 2026', 'शनि, 5 सितंबर 2026'],
+  ])('is told by the clock in India, and says so: %s', (locale, ...words) => {
+    const functions = [momentWords, exactMomentWords, clockWords, dateWords, dayOfMoment];
+    expect(functions.map((inWords) => inWords(at, locale))).toEqual(words);
+    expect(functions.map((inWords) => inWords(Date.parse(at), locale))).toEqual(words);
+  });
+
+  it('is put into words by nothing else in the console', () => {
+    const root = join(import.meta.dirname, '..');
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|testing\/|test-support\//.test(file))
+      .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }));
+    const formatsTimes =
+      /toLocale(Date|Time)String|Intl\.DateTimeFormat|showTime|<DateField|\.get(Hours|Minutes|Date)\(/;
+    expect(sources.filter(({ code }) => formatsTimes.test(code)).map(({ file }) => file)).toEqual([
+      // Days as they are written, which are in no zone.
+      'words/day-words.ts',
+      'words/moment-words.ts',
+    ]);
+  });
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin';
 import type { HistoryEvent } from './history-event.js';
-import { momentInIndia } from '../../words/moment-in-india.js';
-import { roleWords } from '../../words/role-words.js';
+import { exactMomentWords } from '../../words/moment-words.js';
+import { roleWords } from '../../access/role-words.js';
 
 export function Actor({ event: { actor } }: { readonly event: Pick<HistoryEvent, 'actor'> }) {
   const translate = useTranslate();
@@ -12,7 +12,7 @@ export function Moment({ event: { at } }: { readonly event: Pick<HistoryEvent, '
   const locale = useLocale();
   return (
     <time dateTime={at} title={at}>
-      {momentInIndia(at, locale)}
+      {exactMomentWords(at, locale)}
     </time>
   );
 }
