@@ -78,13 +78,12 @@ export function AttachmentsPanel({ family, posting, items, onUnknownTitle }: Att
             key={`${opened?.id}/${form}`}
             family={family}
             posting={posting}
-            record={opened}
-            latest={records[place]}
+            record={records[place] ?? opened}
             heading={opened ? translate('Edit: item %{number}', { number: place + 1 }) : translate('New item')}
             elsewhere={elsewhere}
             focused={form > 0}
             onUnknownTitle={() => onUnknownTitle?.()}
-            onSaved={(mode) => show(undefined, translate(mode === 'updated' ? 'Item updated.' : 'Item added.'))}
+            onSaved={(created) => show(undefined, translate(created ? 'Item added.' : 'Item updated.'))}
             onCancel={() => show(undefined)}
           />
         )}

@@ -7,8 +7,8 @@ export interface ComparedField {
   /** On the wire. */
   readonly name: string;
   readonly label: string;
-  /** The value of this field in a version, for a person; nothing for an empty one. */
-  readonly show: (version: Values) => ReactNode;
+  /** The value of this field in a version, for a person; nothing for an empty one. The other versions stand beside it. */
+  readonly show: (version: Values, others: readonly Values[]) => ReactNode;
 }
 
 /** A field of text, or of a list, which reads as lines. */

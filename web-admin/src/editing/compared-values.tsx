@@ -1,6 +1,7 @@
 import { Box, FormControlLabel, FormHelperText, Paper, Radio, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Values } from '../providers/write-bodies.js';
 import type { ComparedField } from './compared-field.js';
 import type { Difference, Side, Versions } from './three-way.js';
 
@@ -19,6 +20,11 @@ export function ComparedValues({ field, versions, changedBy, choice, isMissing, 
   const translate = useTranslate();
   const { name, label } = field;
   const asks = changedBy === 'both';
+  const shown = (version: Values) =>
+    field.show(
+      version,
+      Object.values(versions).filter((one) => one !== version),
+    );
   const side = (value: Side) => {
     const kept = asks ? choice === value : changedBy === value;
     const heading = translate(sides[value]);
@@ -33,7 +39,7 @@ export function ComparedValues({ field, versions, changedBy, choice, isMissing, 
         ) : (
           <Heading>{`${heading}${kept ? ` – ${translate('kept')}` : ''}`}</Heading>
         )}
-        <Shown value={field.show(versions[value])} />
+        <Shown value={shown(versions[value])} />
       </Paper>
     );
   };
@@ -59,9 +65,9 @@ export function ComparedValues({ field, versions, changedBy, choice, isMissing, 
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}>
         <Paper variant="outlined" sx={box}>
           <Heading>{translate('When you opened it')}</Heading>
-          <Shown value={field.show(versions.opened)} />
+          <Shown value={shown(versions.opened)} />
         </Paper>
-        {side('theirs')}
+        {side('remote')}
         {side('mine')}
       </Box>
     </Box>
@@ -86,10 +92,10 @@ function Shown({ value }: { readonly value: ReactNode }) {
   );
 }
 
-const sides = { theirs: 'Theirs now', mine: 'Yours' } as const satisfies Record<Side, string>;
+const sides = { remote: 'Theirs now', mine: 'Yours' } as const satisfies Record<Side, string>;
 
 const sentences = {
-  theirs: 'Changed by them only: theirs is kept.',
+  remote: 'Changed by them only: theirs is kept.',
   mine: 'Changed by you only: yours is kept.',
   both: 'Changed by both of you: choose one.',
 } as const satisfies Record<Difference['changedBy'], string>;

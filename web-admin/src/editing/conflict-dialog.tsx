@@ -23,7 +23,7 @@ export function ConflictDialog({ versions, fields, onMerged, onCancel }: Conflic
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [isChecked, setChecked] = useState(false);
   const names = fields.map(({ name }) => name);
-  const time = changeTime(versions.theirs, useLocale());
+  const time = changeTime(versions.remote, useLocale());
   const found = differences(names, versions);
   const open = found.filter(({ name, changedBy }) => changedBy === 'both' && choices[name] === undefined);
 

@@ -3,6 +3,7 @@
  * emptied holds null where the API says "". A picked file is the same as itself only.
  */
 export function sameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((entry, index) => sameValue(entry, other[index]));

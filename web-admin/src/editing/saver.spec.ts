@@ -92,7 +92,7 @@ describe('an update', () => {
     const conflict = await update({ jobTitle: 'CGL 2026' });
     expect(conflict).toMatchObject({
       opened: { revision: 1, salaryRange: '' },
-      theirs: { revision: 2, salaryRange: 'Level 7' },
+      remote: { revision: 2, salaryRange: 'Level 7' },
       mine: { jobTitle: 'CGL 2026', salaryRange: '' },
     });
     expect(stored()).toMatchObject({ jobTitle: 'CGL', salaryRange: 'Level 7' });

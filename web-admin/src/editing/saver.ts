@@ -10,7 +10,7 @@ import { answered, isRefused, isUnanswered } from './unanswered.js';
 /** Both sides of a save that came second: the record as it was opened, as it is now, and what was to be saved. */
 export interface Conflict {
   readonly opened: RaRecord;
-  readonly theirs: RaRecord;
+  readonly remote: RaRecord;
   readonly mine: Values;
 }
 
@@ -45,12 +45,12 @@ export function createSaver(dataProvider: DataProvider, resource: string, fields
       return undefined;
     } catch (error) {
       if (isUnanswered(error)) lostUpdates = [...lostUpdates, data];
-      const theirs = staleRecord(error, opened);
-      if (!theirs) throw error;
-      const isOurs = lostUpdates.some((sent) => isStored(sent, theirs, fields));
-      const versions = { opened: isOurs ? theirs : opened, theirs, mine: data };
+      const remote = staleRecord(error, opened);
+      if (!remote) throw error;
+      const isOurs = lostUpdates.some((sent) => isStored(sent, remote, fields));
+      const versions = { opened: isOurs ? remote : opened, remote, mine: data };
       if (needsPerson(differences(fields, versions))) return versions;
-      return update({ ...data, ...merged(fields, versions) }, theirs, { meta, waiting });
+      return update({ ...data, ...merged(fields, versions) }, remote, { meta, waiting });
     }
   };
 

@@ -12,19 +12,19 @@ const value = fc.oneof(
   fc.array(fc.record({ dateValue: fc.constantFrom('1 Dec', '2 Dec') }), { maxLength: 2 }),
 );
 const record = fc.record(Object.fromEntries(names.map((name) => [name, value])));
-const versions: fc.Arbitrary<Versions> = fc.record({ opened: record, theirs: record, mine: record });
-const choices = fc.dictionary(fc.constantFrom(...names), fc.constantFrom<Side>('theirs', 'mine'));
+const versions: fc.Arbitrary<Versions> = fc.record({ opened: record, remote: record, mine: record });
+const choices = fc.dictionary(fc.constantFrom(...names), fc.constantFrom<Side>('remote', 'mine'));
 
 describe('a merge of three versions', () => {
   it('never loses what one side alone changed, whatever is chosen', () => {
     fc.assert(
       fc.property(versions, choices, (three, chosen) => {
-        const { opened, theirs, mine } = three;
+        const { opened, remote, mine } = three;
         const changed = (version: Values, name: string) => !sameValue(version[name], opened[name]);
-        const theirsOnly = names.filter((name) => changed(theirs, name) && !changed(mine, name));
-        const mineOnly = names.filter((name) => changed(mine, name) && !changed(theirs, name));
+        const theirsOnly = names.filter((name) => changed(remote, name) && !changed(mine, name));
+        const mineOnly = names.filter((name) => changed(mine, name) && !changed(remote, name));
         const result = merged(names, three, chosen);
-        expect(theirsOnly.map((name) => result[name])).toEqual(theirsOnly.map((name) => theirs[name]));
+        expect(theirsOnly.map((name) => result[name])).toEqual(theirsOnly.map((name) => remote[name]));
         expect(mineOnly.map((name) => result[name])).toEqual(mineOnly.map((name) => mine[name]));
       }),
     );
@@ -58,7 +58,7 @@ describe('a merge of three versions', () => {
     fc.assert(
       fc.property(versions, choices, (three, chosen) => {
         const result = merged(names, three, chosen);
-        const again = { opened: three.theirs, theirs: three.theirs, mine: result };
+        const again = { opened: three.remote, remote: three.remote, mine: result };
         expect(sameValue(merged(names, again), result)).toBe(true);
         expect(needsPerson(differences(names, again))).toBe(false);
       }),
@@ -67,25 +67,25 @@ describe('a merge of three versions', () => {
 
   it('tells who changed a field, and passes over what both changed alike', () => {
     const opened = { jobTitle: 'CGL', salaryRange: '', applyLink: 'https://a.example', additionalDates: [] };
-    const theirs = {
+    const remote = {
       ...opened,
       jobTitle: 'CGL 2026',
       salaryRange: 'Level 7',
       additionalDates: [{ dateValue: '1 Dec' }],
     };
     const mine = { ...opened, jobTitle: 'CGL 2026', salaryRange: 'Level 8', applyLink: null };
-    expect(differences(names, { opened, theirs, mine })).toEqual([
+    expect(differences(names, { opened, remote, mine })).toEqual([
       { name: 'salaryRange', changedBy: 'both' },
       { name: 'applyLink', changedBy: 'mine' },
-      { name: 'additionalDates', changedBy: 'theirs' },
+      { name: 'additionalDates', changedBy: 'remote' },
     ]);
   });
 });
 
 describe('a person', () => {
   const opened = { jobTitle: 'CGL', salaryRange: '' };
-  const asked = (theirs: Versions['theirs'], mine: Versions['mine']) =>
-    needsPerson(differences(names, { opened, theirs: { ...opened, ...theirs }, mine: { ...opened, ...mine } }));
+  const asked = (remote: Versions['remote'], mine: Versions['mine']) =>
+    needsPerson(differences(names, { opened, remote: { ...opened, ...remote }, mine: { ...opened, ...mine } }));
 
   it.each([
     ['is asked when both sides changed something', { jobTitle: 'A' }, { salaryRange: 'B' }, true],
@@ -93,7 +93,7 @@ describe('a person', () => {
     ['is not asked when both made the same change', { jobTitle: 'A' }, { jobTitle: 'A' }, false],
     ['is not asked when the other change is none of the form’s', {}, { jobTitle: 'B' }, false],
     ['is not asked when the form changed nothing', { jobTitle: 'A' }, {}, false],
-  ])('%s', (_title, theirs, mine, expected) => {
-    expect(asked(theirs, mine)).toBe(expected);
+  ])('%s', (_title, remote, mine, expected) => {
+    expect(asked(remote, mine)).toBe(expected);
   });
 });

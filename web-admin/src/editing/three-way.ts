@@ -4,11 +4,11 @@ import { sameValue } from './same-value.js';
 /** One record three times over: as it was when the form was opened, as somebody else left it, as the form has it. */
 export interface Versions {
   readonly opened: Values;
-  readonly theirs: Values;
+  readonly remote: Values;
   readonly mine: Values;
 }
 
-export type Side = 'theirs' | 'mine';
+export type Side = 'remote' | 'mine';
 
 export interface Difference {
   readonly name: string;
@@ -16,11 +16,11 @@ export interface Difference {
 }
 
 /** The fields that one side changed, or both to different values, in the order of `names`. */
-export function differences(names: readonly string[], { opened, theirs, mine }: Versions): readonly Difference[] {
+export function differences(names: readonly string[], { opened, remote, mine }: Versions): readonly Difference[] {
   return names.flatMap((name): Difference[] => {
-    if (sameValue(theirs[name], mine[name])) return [];
-    if (sameValue(theirs[name], opened[name])) return [{ name, changedBy: 'mine' }];
-    return [{ name, changedBy: sameValue(mine[name], opened[name]) ? 'theirs' : 'both' }];
+    if (sameValue(remote[name], mine[name])) return [];
+    if (sameValue(remote[name], opened[name])) return [{ name, changedBy: 'mine' }];
+    return [{ name, changedBy: sameValue(mine[name], opened[name]) ? 'remote' : 'both' }];
   });
 }
 
@@ -39,11 +39,11 @@ export function merged(
       changedBy === 'both' ? (choices[name] ?? 'mine') : changedBy,
     ]),
   );
-  return Object.fromEntries(names.map((name) => [name, versions[sides.get(name) ?? 'theirs'][name]]));
+  return Object.fromEntries(names.map((name) => [name, versions[sides.get(name) ?? 'remote'][name]]));
 }
 
 /** Whether each side changed something that the other has not: nobody but a person can tell that both shall stand. */
 export function needsPerson(found: readonly Difference[]): boolean {
   const changed = (side: Side) => found.some(({ changedBy }) => changedBy === side || changedBy === 'both');
-  return changed('theirs') && changed('mine');
+  return changed('remote') && changed('mine');
 }

@@ -7,7 +7,7 @@ import { createDraftKeeper, type DraftKeeper } from './draft-keeper.js';
 import { draftStore, type DraftTrouble } from './draft-store.js';
 
 /** A form, for its drafts. */
-export interface DraftedForm {
+interface DraftedForm {
   /** Path of the screen. */
   readonly form: string;
   /** Id of the record that is edited; in add mode whatever the new one belongs to, such as its posting's id. */
@@ -30,18 +30,11 @@ export interface DraftHandle {
   readonly saved: () => void;
 }
 
-/** As `useDraftHandle`, for a form that knows at each drawing what it holds that is not saved. */
-export function useDraft(form: DraftedForm, content: DraftContent | undefined): DraftHandle {
-  const handle = useDraftHandle(form);
-  useEffect(() => handle.keep(content));
-  return handle;
-}
-
 /**
  * Keeps what a form holds in this browser, per form, record and account: soon after each change, when the page is
  * hidden, and when the form goes.
  */
-export function useDraftHandle({ form, record, stored }: DraftedForm): DraftHandle {
+export function useDraft({ form, record, stored }: DraftedForm): DraftHandle {
   const { identity } = useGetIdentity();
   // Whoever opened the form: somebody else who signs in over it does not take the draft along.
   const [account, setAccount] = useState<string>();

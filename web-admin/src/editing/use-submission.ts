@@ -2,7 +2,8 @@ import { refusals } from '@noticeboard/content-model';
 import { useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
-import { isStale, serverFieldErrors, serverMessage } from '../providers/problem.js';
+import { RequestRefused } from '../providers/http-client.js';
+import { serverFieldErrors, serverMessage } from '../providers/problem.js';
 import type { Values } from '../providers/write-bodies.js';
 import { type Conflict, createSaver } from './saver.js';
 import { isUnanswered, nothingLost } from './unanswered.js';
@@ -12,10 +13,12 @@ export interface Failure {
   readonly message?: string;
   /** Faults of fields that the form does not show; after a lost answer, what that means. */
   readonly details: readonly string[];
-  /** The record changed since it was loaded. */
-  readonly stale: boolean;
   /** Nobody knows whether it was stored: the same again does no harm. */
   readonly unanswered?: boolean;
+  /** It was refused before it was sent. */
+  readonly unsent?: boolean;
+  /** The record is deleted meanwhile. */
+  readonly gone?: boolean;
 }
 
 /** What a form wants back from a submit that failed: messages by field. */
@@ -36,8 +39,9 @@ export interface Submission {
   /** Sent of a file that is on its way. */
   readonly percent: number | undefined;
   readonly failure: Failure | undefined;
-  readonly fail: (failure: Failure | undefined) => void;
-  /** With a failure that is `stale`: both sides of it. */
+  /** Refused before it is sent, for these reasons. */
+  readonly fail: (message: string, ...details: readonly string[]) => Faults;
+  /** Somebody else was first: both sides of it. */
   readonly conflict: Conflict | undefined;
   /** Gives up on an answer that does not come. */
   readonly stopWaiting: () => void;
@@ -66,7 +70,7 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
       const found = await saver.save(data, record, { meta, waiting: waiting.current.signal });
       if (found) {
         setConflict(found);
-        setFailure({ message: refusals.staleRevision.message, details: [], stale: true });
+        setFailure({ message: refusals.staleRevision.message, details: [] });
         return refused;
       }
     } catch (error) {
@@ -78,8 +82,8 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
         details: unanswered
           ? [translate(nothingLost(error))]
           : errors.filter(([field]) => !fields.includes(field)).map(([field, text]) => `${field}: ${translate(text)}`),
-        stale: isStale(error),
         unanswered,
+        gone: record !== undefined && error instanceof RequestRefused && error.status === 404,
       });
       return { ...Object.fromEntries(errors.filter(([field]) => fields.includes(field))), ...refused };
     } finally {
@@ -94,7 +98,12 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
 
   const submit = (values: Values) => (running.current ??= send(values));
   const stopWaiting = () => waiting.current.abort();
-  return { submit, busy, percent, failure, fail: setFailure, conflict, stopWaiting };
+  const fail = (message: string, ...details: readonly string[]) => {
+    setConflict(undefined);
+    setFailure({ message, details, unsent: true });
+    return refused;
+  };
+  return { submit, busy, percent, failure, fail, conflict, stopWaiting };
 }
 
 // Without any fault react-hook-form would take the submit for a success and stop guarding the unsaved text.

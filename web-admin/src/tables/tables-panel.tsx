@@ -79,12 +79,11 @@ export function TablesPanel({ family, posting, tables, onUnknownTitle }: TablesP
           key={`${opened?.id ?? newTable}/${form}`}
           family={family}
           posting={posting}
-          record={opened}
-          latest={records.find(({ id }) => id === opened?.id)}
+          record={records.find(({ id }) => id === opened?.id) ?? opened}
           heading={opened ? numbered(opened) : translate('New table')}
           focused={form > 0}
           onUnknownTitle={() => onUnknownTitle?.()}
-          onSaved={(message) => show(undefined, message)}
+          onSaved={(created) => show(undefined, created ? messages.tableSaved : messages.tableUpdated)}
           onDelete={removal.ask}
           onCancel={() => show(undefined)}
         />

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { I18nContextProvider } from 'react-admin';
-import { openEditor as opened, take as afterStep } from '../editor/editor.js';
+import { openEditor as opened, reduce } from '../editor/editor.js';
 import { TableEditor } from '../form/table-editor.js';
 import type { Grid } from '../grid/grid.js';
 import { createWords } from '../../words/i18n-provider.js';
@@ -14,10 +14,10 @@ const words = createWords();
 export function openEditor(grid: Grid) {
   const onLeave = jest.fn();
   function Opened() {
-    const [editor, take] = useReducer(afterStep, undefined, () => opened(grid, true));
+    const [editor, dispatch] = useReducer(reduce, undefined, () => opened(grid, true));
     return (
       <I18nContextProvider value={words}>
-        <TableEditor editor={editor} take={take} label="Fees" busy={false} onLeave={onLeave}>
+        <TableEditor editor={editor} dispatch={dispatch} label="Fees" busy={false} onLeave={onLeave}>
           <button type="button">Save</button>
         </TableEditor>
       </I18nContextProvider>
