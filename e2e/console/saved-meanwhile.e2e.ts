@@ -189,27 +189,32 @@ describe('A save that comes second', () => {
 });
 
 describe('A table, or links, that somebody else saved first', () => {
-  const side = (name: string) => page.getByRole('alert').getByRole('region', { name });
   const row = (number: number) => page.getByRole('group', { name: `Attachment ${number}`, exact: true });
+  const saved = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 
-  it('stand beside one’s own table, and are taken or saved over', async () => {
+  async function editTable(mine: string) {
     const screen = new TableScreen(page, portal, staff);
     const title = await screen.open(gridOf(['Post', 'Fee']));
     const [record = {}] = (await staff.get(`/tables/${encodeURIComponent(title)}`)).list;
     await screen.cell('row 1, column 1: Post').click();
-    await desk.type('Mine');
+    await desk.type(mine);
     await desk.press('Tab');
-    await ravi.put(`/tables/${idOf(record)}`, { data: gridOf(['Theirs']) });
+    return { path: `/tables/${idOf(record)}`, stored: () => screen.stored(title) };
+  }
+
+  it('is compared as a whole in the same way, and the chosen table is stored', async () => {
+    const { path, stored: tables } = await editTable('Mine');
+    await ravi.put(path, { data: gridOf(['Theirs']) });
     await desk.button('Save').click();
-    await page.getByText('Somebody else changed this table meanwhile.').waitFor();
-    await side('Theirs, as it is now').getByText('Theirs', { exact: true }).waitFor();
-    await side('Yours, not saved').getByText('Mine', { exact: true }).waitFor();
-    await desk.button('Save mine over it').click();
-    await page.getByRole('alert').filter({ hasText: 'Table data updated!' }).waitFor();
-    expect(await screen.stored(title)).toEqual([gridOf(['Mine', 'Fee'])]);
+    for (const text of ['Post', 'Theirs', 'Mine']) await choice('Table').getByText(text, { exact: true }).waitFor();
+    await lookAt(page, 'a table that two have changed');
+    await choice('Table').getByRole('radio', { name: 'Yours' }).check();
+    await saveMerged();
+    await saved('Table data updated!');
+    expect(await tables()).toEqual([gridOf(['Mine', 'Fee'])]);
   });
 
-  it('stand beside one’s own links, and are taken or saved over', async () => {
+  it('and the chosen links are', async () => {
     const title = newTitle();
     const posting = idOf(await addPosting(staff, jobs, title));
     const id = idOf(await addBelonging(staff, useful, title));
@@ -218,10 +223,10 @@ describe('A table, or links, that somebody else saved first', () => {
     const [, theirs] = useful.contents;
     await ravi.send('PUT', `${useful.path}/${id}`, belongingBody(useful, { content: theirs }));
     await desk.button('Update Item').click();
-    await page.getByText('Somebody else changed this item meanwhile.').waitFor();
-    await side('Yours, not saved').getByText('Mine (only here)').waitFor();
-    await desk.button('Take theirs').click();
-    expect(await row(1).getByRole('textbox', { name: 'Title' }).inputValue()).toBe('सूचना');
+    await choice('Useful links').getByText('Mine (only here)').waitFor();
+    await choice('Useful links').getByRole('radio', { name: 'Theirs now' }).check();
+    await saveMerged();
+    await desk.said('Item updated.');
     expect((await staff.get(belongingsPath(useful, title))).list).toMatchObject([{ attachments: theirs }]);
 
     await row(1).getByRole('textbox', { name: 'Title' }).fill('Mine alone');
@@ -232,6 +237,15 @@ describe('A table, or links, that somebody else saved first', () => {
     await desk.said('Item added.');
     const [again] = (await staff.get(belongingsPath(useful, title))).list;
     expect(again).toMatchObject({ attachments: [{ title: 'Mine alone' }] });
+  });
+
+  it('is made anew, if somebody wants that, where it was deleted', async () => {
+    const { path, stored: tables } = await editTable('Mine');
+    await ravi.delete(path);
+    await desk.button('Save').click();
+    await desk.button('Save mine as a new table').click();
+    await saved('Table data saved!');
+    expect(await tables()).toEqual([gridOf(['Mine', 'Fee'])]);
   });
 });
 

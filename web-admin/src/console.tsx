@@ -1,25 +1,25 @@
 import { type Family, type NoticeKind, noticeKinds } from '@noticeboard/content-model';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Outlet, Route, type RouteObject } from 'react-router-dom';
-import { createAsOf } from './as-of/as-of.js';
-import { ConsoleContext, useConsole } from './console-context.js';
-import { Desk } from './desk/desk.js';
-import { AccessDeniedScreen } from './layout/access-denied-screen.js';
-import { ConsoleLayout } from './layout/console-layout.js';
-import { LanguageFrame } from './layout/language-frame.js';
-import { NotFoundScreen } from './layout/not-found-screen.js';
-import { darkTheme, lightTheme } from './layout/theme.js';
-import { createWords } from './layout/words.js';
+import { createAsOf } from './context/as-of.js';
+import { ConsoleContext, useConsole } from './context/console-context.js';
+import { Desk } from './dashboard/desk.js';
+import { AccessDeniedScreen } from './shell/access-denied-screen.js';
+import { ConsoleLayout } from './shell/console-layout.js';
+import { LanguageFrame } from './shell/language-frame.js';
+import { NotFoundScreen } from './shell/not-found-screen.js';
+import { darkTheme, lightTheme } from './shell/theme.js';
+import { createWords } from './words/i18n-provider.js';
 import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
 import { withApi } from './providers/with-api.js';
 import { withAsOf } from './providers/with-as-of.js';
 import { withDesk } from './providers/with-desk.js';
 import { pagesOf, resourceScreens } from './screens.js';
-import { createAuthProvider } from './session/auth-provider.js';
-import { LoginScreen } from './session/login-screen.js';
-import { createSignInGate } from './session/sign-in-gate.js';
-import { withSignIn } from './session/with-sign-in.js';
+import { createAuthProvider } from './access/auth-provider.js';
+import { LoginScreen } from './access/login-screen.js';
+import { createSignInGate } from './context/sign-in-gate.js';
+import { withSignIn } from './access/with-sign-in.js';
 
 /** The whole console as routes of one router; `send` is its only way out, the tables its only knowledge of content. */
 export function consoleRoutes(

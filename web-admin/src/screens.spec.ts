@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, type Family, noticeKinds } from '@noticeboard/content-model';
-import { otherScreens, screensOf } from './layout/screens.js';
+import { otherScreens, screensOf } from './navigation/screens.js';
 import { apiResources } from './providers/api-resources.js';
 import { pagesOf, resourceScreens } from './screens.js';
 

@@ -1,6 +1,6 @@
 import type { Family, FamilyScreen, NoticeKind } from '@noticeboard/content-model';
 import { type ComponentType, lazy, type ReactElement } from 'react';
-import { accountsScreen, auditScreen, profilePage, projectionsScreen, settingsPage } from './layout/own-screens.js';
+import { accountsScreen, auditScreen, profilePage, projectionsScreen, settingsPage } from './navigation/own-screens.js';
 
 /** A resource of the console, and the screen at its path. */
 export interface ResourceScreen {
@@ -32,8 +32,8 @@ const ProjectionsPage = lazy(async () => ({
   default: (await import('./projections/projections-page.js')).ProjectionsPage,
 }));
 const AccountsScreen = lazy(async () => ({ default: (await import('./accounts/accounts-screen.js')).AccountsScreen }));
-const ProfilePage = lazy(async () => ({ default: (await import('./layout/profile-page.js')).ProfilePage }));
-const SettingsPage = lazy(async () => ({ default: (await import('./layout/settings-page.js')).SettingsPage }));
+const ProfilePage = lazy(async () => ({ default: (await import('./shell/profile-page.js')).ProfilePage }));
+const SettingsPage = lazy(async () => ({ default: (await import('./shell/settings-page.js')).SettingsPage }));
 
 /** The screens that each family has: one line each. */
 const familyScreens: Readonly<Record<FamilyScreen, ComponentType<{ readonly family: Family }>>> = {

@@ -1,9 +1,9 @@
 import { messages, roles } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { PasswordInput, type RaRecord, SelectInput, TextInput, useTranslate } from 'react-admin';
-import { comparedField } from '../conflicts/compared-field.js';
-import { KeptForm } from '../forms/kept-form.js';
-import { accountsScreen } from '../layout/own-screens.js';
+import { comparedField } from '../editing/compared-field.js';
+import { DraftForm } from '../editing/draft-form.js';
+import { accountsScreen } from '../navigation/own-screens.js';
 import type { Values } from '../providers/write-bodies.js';
 import { accountFaults } from './account-faults.js';
 import { roleChoices } from './role-choices.js';
@@ -27,7 +27,7 @@ export function AccountForm({ record, focused, onSaved, onCancel }: AccountFormP
   const translate = useTranslate();
   const isNew = record === undefined;
   return (
-    <KeptForm
+    <DraftForm
       id="account-form"
       resource={accountsScreen.path}
       record={record}
@@ -61,6 +61,6 @@ export function AccountForm({ record, focused, onSaved, onCancel }: AccountFormP
         />
         <SelectInput source="role" label="Role" choices={roleChoices} isRequired helperText={false} />
       </Box>
-    </KeptForm>
+    </DraftForm>
   );
 }

@@ -10,9 +10,9 @@ import {
   useLocale,
   useTranslate,
 } from 'react-admin';
-import { dateWords } from '../desk/moment-words.js';
-import { HistoryLink } from '../history/history-link.js';
-import { accountsScreen } from '../layout/own-screens.js';
+import { dateWords } from '../words/moment-words.js';
+import { HistoryLink } from '../history/events/history-link.js';
+import { accountsScreen } from '../navigation/own-screens.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
 import { roleChoices } from './role-choices.js';

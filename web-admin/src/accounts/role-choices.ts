@@ -1,4 +1,4 @@
 import { roles } from '@noticeboard/content-model';
-import { roleLabels } from '../session/session.js';
+import { roleLabels } from '../access/session.js';
 
 export const roleChoices = roles.map((id) => ({ id, name: roleLabels[id] }));

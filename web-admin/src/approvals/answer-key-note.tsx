@@ -3,7 +3,7 @@ import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Link as MuiLink, Typography } from '@mui/material';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { attachmentsIn } from '../attachments/attachments-in.js';
+import { attachmentsIn } from '../attachments/stored/attachments-in.js';
 import type { ApprovableFamily } from './approvable-family.js';
 
 /** Warns of a job whose useful links hold no answer key: its place on the answer-key page would lead to nothing. */

@@ -2,17 +2,17 @@ import { type Family, messages } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { DoneNote } from '../forms/done-note.js';
-import { FailureBox } from '../forms/failure-box.js';
-import { RemovalQuestion } from '../forms/removal-question.js';
-import { useAddressState } from '../forms/use-address-state.js';
-import { useLeaveForm } from '../forms/use-leave-form.js';
-import { useRemoval } from '../forms/use-removal.js';
-import { useMayWrite } from '../session/use-may-write.js';
-import { attachmentsIn } from './attachments-in.js';
+import { DoneNote } from '../ui/done-note.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { RemovalQuestion } from '../editing/removal-question.js';
+import { useAddressState } from '../navigation/use-address-state.js';
+import { useLeaveForm } from '../navigation/use-leave-form.js';
+import { useRemoval } from '../editing/use-removal.js';
+import { useMayWrite } from '../access/use-may-write.js';
+import { attachmentsIn } from './stored/attachments-in.js';
 import { AttachmentsForm } from './form/attachments-form.js';
-import { ItemList } from './item-list.js';
-import type { Items } from './use-items.js';
+import { ItemList } from './stored/item-list.js';
+import type { Items } from './stored/use-items.js';
 
 interface AttachmentsPanelProps {
   readonly family: Family;
@@ -78,13 +78,12 @@ export function AttachmentsPanel({ family, posting, items, onUnknownTitle }: Att
             key={`${opened?.id}/${form}`}
             family={family}
             posting={posting}
-            record={opened}
-            latest={records[place]}
+            record={records[place] ?? opened}
             heading={opened ? translate('Edit: item %{number}', { number: place + 1 }) : translate('New item')}
             elsewhere={elsewhere}
             focused={form > 0}
             onUnknownTitle={() => onUnknownTitle?.()}
-            onSaved={(mode) => show(undefined, translate(mode === 'updated' ? 'Item updated.' : 'Item added.'))}
+            onSaved={(created) => show(undefined, translate(created ? 'Item added.' : 'Item updated.'))}
             onCancel={() => show(undefined)}
           />
         )}

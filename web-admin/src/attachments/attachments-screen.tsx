@@ -2,14 +2,14 @@ import { type Family, messages } from '@noticeboard/content-model';
 import { Paper, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useAuthenticated, useGetOne, useTranslate } from 'react-admin';
-import { FailureBox } from '../forms/failure-box.js';
-import { useAddressState } from '../forms/use-address-state.js';
-import { ScreenTitle } from '../layout/screen-title.js';
-import { PostingSelect } from '../notifications/posting-select.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { useAddressState } from '../navigation/use-address-state.js';
+import { ScreenTitle } from '../ui/screen-title.js';
+import { PostingSelect } from '../editing/posting-select.js';
 import { serverMessage } from '../providers/problem.js';
-import { OpenWorkspace } from '../workspace/open-workspace.js';
+import { OpenWorkspace } from '../navigation/open-workspace.js';
 import { AttachmentsPanel } from './attachments-panel.js';
-import { useItems } from './use-items.js';
+import { useItems } from './stored/use-items.js';
 
 /** The useful links of a family: select a posting, then add, edit and delete what it has. */
 export function AttachmentsScreen({ family }: { readonly family: Family }) {

@@ -1,5 +1,5 @@
 import type { HttpClient, JsonAnswer } from '../providers/http-client.js';
-import type { HistoryEvent } from '../history/history-event.js';
+import type { HistoryEvent } from '../history/events/history-event.js';
 import { apiFilter, type AuditFilters, type AuditPlace } from './audit-filters.js';
 
 /** Events of one page. */

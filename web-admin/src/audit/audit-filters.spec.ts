@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { subjectKinds } from '../history/history-event.js';
+import { subjectKinds } from '../history/events/history-event.js';
 import {
   apiFilter,
   type AuditFilters,

@@ -1,4 +1,4 @@
-import { type SubjectKind, subjectKinds } from '../history/history-event.js';
+import { type SubjectKind, subjectKinds } from '../history/events/history-event.js';
 
 /** Which events the audit page shows. An empty text filters nothing. */
 export interface AuditFilters {

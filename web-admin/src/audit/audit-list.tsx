@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import type { HistoryEvent } from '../history/history-event.js';
-import { dayInIndia } from '../history/moment-in-india.js';
+import type { HistoryEvent } from '../history/events/history-event.js';
+import { dayOfMoment } from '../words/moment-words.js';
 import { AuditGroup } from './audit-group.js';
 import { byDay, type EventGroup, groupedByAction } from './event-groups.js';
 
@@ -16,7 +16,7 @@ export function AuditList({ events, onUndo }: AuditListProps) {
   const translate = useTranslate();
   const locale = useLocale();
   if (events.length === 0) return <Typography color="textSecondary">{translate('No events found.')}</Typography>;
-  const days = byDay(groupedByAction(events), (at) => dayInIndia(at, locale));
+  const days = byDay(groupedByAction(events), (at) => dayOfMoment(at, locale));
   return days.map(({ day, groups }) => (
     <Paper key={day} variant="outlined" component="section" aria-label={day} sx={{ px: 2, pt: 1.5, minWidth: 0 }}>
       <Typography component="h2" variant="subtitle1" sx={{ mb: 1 }}>

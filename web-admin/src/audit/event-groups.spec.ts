@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { HistoryEvent, SubjectKind } from '../history/history-event.js';
+import type { HistoryEvent, SubjectKind } from '../history/events/history-event.js';
 import { byDay, groupedByAction, isUndoable } from './event-groups.js';
 import { groupWords } from './group-words.js';
 

@@ -1,5 +1,5 @@
-import { isDeletion, isRestoration } from '../history/event-words.js';
-import { type HistoryEvent, isContent, type Subject } from '../history/history-event.js';
+import { isDeletion, isRestoration } from '../history/events/event-words.js';
+import { type HistoryEvent, isContent, type Subject } from '../history/events/history-event.js';
 
 /** What one action did: a request, or several that belong together. */
 export interface EventGroup {

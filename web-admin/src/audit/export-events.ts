@@ -1,9 +1,9 @@
 import type { TranslateFunction } from 'react-admin';
-import { said } from '../dates/sentence.js';
-import type { Tables } from '../desk/addresses.js';
-import { changeWords } from '../history/change-words.js';
-import { eventWords } from '../history/event-words.js';
-import type { HistoryEvent } from '../history/history-event.js';
+import { said } from '../words/sentence.js';
+import type { Tables } from '../navigation/addresses.js';
+import { changeWords } from '../history/difference/change-words.js';
+import { eventWords } from '../history/events/event-words.js';
+import type { HistoryEvent } from '../history/events/history-event.js';
 import { byteOrderMark, csvOf } from '../lists/csv-exporter.js';
 
 /** One line an event; each of its changes is a line of the last cell. */

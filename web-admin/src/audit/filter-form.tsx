@@ -1,9 +1,9 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useConsole } from '../console-context.js';
-import { eventTypes, eventWords } from '../history/event-words.js';
-import { subjectHeading } from '../history/subject-words.js';
+import { useConsole } from '../context/console-context.js';
+import { eventTypes, eventWords } from '../history/events/event-words.js';
+import { subjectHeading } from '../history/events/subject-words.js';
 import { type AuditFilters, isFiltered, noFilters } from './audit-filters.js';
 import { recordSorts } from './record-sorts.js';
 

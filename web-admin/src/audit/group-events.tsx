@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { eventWords } from '../history/event-words.js';
-import type { HistoryEvent } from '../history/history-event.js';
+import { eventWords } from '../history/events/event-words.js';
+import type { HistoryEvent } from '../history/events/history-event.js';
 import { EventChanges } from '../history/timeline/event-changes.js';
-import { Moment } from '../history/timeline/event-line.js';
+import { Moment } from '../history/events/event-line.js';
 import { SubjectLink } from './subject-link.js';
 
 /** The events of one action, as they were recorded. */

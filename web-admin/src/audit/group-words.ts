@@ -1,4 +1,4 @@
-import { eventWords } from '../history/event-words.js';
+import { eventWords } from '../history/events/event-words.js';
 import type { EventGroup } from './event-groups.js';
 
 /** Kinds of event that one line names. */

@@ -1,5 +1,5 @@
-import type { Tables } from '../desk/addresses.js';
-import type { Subject, SubjectKind } from '../history/history-event.js';
+import type { Tables } from '../navigation/addresses.js';
+import type { Subject, SubjectKind } from '../history/events/history-event.js';
 
 interface RecordSort extends Pick<Subject, 'kind' | 'family'> {
   readonly key: string;

@@ -1,19 +1,11 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  LinearProgress,
-} from '@mui/material';
+import { Box, Button, DialogActions, DialogContentText, LinearProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
-import { said } from '../dates/sentence.js';
-import { FailureBox } from '../forms/failure-box.js';
+import { said } from '../words/sentence.js';
+import { Dialog, DialogBody } from '../ui/dialog.js';
+import { FailureBox } from '../ui/failure-box.js';
 import { serverMessage } from '../providers/problem.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { readAll } from './audit-events.js';
@@ -56,9 +48,8 @@ export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby="undo-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="undo-title">{translate('Undo this action?')}</DialogTitle>
-      <DialogContent>
+    <Dialog title={translate('Undo this action?')} maxWidth="sm" onClose={onClose}>
+      <DialogBody>
         <DialogContentText sx={{ mb: 1 }}>
           {translate(
             'All of it is undone, or nothing. This is recorded as a new action; what happened stays on record.',
@@ -73,7 +64,7 @@ export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps
             </li>
           ))}
         </Box>
-      </DialogContent>
+      </DialogBody>
       {failure !== undefined && <FailureBox title={translate('This action cannot be undone')} message={failure} />}
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>

@@ -1,6 +1,6 @@
-import { type Sentence, sentence } from '../dates/sentence.js';
-import { isAddition, isDeletion } from '../history/event-words.js';
-import type { HistoryEvent, Subject } from '../history/history-event.js';
+import { type Sentence, sentence } from '../words/sentence.js';
+import { isAddition, isDeletion } from '../history/events/event-words.js';
+import type { HistoryEvent, Subject } from '../history/events/history-event.js';
 
 /** What undoing an action makes of one record. */
 export interface UndoOf {

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { memo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { readingWords } from './reading-words.js';
-import { said } from './sentence.js';
+import { said } from '../words/sentence.js';
 import { useQuiet } from './use-quiet.js';
 
 interface DateReadingProps {

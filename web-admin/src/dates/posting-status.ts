@@ -6,8 +6,8 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { dayWords, timeWords } from './day-words.js';
-import { type Sentence, sentence } from './sentence.js';
+import { dayWords, timeWords } from '../words/day-words.js';
+import { type Sentence, sentence } from '../words/sentence.js';
 
 export interface PostingStatus {
   readonly status: ApplicationStatus;

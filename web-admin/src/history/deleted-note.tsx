@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { actionBelow } from '../forms/failure-box.js';
-import { isDeletion } from './event-words.js';
-import type { HistoryEvent } from './history-event.js';
-import { momentInIndia } from './moment-in-india.js';
+import { actionBelow } from '../ui/failure-box.js';
+import { isDeletion } from './events/event-words.js';
+import type { HistoryEvent } from './events/history-event.js';
+import { exactMomentWords } from '../words/moment-words.js';
 
 interface DeletedNoteProps {
   /** Of one record, oldest first. */
@@ -33,7 +33,10 @@ export function DeletedNote({ events, mayRestore, onRestore }: DeletedNoteProps)
       }
       sx={actionBelow}
     >
-      {translate('Deleted by %{name} on %{time}.', { name: last.actor.username, time: momentInIndia(last.at, locale) })}
+      {translate('Deleted by %{name} on %{time}.', {
+        name: last.actor.username,
+        time: exactMomentWords(last.at, locale),
+      })}
     </Alert>
   );
 }

@@ -3,11 +3,11 @@ import { Button } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { FailureBox } from '../forms/failure-box.js';
+import { FailureBox } from '../ui/failure-box.js';
 import { saveFile } from './save-file.js';
 import { serverMessage } from '../providers/problem.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { evidencePath, type Named } from './history-paths.js';
+import { evidencePath, type Named } from './events/history-paths.js';
 
 /** Saves the evidence of one record: its events, states and proofs with the signed checkpoint, as one page. */
 export function EvidenceButton({ record }: { readonly record: Named }) {

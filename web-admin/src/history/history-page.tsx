@@ -1,16 +1,16 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useAuthenticated, useTranslate } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useConsole } from '../console-context.js';
-import { FailureBox } from '../forms/failure-box.js';
-import { ScreenTitle } from '../layout/screen-title.js';
+import { useConsole } from '../context/console-context.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { ScreenTitle } from '../ui/screen-title.js';
 import { RequestRefused } from '../providers/http-client.js';
-import { isDeletion } from './event-words.js';
-import { type Subject, subjectKinds } from './history-event.js';
-import type { Named } from './history-paths.js';
+import { isDeletion } from './events/event-words.js';
+import { type Subject, subjectKinds } from './events/history-event.js';
+import type { Named } from './events/history-paths.js';
 import { RecordHistory } from './record-history.js';
-import { subjectHeading, workspaceOf } from './subject-words.js';
-import { useTimeline } from './use-timeline.js';
+import { subjectHeading, workspaceOf } from './events/subject-words.js';
+import { useTimeline } from './events/use-timeline.js';
 
 /** The history of one record of any kind, deleted ones too: `/admin/history/<kind>/<id>`. */
 export function HistoryPage() {

@@ -2,19 +2,19 @@ import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { DoneNote } from '../forms/done-note.js';
-import { FailureBox } from '../forms/failure-box.js';
-import { useAddressState } from '../forms/use-address-state.js';
+import { DoneNote } from '../ui/done-note.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { useAddressState } from '../navigation/use-address-state.js';
 import { serverMessage } from '../providers/problem.js';
-import { useMayWrite } from '../session/use-may-write.js';
+import { useMayWrite } from '../access/use-may-write.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
 import { DeletedNote } from './deleted-note.js';
 import { EvidenceButton } from './evidence-button.js';
-import { type HistoryEvent, isContent } from './history-event.js';
-import type { Named } from './history-paths.js';
+import { type HistoryEvent, isContent } from './events/history-event.js';
+import type { Named } from './events/history-paths.js';
 import { RestoreDialog } from './restore/restore-dialog.js';
 import { RecordTimeline } from './timeline/record-timeline.js';
-import { useTimeline } from './use-timeline.js';
+import { useTimeline } from './events/use-timeline.js';
 
 /** Everything that happened to a record, with its revisions to be compared and brought back. */
 export function RecordHistory(record: Named) {

@@ -1,6 +1,7 @@
-import { Button } from '@mui/material';
+import { Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
-import { Confirm, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
+import { Question } from '../ui/dialog.js';
 import type { BulkAction, BulkRun } from './bulk-action.js';
 
 interface BulkButtonsProps {
@@ -27,20 +28,23 @@ export function BulkButtons({ actions, bulk: { busy, run } }: BulkButtonsProps) 
           {translate(action.label)}
         </Button>
       ))}
-      <Confirm
-        isOpen={asked !== undefined}
-        loading={busy}
+      <Question
+        open={asked !== undefined}
+        busy={busy}
         title={asked?.question ?? ''}
-        content={translate('%{smart_count} record selected |||| %{smart_count} records selected', {
-          smart_count: selectedIds.length,
-        })}
         confirm={asked?.label ?? ''}
-        confirmColor="warning"
+        warns
         onConfirm={() => {
           if (asked) void run(asked, selectedIds, () => setAsked(undefined));
         }}
         onClose={() => setAsked(undefined)}
-      />
+      >
+        <DialogContentText>
+          {translate('%{smart_count} record selected |||| %{smart_count} records selected', {
+            smart_count: selectedIds.length,
+          })}
+        </DialogContentText>
+      </Question>
     </>
   );
 }

@@ -4,7 +4,7 @@ import ViewWeekIcon from '@mui/icons-material/ViewWeek';
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { Children, isValidElement, type ReactNode } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { MenuButton } from './menu-button.js';
+import { MenuButton } from '../ui/menu-button.js';
 
 interface ColumnsButtonProps {
   /** The table's columns: `DataTable.Col`. */

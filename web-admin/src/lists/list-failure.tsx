@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { type TranslateFunction, useListContext, useTranslate } from 'react-admin';
-import { FailureBox } from '../forms/failure-box.js';
+import { FailureBox } from '../ui/failure-box.js';
 import { serverMessage } from '../providers/problem.js';
 
 export interface ListFailureWords {

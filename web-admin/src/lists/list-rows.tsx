@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { BulkActionsToolbar, DataTable, useTranslate } from 'react-admin';
-import { DoneNote } from '../forms/done-note.js';
-import { FailureBox } from '../forms/failure-box.js';
+import { DoneNote } from '../ui/done-note.js';
+import { FailureBox } from '../ui/failure-box.js';
 import { type BulkAction, useBulkRun } from './bulk-action.js';
 import { BulkButtons } from './bulk-buttons.js';
 import { ListEmpty } from './list-empty.js';

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mui/material';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { FilterForm, SearchInput, useTranslate } from 'react-admin';
-import { FailureBox } from '../forms/failure-box.js';
+import { FailureBox } from '../ui/failure-box.js';
 import { ColumnsButton } from './columns-button.js';
 import { ExportListButton } from './export-list-button.js';
 import { failureWords, type ListFailureWords } from './list-failure.js';

@@ -10,7 +10,7 @@ import {
   useSavedQueries,
   useTranslate,
 } from 'react-admin';
-import { MenuButton } from './menu-button.js';
+import { MenuButton } from '../ui/menu-button.js';
 
 /** Queries that were given a name in this browser. react-admin's own menu would write them into the address. */
 export function SavedQueriesButton() {

@@ -1,5 +1,5 @@
 import { DataTable, FunctionField, type RaRecord, useLocale } from 'react-admin';
-import { momentWords } from '../desk/moment-words.js';
+import { momentWords } from '../words/moment-words.js';
 
 /** When a record was changed last. An element and no component: the choice of columns reads it off the children. */
 export const updatedColumn = (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type RaRecord, useGetOne } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAddressState } from '../forms/use-address-state.js';
+import { useAddressState } from '../navigation/use-address-state.js';
 
 interface EditedRecord {
   readonly id: string | undefined;

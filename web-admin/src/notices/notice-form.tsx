@@ -1,11 +1,11 @@
 import { fieldErrors, messages, noticeBody, type NoticeKind } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { type RaRecord, TextInput, useTranslate } from 'react-admin';
-import { comparedField, type ComparedField } from '../conflicts/compared-field.js';
-import { KeptForm } from '../forms/kept-form.js';
+import { comparedField, type ComparedField } from '../editing/compared-field.js';
+import { DraftForm } from '../editing/draft-form.js';
 import type { Values } from '../providers/write-bodies.js';
-import { PdfInput } from './pdf-input.js';
-import { titleLabel } from './title-label.js';
+import { PdfInput } from '../editing/pdf-input.js';
+import { titleLabel } from '../words/title-label.js';
 
 interface NoticeFormProps {
   readonly kind: NoticeKind;
@@ -34,7 +34,7 @@ export function NoticeForm({ kind, record, focused, onSaved, onCancel }: NoticeF
   };
 
   return (
-    <KeptForm
+    <DraftForm
       id="notice-form"
       resource={kind.console.path}
       record={record}
@@ -61,7 +61,7 @@ export function NoticeForm({ kind, record, focused, onSaved, onCancel }: NoticeF
         />
       </Box>
       {takesPdf && <PdfInput source="pdfFile" label="PDF File" storedName={String(record?.['fileName'] ?? '')} />}
-    </KeptForm>
+    </DraftForm>
   );
 }
 

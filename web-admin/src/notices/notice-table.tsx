@@ -1,14 +1,14 @@
 import { messages, type NoticeKind } from '@noticeboard/content-model';
 import { Link } from '@mui/material';
 import { DataTable, FunctionField, type RaRecord, SelectInput } from 'react-admin';
-import { HistoryLink } from '../history/history-link.js';
+import { HistoryLink } from '../history/events/history-link.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
 import { updatedColumn } from '../lists/updated-column.js';
 import { useBulkDelete } from '../lists/use-bulk-delete.js';
-import { HostLink } from '../postings/host-link.js';
-import { storedAddress } from './stored-address.js';
-import { titleLabel } from './title-label.js';
+import { HostLink } from '../ui/host-link.js';
+import { storedAddress } from '../ui/stored-address.js';
+import { titleLabel } from '../words/title-label.js';
 
 export const deleteQuestion = 'Are you sure you want to delete this item?';
 

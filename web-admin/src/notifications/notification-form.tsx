@@ -1,7 +1,7 @@
 import { type Family, messages, notificationFields, wireName } from '@noticeboard/content-model';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { comparedField } from '../conflicts/compared-field.js';
-import { KeptForm } from '../forms/kept-form.js';
+import { comparedField } from '../editing/compared-field.js';
+import { DraftForm } from '../editing/draft-form.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
 import { formFaults, formValues, wireValues } from './notification-values.js';
 
@@ -23,7 +23,7 @@ export function NotificationForm(props: NotificationFormProps) {
   const owner = posting && { postingId: posting.id, selectedJobTitle: posting[family.titleField] };
 
   return (
-    <KeptForm
+    <DraftForm
       id="notification-form"
       resource={family.console.notifications.path}
       record={record && { ...record, ...owner }}
@@ -42,6 +42,6 @@ export function NotificationForm(props: NotificationFormProps) {
       onCancel={onCancel}
     >
       <NotificationFieldsets family={family} focused={focused} />
-    </KeptForm>
+    </DraftForm>
   );
 }

@@ -2,14 +2,14 @@ import { type Family, messages } from '@noticeboard/content-model';
 import { Paper, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useAuthenticated, useGetOne, useTranslate } from 'react-admin';
-import { FailureBox } from '../forms/failure-box.js';
-import { useAddressState } from '../forms/use-address-state.js';
-import { ScreenTitle } from '../layout/screen-title.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { useAddressState } from '../navigation/use-address-state.js';
+import { ScreenTitle } from '../ui/screen-title.js';
 import { serverMessage } from '../providers/problem.js';
-import { OpenWorkspace } from '../workspace/open-workspace.js';
+import { OpenWorkspace } from '../navigation/open-workspace.js';
 import { newestFirst } from './newest-first.js';
 import { PostingNotifications } from './posting-notifications.js';
-import { PostingSelect } from './posting-select.js';
+import { PostingSelect } from '../editing/posting-select.js';
 
 /** The notifications of a family: select a posting, then add, edit and delete what it holds. */
 export function NotificationsScreen({ family }: { readonly family: Family }) {

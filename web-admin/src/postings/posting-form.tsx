@@ -1,8 +1,8 @@
 import { type Family, fieldErrors, messages, postingBody, postingFields, wireName } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { type RaRecord, TextInput, useTranslate } from 'react-admin';
-import { comparedField } from '../conflicts/compared-field.js';
-import { KeptForm } from '../forms/kept-form.js';
+import { comparedField } from '../editing/compared-field.js';
+import { DraftForm } from '../editing/draft-form.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
 
 interface PostingFormProps {
@@ -30,7 +30,7 @@ export function PostingForm({ family, record, focused, onSaved, onCancel }: Post
   };
 
   return (
-    <KeptForm
+    <DraftForm
       id="posting-form"
       resource={family.console.postings.path}
       record={record}
@@ -55,6 +55,6 @@ export function PostingForm({ family, record, focused, onSaved, onCancel }: Post
           />
         ))}
       </Box>
-    </KeptForm>
+    </DraftForm>
   );
 }

@@ -16,9 +16,9 @@ import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
 import { updatedColumn } from '../lists/updated-column.js';
 import { useBulkDelete } from '../lists/use-bulk-delete.js';
-import { QuickMenu } from '../quick/quick-menu.js';
-import { WorkspaceLink } from '../workspace/workspace-link.js';
-import { HostLink } from './host-link.js';
+import { QuickMenu } from '../quick-actions/quick-menu.js';
+import { WorkspaceLink } from '../navigation/workspace-link.js';
+import { HostLink } from '../ui/host-link.js';
 
 interface PostingTableProps {
   readonly family: Family;

@@ -1,15 +1,15 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { FailureBox } from '../forms/failure-box.js';
-import { RemovalQuestion } from '../forms/removal-question.js';
-import { RemovedNote } from '../forms/removed-note.js';
-import { useLeaveForm } from '../forms/use-leave-form.js';
-import { useRemoval } from '../forms/use-removal.js';
-import { ScreenTitle } from '../layout/screen-title.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { RemovalQuestion } from '../editing/removal-question.js';
+import { RemovedNote } from '../history/restore/removed-note.js';
+import { useLeaveForm } from '../navigation/use-leave-form.js';
+import { useRemoval } from '../editing/use-removal.js';
+import { ScreenTitle } from '../ui/screen-title.js';
 import { useEditedRecord } from '../lists/use-edited-record.js';
 import { serverMessage } from '../providers/problem.js';
-import { useMayWrite } from '../session/use-may-write.js';
+import { useMayWrite } from '../access/use-may-write.js';
 import { PostingForm } from './posting-form.js';
 import { PostingTable } from './posting-table.js';
 

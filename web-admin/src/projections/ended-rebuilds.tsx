@@ -3,12 +3,12 @@ import { Box, Button, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { auditSearch, noFilters } from '../audit/audit-filters.js';
-import { said } from '../dates/sentence.js';
-import { DeskCard } from '../desk/desk-card.js';
-import { Moment } from '../history/timeline/event-line.js';
-import { auditScreen } from '../layout/own-screens.js';
+import { said } from '../words/sentence.js';
+import { DeskCard } from '../ui/card.js';
+import { Moment } from '../history/events/event-line.js';
+import { auditScreen } from '../navigation/own-screens.js';
 import { durationWords } from './duration-words.js';
-import { Facts } from './facts.js';
+import { Facts } from '../ui/facts.js';
 import { differenceWords, outcomeWords, purposeWords } from './rebuild-words.js';
 
 /** The rebuilds, checks and roll-backs before, newest first. */

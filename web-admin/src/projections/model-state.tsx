@@ -1,9 +1,9 @@
 import type { ProjectionsReport } from '@noticeboard/content-model';
 import { Alert, Box } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { DeskCard } from '../desk/desk-card.js';
+import { DeskCard } from '../ui/card.js';
 import { durationWords } from './duration-words.js';
-import { Facts } from './facts.js';
+import { Facts } from '../ui/facts.js';
 import { statusWords } from './rebuild-words.js';
 
 /** What is served, and how far it follows the log. */

@@ -1,11 +1,11 @@
 import { Button, LinearProgress, Stack } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useAuthenticated, useTranslate } from 'react-admin';
-import { FailureBox } from '../forms/failure-box.js';
-import { projectionsScreen } from '../layout/own-screens.js';
-import { ScreenTitle } from '../layout/screen-title.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { projectionsScreen } from '../navigation/own-screens.js';
+import { ScreenTitle } from '../ui/screen-title.js';
 import { serverMessage } from '../providers/problem.js';
-import { useMayWrite } from '../session/use-may-write.js';
+import { useMayWrite } from '../access/use-may-write.js';
 import { EndedRebuilds } from './ended-rebuilds.js';
 import { ModelState } from './model-state.js';
 import { RebuildOrders } from './rebuild-orders.js';

@@ -2,9 +2,9 @@ import { type ProjectionsReport, type RebuildPurpose } from '@noticeboard/conten
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { said } from '../dates/sentence.js';
-import { DoneNote } from '../forms/done-note.js';
-import { FailureBox } from '../forms/failure-box.js';
+import { said } from '../words/sentence.js';
+import { DoneNote } from '../ui/done-note.js';
+import { FailureBox } from '../ui/failure-box.js';
 import { RebuildQuestion } from './rebuild-question.js';
 import { differenceWords, outcomeWords, purposeWords } from './rebuild-words.js';
 import type { Order } from './use-order.js';

@@ -1,7 +1,8 @@
 import type { RebuildPurpose } from '@noticeboard/content-model';
 import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
-import { Confirm, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Question } from '../ui/dialog.js';
 import { purposeWords, questions } from './rebuild-words.js';
 
 interface RebuildQuestionProps {
@@ -17,25 +18,21 @@ export function RebuildQuestion({ purpose, busy, onConfirm, onClose }: RebuildQu
   const [force, setForce] = useState(false);
   const { title, consequence } = questions[purpose];
   return (
-    <Confirm
-      isOpen
-      loading={busy}
-      title={translate(title)}
-      content={
-        <>
-          {translate(consequence)}
-          {purpose === 'rebuild' && (
-            <FormControlLabel
-              control={<Checkbox checked={force} onChange={(_event, checked) => setForce(checked)} />}
-              label={translate('Switch although they differ')}
-              sx={{ display: 'flex', mt: 1 }}
-            />
-          )}
-        </>
-      }
-      confirm={translate(purposeWords[purpose])}
+    <Question
+      busy={busy}
+      title={title}
+      confirm={purposeWords[purpose]}
       onConfirm={() => onConfirm(force)}
       onClose={onClose}
-    />
+    >
+      {translate(consequence)}
+      {purpose === 'rebuild' && (
+        <FormControlLabel
+          control={<Checkbox checked={force} onChange={(_event, checked) => setForce(checked)} />}
+          label={translate('Switch although they differ')}
+          sx={{ display: 'flex', mt: 1 }}
+        />
+      )}
+    </Question>
   );
 }

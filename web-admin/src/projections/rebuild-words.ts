@@ -1,5 +1,5 @@
 import type { EndedRebuild, ProjectionsReport, RebuildPurpose, RunningRebuild } from '@noticeboard/content-model';
-import { type Sentence, sentence } from '../dates/sentence.js';
+import { type Sentence, sentence } from '../words/sentence.js';
 
 export const statusWords: Readonly<Record<ProjectionsReport['status'], string>> = {
   starting: 'Starting',

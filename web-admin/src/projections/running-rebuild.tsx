@@ -2,8 +2,8 @@ import type { RunningRebuild as Running } from '@noticeboard/content-model';
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { DeskCard } from '../desk/desk-card.js';
-import { momentInIndia } from '../history/moment-in-india.js';
+import { DeskCard } from '../ui/card.js';
+import { exactMomentWords } from '../words/moment-words.js';
 import { phaseWords, purposeWords } from './rebuild-words.js';
 
 /** The rebuild that runs, in whatever process, and about how far it is. */
@@ -17,7 +17,7 @@ export function RunningRebuild({ running }: { readonly running: Running }) {
     <DeskCard heading={translate('Running now: %{what}', { what: translate(purposeWords[purpose]) })}>
       <Box sx={{ px: 2 }}>
         <Typography variant="body2" color="textSecondary">
-          {translate('Begun by %{name} on %{time}.', { name: by, time: momentInIndia(startedAt, locale) })}
+          {translate('Begun by %{name} on %{time}.', { name: by, time: exactMomentWords(startedAt, locale) })}
         </Typography>
         <Typography id={id} sx={{ my: 0.5 }}>
           {translate(phaseWords[phase])} · {percent} % ·{' '}

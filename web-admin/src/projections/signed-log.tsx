@@ -2,12 +2,12 @@ import { messages } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
-import { DeskCard } from '../desk/desk-card.js';
-import { numberWords } from '../desk/number-words.js';
-import { FailureBox } from '../forms/failure-box.js';
+import { DeskCard } from '../ui/card.js';
+import { numberWords } from '../words/number-words.js';
+import { FailureBox } from '../ui/failure-box.js';
 import { serverMessage } from '../providers/problem.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { Facts } from './facts.js';
+import { Facts } from '../ui/facts.js';
 
 /** Between two looks, in milliseconds. */
 const pollInterval = 10_000;

@@ -15,7 +15,7 @@ export function serverFieldErrors(error: unknown): FieldErrors {
   return Object.fromEntries(Object.entries(body.errors).map(([field, message]) => [field, String(message)]));
 }
 
-export function isStale(error: unknown): boolean {
+function isStale(error: unknown): boolean {
   return error instanceof RequestRefused && error.status === 412;
 }
 

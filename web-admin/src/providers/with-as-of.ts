@@ -1,4 +1,4 @@
-import type { AsOf } from '../as-of/as-of.js';
+import type { AsOf } from '../context/as-of.js';
 import { type HttpClient, isRead } from './http-client.js';
 
 /** Accounts have no past that is shown; they are what they are now. */

@@ -1,7 +1,7 @@
 import { Paper, Stack, Typography } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { PublicView } from './preview/public-view.js';
-import { gridIn, tableName } from './table-in.js';
+import { gridIn, tableName } from './grid/table-in.js';
 
 /** The tables of a posting for those who may not change them, in the order of the public page. */
 export function StoredTables({ records }: { readonly records: readonly RaRecord[] }) {

@@ -4,7 +4,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Button, IconButton, Paper, Typography } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { layOut } from './grid/grid.js';
-import { gridIn, tableName } from './table-in.js';
+import { gridIn, tableName } from './grid/table-in.js';
 import { useMovedFocus } from './use-moved-focus.js';
 
 interface TableListProps {

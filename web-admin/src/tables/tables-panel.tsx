@@ -2,15 +2,15 @@ import { type Family, messages } from '@noticeboard/content-model';
 import { Alert, LinearProgress } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { FailureBox } from '../forms/failure-box.js';
-import { RemovalQuestion } from '../forms/removal-question.js';
-import { useAddressState } from '../forms/use-address-state.js';
-import { useLeaveForm } from '../forms/use-leave-form.js';
-import { useRemoval } from '../forms/use-removal.js';
-import { useMayWrite } from '../session/use-may-write.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { RemovalQuestion } from '../editing/removal-question.js';
+import { useAddressState } from '../navigation/use-address-state.js';
+import { useLeaveForm } from '../navigation/use-leave-form.js';
+import { useRemoval } from '../editing/use-removal.js';
+import { useMayWrite } from '../access/use-may-write.js';
 import { TableForm } from './form/table-form.js';
 import { StoredTables } from './stored-tables.js';
-import { gridIn, tableName } from './table-in.js';
+import { gridIn, tableName } from './grid/table-in.js';
 import { TableList } from './table-list.js';
 import { useTableOrder } from './use-table-order.js';
 import { newTable, type Tables } from './use-tables.js';
@@ -79,12 +79,11 @@ export function TablesPanel({ family, posting, tables, onUnknownTitle }: TablesP
           key={`${opened?.id ?? newTable}/${form}`}
           family={family}
           posting={posting}
-          record={opened}
-          latest={records.find(({ id }) => id === opened?.id)}
+          record={records.find(({ id }) => id === opened?.id) ?? opened}
           heading={opened ? numbered(opened) : translate('New table')}
           focused={form > 0}
           onUnknownTitle={() => onUnknownTitle?.()}
-          onSaved={(message) => show(undefined, message)}
+          onSaved={(created) => show(undefined, created ? messages.tableSaved : messages.tableUpdated)}
           onDelete={removal.ask}
           onCancel={() => show(undefined)}
         />

@@ -1,7 +1,7 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
-import { useAddressState } from '../forms/use-address-state.js';
+import { useAddressState } from '../navigation/use-address-state.js';
 import { serverMessage } from '../providers/problem.js';
 
 /** In the address: a table that is not saved yet. */

@@ -4,9 +4,9 @@ import { ListContextProvider, RecordContextProvider, useList, useTranslate } fro
 import { AnswerKeyNote } from '../approvals/answer-key-note.js';
 import type { ApprovableFamily } from '../approvals/approvable-family.js';
 import { ApprovalButtons, type ApprovalFailure } from '../approvals/approval-buttons.js';
-import { DoneNote } from '../forms/done-note.js';
-import { FailureBox } from '../forms/failure-box.js';
-import { useMayWrite } from '../session/use-may-write.js';
+import { DoneNote } from '../ui/done-note.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { useMayWrite } from '../access/use-may-write.js';
 import type { TabProps } from './workspace-tab.js';
 
 /** The switch that lists the posting among the answer keys. */

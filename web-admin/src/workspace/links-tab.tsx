@@ -1,5 +1,5 @@
 import { AttachmentsPanel } from '../attachments/attachments-panel.js';
-import { useItems } from '../attachments/use-items.js';
+import { useItems } from '../attachments/stored/use-items.js';
 import type { TabProps } from './workspace-tab.js';
 
 export function LinksTab({ family, posting }: TabProps) {

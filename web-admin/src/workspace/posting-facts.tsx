@@ -1,7 +1,7 @@
 import { type Family, postingFields, wireName } from '@noticeboard/content-model';
 import { Paper, Typography } from '@mui/material';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
-import { momentWords } from '../desk/moment-words.js';
+import { momentWords } from '../words/moment-words.js';
 
 /** The posting's own fields, to be read. */
 export function PostingFacts({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {

@@ -3,7 +3,7 @@ import { Chip } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
 import { postingStatus, statusWords } from '../dates/posting-status.js';
-import { said } from '../dates/sentence.js';
+import { said } from '../words/sentence.js';
 
 const colours = {
   opensSoon: 'primary',

@@ -2,12 +2,12 @@ import { type Family, messages } from '@noticeboard/content-model';
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { DoneNote } from '../forms/done-note.js';
-import { FailureBox } from '../forms/failure-box.js';
-import { RemovalQuestion } from '../forms/removal-question.js';
-import { useRemoval } from '../forms/use-removal.js';
+import { DoneNote } from '../ui/done-note.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { RemovalQuestion } from '../editing/removal-question.js';
+import { useRemoval } from '../editing/use-removal.js';
 import { PostingForm } from '../postings/posting-form.js';
-import { useMayWrite } from '../session/use-may-write.js';
+import { useMayWrite } from '../access/use-may-write.js';
 import { PostingFacts } from './posting-facts.js';
 import type { TabProps } from './workspace-tab.js';
 

@@ -1,8 +1,8 @@
 import { LinearProgress, Stack, Tab, Tabs } from '@mui/material';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { useAddressState } from '../forms/use-address-state.js';
-import { useLeaveForm } from '../forms/use-leave-form.js';
+import { useAddressState } from '../navigation/use-address-state.js';
+import { useLeaveForm } from '../navigation/use-leave-form.js';
 import { type TabProps, tabsOf } from './workspace-tab.js';
 
 /** What belongs to the posting, a tab each; the open one stands in the address. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Attachment, families } from '@noticeboard/content-model';
+import { sameValue } from '../../editing/same-value.js';
 import { usefulItemsWrite } from '../../providers/write-bodies.js';
 import {
   addRows,
@@ -7,12 +8,12 @@ import {
   changeRow,
   type Draft,
   draftOf,
-  isSameDraft,
   moveRow,
   newDraft,
   putBack,
   removeRow,
 } from './draft.js';
+import { rowsToKeep } from './kept-rows.js';
 
 const link: Attachment = { title: 'Apply', type: 'link', content: 'https://ssc.example/apply', fileName: '' };
 const pdf: Attachment = {
@@ -22,6 +23,8 @@ const pdf: Attachment = {
   fileName: 'n.pdf',
 };
 const file = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+/** As a form tells whether there is something to save. */
+const isSameDraft = (one: Draft, other: Draft) => sameValue(rowsToKeep(one), rowsToKeep(other));
 const titles = ({ rows }: Draft) => rows.map(({ title }) => title);
 
 /** `attachments` and the names of `pdfs` as they go out. */

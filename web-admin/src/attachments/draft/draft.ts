@@ -72,15 +72,6 @@ function isBlank({ title, url, file, saved }: DraftRow): boolean {
   return title.trim() === '' && url.trim() === '' && !file && !saved;
 }
 
-/** Whether both would show the same rows. */
-export function isSameDraft(one: Draft, other: Draft): boolean {
-  const names = ['title', 'type', 'url', 'file', 'saved'] as const;
-  return (
-    one.rows.length === other.rows.length &&
-    one.rows.every((row, index) => names.every((name) => row[name] === other.rows[index]?.[name]))
-  );
-}
-
 /** The stored PDF that the row falls back to. */
 export function storedPdf({ saved }: Pick<DraftRow, 'saved'>): Attachment | undefined {
   return saved?.type === 'pdf' ? saved : undefined;

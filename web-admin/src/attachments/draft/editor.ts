@@ -1,16 +1,12 @@
-import type { Attachment } from '@noticeboard/content-model';
 import { guessTitle } from '../links/guess-title.js';
 import type { ReadLink } from '../links/read-links.js';
-import { isPdf } from '../pdf/pdf-file.js';
+import { isPdf } from './pdf-file.js';
 import {
   addRows,
   changeRow,
   type Draft,
-  draftOf,
   type DraftRow,
-  isSameDraft,
   moveRow,
-  newDraft,
   putBack,
   removeRow,
   type RowContent,
@@ -19,8 +15,6 @@ import {
 /** A draft, and what its form has to say about the last step. */
 export interface Editor {
   readonly draft: Draft;
-  /** As it was opened: what differs from it is not saved. */
-  readonly opened: Draft;
   /** Removed last; it can be put back. */
   readonly removed?: { readonly row: DraftRow; readonly at: number };
   /** What was done, for those who do not see it. */
@@ -40,8 +34,7 @@ export interface EditorNote {
 }
 
 export type Step =
-  | { readonly type: 'open'; readonly attachments: readonly Attachment[]; readonly focused: boolean }
-  | { readonly type: 'restore'; readonly rows: readonly RowContent[] }
+  | { readonly type: 'open'; readonly rows: readonly RowContent[]; readonly focuses: boolean }
   | { readonly type: 'change'; readonly key: number; readonly content: RowContent }
   | { readonly type: 'addBlank' }
   | { readonly type: 'addLinks'; readonly links: readonly ReadLink[] }
@@ -51,25 +44,18 @@ export type Step =
   | { readonly type: 'putBack' }
   | { readonly type: 'refuse'; readonly index: number; readonly text: string };
 
-/** Of a record that is edited, or of a new one; `focused`: the cursor starts in its first row. */
-export function openEditor(attachments: readonly Attachment[] | undefined, focused: boolean): Editor {
-  const draft = attachments ? draftOf(attachments) : newDraft;
+/** @param focused the cursor starts in its first row */
+export function openEditor(draft: Draft, focused: boolean): Editor {
   const [first] = draft.rows;
-  return { draft, opened: draft, ...(focused && first && { focus: first.key }) };
+  return { draft, ...(focused && first && { focus: first.key }) };
 }
 
-export function hasChanges({ draft, opened }: Editor): boolean {
-  return !isSameDraft(draft, opened);
-}
-
-export function take(editor: Editor, step: Step): Editor {
-  const { draft, opened, removed, refused } = editor;
-  const after = (next: Draft, more: Partial<Editor> = {}): Editor => ({ draft: next, opened, ...more });
+export function reduce(editor: Editor, step: Step): Editor {
+  const { draft, removed, refused } = editor;
+  const after = (next: Draft, more: Partial<Editor> | false = {}): Editor => ({ draft: next, ...more });
   switch (step.type) {
     case 'open':
-      return openEditor(step.attachments, step.focused);
-    case 'restore':
-      return after(addRows({ rows: [], nextKey: draft.nextKey }, step.rows), { focus: draft.nextKey });
+      return after(addRows({ rows: [], nextKey: draft.nextKey }, step.rows), step.focuses && { focus: draft.nextKey });
     case 'change': {
       const kept = { ...(removed && { removed }), ...(refused && refused.key !== step.key && { refused }) };
       return after(changeRow(draft, step.key, step.content), kept);

@@ -22,23 +22,23 @@ interface AttachmentRowProps {
   /** What the server has against it. */
   readonly refusal: string | undefined;
   readonly duplicates: readonly Duplicate[];
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
 }
 
 /** One attachment of the form. Drawn anew only when it changes itself: a list may have many. */
 export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowProps) {
-  const { row, number, isLast, isChecked, refusal, duplicates, take } = props;
+  const { row, number, isLast, isChecked, refusal, duplicates, dispatch } = props;
   const { key, title, type, url } = row;
   const translate = useTranslate();
   const headingId = useId();
   const faults = isChecked ? rowFaults(row) : faultsSoFar(row);
-  const change = (content: RowContent) => take({ type: 'change', key, content });
+  const change = (content: RowContent) => dispatch({ type: 'change', key, content });
 
   const moveByKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
     if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    take({ type: 'move', key, by });
+    dispatch({ type: 'move', key, by });
   };
 
   /** A single link with a name fills both inputs; several become rows of their own (`useIncoming`). */
@@ -56,7 +56,7 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
         <Typography id={headingId} variant="subtitle2" component="h3">
           {translate('Attachment %{number}', { number })}
         </Typography>
-        <RowButtons isFirst={number === 1} isLast={isLast} rowKey={key} take={take} />
+        <RowButtons isFirst={number === 1} isLast={isLast} rowKey={key} dispatch={dispatch} />
       </Stack>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'minmax(0, 1fr) 7rem' }, alignItems: 'start' }}>
         <TextField
@@ -100,7 +100,7 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
               row={row}
               fault={faults.file && translate(faults.file)}
               onChange={change}
-              onNoPdf={(files) => take({ type: 'addFiles', files })}
+              onNoPdf={(files) => dispatch({ type: 'addFiles', files })}
             />
           )}
         </Box>

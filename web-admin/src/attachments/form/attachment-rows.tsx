@@ -9,7 +9,7 @@ import { EditorNotes } from './editor-notes.js';
 
 interface AttachmentRowsProps {
   readonly editor: Editor;
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
   /** What the posting's other records hold. */
   readonly elsewhere: readonly Attachment[];
   /** A save was tried: what is missing is said. */
@@ -18,7 +18,7 @@ interface AttachmentRowsProps {
 }
 
 /** All attachments of the form, and the ways to further ones. */
-export function AttachmentRows({ editor, take, elsewhere, isChecked, disabled }: AttachmentRowsProps) {
+export function AttachmentRows({ editor, dispatch, elsewhere, isChecked, disabled }: AttachmentRowsProps) {
   const { rows } = editor.draft;
   const { refused } = editor;
   const duplicates = useMemo(() => duplicatesIn(rows, elsewhere), [rows, elsewhere]);
@@ -34,13 +34,13 @@ export function AttachmentRows({ editor, take, elsewhere, isChecked, disabled }:
               isChecked={isChecked}
               refusal={refused?.key === row.key ? refused.text : undefined}
               duplicates={duplicates.get(row.key) ?? nothing}
-              take={take}
+              dispatch={dispatch}
             />
           </li>
         ))}
       </Box>
-      <EditorNotes editor={editor} take={take} />
-      <AddButtons take={take} />
+      <EditorNotes editor={editor} dispatch={dispatch} />
+      <AddButtons dispatch={dispatch} />
     </Box>
   );
 }

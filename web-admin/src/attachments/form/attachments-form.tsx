@@ -1,160 +1,171 @@
 import { type Attachment, type Family, messages } from '@noticeboard/content-model';
-import { Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
-import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { Box, LinearProgress, Stack, Typography } from '@mui/material';
+import { type FormEvent, useReducer, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import type { Draft as KeptDraft } from '../../drafts/draft.js';
-import { DraftNote } from '../../drafts/draft-note.js';
-import { useDraft } from '../../drafts/use-draft.js';
-import { FailureBox } from '../../forms/failure-box.js';
-import { SaveShortcut } from '../../forms/save-shortcut.js';
-import { SlowNote } from '../../forms/slow-note.js';
-import { SubmitButton } from '../../forms/submit-button.js';
-import { useUnsavedGuard } from '../../forms/use-unsaved-guard.js';
-import { attachmentsIn } from '../attachments-in.js';
-import { attachmentsOf } from '../draft/draft.js';
-import { hasChanges, openEditor, take as afterStep } from '../draft/editor.js';
+import type { ComparedField } from '../../editing/compared-field.js';
+import { EditActions, EditFrame } from '../../editing/edit-frame.js';
+import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
+import type { Values } from '../../providers/write-bodies.js';
+import { attachmentsOf, draftOf, newDraft } from '../draft/draft.js';
+import { openEditor, reduce } from '../draft/editor.js';
 import { keptRows, rowsToKeep } from '../draft/kept-rows.js';
+import { draftFault, isFaultless, refusedRow, rowFaults } from '../draft/row-faults.js';
+import { AttachmentLine } from '../stored/attachment-line.js';
+import { attachmentsIn } from '../stored/attachments-in.js';
 import { AttachmentRows } from './attachment-rows.js';
-import { TheirChange } from './their-change.js';
-import { useAttachmentsSave } from './use-attachments-save.js';
 import { useCursor } from './use-cursor.js';
 import { useIncoming } from './use-incoming.js';
-import { useKeptFocus } from '../../forms/use-kept-focus.js';
 
 interface AttachmentsFormProps {
   readonly family: Family;
   /** The posting it belongs to; none as long as no title is selected. */
   readonly posting: RaRecord | undefined;
-  /** The record that is edited; none in add mode. */
+  /** The record that is edited, as it was read last; none in add mode. */
   readonly record: RaRecord | undefined;
-  /** The same record as it was read last. */
-  readonly latest: RaRecord | undefined;
   readonly heading: string;
   /** What the posting's other records hold. */
   readonly elsewhere: readonly Attachment[];
   /** Starts with the cursor in its first input. */
   readonly focused: boolean;
   readonly onUnknownTitle: () => void;
-  readonly onSaved: (mode: 'added' | 'updated') => void;
+  readonly onSaved: (created: boolean) => void;
   readonly onCancel: () => void;
 }
 
-const formId = 'attachments-form';
+const id = 'attachments-form';
+const names = ['attachments'];
+const held = ['rows'];
+const toForm = (record: Values) =>
+  rowsToKeep(record['attachments'] === undefined ? newDraft : draftOf(attachmentsIn(record)));
 
 /** One record of useful links, in add or edit mode. */
 export function AttachmentsForm(props: AttachmentsFormProps) {
-  const { family, posting, record, latest, heading, elsewhere, focused, onUnknownTitle, onSaved, onCancel } = props;
+  const { family, posting, record, heading, elsewhere, focused, onUnknownTitle, onSaved, onCancel } = props;
   const translate = useTranslate();
   const form = useRef<HTMLFormElement>(null);
-  const [editor, take] = useReducer(afterStep, undefined, () => openEditor(record && attachmentsIn(record), focused));
-  const [isChecked, setChecked] = useState(false);
-  const { draft, opened } = editor;
-  const saving = useAttachmentsSave({
-    family,
-    posting,
-    record,
-    draft,
-    take,
-    onUnknownTitle,
-    onSaved(mode) {
-      kept.saved();
-      onSaved(mode);
-    },
-  });
-  const { base, busy, percent, sentences, isUnanswered, theirs, standAgainst, stopWaiting } = saving;
-  const kept = useDraft(
-    { form: family.console.items.path, record: String(base?.id ?? posting?.id ?? ''), stored: rowsToKeep(opened) },
-    hasChanges(editor) ? { values: rowsToKeep(draft), opened: base } : undefined,
+  const [editor, dispatch] = useReducer(reduce, undefined, () =>
+    openEditor(record ? draftOf(attachmentsIn(record)) : newDraft, focused),
   );
-  const { isOver, handlers } = useIncoming(take);
-  useUnsavedGuard(hasChanges(editor));
-  useKeptFocus(busy);
+  const [isChecked, setChecked] = useState(false);
+  /** What the server has against the list as a whole. */
+  const [fault, setFault] = useState<string>();
+  const { draft } = editor;
+  const session = useEditSession({
+    formId: id,
+    resource: family.console.items.path,
+    latest: record,
+    owner: posting && String(posting.id),
+    names,
+    held,
+    toForm,
+    onBegin: (values, focuses) => dispatch({ type: 'open', rows: keptRows(values), focuses }),
+    onSaved,
+  });
+  const { base, submission } = session;
+  const { busy, percent } = submission;
+  useUnsavedWork(session, rowsToKeep(draft));
+  const { isOver, handlers } = useIncoming(dispatch);
   useCursor(editor);
 
+  const save = async () => {
+    if (busy) return;
+    setFault(undefined);
+    if (!posting) onUnknownTitle();
+    const faults = [posting ? undefined : family.unknownTitle, draftFault(draft, base === undefined)];
+    const [first, ...more] = faults.filter((one) => one !== undefined);
+    if (first !== undefined) return void submission.fail(first, ...more);
+    if (!posting || !draft.rows.every((row) => isFaultless(rowFaults(row)))) return;
+    const title = posting[family.titleField];
+    const refused = await submission.submit({ [family.titleField]: title, attachments: attachmentsOf(draft) });
+    const message = refused?.['attachments'];
+    if (typeof message !== 'string') return;
+    const row = refusedRow(message);
+    if (row) dispatch({ type: 'refuse', ...row });
+    else setFault(message);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Drawn at once, so that the first input with a fault can take the cursor.
     flushSync(() => setChecked(true));
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    void saving.save();
-  };
-  const restore = ({ values, opened: before }: KeptDraft) => {
-    take({ type: 'restore', rows: keptRows(values) });
-    // Held against the record that it changes, as that was then.
-    if (base && before) standAgainst({ ...before, id: base.id });
-  };
-  const open = (current: RaRecord, focusFirst: boolean) => {
-    take({ type: 'open', attachments: attachmentsIn(current), focused: focusFirst });
-    standAgainst(current);
-  };
-  // With nothing typed the form follows the record; otherwise it keeps its ground.
-  const isBehind = !hasChanges(editor) && Number(latest?.['revision']) > Number(base?.['revision']);
-  useEffect(() => {
-    if (isBehind && latest) open(latest, false);
-  });
-
-  const saveMine = () => {
-    // Drawn at once, so that the submit says the revision that was just shown.
-    flushSync(() => standAgainst(theirs?.record));
-    form.current?.requestSubmit();
+    void save();
   };
 
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-labelledby="attachments-form-title"
-      sx={{ p: 2, minWidth: 0, ...(isOver && { outline: '2px dashed', outlineColor: 'primary.main' }) }}
+    <EditFrame
+      id={id}
+      session={session}
+      heading={heading}
+      fields={comparedFields}
+      sx={isOver ? { outline: '2px dashed', outlineColor: 'primary.main' } : {}}
       {...(!busy && handlers)}
     >
-      <form id={formId} ref={form} onSubmit={submit} noValidate>
+      <form id={id} ref={form} onSubmit={submit} noValidate>
         <Stack spacing={1.5}>
-          <Typography id="attachments-form-title" component="h2" variant="subtitle1">
-            {heading}
-          </Typography>
           {family.site.linksReversed && (
             <Typography variant="body2" color="textSecondary">
               {translate('The public page shows these links in reverse order.')}
             </Typography>
           )}
-          <DraftNote draft={kept} form={formId} onRestore={restore} />
-          <AttachmentRows editor={editor} take={take} elsewhere={elsewhere} isChecked={isChecked} disabled={busy} />
-          {sentences.length > 0 && (
-            <FailureBox
-              title={translate(messages.errorBox)}
-              details={sentences}
-              action={
-                isUnanswered && (
-                  <Button type="submit" color="inherit">
-                    {translate('Try again')}
-                  </Button>
-                )
-              }
-            />
-          )}
-          {theirs && (
-            <TheirChange
-              theirs={theirs.record}
-              mine={attachmentsOf(draft)}
-              busy={busy}
-              onTakeTheirs={() => (theirs.record ? open(theirs.record, true) : onCancel())}
-              onSaveMine={saveMine}
-            />
-          )}
+          <AttachmentRows
+            editor={editor}
+            dispatch={dispatch}
+            elsewhere={elsewhere}
+            isChecked={isChecked}
+            disabled={busy}
+          />
           {busy && percent !== undefined && (
             <LinearProgress variant="determinate" value={percent} aria-label={translate('Upload')} />
           )}
-          {busy && <SlowNote percent={percent} onStopWaiting={stopWaiting} />}
-          <Stack direction="row" spacing={1}>
-            <SubmitButton label={base ? 'Update Item' : 'Add Item'} busy={busy} percent={percent} />
-            <Button onClick={onCancel} disabled={busy}>
-              {translate('ra.action.cancel')}
-            </Button>
-          </Stack>
+          <EditActions
+            id={id}
+            session={session}
+            failureTitle={messages.errorBox}
+            failureText={messages.submitFailed}
+            failureLeads
+            faults={fault === undefined ? [] : [fault]}
+            saveAsNewLabel="Save mine as a new item"
+            submitLabel={base ? 'Update Item' : 'Add Item'}
+            onCancel={onCancel}
+          />
         </Stack>
-        <SaveShortcut form={formId} />
       </form>
-    </Paper>
+    </EditFrame>
   );
+}
+
+const comparedFields: readonly ComparedField[] = [
+  {
+    name: 'attachments',
+    label: 'Useful links',
+    show: (version, others) => <Lines own={attachmentsIn(version)} others={others.flatMap(attachmentsIn)} />,
+  },
+];
+
+interface LinesProps {
+  readonly own: readonly Attachment[];
+  readonly others: readonly Attachment[];
+}
+
+/** The attachments of one version, with what no other version has. */
+function Lines({ own, others }: LinesProps) {
+  const translate = useTranslate();
+  const known = new Set(others.map(mark));
+  return (
+    <Box component="ol" sx={{ m: 0, pl: 2.5, whiteSpace: 'normal', '& > li': { mt: 0.5 } }}>
+      {own.map((attachment, place) => (
+        <li key={place}>
+          <AttachmentLine
+            attachment={attachment}
+            note={!known.has(mark(attachment)) && <strong>({translate('only here')})</strong>}
+          />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function mark({ title, type, content, fileName }: Attachment): string {
+  return JSON.stringify([title, type, content, fileName]);
 }

@@ -5,11 +5,11 @@ import type { Editor, Step } from '../draft/editor.js';
 
 interface EditorNotesProps {
   readonly editor: Editor;
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
 }
 
 /** What the last step did, and the way back from a removal. */
-export function EditorNotes({ editor: { note, removed, leftOut = [] }, take }: EditorNotesProps) {
+export function EditorNotes({ editor: { note, removed, leftOut = [] }, dispatch }: EditorNotesProps) {
   const translate = useTranslate();
   return (
     <>
@@ -18,7 +18,7 @@ export function EditorNotes({ editor: { note, removed, leftOut = [] }, take }: E
           {note && translate(note.text, note.values)}
         </Typography>
         {removed && (
-          <Button size="small" onClick={() => take({ type: 'putBack' })}>
+          <Button size="small" onClick={() => dispatch({ type: 'putBack' })}>
             {translate('Put it back')}
           </Button>
         )}

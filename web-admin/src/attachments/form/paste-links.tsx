@@ -6,12 +6,12 @@ import { asLines, linksInText, readLinks } from '../links/read-links.js';
 import { clipboardOf } from './clipboard-of.js';
 
 interface PasteLinksProps {
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
   readonly onClose: () => void;
 }
 
 /** Many links at once; what is read of them is shown before it becomes rows. */
-export function PasteLinks({ take, onClose }: PasteLinksProps) {
+export function PasteLinks({ dispatch, onClose }: PasteLinksProps) {
   const translate = useTranslate();
   const [text, setText] = useState('');
   const links = linksInText(text);
@@ -48,7 +48,7 @@ export function PasteLinks({ take, onClose }: PasteLinksProps) {
           size="small"
           disabled={links.length === 0}
           onClick={() => {
-            take({ type: 'addLinks', links });
+            dispatch({ type: 'addLinks', links });
             onClose();
           }}
         >

@@ -10,11 +10,11 @@ interface RowButtonsProps {
   readonly rowKey: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
 }
 
 /** A button at an end stays in reach of the keyboard, so that the cursor does not fall out of the row that moved there. */
-export function RowButtons({ rowKey: key, isFirst, isLast, take }: RowButtonsProps) {
+export function RowButtons({ rowKey: key, isFirst, isLast, dispatch }: RowButtonsProps) {
   const translate = useTranslate();
   const buttons = [
     { label: 'Move up', Icon: ArrowUpwardIcon, off: isFirst, step: { type: 'move', key, by: -1 } },
@@ -30,7 +30,7 @@ export function RowButtons({ rowKey: key, isFirst, isLast, take }: RowButtonsPro
           aria-label={translate(label)}
           title={translate(label)}
           aria-disabled={off}
-          onClick={() => off || take(step)}
+          onClick={() => off || dispatch(step)}
           sx={{ '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
         >
           <Icon fontSize="small" />

@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type Dispatch, type DragEvent, useEffect, useState } from 'react';
 import type { Step } from '../draft/editor.js';
 import { readLinks } from '../links/read-links.js';
-import { isPdf } from '../pdf/pdf-file.js';
+import { isPdf } from '../draft/pdf-file.js';
 import { clipboardOf } from './clipboard-of.js';
 
 /** What is dropped or pasted anywhere on the form becomes rows. `isOver`: something is about to be dropped. */
-export function useIncoming(take: Dispatch<Step>) {
+export function useIncoming(dispatch: Dispatch<Step>) {
   const [isOver, setOver] = useState(false);
 
   useEffect(() => {
@@ -36,8 +36,8 @@ export function useIncoming(take: Dispatch<Step>) {
       event.preventDefault();
       const files = [...event.dataTransfer.files];
       const links = files.length > 0 ? [] : readLinks(clipboardOf(event.dataTransfer));
-      if (files.length > 0) take({ type: 'addFiles', files });
-      else if (links.length > 0) take({ type: 'addLinks', links });
+      if (files.length > 0) dispatch({ type: 'addFiles', files });
+      else if (links.length > 0) dispatch({ type: 'addLinks', links });
     },
     onPaste(event: ClipboardEvent) {
       // Cells copied from a spreadsheet come with a picture of them: only PDFs count as files here.
@@ -45,7 +45,7 @@ export function useIncoming(take: Dispatch<Step>) {
       const links = readLinks(clipboardOf(event.clipboardData));
       if (files.length === 0 && links.length < 2) return;
       event.preventDefault();
-      take(files.length > 0 ? { type: 'addFiles', files } : { type: 'addLinks', links });
+      dispatch(files.length > 0 ? { type: 'addFiles', files } : { type: 'addLinks', links });
     },
   };
   return { isOver, handlers };

@@ -2,7 +2,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { HostLink } from '../../postings/host-link.js';
+import { HostLink } from '../../ui/host-link.js';
 import { hostVerdict } from './host-verdict.js';
 
 /** Where an address really leads, and whether that is the government's. */

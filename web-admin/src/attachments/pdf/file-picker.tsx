@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { isPdf, pdfType } from './pdf-file.js';
+import { isPdf, pdfType } from '../draft/pdf-file.js';
 
 interface FilePickerProps {
   /** On the button. */

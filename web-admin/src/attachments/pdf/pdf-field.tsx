@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
 import { guessTitle } from '../links/guess-title.js';
 import { FilePicker } from './file-picker.js';
-import { previewPdf, sizeText } from './pdf-file.js';
+import { previewPdf, sizeText } from '../draft/pdf-file.js';
 import { StoredPdf } from './stored-pdf.js';
 import { useLooksLikePdf } from './use-looks-like-pdf.js';
 

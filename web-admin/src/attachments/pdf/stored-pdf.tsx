@@ -1,8 +1,8 @@
 import type { Attachment } from '@noticeboard/content-model';
 import { Link, Typography } from '@mui/material';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useLoaded } from '../../layout/use-loaded.js';
-import { sizeText, storedHref } from './pdf-file.js';
+import { useLoaded } from '../../ui/use-loaded.js';
+import { sizeText, storedHref } from '../draft/pdf-file.js';
 
 /** A stored PDF: its name, its size, and the way to it. */
 export function StoredPdf({ attachment }: { readonly attachment: Attachment }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { looksLikePdf } from './pdf-file.js';
+import { looksLikePdf } from '../draft/pdf-file.js';
 
 /** False once a picked file is known to be something else inside. */
 export function useLooksLikePdf(file: File | undefined): boolean {

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { said } from '../../dates/sentence.js';
+import { said } from '../../words/sentence.js';
 import type { ComparedPart } from '../difference/record-difference.js';
 import { FieldComparison } from './field-comparison.js';
 import { MarkChip } from './mark-chip.js';

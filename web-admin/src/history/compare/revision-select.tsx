@@ -1,8 +1,8 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { eventWords } from '../event-words.js';
-import type { HistoryEvent } from '../history-event.js';
-import { momentInIndia } from '../moment-in-india.js';
+import { eventWords } from '../events/event-words.js';
+import type { HistoryEvent } from '../events/history-event.js';
+import { exactMomentWords } from '../../words/moment-words.js';
 
 interface RevisionSelectProps {
   readonly label: string;
@@ -32,7 +32,7 @@ export function RevisionSelect({ label, events, chosen, onChoose }: RevisionSele
             translate('Revision %{revision}', { revision }),
             translate(eventWords(type)),
             actor.username,
-            momentInIndia(at, locale),
+            exactMomentWords(at, locale),
           ].join(' · ')}
         </MenuItem>
       ))}

@@ -2,7 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { HistoryEvent } from '../history-event.js';
+import type { HistoryEvent } from '../events/history-event.js';
 
 interface RevisionStepsProps {
   /** Of one record, oldest first. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useConsole } from '../../console-context.js';
+import { useConsole } from '../../context/console-context.js';
 import { type ComparedPart, recordDifference, type RecordState } from '../difference/record-difference.js';
-import type { Subject } from '../history-event.js';
+import type { Subject } from '../events/history-event.js';
 
 /** Two states of one record, part by part. Null, as undefined, is a record that was not there. */
 export function useDifference(

@@ -1,9 +1,9 @@
-import { type Sentence, sentence } from '../../dates/sentence.js';
-import { attachmentsIn } from '../../attachments/attachments-in.js';
-import type { Tables } from '../../desk/addresses.js';
+import { type Sentence, sentence } from '../../words/sentence.js';
+import { attachmentsIn } from '../../attachments/stored/attachments-in.js';
+import type { Tables } from '../../navigation/addresses.js';
 import type { Values } from '../../providers/write-bodies.js';
-import { gridIn } from '../../tables/table-in.js';
-import type { Subject } from '../history-event.js';
+import { gridIn } from '../../tables/grid/table-in.js';
+import type { Subject } from '../events/history-event.js';
 import { attachmentDifference } from './attachment-difference.js';
 import { type ComparedField, comparedField } from './field-difference.js';
 import { fieldsOf, fieldsOfNotification } from './record-fields.js';

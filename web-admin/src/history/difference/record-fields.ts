@@ -6,10 +6,10 @@ import {
   postingFields,
   wireName,
 } from '@noticeboard/content-model';
-import type { Tables } from '../../desk/addresses.js';
+import type { Tables } from '../../navigation/addresses.js';
 import { isDeadline } from '../../dates/deadlines.js';
-import { titleLabel } from '../../notices/title-label.js';
-import type { Subject } from '../history-event.js';
+import { titleLabel } from '../../words/title-label.js';
+import type { Subject } from '../events/history-event.js';
 
 /** A field of a record as its history shows it. */
 export interface RecordField {

@@ -1,22 +1,13 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  LinearProgress,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material';
+import { Button, DialogActions, DialogContentText, LinearProgress } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useTranslate } from 'react-admin';
-import { FailureBox } from '../../forms/failure-box.js';
+import { Dialog, DialogBody } from '../../ui/dialog.js';
+import { FailureBox } from '../../ui/failure-box.js';
 import { serverMessage } from '../../providers/problem.js';
 import { StateComparison } from '../compare/state-comparison.js';
 import { useDifference } from '../compare/use-difference.js';
-import type { HistoryEvent } from '../history-event.js';
-import { useRecordState } from '../use-record-state.js';
+import type { HistoryEvent } from '../events/history-event.js';
+import { useRecordState } from '../events/use-record-state.js';
 import { useRestore } from './use-restore.js';
 
 interface RestoreDialogProps {
@@ -31,7 +22,6 @@ interface RestoreDialogProps {
 /** Asks before a revision is brought back, and shows what that will change. */
 export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps) {
   const translate = useTranslate();
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { subject, revision } = event;
   const [current, wanted] = [useRecordState(last), useRecordState(event)];
   const parts = useDifference(subject, current.data, wanted.data);
@@ -41,9 +31,8 @@ export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialo
   const differs = isLoaded && parts.some(({ mark }) => mark !== 'same');
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby="restore-title" maxWidth="md" fullWidth fullScreen={isNarrow}>
-      <DialogTitle id="restore-title">{translate('Restore revision %{revision}?', { revision })}</DialogTitle>
-      <DialogContent>
+    <Dialog title={translate('Restore revision %{revision}?', { revision })} maxWidth="md" fillsPhone onClose={onClose}>
+      <DialogBody>
         <DialogContentText sx={{ mb: 1 }}>
           {translate(
             'The record becomes what it was then. This is recorded as a new event; its history stays as it is.',
@@ -57,7 +46,7 @@ export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialo
             headings={{ before: translate('Now'), after: translate('Revision %{revision}', { revision }) }}
           />
         )}
-      </DialogContent>
+      </DialogBody>
       {failure !== undefined && <FailureBox title={translate('This revision cannot be restored')} message={failure} />}
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>

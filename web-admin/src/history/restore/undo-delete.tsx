@@ -2,13 +2,13 @@ import { messages } from '@noticeboard/content-model';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
-import { DoneNote } from '../../forms/done-note.js';
-import { FailureBox } from '../../forms/failure-box.js';
+import { DoneNote } from '../../ui/done-note.js';
+import { FailureBox } from '../../ui/failure-box.js';
 import { serverMessage } from '../../providers/problem.js';
 import type { ApiProvider } from '../../providers/with-api.js';
-import { isDeletion } from '../event-words.js';
-import type { HistoryEvent } from '../history-event.js';
-import { type Named, restorePath, timelinePath } from '../history-paths.js';
+import { isDeletion } from '../events/event-words.js';
+import type { HistoryEvent } from '../events/history-event.js';
+import { type Named, restorePath, timelinePath } from '../events/history-paths.js';
 
 /** Brings back a record that was just deleted, with all that went with it. */
 export function UndoDelete({ record }: { readonly record: Named }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import { serverMessage } from '../../providers/problem.js';
 import type { ApiProvider } from '../../providers/with-api.js';
-import { type Named, restorePath } from '../history-paths.js';
+import { type Named, restorePath } from '../events/history-paths.js';
 
 export interface Restore {
   readonly busy: boolean;

@@ -1,12 +1,12 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useConsole } from '../../console-context.js';
-import { said } from '../../dates/sentence.js';
-import { type ChangeWords, changeWords } from '../change-words.js';
+import { useConsole } from '../../context/console-context.js';
+import { said } from '../../words/sentence.js';
+import { type ChangeWords, changeWords } from '../difference/change-words.js';
 import { Added, MarkedText, Removed } from '../compare/marked-text.js';
-import type { HistoryEvent } from '../history-event.js';
-import { Reading, useValueText } from '../value-view.js';
+import type { HistoryEvent } from '../events/history-event.js';
+import { Reading, useValueText } from '../compare/value-view.js';
 
 /** Changes that are shown until all are asked for. */
 const first = 4;

@@ -1,8 +1,8 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { AsOfButton } from '../../as-of/as-of-button.js';
-import { isDeletion } from '../event-words.js';
-import type { HistoryEvent } from '../history-event.js';
+import { AsOfButton } from '../events/as-of-button.js';
+import { isDeletion } from '../events/event-words.js';
+import type { HistoryEvent } from '../events/history-event.js';
 import { TimelineEntry } from './timeline-entry.js';
 
 interface RecordTimelineProps {

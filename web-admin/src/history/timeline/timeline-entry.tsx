@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { eventWords } from '../event-words.js';
-import type { HistoryEvent } from '../history-event.js';
+import { eventWords } from '../events/event-words.js';
+import type { HistoryEvent } from '../events/history-event.js';
 import { EventChanges } from './event-changes.js';
-import { Actor, Moment } from './event-line.js';
+import { Actor, Moment } from '../events/event-line.js';
 
 interface TimelineEntryProps {
   readonly event: HistoryEvent;

@@ -13,8 +13,6 @@ import { beginTyping, cancelTyping, endTyping, type Typing, typed } from './typi
 /** A table in the editor: what was done to it, where the cursor is, and what there is to say of the last step. */
 export interface Editor {
   readonly history: History;
-  /** As it was opened: what differs from it is not saved. */
-  readonly opened: Grid;
   /** Any place of a merged cell may stand for it. */
   readonly cursor: Position;
   /** The other corner of the selection; at the cursor, where one cell is selected. */
@@ -30,7 +28,6 @@ export interface Editor {
 
 export type Step =
   | { readonly type: 'open'; readonly grid: Grid; readonly focuses: boolean }
-  | { readonly type: 'restore'; readonly grid: Grid }
   | { readonly type: 'move'; readonly key: MoveKey; readonly extends?: boolean }
   | { readonly type: 'point'; readonly at: Position; readonly extends?: boolean }
   | { readonly type: 'select'; readonly from: Position; readonly to: Position }
@@ -45,17 +42,18 @@ export type Step =
 
 export function openEditor(grid: Grid, focuses: boolean): Editor {
   const start = { row: 0, column: 0 };
-  return { history: historyOf(grid), opened: grid, cursor: start, anchor: start, focus: focuses ? 1 : 0 };
+  return { history: historyOf(grid), cursor: start, anchor: start, focus: focuses ? 1 : 0 };
 }
 
-export function take(editor: Editor, step: Step): Editor {
+export function reduce(editor: Editor, step: Step): Editor {
   const { history, cursor, anchor, focus } = editor;
   const grid = history.present;
   switch (step.type) {
-    case 'open':
-      return { ...opened(editor, step.grid), focus: step.focuses ? focus + 1 : focus };
-    case 'restore':
-      return { ...settle(changed(endTyping(editor), step.grid)), focus: focus + 1 };
+    case 'open': {
+      // What stood here can be brought back.
+      const { news: _, ...quiet } = changed(endTyping(editor), step.grid);
+      return settle({ ...quiet, focus: step.focuses ? focus + 1 : focus });
+    }
     case 'move': {
       const move = moveFrom(layOut(grid), cursor, step.key);
       if (move === 'leave') return { ...editor, focus: focus + 1 };
@@ -72,7 +70,7 @@ export function take(editor: Editor, step: Step): Editor {
       return typed(editor, step.text);
     case 'rest': {
       const rested = endTyping(editor);
-      return step.key ? take({ ...rested, anchor: cursor }, { type: 'move', key: step.key }) : rested;
+      return step.key ? reduce({ ...rested, anchor: cursor }, { type: 'move', key: step.key }) : rested;
     }
     case 'cancel':
       return cancelTyping(editor);
@@ -88,17 +86,6 @@ export function take(editor: Editor, step: Step): Editor {
     case 'redo':
       return travelled(endTyping(editor), step.type, step.focuses ?? false);
   }
-}
-
-/** Whether something would be lost. */
-export function hasChanges({ history: { present }, opened }: Editor): boolean {
-  return present !== opened && JSON.stringify(present) !== JSON.stringify(opened);
-}
-
-/** Another version of the table; what stood here can be brought back. */
-function opened(editor: Editor, grid: Grid): Editor {
-  const { news: _, ...quiet } = changed(endTyping(editor), grid);
-  return settle({ ...quiet, opened: grid });
 }
 
 /** The cursor at a place of its own, with the focus; what was said belongs to the step before. */

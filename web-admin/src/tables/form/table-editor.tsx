@@ -15,7 +15,7 @@ import { WarningList } from './warning-list.js';
 
 interface TableEditorProps {
   readonly editor: Editor;
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
   readonly label: string;
   /** It is being sent: nothing can be changed. */
   readonly busy: boolean;
@@ -25,7 +25,7 @@ interface TableEditorProps {
 }
 
 /** The cells with their tools, and beside them what readers will see of it. */
-export function TableEditor({ editor, take, label, busy, onLeave, children }: TableEditorProps) {
+export function TableEditor({ editor, dispatch, label, busy, onLeave, children }: TableEditorProps) {
   const { history, news, pasted } = editor;
   const grid = history.present;
   const translate = useTranslate();
@@ -45,13 +45,18 @@ export function TableEditor({ editor, take, label, busy, onLeave, children }: Ta
         sx={{ gridArea: 'cells', minWidth: 0 }}
         inert={busy}
         onKeyDown={(event) => {
-          travel(event, take);
+          travel(event, dispatch);
           cross(event);
         }}
       >
-        <Toolbar canUndo={canUndo(history)} canRedo={canRedo(history)} take={take} onPaste={() => setPasting(true)} />
-        {pasted && <PasteNote paste={pasted} onUndo={() => take({ type: 'undo', focuses: true })} />}
-        <Sheet editor={editor} layout={layout} label={label} take={take} onLeave={onLeave} />
+        <Toolbar
+          canUndo={canUndo(history)}
+          canRedo={canRedo(history)}
+          dispatch={dispatch}
+          onPaste={() => setPasting(true)}
+        />
+        {pasted && <PasteNote paste={pasted} onUndo={() => dispatch({ type: 'undo', focuses: true })} />}
+        <Sheet editor={editor} layout={layout} label={label} dispatch={dispatch} onLeave={onLeave} />
         {layout.height === 0 && (
           <Typography>{translate('This table has no cells. Add Row gives it its first.')}</Typography>
         )}
@@ -63,7 +68,7 @@ export function TableEditor({ editor, take, label, busy, onLeave, children }: Ta
         {children}
       </Stack>
       <Box sx={{ gridArea: 'warnings', minWidth: 0 }} inert={busy}>
-        <WarningList warnings={warnings} layout={laterLayout} take={take} />
+        <WarningList warnings={warnings} layout={laterLayout} dispatch={dispatch} />
       </Box>
       <Box sx={{ gridArea: 'preview', minWidth: 0 }}>
         <Preview grid={later} label={label} width={width} onWidth={setWidth} />
@@ -74,7 +79,7 @@ export function TableEditor({ editor, take, label, busy, onLeave, children }: Ta
           onPaste={(paste) => {
             // At once: it gives the focus back, which then goes on to the cells.
             flushSync(() => setPasting(false));
-            take({ type: 'paste', paste });
+            dispatch({ type: 'paste', paste });
           }}
         />
       )}
@@ -95,7 +100,7 @@ const desktopAreas = {
 };
 
 /** Ctrl+Z and ⌘Z, with Shift the other way. In a cell that is open for typing the browser does it for the text. */
-function travel(event: KeyboardEvent, take: Dispatch<Step>): void {
+function travel(event: KeyboardEvent, dispatch: Dispatch<Step>): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget } = event;
   const isHere = target instanceof Node && currentTarget.contains(target) && !(target instanceof HTMLTextAreaElement);
   if (!isHere || altKey || !(ctrlKey || metaKey)) return;
@@ -103,7 +108,7 @@ function travel(event: KeyboardEvent, take: Dispatch<Step>): void {
   if (letter !== 'z' && letter !== 'y') return;
   event.preventDefault();
   // The cell that has the focus may be gone then.
-  take({ type: letter === 'y' || shiftKey ? 'redo' : 'undo', focuses: target instanceof HTMLTableCellElement });
+  dispatch({ type: letter === 'y' || shiftKey ? 'redo' : 'undo', focuses: target instanceof HTMLTableCellElement });
 }
 
 /** Alt+F10 leads from the cells to the tools, as in word processors, and Escape back: the cursor stays on its cell. */

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Dispatch } from 'react';
 import { useTranslate } from 'react-admin';
-import { said } from '../../dates/sentence.js';
+import { said } from '../../words/sentence.js';
 import type { Step } from '../editor/editor.js';
 import { cellAt, type Layout } from '../grid/grid.js';
 import type { Warning } from '../grid/warnings.js';
@@ -10,13 +10,13 @@ import { placeWords } from '../sheet/cell-words.js';
 interface WarningListProps {
   readonly warnings: readonly Warning[];
   readonly layout: Layout;
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
 }
 
 const shown = 20;
 
 /** What readers might see otherwise than meant, with the way to the cell and, where there is one, the remedy. */
-export function WarningList({ warnings, layout, take }: WarningListProps) {
+export function WarningList({ warnings, layout, dispatch }: WarningListProps) {
   const translate = useTranslate();
   const more = warnings.length - shown;
   return (
@@ -42,7 +42,7 @@ export function WarningList({ warnings, layout, take }: WarningListProps) {
                 <Button
                   size="small"
                   aria-label={translate('Go to cell: %{place}', { place: where })}
-                  onClick={() => take({ type: 'point', at: { row, column } })}
+                  onClick={() => dispatch({ type: 'point', at: { row, column } })}
                 >
                   {translate('Go to cell')}
                 </Button>
@@ -50,7 +50,7 @@ export function WarningList({ warnings, layout, take }: WarningListProps) {
                   <Button
                     size="small"
                     aria-label={translate('Fix: %{place}', { place: where })}
-                    onClick={() => take({ type: 'fix', at: { row, column }, fix })}
+                    onClick={() => dispatch({ type: 'fix', at: { row, column }, fix })}
                   >
                     {translate('Fix')}
                   </Button>

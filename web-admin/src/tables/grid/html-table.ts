@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../../dates/sentence.js';
+import { type Sentence, sentence } from '../../words/sentence.js';
 import { cleanText } from './clean-text.js';
 
 /** Never text of the table: programs, form fields, pictures, and what the page or Word hides. */

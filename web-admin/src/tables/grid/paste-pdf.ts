@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../../dates/sentence.js';
+import { type Sentence, sentence } from '../../words/sentence.js';
 import { blankCell } from './board.js';
 import type { PastedTable } from './paste-html.js';
 import { type Column, columnOf, columnsOf, runsAcross } from './pdf-columns.js';

@@ -1,5 +1,5 @@
 import { tableLimits } from '@noticeboard/content-model';
-import type { Sentence } from '../../dates/sentence.js';
+import type { Sentence } from '../../words/sentence.js';
 import { blankCell } from './board.js';
 import { cleanText } from './clean-text.js';
 import { type Grid, layOut } from './grid.js';

@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../../dates/sentence.js';
+import { type Sentence, sentence } from '../../words/sentence.js';
 import type { PlacedCell } from './board.js';
 import { accidentalMarkers, type AccidentalMarker } from './accidental-markers.js';
 import { cellAt, type Grid, layOut, type Layout, raggedRows, rowsOf, squared } from './grid.js';

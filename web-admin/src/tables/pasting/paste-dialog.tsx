@@ -1,16 +1,8 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-} from '@mui/material';
+import { Alert, Button, DialogActions, DialogContentText, TextField } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { said } from '../../dates/sentence.js';
+import { Dialog, DialogBody } from '../../ui/dialog.js';
+import { said } from '../../words/sentence.js';
 import { isRefused } from '../grid/grid-outcome.js';
 import { type Clipboard, type Paste, readPaste } from '../grid/read-paste.js';
 import { pasteWords } from './paste-words.js';
@@ -37,9 +29,8 @@ export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="paste-title">
-      <DialogTitle id="paste-title">{translate('Paste a table')}</DialogTitle>
-      <DialogContent>
+    <Dialog title={translate('Paste a table')} maxWidth="md" onClose={onClose}>
+      <DialogBody>
         <DialogContentText sx={{ mb: 2 }}>
           {translate(
             'Copy a table on a page, in a document, a spreadsheet or a PDF, and paste it here. It goes to the selected cell.',
@@ -60,7 +51,7 @@ export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
           {paste && (isRefused(paste) ? translate(paste.refused, paste.values) : pasteWords(paste, translate))}
           {isReady && paste.notes.map((note) => <div key={note.words}>{said(note, translate)}</div>)}
         </Alert>
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
         <Button variant="contained" disabled={!isReady} onClick={() => isReady && onPaste(paste)}>

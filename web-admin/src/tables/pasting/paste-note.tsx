@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { said } from '../../dates/sentence.js';
-import { actionBelow } from '../../forms/failure-box.js';
+import { said } from '../../words/sentence.js';
+import { actionBelow } from '../../ui/failure-box.js';
 import type { Paste } from '../grid/read-paste.js';
 import { pasteWords } from './paste-words.js';
 

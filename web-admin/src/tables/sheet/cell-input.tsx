@@ -5,11 +5,11 @@ import type { Step } from '../editor/editor.js';
 interface CellInputProps {
   readonly name: string;
   readonly text: string;
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
 }
 
 /** The text of a cell while it is typed; each line is a bullet. */
-export function CellInput({ name, text, take }: CellInputProps) {
+export function CellInput({ name, text, dispatch }: CellInputProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const end = input.current?.value.length ?? 0;
@@ -21,8 +21,8 @@ export function CellInput({ name, text, take }: CellInputProps) {
       autoFocus
       aria-label={name}
       value={text}
-      onChange={({ target }) => take({ type: 'type', text: target.value })}
-      onBlur={() => take({ type: 'rest' })}
+      onChange={({ target }) => dispatch({ type: 'type', text: target.value })}
+      onBlur={() => dispatch({ type: 'rest' })}
     />
   );
 }

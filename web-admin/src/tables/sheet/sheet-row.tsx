@@ -20,12 +20,12 @@ interface SheetRowProps {
   readonly cursor: number | undefined;
   /** What is being typed at the cursor. */
   readonly text: string | undefined;
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
 }
 
 /** Drawn again only when something in it changes: tables of hundreds of rows stay quick to type in. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { row, cells, gaps, selectedFrom, selectedTo, cursor, text, take } = props;
+  const { row, cells, gaps, selectedFrom, selectedTo, cursor, text, dispatch } = props;
   const translate = useTranslate();
   return (
     <tr>
@@ -51,7 +51,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             colSpan={colspan}
             rowSpan={rowspan}
           >
-            {isOpen ? <CellInput name={name} text={text} take={take} /> : <CellText value={value} />}
+            {isOpen ? <CellInput name={name} text={text} dispatch={dispatch} /> : <CellText value={value} />}
           </td>
         );
       })}

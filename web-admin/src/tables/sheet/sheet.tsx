@@ -19,18 +19,18 @@ interface SheetProps {
   readonly editor: Editor;
   readonly layout: Layout;
   readonly label: string;
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
   /** Escape: the keyboard goes on behind the table. */
   readonly onLeave: () => void;
 }
 
 /** The cells of the table that is edited, merged ones as such. One of them can be tabbed to: the one with the cursor. */
-export function Sheet({ editor, layout, label, take, onLeave }: SheetProps) {
+export function Sheet({ editor, layout, label, dispatch, onLeave }: SheetProps) {
   const { cursor, anchor, typing, focus } = editor;
   const translate = useTranslate();
   const table = useRef<HTMLTableElement>(null);
   const hintId = useId();
-  const pointing = usePointing(layout, take);
+  const pointing = usePointing(layout, dispatch);
   const cell = cellAt(layout, cursor.row, cursor.column);
   const selected = wholeCells(layout, { from: anchor, to: cursor });
   const isRange = selected.cells.length > 1;
@@ -50,14 +50,14 @@ export function Sheet({ editor, layout, label, take, onLeave }: SheetProps) {
     const step = typing ? typingStep(stroke, typing) : goes?.step;
     if (!step) {
       if (key !== 'Escape') return;
-      if (isRange) take({ type: 'point', at: cursor });
+      if (isRange) dispatch({ type: 'point', at: cursor });
       else onLeave();
       return;
     }
     if (step.type === 'move' && moveFrom(layout, cursor, step.key) === 'leave') return;
     if (!goes?.goesOn) event.preventDefault();
     // At once, so that the character goes into the cell that has just been opened for it.
-    flushSync(() => take(step));
+    flushSync(() => dispatch(step));
   };
 
   const copy = (event: ClipboardEvent) => {
@@ -72,7 +72,7 @@ export function Sheet({ editor, layout, label, take, onLeave }: SheetProps) {
     event.preventDefault();
     const { clipboardData } = event;
     const clipboard = { html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain') };
-    take({ type: 'paste', paste: readPaste(clipboard) });
+    dispatch({ type: 'paste', paste: readPaste(clipboard) });
   };
 
   return (
@@ -90,7 +90,7 @@ export function Sheet({ editor, layout, label, take, onLeave }: SheetProps) {
           onCopy={copy}
           onCut={(event: ClipboardEvent) => {
             copy(event);
-            if (!typing) take({ type: 'do', command: commands.clear, focuses: true });
+            if (!typing) dispatch({ type: 'do', command: commands.clear, focuses: true });
           }}
           onPaste={paste}
           {...pointing}
@@ -119,7 +119,7 @@ export function Sheet({ editor, layout, label, take, onLeave }: SheetProps) {
                   selectedTo={isInRange ? selected.right : 0}
                   cursor={hasCursor ? cell.column : undefined}
                   text={hasCursor ? typing?.text : undefined}
-                  take={take}
+                  dispatch={dispatch}
                 />
               );
             })}

@@ -8,7 +8,7 @@ import type { Layout } from '../grid/grid.js';
  * edges select whole rows and columns. A finger cannot click twice fast enough without zooming: its second tap edits.
  * The cursor also goes where a screen reader puts the focus.
  */
-export function usePointing(layout: Layout, take: Dispatch<Step>) {
+export function usePointing(layout: Layout, dispatch: Dispatch<Step>) {
   /** Where the button went down; none while it is up. */
   const start = useRef<Position>(undefined);
   /** The cell at the cursor was pressed once more. */
@@ -19,7 +19,7 @@ export function usePointing(layout: Layout, take: Dispatch<Step>) {
   return {
     onFocus({ target }: FocusEvent) {
       if (!(target instanceof HTMLElement) || target.role !== 'gridcell' || target.tabIndex === 0) return;
-      take({ type: 'point', at: { row: Number(target.dataset['row']), column: Number(target.dataset['column']) } });
+      dispatch({ type: 'point', at: { row: Number(target.dataset['row']), column: Number(target.dataset['column']) } });
     },
     onPointerDown: ({ pointerType }: PointerEvent) => void (isTouch.current = pointerType === 'touch'),
     onMouseDown(event: MouseEvent) {
@@ -30,12 +30,12 @@ export function usePointing(layout: Layout, take: Dispatch<Step>) {
       event.preventDefault();
       if (row === undefined || column === undefined) {
         const from = { row: row ?? 0, column: column ?? 0 };
-        take({ type: 'select', from, to: { row: row ?? height - 1, column: column ?? width - 1 } });
+        dispatch({ type: 'select', from, to: { row: row ?? height - 1, column: column ?? width - 1 } });
         return;
       }
       start.current = { row, column };
       isSecond.current = cellOf(event)?.tabIndex === 0;
-      take({ type: 'point', at: { row, column }, extends: event.shiftKey });
+      dispatch({ type: 'point', at: { row, column }, extends: event.shiftKey });
     },
     onMouseOver(event: MouseEvent) {
       const from = start.current;
@@ -43,14 +43,14 @@ export function usePointing(layout: Layout, take: Dispatch<Step>) {
       if (event.buttons !== 1) return void (start.current = undefined);
       const { row, column } = placeOf(event);
       if (row === undefined || column === undefined || (row === from.row && column === from.column)) return;
-      take({ type: 'point', at: { row, column }, extends: true });
+      dispatch({ type: 'point', at: { row, column }, extends: true });
     },
     onMouseUp: () => void (start.current = undefined),
     onClick() {
-      if (isTouch.current && isSecond.current) take({ type: 'edit' });
+      if (isTouch.current && isSecond.current) dispatch({ type: 'edit' });
     },
     onDoubleClick(event: MouseEvent) {
-      if (cellOf(event)?.role === 'gridcell') take({ type: 'edit' });
+      if (cellOf(event)?.role === 'gridcell') dispatch({ type: 'edit' });
     },
   };
 }

@@ -14,16 +14,16 @@ import { useOneTabStop } from './use-one-tab-stop.js';
 interface ToolbarProps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  readonly take: Dispatch<Step>;
+  readonly dispatch: Dispatch<Step>;
   readonly onPaste: () => void;
 }
 
 /** Everything that can be done to the table. Who came with the mouse goes on in the cells, who came with keys stays here. */
-export function Toolbar({ canUndo, canRedo, take, onPaste }: ToolbarProps) {
+export function Toolbar({ canUndo, canRedo, dispatch, onPaste }: ToolbarProps) {
   const translate = useTranslate();
   const keyboard = useOneTabStop();
-  const doIt = (command: Command, event: MouseEvent) => take({ type: 'do', command, focuses: isMouse(event) });
-  const travel = (type: 'undo' | 'redo') => (event: MouseEvent) => take({ type, focuses: isMouse(event) });
+  const doIt = (command: Command, event: MouseEvent) => dispatch({ type: 'do', command, focuses: isMouse(event) });
+  const travel = (type: 'undo' | 'redo') => (event: MouseEvent) => dispatch({ type, focuses: isMouse(event) });
   const tool = (command: Command) => (
     <Button key={command.label} size="small" onClick={(event) => doIt(command, event)}>
       {translate(command.label)}
@@ -46,7 +46,7 @@ export function Toolbar({ canUndo, canRedo, take, onPaste }: ToolbarProps) {
       </div>
       <div>{specifiedTools.map(tool)}</div>
       <div>
-        <Button size="small" startIcon={<EditOutlined />} onClick={() => take({ type: 'edit' })}>
+        <Button size="small" startIcon={<EditOutlined />} onClick={() => dispatch({ type: 'edit' })}>
           {translate('Edit Cell')}
         </Button>
         {cellTools.map(tool)}

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../speech.js';
+import type { Dictionary } from './speech.js';
 
 /** Useful links and their PDFs. */
 export const attachments: Dictionary = {
@@ -60,8 +60,6 @@ export const attachments: Dictionary = {
   'Delete item %{number}': 'प्रविष्टि %{number} हटाएँ',
   'Edit: item %{number}': 'संपादन: प्रविष्टि %{number}',
   'No useful links yet.': 'अभी कोई उपयोगी लिंक नहीं है।',
-  'Somebody else changed this item meanwhile.': 'इस बीच किसी और ने यह प्रविष्टि बदल दी।',
-  'Somebody else deleted this item meanwhile.': 'इस बीच किसी और ने यह प्रविष्टि हटा दी।',
   'Save mine as a new item': 'मेरा नई प्रविष्टि के रूप में सहेजें',
   'only here': 'केवल यहाँ',
 };

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../speech.js';
+import type { Dictionary } from './speech.js';
 
 /** What every form can say: saving, drafts, and changes of two people at once. */
 export const forms: Dictionary = {
@@ -40,9 +40,4 @@ export const forms: Dictionary = {
   'Changed by them only: theirs is kept.': 'केवल उन्होंने बदला है: उनका रहेगा।',
   'Changed by you only: yours is kept.': 'केवल आपने बदला है: आपका रहेगा।',
   'Changed by both of you: choose one.': 'आप दोनों ने बदला है: एक चुनें।',
-  'Theirs, as it is now': 'उनका, जैसा अभी है',
-  'Yours, not saved': 'आपका, जो सहेजा नहीं गया',
-  'Take theirs': 'उनका लें',
-  'Discard mine': 'मेरा छोड़ दें',
-  'Save mine over it': 'उसकी जगह मेरा सहेजें',
 };

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../speech.js';
+import type { Dictionary } from './speech.js';
 
 /** Tables of a posting: the list of them, the sheet, the preview, pasting. */
 export const tables: Dictionary = {
@@ -14,8 +14,6 @@ export const tables: Dictionary = {
   'Edit Table': 'तालिका संपादित करें',
   'Delete Table': 'तालिका हटाएँ',
   'Are you sure you want to delete this table?': 'क्या आप वाकई यह तालिका हटाना चाहते हैं?',
-  'Somebody else changed this table meanwhile.': 'इस बीच किसी और ने यह तालिका बदल दी।',
-  'Somebody else deleted this table meanwhile.': 'इस बीच किसी और ने यह तालिका हटा दी।',
   'Save mine as a new table': 'मेरी नई तालिका के रूप में सहेजें',
 
   'row %{row}': 'पंक्ति %{row}',

@@ -1,0 +1,83 @@
+import type { AuthProvider } from 'react-admin';
+import { hasUnsavedWork } from '../navigation/unsaved-work.js';
+import { ownScreens } from '../navigation/own-screens.js';
+import { type HttpClient, RequestRefused } from '../providers/http-client.js';
+import { parseSession, type Session, sessionLifetime } from './session.js';
+import { sessionMirror } from './session-mirror.js';
+import type { SignInGate } from '../context/sign-in-gate.js';
+
+const signedOut = { redirectTo: '/login', message: false };
+const readActions = new Set(['list', 'show', 'export']);
+
+/** `http` must be the plain client: a refusal here is an answer, not a reason to ask for a sign-in. */
+export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProvider {
+  let session: Session | undefined;
+
+  const forget = () => {
+    session = undefined;
+    sessionMirror.forget();
+  };
+  const end = async () => {
+    forget();
+    // A portal that cannot be reached must not keep anybody signed in here; its own copy dies within the hour.
+    await http('/api/auth/logout', { method: 'POST' }).catch(() => undefined);
+  };
+  const load = async () => {
+    session = parseSession((await http('/api/auth/session')).json);
+    if (sessionMirror.state(Date.now()) === 'unknown') {
+      sessionMirror.remember(Date.parse(session.expiresAt) - sessionLifetime || Date.now());
+    }
+    return session;
+  };
+  const isLive = async () => {
+    if (sessionMirror.state(Date.now()) === 'over') return false;
+    try {
+      await load();
+      return true;
+    } catch (error) {
+      if (error instanceof RequestRefused && error.status === 401) return false;
+      if (sessionMirror.state(Date.now()) === 'live') return true;
+      throw error;
+    }
+  };
+
+  return {
+    async login({ username, password }: { username: string; password: string }) {
+      const body = JSON.stringify({ username, password });
+      session = parseSession((await http('/api/auth/login', { method: 'POST', body })).json);
+      sessionMirror.remember(Date.now());
+    },
+    async logout() {
+      await end();
+      return signedOut.redirectTo;
+    },
+    async checkAuth() {
+      if (await isLive()) return;
+      // Leaving now would lose what was typed. The server refuses the save anyway if nobody signs in again.
+      if (hasUnsavedWork()) return void (await gate.ask());
+      await end();
+      return Promise.reject(signedOut);
+    },
+    async checkError(error) {
+      if (!(error instanceof RequestRefused) || error.status !== 401 || hasUnsavedWork()) return;
+      forget();
+      return Promise.reject(signedOut);
+    },
+    async getIdentity() {
+      // The cookie is shared: another tab may have signed in as somebody else. An answer that does not come, or a session
+      // that is over, leaves who it was.
+      const { username, role, expiresAt } = await load().catch((error: unknown) => {
+        if (session) return session;
+        throw error;
+      });
+      return { id: username, fullName: username, role, expiresAt };
+    },
+    getPermissions: async () => (session ?? (await load())).role,
+    async canAccess({ action, resource }) {
+      const { role } = session ?? (await load());
+      const own = ownScreens.find(({ path }) => path === resource);
+      if (own && !own.roles.includes(role)) return false;
+      return role === 'admin' || readActions.has(action);
+    },
+  };
+}

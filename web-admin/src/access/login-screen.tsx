@@ -1,0 +1,64 @@
+import { Container, CssBaseline, Link, Paper, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { LanguageSwitch } from '../ui/language-switch.js';
+import { useTabTitle } from '../ui/use-tab-title.js';
+import { ResetDialog } from './reset-dialog.js';
+import { SignInForm } from './sign-in-form.js';
+
+/** `/login`, outside of the console's frame. */
+export function LoginScreen() {
+  useTabTitle('Admin Login');
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const page = pageBefore(search);
+  const leave = () => (page ? window.location.replace(page) : void navigate(screenBefore(state), { replace: true }));
+  const [resetOpen, setResetOpen] = useState(false);
+
+  return (
+    <CssBaseline enableColorScheme>
+      <Container component="main" maxWidth="xs" sx={{ py: { xs: 4, sm: 10 } }}>
+        <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 } }}>
+          <Stack spacing={2.5}>
+            <Typography component="h1" variant="h5">
+              {translate('Admin Login')}
+            </Typography>
+            <SignInForm onSignedIn={leave} />
+            <Typography variant="body2" color="textSecondary">
+              {translate('Forgot your password?')}{' '}
+              <Link component="button" type="button" variant="body2" onClick={() => setResetOpen(true)}>
+                {translate('Reset it here')}
+              </Link>
+            </Typography>
+          </Stack>
+        </Paper>
+        <Stack direction="row" sx={{ mt: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography variant="body2">
+            <Link href="/">{translate('Back to the public site')}</Link>
+          </Typography>
+          <LanguageSwitch />
+        </Stack>
+      </Container>
+      <ResetDialog open={resetOpen} onClose={() => setResetOpen(false)} />
+    </CssBaseline>
+  );
+}
+
+/** The page of the public site that asked for a sign-in, as `?next=` tells; never one of another site. */
+function pageBefore(search: string): string | undefined {
+  const next = new URLSearchParams(search).get('next');
+  const { origin } = window.location;
+  if (!next || !URL.canParse(next, origin)) return undefined;
+  const { href } = new URL(next, origin);
+  return href.startsWith(`${origin}/`) ? href : undefined;
+}
+
+/** Where the person wanted to go when the session was missing; react-admin leaves it in the location's state. */
+function screenBefore(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('nextPathname' in state)) return '/admin';
+  const path = String(state.nextPathname);
+  const search = 'nextSearch' in state && typeof state.nextSearch === 'string' ? state.nextSearch : '';
+  return /^\/admin(\/|$)/.test(path) ? path + search : '/admin';
+}

@@ -1,0 +1,71 @@
+import { Box, Button, Stack, TextField } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useAuthProvider, useTranslate } from 'react-admin';
+import { FailureBox } from '../ui/failure-box.js';
+import { signInFailure } from './sign-in-failure.js';
+
+interface SignInFormProps {
+  /** Filled in already when somebody signs in again. */
+  readonly username?: string;
+  readonly onSignedIn: () => void;
+  readonly onCancel?: () => void;
+}
+
+export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormProps) {
+  const translate = useTranslate();
+  const authProvider = useAuthProvider();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The dialog sits inside the page of another form, in React's tree.
+    event.stopPropagation();
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      await authProvider?.login({ username: fields.get('username'), password: fields.get('password') });
+      onSignedIn();
+    } catch (error) {
+      setFailure(signInFailure(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Box component="form" onSubmit={(event) => void signIn(event)}>
+      <Stack spacing={2}>
+        {failure !== undefined && <FailureBox message={failure} />}
+        <TextField
+          name="username"
+          label={translate('Username')}
+          defaultValue={username}
+          autoComplete="username"
+          autoFocus={username === ''}
+          required
+          fullWidth
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
+        <TextField
+          name="password"
+          label={translate('Password')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus={username !== ''}
+          required
+          fullWidth
+        />
+        <Stack direction="row" spacing={1}>
+          <Button type="submit" variant="contained" disabled={busy} fullWidth>
+            {translate(busy ? 'Processing...' : 'Login')}
+          </Button>
+          {onCancel && (
+            <Button onClick={onCancel} disabled={busy}>
+              {translate('ra.action.cancel')}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Family, NoticeKind } from '@noticeboard/content-model';
+import { createContext, use } from 'react';
+import type { AsOf } from './as-of.js';
+import type { SignInGate } from './sign-in-gate.js';
+
+/** What the frame's components need; react-admin takes them as components, so that they cannot be given properties. */
+interface ConsoleContextValue {
+  readonly table: readonly Family[];
+  readonly kinds: readonly NoticeKind[];
+  readonly gate: SignInGate;
+  readonly asOf: AsOf;
+}
+
+export const ConsoleContext = createContext<ConsoleContextValue | undefined>(undefined);
+
+export function useConsole(): ConsoleContextValue {
+  const value = use(ConsoleContext);
+  if (!value) throw new Error('this component lives inside the console only');
+  return value;
+}

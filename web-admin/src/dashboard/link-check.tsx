@@ -1,0 +1,98 @@
+import { type CheckedLink, type LinkReport, messages } from '@noticeboard/content-model';
+import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useConsole } from '../context/console-context.js';
+import { said } from '../words/sentence.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { serverMessage } from '../providers/problem.js';
+import { type DeskProvider, deskResource } from '../providers/with-desk.js';
+import { useMayWrite } from '../access/use-may-write.js';
+import { recordAddress } from '../navigation/addresses.js';
+import { DeskCard } from '../ui/card.js';
+import { DeskRows } from './desk-rows.js';
+import { isBroken, linkWords } from './link-words.js';
+
+type Check =
+  | { readonly kind: 'idle' | 'running' }
+  | { readonly kind: 'done'; readonly report: LinkReport }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Broken links, looked for when somebody asks: it takes a while, and other hosts notice. */
+export function LinkCheck() {
+  const dataProvider = useDataProvider<DeskProvider>();
+  const translate = useTranslate();
+  const mayWrite = useMayWrite(deskResource);
+  const [check, setCheck] = useState<Check>({ kind: 'idle' });
+  const isRunning = check.kind === 'running';
+
+  const run = async () => {
+    setCheck({ kind: 'running' });
+    try {
+      setCheck({ kind: 'done', report: await dataProvider.checkLinks() });
+    } catch (error) {
+      setCheck({ kind: 'failed', message: serverMessage(error) ?? translate(messages.fetchFailed) });
+    }
+  };
+
+  const broken = check.kind === 'done' ? check.report.links.filter(isBroken).length : undefined;
+  return (
+    <DeskCard heading={translate('Broken links')} count={broken}>
+      <Typography color="textSecondary" sx={{ px: 2, py: 0.5 }}>
+        {translate(
+          mayWrite
+            ? 'Follows the links of what closes soon, of the newest admit cards and results, and of what was changed last.'
+            : 'An admin can have the links followed from here.',
+        )}
+      </Typography>
+      {mayWrite && (
+        <Box sx={{ px: 2, py: 0.5 }}>
+          <Button variant="outlined" disabled={isRunning} onClick={() => void run()}>
+            {translate(isRunning ? 'Checking…' : 'Check links')}
+          </Button>
+        </Box>
+      )}
+      <Typography role="status" sx={{ px: 2 }}>
+        {isRunning && translate('The links are being followed. This can take a minute.')}
+        {check.kind === 'done' && reportWords(check.report, translate)}
+      </Typography>
+      {check.kind === 'failed' && <FailureBox title={translate(messages.errorBox)} message={check.message} />}
+      {check.kind === 'done' && check.report.links.length > 0 && <Links links={check.report.links} />}
+    </DeskCard>
+  );
+}
+
+function reportWords({ total, links }: LinkReport, translate: ReturnType<typeof useTranslate>): string {
+  if (total === 0) return translate('There are no links to follow.');
+  const broken = links.filter(isBroken).length;
+  const checked =
+    links.length === total
+      ? translate('%{smart_count} link was followed. |||| %{smart_count} links were followed.', { smart_count: total })
+      : translate('%{checked} of %{total} links were followed.', { checked: links.length, total });
+  const found =
+    broken === 0
+      ? translate('None is broken.')
+      : translate('%{smart_count} is broken. |||| %{smart_count} are broken.', { smart_count: broken });
+  return `${checked} ${found}`;
+}
+
+/** The broken ones first; those that answer are shown when they are asked for. */
+function Links({ links }: { readonly links: readonly CheckedLink[] }) {
+  const tables = useConsole();
+  const translate = useTranslate();
+  const broken = links.filter(isBroken);
+  const rows = [...broken, ...links.filter((link) => !isBroken(link))].map((link) => ({
+    key: link.url,
+    to: recordAddress(tables, link.source, link.id),
+    title: `${translate(link.label)} · ${link.title}`,
+    notes: linkWords(link).map((part) => said(part, translate)),
+    beside: (
+      <MuiLink href={link.url} target="_blank" rel="noopener noreferrer" variant="body2" sx={address}>
+        {link.url}
+      </MuiLink>
+    ),
+  }));
+  return <DeskRows rows={rows} total={rows.length} none="" first={Math.min(broken.length, 10)} />;
+}
+
+const address = { px: 2, pb: 0.75, minHeight: 24, width: '100%', overflowWrap: 'anywhere' };

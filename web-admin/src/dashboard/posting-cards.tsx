@@ -1,0 +1,77 @@
+import { applicationStatus, type Desk, type DeskPosting } from '@noticeboard/content-model';
+import { useLocale, useTranslate } from 'react-admin';
+import { useConsole } from '../context/console-context.js';
+import { statusWords } from '../dates/posting-status.js';
+import { readingWords } from '../dates/reading-words.js';
+import { said } from '../words/sentence.js';
+import { answerKeyAddress, notificationAddress, recordAddress, sourceHeading } from '../navigation/addresses.js';
+import { DeskCard } from '../ui/card.js';
+import { DeskRows } from './desk-rows.js';
+
+interface ClosingProps {
+  readonly heading: string;
+  readonly none: string;
+  readonly closing: Desk['closingToday'];
+  /** When that was so. */
+  readonly at: Date;
+}
+
+/** Postings that close on one of some days, the next to close first. */
+export function Closing({ heading, none, closing: { total, records }, at }: ClosingProps) {
+  const tables = useConsole();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const rows = records.map(({ family, id, title, applicationBegin, lastDateApply: last }) => {
+    const words = statusWords({ status: applicationStatus(applicationBegin, last, at), last }, locale);
+    const notes = [said(words, translate), translate(sourceHeading(tables, family))];
+    return { key: keyOf({ family, id }), to: recordAddress(tables, family, id), title, notes };
+  });
+  return (
+    <DeskCard heading={translate(heading)} count={total}>
+      <DeskRows rows={rows} total={total} none={none} />
+    </DeskCard>
+  );
+}
+
+/** Postings whose last date readers see as it was typed: nothing counts down to it. */
+export function UnreadDates({ unreadDates: { total, records } }: Pick<Desk, 'unreadDates'>) {
+  const tables = useConsole();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const rows = records.map((posting) => {
+    const { family, title, lastDateApply } = posting;
+    const reading = readingWords(lastDateApply, { deadline: true, locale })?.sentences ?? [];
+    const notes = [
+      translate('Readers see: “%{text}”', { text: lastDateApply }),
+      ...reading.map((part) => said(part, translate)),
+      translate(sourceHeading(tables, family)),
+    ];
+    return { key: keyOf(posting), to: notificationAddress(tables, posting), title, notes };
+  });
+  return (
+    <DeskCard heading={translate('Dates to check')} count={total}>
+      <DeskRows rows={rows} total={total} none="Every last date that is stated can be counted down to." />
+    </DeskCard>
+  );
+}
+
+/** Postings with an answer key that is not listed on the answer-key page. */
+export function KeysWaiting({ keysWaiting: { total, records } }: Pick<Desk, 'keysWaiting'>) {
+  const tables = useConsole();
+  const translate = useTranslate();
+  const rows = records.map((posting) => ({
+    key: keyOf(posting),
+    to: answerKeyAddress(tables, posting),
+    title: posting.title,
+    notes: [translate('Useful link: “%{title}”', { title: posting.link })],
+  }));
+  return (
+    <DeskCard heading={translate('Approvals waiting')} count={total}>
+      <DeskRows rows={rows} total={total} none="No answer key waits for approval." />
+    </DeskCard>
+  );
+}
+
+function keyOf({ family, id }: Pick<DeskPosting, 'family' | 'id'>): string {
+  return `${family} ${id}`;
+}

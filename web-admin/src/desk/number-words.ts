@@ -1,6 +1,0 @@
-import { intlLocale } from '../words/languages.js';
-
-/** 12345 as "12,345", grouped as India does it. */
-export function numberWords(count: number, locale: string): string {
-  return new Intl.NumberFormat(intlLocale(locale)).format(count);
-}

@@ -1,0 +1,94 @@
+import { Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Form, FormDataConsumer, type RaRecord } from 'react-admin';
+import type { Values } from '../providers/write-bodies.js';
+import type { ComparedField } from './compared-field.js';
+import { EditActions, EditFrame } from './edit-frame.js';
+import { type EditSession, useEditSession, useUnsavedWork } from './use-edit-session.js';
+
+interface DraftFormProps {
+  /** Of the form's element; one of its kind is on a screen. */
+  readonly id: string;
+  readonly resource: string;
+  /** The record that is edited, as it was read; none in add mode. */
+  readonly record: RaRecord | undefined;
+  /** What a new record belongs to, where there are several such: its drafts are kept apart. */
+  readonly owner?: string | undefined;
+  readonly heading: string;
+  /** All fields, as they are on the wire. */
+  readonly fields: readonly ComparedField[];
+  /** From the wire to the form; of nothing: what a new record starts with. */
+  readonly toForm: (record: Values) => Values;
+  /** From the form to what is sent. */
+  readonly toWire?: (values: Values) => Values;
+  readonly validate: (values: Values) => Values;
+  /** Why nothing can be sent at all. */
+  readonly obstacle?: string | undefined;
+  readonly onObstacle?: () => void;
+  /** Of the red box. */
+  readonly failureTitle: string;
+  /** Said in it when the server has no words of its own. */
+  readonly failureText?: string;
+  readonly submitLabel: string;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form of react-admin's inputs that loses nothing of what is typed into it. */
+export function DraftForm(props: DraftFormProps) {
+  const { id, resource, record, owner, heading, fields, toForm, toWire = asTheyAre, obstacle, children } = props;
+  const names = fields.map(({ name }) => name);
+  const session = useEditSession({
+    formId: id,
+    resource,
+    latest: record,
+    owner,
+    names,
+    toForm,
+    onSaved: props.onSaved,
+  });
+  const { submit, fail } = session.submission;
+
+  return (
+    <EditFrame
+      id={id}
+      session={session}
+      heading={heading}
+      fields={fields}
+      // Told with the faults of the fields, which are found first.
+      onSubmitCapture={obstacle === undefined ? undefined : props.onObstacle}
+    >
+      <Form
+        key={session.formKey}
+        id={id}
+        record={session.start}
+        validate={props.validate}
+        onSubmit={(typed: Values) => (obstacle === undefined ? submit(toWire(typed)) : fail(obstacle))}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <Stack spacing={2}>
+          <FormDataConsumer>{({ formData }) => <UnsavedWork session={session} values={formData} />}</FormDataConsumer>
+          {children}
+          <EditActions
+            id={id}
+            session={session}
+            failureTitle={props.failureTitle}
+            failureText={props.failureText}
+            submitLabel={props.submitLabel}
+            onCancel={props.onCancel}
+          />
+        </Stack>
+      </Form>
+    </EditFrame>
+  );
+}
+
+const asTheyAre = (values: Values) => values;
+
+/** Inside the form: what it holds is known there only, at each key stroke. */
+function UnsavedWork({ session, values }: { readonly session: EditSession; readonly values: Values }) {
+  useUnsavedWork(session, values);
+  return null;
+}

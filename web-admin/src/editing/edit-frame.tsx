@@ -1,0 +1,133 @@
+import { Button, Paper, type PaperProps, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { FailureBox } from '../ui/failure-box.js';
+import { SaveShortcut } from '../ui/save-shortcut.js';
+import { SlowNote } from '../ui/slow-note.js';
+import { SubmitButton } from '../ui/submit-button.js';
+import { useKeptFocus } from '../ui/use-kept-focus.js';
+import type { ComparedField } from './compared-field.js';
+import { ConflictDialog } from './conflict-dialog.js';
+import { DraftNote } from './draft-note.js';
+import type { EditSession } from './use-edit-session.js';
+
+interface EditFrameProps extends PaperProps {
+  /** `id` of the form's element; one of its kind is on a screen. */
+  readonly id: string;
+  readonly session: EditSession;
+  readonly heading: string;
+  /** Of a conflict: all fields, as they are on the wire. */
+  readonly fields: readonly ComparedField[];
+  /** The form's element with its `EditActions`. */
+  readonly children: ReactNode;
+}
+
+/** Around every form that edits a record: its heading, the draft that was left behind, and a conflict to settle. */
+export function EditFrame({ id, session, heading, fields, children, sx = {}, ...paper }: EditFrameProps) {
+  const { conflict } = session;
+  useKeptFocus(session.submission.busy);
+  return (
+    <Paper
+      {...paper}
+      variant="outlined"
+      component="section"
+      aria-labelledby={`${id}-title`}
+      sx={[{ p: 2, minWidth: 0 }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
+      <Stack spacing={2}>
+        <Typography id={`${id}-title`} component="h2" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+          {heading}
+        </Typography>
+        <DraftNote draft={session.draft} form={id} onRestore={session.restore} />
+        {children}
+      </Stack>
+      {conflict && (
+        <ConflictDialog
+          versions={conflict}
+          fields={fields}
+          onMerged={(merged) => session.saveMerged(conflict, merged)}
+          onCancel={session.dismiss}
+        />
+      )}
+    </Paper>
+  );
+}
+
+interface EditActionsProps {
+  readonly id: string;
+  readonly session: EditSession;
+  /** Of the red box. */
+  readonly failureTitle: string;
+  /** Said in it when the server has no words of its own. */
+  readonly failureText?: string | undefined;
+  /** Said in it even so, before the server's words. */
+  readonly failureLeads?: boolean;
+  /** What the server has against fields that cannot say it themselves. */
+  readonly faults?: readonly string[];
+  /** Of the button that makes a new record of a form whose record is gone. */
+  readonly saveAsNewLabel?: string;
+  readonly submitLabel: string;
+  readonly onCancel: () => void;
+  /** Between saving and cancelling. */
+  readonly children?: ReactNode;
+}
+
+/** Inside the form: why it is not saved and the way on, and its buttons. */
+export function EditActions({ id, session, submitLabel, onCancel, children, ...failure }: EditActionsProps) {
+  const translate = useTranslate();
+  const { busy, percent, stopWaiting } = session.submission;
+  return (
+    <>
+      <SaveFailure id={id} session={session} {...failure} />
+      {busy && <SlowNote percent={percent} onStopWaiting={stopWaiting} />}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <SubmitButton label={submitLabel} busy={busy} percent={percent} />
+        {children}
+        <Button onClick={onCancel} disabled={busy}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </Stack>
+      <SaveShortcut form={id} />
+    </>
+  );
+}
+
+type SaveFailureProps = Omit<EditActionsProps, 'submitLabel' | 'onCancel' | 'children'>;
+
+function SaveFailure(props: SaveFailureProps) {
+  const { id, session, failureTitle, failureText, failureLeads = false, faults = [], saveAsNewLabel } = props;
+  const translate = useTranslate();
+  const { compareAgain, saveAsNew } = session;
+  const { failure } = session.submission;
+  if (!failure) return null;
+  const { message, details, unanswered, unsent } = failure;
+  // A server that fails has no say in what the person is told first; a refusal is its own.
+  const first = unanswered || (failureLeads && !unsent) ? (failureText ?? message) : (message ?? failureText);
+  const more = [message, ...faults, ...details].filter((words) => words !== undefined && words !== first);
+  return (
+    <FailureBox
+      title={failureTitle}
+      {...(first !== undefined && { message: first })}
+      details={[...new Set(more.filter((words) => words !== undefined))]}
+      action={
+        <>
+          {unanswered && (
+            <Button type="submit" form={id} color="inherit">
+              {translate('Try again')}
+            </Button>
+          )}
+          {compareAgain && (
+            <Button color="inherit" onClick={compareAgain}>
+              {translate('Compare and merge')}
+            </Button>
+          )}
+          {saveAsNew && saveAsNewLabel !== undefined && (
+            <Button color="inherit" onClick={saveAsNew}>
+              {translate(saveAsNewLabel)}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { DataProvider, RaRecord } from 'react-admin';
+import { isStored } from './is-stored.js';
+import { sameValue } from './same-value.js';
+import { differences, merged, needsPerson } from './three-way.js';
+import type { WriteMeta } from '../providers/data-provider.js';
+import { staleRecord } from '../providers/problem.js';
+import type { Values } from '../providers/write-bodies.js';
+import { answered, isRefused, isUnanswered } from './unanswered.js';
+
+/** Both sides of a save that came second: the record as it was opened, as it is now, and what was to be saved. */
+export interface Conflict {
+  readonly opened: RaRecord;
+  readonly remote: RaRecord;
+  readonly mine: Values;
+}
+
+/** One form's way to the server. It remembers what it sent without an answer, so that nothing is stored twice. */
+export interface Saver {
+  /**
+   * Creates without a record, else updates it. Gives both sides when a person must look at them, nothing when it is
+   * stored. @throws RequestRefused
+   */
+  readonly save: (data: Values, record: RaRecord | undefined, try_: Try) => Promise<Conflict | undefined>;
+}
+
+interface Try {
+  readonly meta: WriteMeta;
+  /** Aborted when the person has waited long enough for the answer. */
+  readonly waiting: AbortSignal;
+}
+
+export function createSaver(dataProvider: DataProvider, resource: string, fields: readonly string[]): Saver {
+  /** The create that may have been stored: its own key and words tell, when they are sent again. */
+  let lostCreate: Values | undefined;
+  /** What that create made after all. */
+  let made: RaRecord | undefined;
+  /** Updates that may have been stored. */
+  let lostUpdates: readonly Values[] = [];
+
+  const update = async (data: Values, opened: RaRecord, { meta, waiting }: Try): Promise<Conflict | undefined> => {
+    try {
+      const params = { id: opened.id, data, previousData: opened, meta };
+      await answered(dataProvider.update(resource, params), waiting);
+      lostUpdates = [];
+      return undefined;
+    } catch (error) {
+      if (isUnanswered(error)) lostUpdates = [...lostUpdates, data];
+      const remote = staleRecord(error, opened);
+      if (!remote) throw error;
+      const isOurs = lostUpdates.some((sent) => isStored(sent, remote, fields));
+      const versions = { opened: isOurs ? remote : opened, remote, mine: data };
+      if (needsPerson(differences(fields, versions))) return versions;
+      return update({ ...data, ...merged(fields, versions) }, remote, { meta, waiting });
+    }
+  };
+
+  const create = async (data: Values, { meta, waiting }: Try): Promise<RaRecord> => {
+    const request = dataProvider
+      .create<RaRecord>(resource, { data, meta })
+      .then((result): RaRecord => ({ ...data, ...result.data }));
+    // An answer that nobody waits for any longer counts all the same: its key is spent.
+    request.then(
+      (record) => {
+        if (lostCreate === data) made = record;
+      },
+      () => undefined,
+    );
+    try {
+      const record = await answered(request, waiting);
+      lostCreate = undefined;
+      return record;
+    } catch (error) {
+      if (isUnanswered(error)) lostCreate = data;
+      if (isRefused(error)) lostCreate = undefined;
+      throw error;
+    }
+  };
+
+  return {
+    async save(data, record, try_) {
+      if (!record && !made && lostCreate && !sameValue(lostCreate, data)) {
+        // Changed words would be a second record, if the first ones were stored.
+        made = await create(lostCreate, try_).catch((error: unknown) => {
+          if (isRefused(error)) return undefined;
+          throw error;
+        });
+      }
+      const opened = record ?? made;
+      if (!opened) await create(data, try_);
+      const conflict = opened && (await update(data, opened, try_));
+      if (!conflict) made = lostCreate = undefined;
+      return conflict;
+    },
+  };
+}

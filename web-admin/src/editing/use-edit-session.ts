@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { flushSync } from 'react-dom';
+import type { Values } from '../providers/write-bodies.js';
+import type { Draft, DraftContent } from './draft.js';
+import { sameValue } from './same-value.js';
+import type { Conflict } from './saver.js';
+import { type DraftHandle, useDraft } from './use-draft.js';
+import { type Submission, useSubmission } from './use-submission.js';
+import { useUnsavedGuard } from './use-unsaved-guard.js';
+
+interface EditSessionOptions {
+  /** `id` of the form's element. */
+  readonly formId: string;
+  readonly resource: string;
+  /** The record that is edited, as it was read last; none in add mode. */
+  readonly latest: RaRecord | undefined;
+  /** What a new record belongs to, where there are several such: its drafts are kept apart. */
+  readonly owner?: string | undefined;
+  /** Names of the fields, on the wire. */
+  readonly names: readonly string[];
+  /** Names of what the form holds, where it holds something else than it sends. */
+  readonly held?: readonly string[];
+  /** From the wire to what the form holds; without a record, what a new one starts with. */
+  readonly toForm: (record: Values) => Values;
+  /** For a form with a state of its own: it is to hold these values. */
+  readonly onBegin?: (values: Values, focuses: boolean) => void;
+  /** `created`: there was no record before. */
+  readonly onSaved: (created: boolean) => void;
+}
+
+interface Beginning {
+  /** The record that is changed; none in add mode. A save is held against this revision. */
+  readonly base: RaRecord | undefined;
+  /** In place of the record's own, and not saved. */
+  readonly values?: Values;
+  readonly focuses?: boolean;
+}
+
+/** What a form of any kind edits with: what it began with, its draft, its way to the server, a conflict on that way. */
+export interface EditSession {
+  /** The record that the form is held against; none in add mode. */
+  readonly base: RaRecord | undefined;
+  /** What the form begins with. */
+  readonly start: Values;
+  /** react-hook-form takes other values only one by one: another beginning is another form. */
+  readonly formKey: number;
+  readonly draft: DraftHandle;
+  readonly submission: Submission;
+  /** To be settled now. */
+  readonly conflict: Conflict | undefined;
+  readonly dismiss: () => void;
+  /** With a conflict that was dismissed. */
+  readonly compareAgain: (() => void) | undefined;
+  readonly restore: (found: Draft) => void;
+  readonly saveMerged: (conflict: Conflict, merged: Values) => void;
+  /** Once the record is gone: what the form holds becomes a new one. */
+  readonly saveAsNew: (() => void) | undefined;
+  /** For `useUnsavedWork` alone. */
+  readonly hold: Hold;
+}
+
+interface Hold {
+  readonly stored: Values;
+  readonly names: readonly string[];
+  readonly isStale: boolean;
+  readonly keep: (values: Values | undefined, release: () => void) => void;
+  readonly follow: () => void;
+}
+
+/** Edits one record, or a new one, and loses nothing: it is kept as a draft, and a save that came second is merged. */
+export function useEditSession(options: EditSessionOptions): EditSession {
+  const { formId, resource, latest, owner, names, held = names, toForm, onBegin, onSaved } = options;
+  const [state, setState] = useState(() => begun(toForm, { base: latest }, 0));
+  const { base, stored, start, count } = state;
+  const [dismissed, setDismissed] = useState<Conflict>();
+  const release = useRef(() => undefined as void);
+  const draft = useDraft({ form: resource, record: String(base?.id ?? owner ?? ''), stored });
+  const submission = useSubmission({
+    resource,
+    record: base,
+    fields: names,
+    onSaved() {
+      release.current();
+      draft.saved();
+      onSaved(base === undefined);
+    },
+  });
+  const { conflict, failure, busy } = submission;
+
+  const begin = ({ focuses = false, ...next }: Beginning) => {
+    const after = begun(toForm, next, count + 1);
+    setState(after);
+    onBegin?.(after.start, focuses);
+  };
+  /** The form stays as it is, and is held against another record from now on. */
+  const rebaseOn = (record: RaRecord | undefined) =>
+    setState({ base: record, stored: toForm(record ?? {}), start, count });
+  /** What changes the session is drawn first, so that the submit is held against it. */
+  const submitAfter = (change: () => void) => {
+    flushSync(change);
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
+
+  return {
+    base,
+    start,
+    formKey: count,
+    draft,
+    submission,
+    conflict: conflict === dismissed ? undefined : conflict,
+    dismiss: () => setDismissed(conflict),
+    compareAgain: conflict && (() => setDismissed(undefined)),
+    restore: (found) =>
+      // Drawn at once, so that the new inputs can take the cursor.
+      flushSync(() => begin({ base: base && { ...base, ...found.opened }, values: found.values, focuses: true })),
+    saveMerged: ({ remote, mine }, merged) =>
+      submitAfter(() => {
+        setDismissed(conflict);
+        // What the form holds can be more than what it sends, such as a file: where all of it stands, it stays.
+        if (names.every((name) => merged[name] === mine[name])) return rebaseOn(remote);
+        const both = toForm({ ...remote, ...merged });
+        begin({ base: remote, values: Object.fromEntries(held.map((name) => [name, both[name]])) });
+      }),
+    saveAsNew: base && failure?.gone ? () => submitAfter(() => rebaseOn(undefined)) : undefined,
+    hold: {
+      stored,
+      names: held,
+      isStale: !busy && Number(latest?.['revision']) > Number(base?.['revision']),
+      keep(values, endGuard) {
+        release.current = endGuard;
+        draft.keep(values && { values, opened: base && withoutLists(base, names) });
+      },
+      follow: () => begin({ base: latest }),
+    },
+  };
+}
+
+function begun(toForm: EditSessionOptions['toForm'], { base, values }: Beginning, count: number) {
+  const stored = toForm(base ?? {});
+  return { base, stored, start: { ...stored, ...values }, count };
+}
+
+/** A posting carries all of its notifications: a draft of its title needs none of them. */
+function withoutLists(record: Values, names: readonly string[]): NonNullable<DraftContent['opened']> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => names.includes(name) || typeof value !== 'object'),
+  );
+}
+
+/** At each drawing of what the form holds: keeps what is not saved, and guards it. @returns whether there is any */
+export function useUnsavedWork({ hold }: Pick<EditSession, 'hold'>, values: Values): boolean {
+  const { stored, names, keep, follow } = hold;
+  const isUnsaved = names.some((name) => !sameValue(values[name], stored[name]));
+  const { release } = useUnsavedGuard(isUnsaved);
+  useEffect(() => {
+    keep(isUnsaved ? Object.fromEntries(names.map((name) => [name, values[name]])) : undefined, release);
+  });
+  // With nothing typed the form follows the record. Otherwise it keeps its ground: the save must not pass over a
+  // change that nobody has seen.
+  const isStale = hold.isStale && !isUnsaved;
+  useEffect(() => {
+    if (isStale) follow();
+  }, [isStale, follow]);
+  return isUnsaved;
+}

@@ -1,0 +1,110 @@
+import { refusals } from '@noticeboard/content-model';
+import { useRef, useState } from 'react';
+import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
+import type { WriteMeta } from '../providers/data-provider.js';
+import { RequestRefused } from '../providers/http-client.js';
+import { serverFieldErrors, serverMessage } from '../providers/problem.js';
+import type { Values } from '../providers/write-bodies.js';
+import { type Conflict, createSaver } from './saver.js';
+import { isUnanswered, nothingLost } from './unanswered.js';
+
+export interface Failure {
+  /** In the server's words; undefined when it gave none. */
+  readonly message?: string;
+  /** Faults of fields that the form does not show; after a lost answer, what that means. */
+  readonly details: readonly string[];
+  /** Nobody knows whether it was stored: the same again does no harm. */
+  readonly unanswered?: boolean;
+  /** It was refused before it was sent. */
+  readonly unsent?: boolean;
+  /** The record is deleted meanwhile. */
+  readonly gone?: boolean;
+}
+
+/** What a form wants back from a submit that failed: messages by field. */
+type Faults = Readonly<Record<string, unknown>>;
+
+interface SubmissionOptions {
+  readonly resource: string;
+  /** The record that is edited, as it was read; none in add mode. */
+  readonly record: RaRecord | undefined;
+  /** Names of the fields that can show a message of their own. */
+  readonly fields: readonly string[];
+  readonly onSaved: () => void;
+}
+
+export interface Submission {
+  readonly submit: (values: Values) => Promise<Faults | undefined>;
+  readonly busy: boolean;
+  /** Sent of a file that is on its way. */
+  readonly percent: number | undefined;
+  readonly failure: Failure | undefined;
+  /** Refused before it is sent, for these reasons. */
+  readonly fail: (message: string, ...details: readonly string[]) => Faults;
+  /** Somebody else was first: both sides of it. */
+  readonly conflict: Conflict | undefined;
+  /** Gives up on an answer that does not come. */
+  readonly stopWaiting: () => void;
+}
+
+/** Sends a form: creates without a record, else updates it. A second submit meanwhile is the same one. */
+export function useSubmission({ resource, record, fields, onSaved }: SubmissionOptions): Submission {
+  const dataProvider = useDataProvider();
+  const refresh = useRefresh();
+  const translate = useTranslate();
+  const [saver] = useState(() => createSaver(dataProvider, resource, fields));
+  const running = useRef<Promise<Faults | undefined>>(undefined);
+  const waiting = useRef(new AbortController());
+  const [busy, setBusy] = useState(false);
+  const [percent, setPercent] = useState<number>();
+  const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<Conflict>();
+
+  const send = async (data: Values): Promise<Faults | undefined> => {
+    setBusy(true);
+    setFailure(undefined);
+    setConflict(undefined);
+    waiting.current = new AbortController();
+    try {
+      const meta: WriteMeta = { onProgress: setPercent };
+      const found = await saver.save(data, record, { meta, waiting: waiting.current.signal });
+      if (found) {
+        setConflict(found);
+        setFailure({ message: refusals.staleRevision.message, details: [] });
+        return refused;
+      }
+    } catch (error) {
+      const errors = Object.entries(serverFieldErrors(error));
+      const message = serverMessage(error);
+      const unanswered = isUnanswered(error);
+      setFailure({
+        ...(message !== undefined && { message }),
+        details: unanswered
+          ? [translate(nothingLost(error))]
+          : errors.filter(([field]) => !fields.includes(field)).map(([field, text]) => `${field}: ${translate(text)}`),
+        unanswered,
+        gone: record !== undefined && error instanceof RequestRefused && error.status === 404,
+      });
+      return { ...Object.fromEntries(errors.filter(([field]) => fields.includes(field))), ...refused };
+    } finally {
+      running.current = undefined;
+      setPercent(undefined);
+      setBusy(false);
+    }
+    refresh();
+    onSaved();
+    return undefined;
+  };
+
+  const submit = (values: Values) => (running.current ??= send(values));
+  const stopWaiting = () => waiting.current.abort();
+  const fail = (message: string, ...details: readonly string[]) => {
+    setConflict(undefined);
+    setFailure({ message, details, unsent: true });
+    return refused;
+  };
+  return { submit, busy, percent, failure, fail, conflict, stopWaiting };
+}
+
+// Without any fault react-hook-form would take the submit for a success and stop guarding the unsaved text.
+const refused = { root: { refused: 'refused' } };

@@ -1,0 +1,75 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import { Button, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { indianInput, momentOfInput } from './indian-time.js';
+import { siteAsOf } from './site-as-of.js';
+import { useAsOf } from '../context/use-as-of.js';
+import { useShowAsOf } from './use-show-as-of.js';
+
+const day = 86_400_000;
+
+/** Chooses an earlier moment to look at lists, records and the public site. */
+export function AsOfPanel({ onLeave }: { readonly onLeave: () => void }) {
+  const translate = useTranslate();
+  const shown = useAsOf();
+  const show = useShowAsOf();
+  const [opened] = useState(() => new Date());
+  const [typed, setTyped] = useState(() => indianInput(shown ? new Date(shown.at) : new Date(opened.getTime() - day)));
+  const moment = momentOfInput(typed);
+  const isPast = moment !== undefined && moment <= opened;
+  const at = isPast ? moment.toISOString() : undefined;
+  const choices = [
+    { label: 'A day ago', days: 1 },
+    { label: 'A week ago', days: 7 },
+    { label: 'A month ago', days: 30 },
+  ];
+
+  return (
+    <Stack spacing={1.5} sx={{ p: 2 }}>
+      <Typography component="h2" variant="subtitle1">
+        {translate('The portal as it was')}
+      </Typography>
+      <TextField
+        type="datetime-local"
+        label={translate('Date and time in India')}
+        value={typed}
+        error={!isPast}
+        helperText={isPast ? undefined : translate('Choose a moment that is past.')}
+        onChange={({ target }) => setTyped(target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: indianInput(opened) } }}
+      />
+      <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
+        {choices.map(({ label, days }) => (
+          <Button
+            key={label}
+            size="small"
+            onClick={() => setTyped(indianInput(new Date(opened.getTime() - days * day)))}
+          >
+            {translate(label)}
+          </Button>
+        ))}
+      </Stack>
+      <Button
+        variant="contained"
+        disabled={at === undefined}
+        onClick={() => {
+          onLeave();
+          if (at !== undefined) show({ asOf: at, at });
+        }}
+      >
+        {translate('Show lists and records as they were')}
+      </Button>
+      <Button
+        disabled={at === undefined}
+        href={siteAsOf(at ?? '')}
+        target="_blank"
+        rel="noopener"
+        startIcon={<OpenInNew />}
+        onClick={onLeave}
+      >
+        {translate('Open the public site as it was')}
+      </Button>
+    </Stack>
+  );
+}

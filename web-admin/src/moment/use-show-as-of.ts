@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useConsole } from '../context/console-context.js';
+import { useLeaveForm } from '../navigation/use-leave-form.js';
+import type { Moment } from '../context/as-of.js';
+
+/** Shows another moment, or now again. Unsaved work is asked about first: nothing can be written in the past. */
+export function useShowAsOf(): (moment: Moment | undefined) => void {
+  const { asOf } = useConsole();
+  const leave = useLeaveForm();
+  const queries = useQueryClient();
+  return (moment) =>
+    leave(() => {
+      asOf.show(moment);
+      // What was read is of another moment. Who is signed in, and as what, is not.
+      void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+    });
+}

@@ -1,0 +1,36 @@
+import type { DeskPosting, Family, NoticeKind } from '@noticeboard/content-model';
+import { workspaceAddress } from './workspace-address.js';
+
+export interface Tables {
+  readonly table: readonly Family[];
+  readonly kinds: readonly NoticeKind[];
+}
+
+/** Where a record is edited. @param source key of the family or of the kind of notice */
+export function recordAddress({ table, kinds }: Tables, source: string, id: string): string | undefined {
+  const family = table.find(({ key }) => key === source);
+  if (family) return workspaceAddress(family, id);
+  const kind = kinds.find(({ key }) => key === source);
+  return kind && `/admin/${kind.console.path}?edit=${encodeURIComponent(id)}`;
+}
+
+/** What the public site calls the list that such a record is in. */
+export function sourceHeading({ table, kinds }: Tables, source: string): string {
+  return [...table, ...kinds].find(({ key }) => key === source)?.site.heading ?? '';
+}
+
+/** The form with the notification that states the last date. */
+export function notificationAddress(
+  { table }: Tables,
+  { family, id, notificationId }: DeskPosting & { readonly notificationId: string },
+): string | undefined {
+  const screen = table.find(({ key }) => key === family)?.console.notifications;
+  if (!screen) return undefined;
+  return `/admin/${screen.path}?${new URLSearchParams({ posting: id, edit: notificationId }).toString()}`;
+}
+
+/** The posting's tab with its links and the approval of its answer key. */
+export function answerKeyAddress({ table }: Tables, { family: key, id }: DeskPosting): string | undefined {
+  const family = table.find((row) => row.key === key);
+  return family && workspaceAddress(family, id, 'answer-key');
+}

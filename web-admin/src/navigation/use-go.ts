@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useLeaveForm } from './use-leave-form.js';
+
+/**
+ * Goes to an address of the console. A form asks by itself before its path is left; with the path the same, only the
+ * query says that it makes room for something else: there we ask.
+ */
+export function useGo(): (to: string) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const leave = useLeaveForm();
+  return (to) => {
+    const [path] = to.split('?');
+    if (path === pathname) leave(() => void navigate(to));
+    else void navigate(to);
+  };
+}
+
+/** The same for a link: `<Link to={to} onClick={follow(to)}>`. */
+export function useFollow(): (to: string) => (event: MouseEvent) => void {
+  const go = useGo();
+  return (to) => (event) => {
+    // With a key held down it opens elsewhere, and nothing here is left.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(to);
+  };
+}

@@ -1,0 +1,126 @@
+import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { Form, type RaRecord, TextInput, useTranslate } from 'react-admin';
+import { FailureBox } from '../ui/failure-box.js';
+import { SaveShortcut } from '../ui/save-shortcut.js';
+import { SubmitButton } from '../ui/submit-button.js';
+import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
+import { serverMessage } from '../providers/problem.js';
+import { copyPlan } from './copy-plan.js';
+import { copyFaults, type CopyValues, copyValues, draftIn } from './copy-values.js';
+import { faultsAt } from './faults-at.js';
+import { PlanList } from './plan-list.js';
+import type { PlanProgress } from './planned-write.js';
+import { usePlanRun } from './use-plan-run.js';
+
+interface CopyFormProps {
+  readonly family: Family;
+  /** The posting that is copied. */
+  readonly posting: RaRecord;
+  readonly onWritten: (id: RaRecord['id']) => void;
+  readonly onCancel: () => void;
+}
+
+const formId = 'copy-form';
+
+/** A posting and its first notification as a draft: nothing is written before it is confirmed. */
+export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps) {
+  const translate = useTranslate();
+  const [initial] = useState(() => copyValues(family, posting));
+  // What has just been created is nobody else's yet: a repeat needs no other look at it.
+  const run = usePlanRun(async () => undefined);
+  const { busy, failure, plan, progress, isBegun } = run;
+  const isSameTitle = initial.posting[family.titleField] === posting[family.titleField];
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) showFault();
+  }, [refusals]);
+
+  const submit = async (values: Partial<CopyValues>) => {
+    const writes = copyPlan(family, draftIn(family, values));
+    const outcome = await run.start(writes);
+    const refused = faultsAt(writes, outcome.progress);
+    if (refused) {
+      setRefusals(refusals + 1);
+      return refused;
+    }
+    leave(outcome.progress);
+    return undefined;
+  };
+  /** To the new posting, if it is there. */
+  const leave = (done: PlanProgress) => {
+    const written = done.get('posting');
+    if (written?.kind === 'written' && written.id !== undefined) onWritten(written.id);
+    else onCancel();
+  };
+
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="copy-form-title" sx={{ p: 2 }}>
+      <Form<CopyValues>
+        id={formId}
+        record={initial}
+        validate={(values) => copyFaults(family, values)}
+        onSubmit={submit}
+        disableInvalidFormNotification
+        warnWhenUnsavedChanges
+        noValidate
+      >
+        <Stack spacing={2}>
+          <Box>
+            <Typography id="copy-form-title" component="h3" variant="subtitle1">
+              {translate('Duplicate posting')}
+            </Typography>
+            <Typography color="textSecondary">
+              {translate('A draft: years in the title are one later, dates are empty. Nothing is written yet.')}
+              {isSameTitle && ` ${translate('The title has no year: give the copy another one.')}`}
+            </Typography>
+          </Box>
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 1fr 1.5fr' }, alignItems: 'start' }}>
+            <TextInput
+              source={`posting.${family.titleField}`}
+              label="Job Title"
+              isRequired
+              autoFocus
+              readOnly={isBegun}
+              helperText={false}
+            />
+            {postingFields.map((field) => (
+              <TextInput
+                key={field.name}
+                source={`posting.${wireName(family, field)}`}
+                label={field.label}
+                readOnly={isBegun}
+                helperText={false}
+                {...(field.kind === 'url' && { type: 'url', placeholder: 'https://' })}
+              />
+            ))}
+          </Box>
+          {initial.notification && <NotificationFieldsets family={family} within="notification" />}
+          {failure && !busy && (
+            <FailureBox
+              title={translate(isBegun ? 'Not everything was written.' : messages.postingNotSaved)}
+              message={serverMessage(failure.error) ?? translate(messages.submitFailed)}
+            />
+          )}
+          {isBegun && <PlanList plan={plan} progress={progress} />}
+          <Stack direction="row" spacing={1}>
+            <SubmitButton label={isBegun ? 'Try again' : 'Add Job'} busy={busy} />
+            <Button onClick={() => leave(progress)} disabled={busy}>
+              {translate(isBegun ? 'Go on without it' : 'ra.action.cancel')}
+            </Button>
+          </Stack>
+        </Stack>
+        <SaveShortcut form={formId} />
+      </Form>
+    </Paper>
+  );
+}
+
+/** The form is long: what was refused may be far from the button. */
+function showFault(): void {
+  const form = document.getElementById(formId);
+  const input = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (input) input.focus();
+  else form?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' });
+}

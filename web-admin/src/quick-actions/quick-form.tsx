@@ -1,0 +1,111 @@
+import { messages } from '@noticeboard/content-model';
+import { Alert, Box, Button, DialogActions, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Form, FormDataConsumer, useTranslate } from 'react-admin';
+import { DialogBody } from '../ui/dialog.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { SubmitButton } from '../ui/submit-button.js';
+import { serverMessage } from '../providers/problem.js';
+import type { Values } from '../providers/write-bodies.js';
+import { faultsAt } from './faults-at.js';
+import { PlanList } from './plan-list.js';
+import { remaining } from './planned-write.js';
+import type { QuickAction, QuickSubject } from './quick-action.js';
+import { quickFaults } from './quick-faults.js';
+import { QuickInput } from './quick-input.js';
+import type { PlanRun } from './use-plan-run.js';
+
+interface QuickFormProps {
+  readonly action: QuickAction;
+  readonly subject: QuickSubject;
+  readonly run: PlanRun;
+  /** Told what is written before it is. */
+  readonly onSubmit: (values: Values) => void;
+  readonly onCancel: () => void;
+}
+
+/** The small form of a quick action, with what it will write under it. */
+export function QuickForm({ action, subject, run, onSubmit, onCancel }: QuickFormProps) {
+  const translate = useTranslate();
+  const [idle, setIdle] = useState(false);
+  // One object as long as it is open: another one would take back what was typed.
+  const [initial] = useState(() => action.initial(subject));
+  const fields = action.fields(subject);
+
+  const submit = async (values: Values) => {
+    const plan = action.plan(values, subject);
+    setIdle(plan.length === 0);
+    if (plan.length === 0) return undefined;
+    onSubmit(values);
+    const { progress } = await run.start(plan);
+    return faultsAt(plan, progress);
+  };
+
+  return (
+    <Form
+      record={initial}
+      validate={(values: Values) => ({ ...quickFaults(fields, values), ...action.faults?.(values, subject) })}
+      onSubmit={submit}
+      disableInvalidFormNotification
+      noValidate
+    >
+      <DialogBody dividers>
+        <Stack spacing={1.5}>
+          {fields.map((field, index) => (
+            <QuickInput key={field.source} field={field} autoFocus={index === 0} />
+          ))}
+          <FormDataConsumer>
+            {({ formData }) => <Preview action={action} subject={subject} values={formData} />}
+          </FormDataConsumer>
+          {idle && <FailureBox message={translate('Nothing would change.')} />}
+          {run.failure && !run.busy && (
+            <FailureBox
+              title={translate(messages.errorBox)}
+              message={serverMessage(run.failure.error) ?? translate(messages.submitFailed)}
+              action={
+                remaining(run.plan, run.progress).length > 1 && (
+                  <Button onClick={() => void run.skip()}>{translate('Go on without it')}</Button>
+                )
+              }
+            />
+          )}
+        </Stack>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={run.busy}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <SubmitButton label="ra.action.save" busy={run.busy} percent={run.percent} />
+      </DialogActions>
+    </Form>
+  );
+}
+
+interface PreviewProps extends Pick<QuickFormProps, 'action' | 'subject'> {
+  readonly values: Values;
+}
+
+function Preview({ action, subject, values }: PreviewProps) {
+  const translate = useTranslate();
+  const plan = action.plan(values, subject);
+  const warning = action.warning?.(values, subject);
+  return (
+    <>
+      <Alert severity="warning" role="status" sx={{ display: warning === undefined ? 'none' : undefined }}>
+        {warning !== undefined && translate(warning)}
+      </Alert>
+      <Box component="section" aria-labelledby="quick-plan">
+        <Typography id="quick-plan" component="h3" variant="subtitle2">
+          {translate('What will be written')}
+        </Typography>
+        {plan.length > 0 ? (
+          <PlanList plan={plan} />
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            {translate('Nothing yet.')}
+          </Typography>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { messages } from '@noticeboard/content-model';
+import {
+  Autocomplete,
+  type AutocompleteRenderGroupParams,
+  Box,
+  Dialog,
+  type PopperProps,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useConsole } from '../context/console-context.js';
+import { said } from '../words/sentence.js';
+import { DialogBody } from '../ui/dialog.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { serverMessage } from '../providers/problem.js';
+import { type FindOption, findOptions } from './find-options.js';
+import { useRecentPostings } from './recent-postings.js';
+import { useFoundPostings } from './use-found-postings.js';
+
+interface FindDialogProps {
+  readonly onChoose: (option: FindOption) => void;
+  readonly onClose: () => void;
+}
+
+/** Finds a posting of any family by a part of its title. */
+export function FindDialog({ onChoose, onClose }: FindDialogProps) {
+  const { table } = useConsole();
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const { recent } = useRecentPostings();
+  const found = useFoundPostings(typed);
+  const isEmpty = typed.trim() === '';
+  const options = isEmpty || found ? findOptions(found, recent, table) : [];
+  const isSearching = !isEmpty && found?.q !== typed.trim();
+
+  const note = () => {
+    if (isEmpty) return options.length === 0 ? translate('Type a part of the title.') : '';
+    if (isSearching) return translate('Searching…');
+    return options.length === 0 && found?.error === undefined ? translate('No posting with this title.') : '';
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="find-posting-label" sx={atTop}>
+      <DialogBody sx={{ p: 1.5 }}>
+        <Autocomplete<FindOption>
+          // Its label, which MUI calls after it, is the name of the dialog too.
+          id="find-posting"
+          open
+          options={options}
+          value={null}
+          inputValue={typed}
+          autoHighlight
+          clearOnBlur={false}
+          forcePopupIcon={false}
+          getOptionLabel={({ title }) => title}
+          getOptionKey={({ family, id }) => `${family.key}/${id}`}
+          groupBy={({ group }) => group}
+          // The server has searched already, and it folds more than letter case.
+          filterOptions={(all) => all}
+          onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
+          onChange={(_event, option) => option && onChoose(option)}
+          onClose={(_event, reason) => reason === 'escape' && onClose()}
+          noOptionsText=""
+          slots={{ popper: InPlace, paper: Box }}
+          slotProps={{ listbox: { component: 'div', sx: { maxHeight: 'calc(100vh - 260px)', p: 0 } } }}
+          renderGroup={(group) => (
+            <Group {...group} key={group.key} note={said(headingOf(options, group.group), translate)} />
+          )}
+          renderOption={({ key, ...props }, { title }) => (
+            <Box component="li" key={key} {...props} sx={line}>
+              {title}
+            </Box>
+          )}
+          renderInput={(parameters) => (
+            <TextField {...parameters} autoFocus label={translate('Find posting')} placeholder={translate('Title')} />
+          )}
+        />
+        <Typography role="status" color="textSecondary" sx={{ px: 1, '&:not(:empty)': { pt: 1 } }}>
+          {note()}
+        </Typography>
+        {found?.error !== undefined && (
+          <FailureBox
+            title={translate(messages.errorBox)}
+            message={serverMessage(found.error) ?? translate(messages.fetchFailed)}
+          />
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function headingOf(options: readonly FindOption[], group: string) {
+  return options.find((option) => option.group === group)?.heading ?? { words: '' };
+}
+
+/** A group of a list box, for those who hear it too: the list inside it is only for the eye. */
+function Group({ group, note, children }: AutocompleteRenderGroupParams & { readonly note: string }) {
+  const translate = useTranslate();
+  const label = useId();
+  return (
+    <div role="group" aria-labelledby={label}>
+      <Typography
+        id={label}
+        component="div"
+        variant="body2"
+        color="textSecondary"
+        sx={{ px: 2, pt: 1, fontWeight: 600 }}
+      >
+        {translate(group)} · {note}
+      </Typography>
+      <Box component="ul" role="none" sx={{ m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </div>
+  );
+}
+
+/** The list stands in the dialog, under its input. */
+function InPlace({ children, className }: PopperProps) {
+  return <div className={className}>{typeof children === 'function' ? null : children}</div>;
+}
+
+/** The chosen line is marked as the sidebar marks the screen that is open. */
+const line = {
+  overflowWrap: 'anywhere',
+  minHeight: 40,
+  '&.MuiAutocomplete-option.Mui-focused': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 currentColor' },
+};
+
+const atTop = {
+  '& .MuiDialog-container': { alignItems: 'flex-start' },
+  '& .MuiDialog-paper': { mt: { xs: 1, sm: 8 } },
+};

@@ -1,0 +1,75 @@
+import Search from '@mui/icons-material/Search';
+import { Box, Button } from '@mui/material';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useGo } from '../navigation/use-go.js';
+import { workspaceAddress } from '../navigation/workspace-address.js';
+import type { FindOption } from './find-options.js';
+import { isFindKey, isHelpKey, keyLabel } from './shortcuts.js';
+
+const loadFindDialog = () => import('./find-dialog.js');
+const FindDialog = lazy(async () => ({ default: (await loadFindDialog()).FindDialog }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.js')).ShortcutsDialog }));
+
+/** The way to any posting from anywhere, for the top bar; it listens to the keys of the whole console. */
+export function FindPosting() {
+  const translate = useTranslate();
+  const go = useGo();
+  const [open, setOpen] = useState<'find' | 'help'>();
+  const close = () => setOpen(undefined);
+
+  useEffect(() => {
+    // Loaded before it is wanted: whoever presses the keys goes on typing at once. Without a network it is loaded then.
+    const timer = setTimeout(() => void loadFindDialog().catch(() => undefined), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const wanted = isFindKey(event) ? 'find' : isHelpKey(event) ? 'help' : undefined;
+      if (!wanted) return;
+      event.preventDefault();
+      // Over another dialog there would be no way to see which of the two a key is for.
+      if (!event.repeat && !document.querySelector('[role="dialog"]')) setOpen(wanted);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  const choose = ({ family, id }: FindOption) => {
+    close();
+    go(workspaceAddress(family, id));
+  };
+
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => setOpen('find')}
+        sx={{ whiteSpace: 'nowrap', minWidth: 40, minHeight: 40, border: { md: '1px solid' }, px: { md: 1.5 } }}
+      >
+        <Search />
+        <Box component="span" sx={wideOnly}>
+          {translate('Find posting')}{' '}
+          <Box component="kbd" sx={{ font: 'inherit', opacity: 0.85, ml: 1 }}>
+            {`${keyLabel('Mod')} K`}
+          </Box>
+        </Box>
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'find' && <FindDialog onChoose={choose} onClose={close} />}
+        {open === 'help' && <ShortcutsDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Where there is no room its words are heard only. */
+const wideOnly = {
+  ml: { md: 1 },
+  position: { xs: 'absolute', md: 'static' },
+  width: { xs: '1px', md: 'auto' },
+  overflow: 'hidden',
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+};

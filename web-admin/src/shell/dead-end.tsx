@@ -1,0 +1,25 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useAuthenticated, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ScreenTitle } from '../ui/screen-title.js';
+
+interface DeadEndProps {
+  readonly label: string;
+  /** Why nothing is shown. */
+  readonly reason: string;
+}
+
+/** An address that leads to no screen, and the way on. */
+export function DeadEnd({ label, reason }: DeadEndProps) {
+  useAuthenticated();
+  const translate = useTranslate();
+  return (
+    <Stack spacing={2} sx={{ py: 3, alignItems: 'flex-start' }}>
+      <ScreenTitle label={translate(label)} />
+      <Typography>{translate(reason)}</Typography>
+      <Button component={Link} to="/admin" variant="contained">
+        {translate('Dashboard')}
+      </Button>
+    </Stack>
+  );
+}
