@@ -6,7 +6,7 @@ import { pace } from './pace.js';
 import type { LoadFolds } from './projection.js';
 
 const pageSize = 500;
-/** Open folds, unless told: what they come to is written all at once, up to some hundred MB. */
+/** Default number of states in memory. They are written all at once, up to some hundred MB. */
 const manyFolds = 5000;
 /** Changes in one call to the store. */
 const partSize = 1000;
@@ -24,20 +24,21 @@ export interface FillingOptions {
   readonly signal: AbortSignal;
   /** Where `next` is. */
   readonly checkpoint?: string | undefined;
-  /** Whether it shall have what readers are told of changes, and the cards that show it; unless told, it shall. */
+  /** Whether change histories, and the cards that show them, are built; true by default. */
   readonly histories?: boolean;
-  /** Open in memory, about: the more, the fewer are rendered again and loaded again. */
+  /** About how many states stay in memory. With more of them, fewer are rendered and loaded again. */
   readonly mostFolds?: number;
-  /** Told after each page how many events it was, and where it ended. */
+  /** Called after each page with its number of events and its last position. */
   readonly onPage?: (count: number, position: string) => void;
 }
 
 /**
- * Fills a generation that nobody reads. Folds stay open over many pages and are rendered when there are too many of
+ * Fills a generation that nobody reads. States stay in memory over many pages and are rendered when there are too many
+ * of
  * them: what a later event overwrites is not written at all. The store is written to while the next pages are read.
  */
 export class Filling {
-  /** Of the last event taken; `next` is there after `flush`. */
+  /** Position of the last event applied here; `next` has it after `flush`. */
   taken: string | undefined;
   /** When that event was recorded, ISO 8601; undefined while none was taken here. */
   takenAt: string | undefined;
@@ -95,11 +96,11 @@ export class Filling {
     const changes = await this.#folds.changes(this.#breathe);
     this.#writing = this.#store(changes, this.#stored, checkpoint);
     this.#stored = checkpoint;
-    // Whoever awaits it next meets its failure.
+    // The next `#write` or `flush` awaits this promise and throws its failure.
     this.#writing.catch(() => undefined);
   }
 
-  /** In parts, of which the last moves the checkpoint. */
+  /** Stores the changes in parts; the last part moves the checkpoint. */
   async #store(changes: readonly Change[], after: string | undefined, checkpoint: string): Promise<void> {
     const { next } = this.#options;
     const parts = Math.max(1, Math.ceil(changes.length / partSize));

@@ -129,7 +129,10 @@ export class Follower {
     return false;
   }
 
-  /** A store that has lost what was applied (restarted without its data, flushed) is found out without waiting for an event. */
+  /**
+   * A store that has lost what was applied (restarted without its data, flushed) is found out without waiting for an
+   * event.
+   */
   async #watchForLoss(applied: () => string | undefined, lost: AbortController, signal: AbortSignal): Promise<void> {
     const { reads, lookEvery = 1000 } = this.#options;
     while (!signal.aborted) {
@@ -141,7 +144,10 @@ export class Follower {
     }
   }
 
-  /** Again and again while a rebuild holds the live generation, from what it has put in its place. */
+  /**
+   * Applies a batch. While a rebuild pauses the live generation or switches it, projects from the new state and tries
+   * again.
+   */
   async #apply(at: ReadState, events: readonly RecordedEvent[], signal: AbortSignal): Promise<ReadState> {
     const { reads } = this.#options;
     const { checkpoint: after } = at;

@@ -1,6 +1,6 @@
 import type { NextGeneration, ReadState } from '@noticeboard/read-store';
 
-/** Keeps the live generation where it is while something is done that takes its time. */
+/** Pauses projecting to the live generation while a slow step runs. */
 export class Hold {
   #since = 0;
 

@@ -32,7 +32,7 @@ import { listOf } from './testing/projected.js';
 
 const project = projector(fourFamilies);
 const anyHistory = histories({ maxLength: 40 }, fourFamilies);
-/** Of two families alone, and long: records change hands often. */
+/** Long histories of two families only, in which parts often move between postings. */
 const [jobs, , , fellowships] = fourFamilies;
 const busyHistory = histories(
   { minLength: 40, maxLength: 120 },

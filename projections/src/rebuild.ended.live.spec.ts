@@ -14,7 +14,7 @@ afterEach(() => portal.close());
 describe('A rebuild that ends', () => {
   class Killed extends Error {}
 
-  /** Of events: there are more from one time to the next, and not more calls. */
+  /** Numbers of events: they grow from one run to the next, and the number of calls does not. */
   const onePage = 500;
 
   /** @throws whatever else it fails with */

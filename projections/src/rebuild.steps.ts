@@ -76,7 +76,7 @@ export class RebuildSteps {
     );
   }
 
-  /** To where the live one is now: what then remains, while that is held, is little. */
+  /** Replays to the live checkpoint, so that little remains to be replayed during the pause. */
   async #catchUp(phase: RebuildPhase): Promise<void> {
     this.#report(phase);
     const { checkpoint } = await this.#reads.state();

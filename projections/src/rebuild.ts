@@ -17,8 +17,9 @@ export interface RebuildProgress {
   readonly phase: RebuildPhase;
   /** Events taken so far. */
   readonly events: number;
-  /** Of the last one taken, and where the live read models were when it was begun. */
+  /** Position of the last event applied. */
   readonly position: string | undefined;
+  /** The live checkpoint when the rebuild began. */
   readonly target: string;
 }
 
@@ -43,7 +44,7 @@ export interface RebuildResult {
   /** Where the two were compared; where it was switched, events may have followed. */
   readonly position: string;
   readonly events: number;
-  /** Of both at that position. */
+  /** Digests of both at that position. */
   readonly live: Digest;
   readonly rebuilt: Digest;
   /** What the live read models have differently, where the digests differ. */

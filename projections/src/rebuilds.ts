@@ -4,7 +4,7 @@ import { type ReadStore, type RebuildLease, sitOutOutage } from '@noticeboard/re
 import { NothingBuilt } from './nothing-built.js';
 import { NothingFormer, rebuild, type RebuildProgress, rollBack } from './rebuild.js';
 
-/** What somebody wants done with the read models. */
+/** A command to rebuild, check or roll back the read models. */
 export interface RebuildOrder extends BegunRebuild {
   /** Switches although the two differ. */
   readonly force: boolean;
@@ -66,7 +66,7 @@ export class Rebuilds {
     }
   }
 
-  /** Whichever runs now, in whatever process. */
+  /** The rebuild that runs now, in any process. */
   async running(): Promise<RunningRebuild | undefined> {
     const note = await this.#options.reads.generations.running();
     return note === undefined ? undefined : (JSON.parse(note) as RunningRebuild);
@@ -97,12 +97,14 @@ export class Rebuilds {
       throw error;
     } finally {
       clearInterval(renewing);
-      // Kept by nobody it ends by itself.
+      // A lease that nobody renews ends by itself.
       await lease.end().catch(sitOutOutage);
     }
   }
 
-  /** As an event, also of a failure: that is told where rebuilds are looked at. */
+  /**
+   * Runs the rebuild and returns its outcome as an event. A failure is an outcome too: the list of rebuilds shows it.
+   */
   async #outcome({ id, purpose, force }: RebuildOrder, note: Note, signal: AbortSignal): Promise<EndEvent> {
     const begin = performance.now();
     const told = () => ({ rebuildId: id, ms: Math.round(performance.now() - begin) });
@@ -123,7 +125,7 @@ export class Rebuilds {
   }
 }
 
-/** What the running one says of itself. */
+/** The progress report of the running rebuild, stored with its lease. */
 class Note {
   #report: RunningRebuild;
   readonly #target: string;

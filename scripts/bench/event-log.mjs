@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { dumpOf } from './content.mjs';
 
-/** Of one posting, from its first word to its last date. */
+/** The events of one posting, from its first word to its last date. */
 const eventsPerPosting = 50;
-/** Of the posting with the longest life. */
+/** Number of events of the posting with the longest history. */
 export const longestTimeline = 200;
 /** Postings that are still written to; the others are past. */
 const livingAtOnce = 500;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AccountEvent, type Fact, type Role, roles } from './events.js';
 
-/** A member of staff: the fold of `account-<user name>`. */
+/** A member of staff: the state of `account-<user name>`. */
 export interface Account {
   readonly username: string;
   readonly role: Role;

@@ -46,7 +46,10 @@ const relisted = z.object({ approvedAt: text, order: text });
 /** Begins every restoration: the revision whose state the events after it, of the same append, bring back. */
 const restored = z.object({ revision: z.int().min(0) });
 
-/** Everything that can happen to a posting, in its stream `<category>-<id>`. Edited-events carry the fields that changed. */
+/**
+ * Everything that can happen to a posting, in its stream `<category>-<id>`. Edited-events carry the fields that
+ * changed.
+ */
 export const postingEvents = {
   PostingAdded: z.object(posting),
   PostingEdited: postingChange,
@@ -106,7 +109,10 @@ export const portalEvents = {
 } as const;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
-/** Where the served read models differ from the rebuilt ones first; they are `missing` it, have it as `surplus`, or otherwise. */
+/**
+ * Where the served read models differ from the rebuilt ones first; they are `missing` it, have it as `surplus`, or
+ * otherwise.
+ */
 const difference = z.object({
   kind: z.enum(['document', 'listed', 'index']),
   place: text,
@@ -142,7 +148,9 @@ export const credentialEvents = {
   SessionSecretSet: z.object({ secret: z.string().min(1) }),
 } as const;
 
-/** Of admit cards and result listings, in `admitCard-<id>` and `resultListing-<id>`. A stored path of `''` is no PDF. */
+/**
+ * Fields of admit cards and result listings, in `admitCard-<id>` and `resultListing-<id>`. An empty path means no PDF.
+ */
 const notice = { title: text, applyLink: text, pdfFile: text, fileName: text };
 const noticeChange = someOf(notice) as unknown as z.ZodType<Changed<NoticeFields>>;
 export interface NoticeFields {
@@ -189,7 +197,7 @@ export type PortalEvent = EventOf<typeof portalEvents>;
 export type RebuildEvent = EventOf<typeof rebuildEvents>;
 export type RecordedDomainEvent = EventOf<typeof recordedEvents>;
 
-/** Of every event written today: a change of shape adds an upcaster, which raises it. */
+/** The schema version of every event written today. A change of shape adds an upcaster, which raises it. */
 export const schemaVersion = upcasters.length + 1;
 
 /** An event with its place in its stream and in the log, and its time (ours, ISO 8601 UTC, ms). */

@@ -1,6 +1,8 @@
 import type { Fact, NoticeEvent, NoticeFields } from './events.js';
 
-/** An admit card or a result listing: the fold of its stream. After its deletion it stays as it was, with `deletedAt`. */
+/**
+ * An admit card or a result listing: the state of its stream. After its deletion it stays as it was, with `deletedAt`.
+ */
 export type Notice = NoticeFields & {
   readonly id: string;
   readonly createdAt: string;

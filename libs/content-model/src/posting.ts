@@ -15,7 +15,8 @@ export type Table = Kept & { readonly rows: readonly (readonly Cell[])[]; readon
 export type UsefulItems = Kept & { readonly attachments: readonly Attachment[]; readonly order: string };
 
 /**
- * A posting with all that belongs to it: the fold of its stream. The write side decides on it, the projections store it.
+ * A posting with everything that belongs to it: the state of its stream. The write side decides on it, the projections
+ * store it.
  * After its deletion it stays as it was, with `deletedAt`.
  */
 export type Posting = Kept &

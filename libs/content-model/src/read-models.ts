@@ -8,7 +8,7 @@ import { postingToWire } from './wire.js';
 export const readModels = {
   /** Listed, oldest first: postings as the API sends them. */
   postings: (family: Family) => `postings:${family.key}`,
-  /** Not listed: postings as the projection folds them, deleted ones included. */
+  /** Not listed: the states of postings, deleted ones included. */
   folds: (family: Family) => `folds:${family.key}`,
   /** Postings without their notifications, for look-ups, search and sorting; deleted ones are kept, not listed. */
   heads: (family: Family) => `heads:${family.key}`,
@@ -23,7 +23,7 @@ export const readModels = {
   approvals: (family: Family) => `approvals:${family.key}`,
   /** Listed: admit cards or result listings as the API sends them. */
   notices: (kind: NoticeKind) => `notices:${kind.key}`,
-  /** Not listed: their folds. */
+  /** Not listed: their states. */
   noticeFolds: (kind: NoticeKind) => `notice-folds:${kind.key}`,
   /** Listed: what the public lists show of postings. */
   cards: (family: Family) => `cards:${family.key}`,
@@ -51,7 +51,7 @@ export function historyId(source: string, id: string): string {
 
 export const activityId = 'days';
 
-/** Of what the projections write. Another shape begins its read models anew, beside those that are served. */
+/** Version of what the projections write. A new version begins its read models anew, beside those that are served. */
 export const readModelShape = 3;
 
 const head = z.object({

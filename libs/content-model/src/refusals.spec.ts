@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { problemOf, Refusal, type RefusalCode, refusals } from './refusals.js';
 
 const codes = Object.keys(refusals) as RefusalCode[];
-/** Of the contract, section 2; 500 for a fault of ours. */
+/** The statuses of the contract, section 2; 500 is for a fault of the portal. */
 // 416 is no answer of the API: RFC 9110 wants it of ranges of a file.
 const statuses = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 416, 429, 500, 503];
 /** Said in the words of the specification or the contract, which are literal. */

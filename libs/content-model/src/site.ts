@@ -59,7 +59,10 @@ export interface SiteReads {
   /** Those with a syllabus first. */
   syllabus(family: Family, query: ListQuery): Promise<CardPage<PostingCard>>;
   notices(kind: NoticeKind, query: ListQuery): Promise<CardPage<NoticeCard>>;
-  /** Postings whose last date can be counted down to and is not past, the next to close first; `total` is of all of them. */
+  /**
+   * Postings whose last date can be counted down to and is not past, the next to close first; `total` is of all of
+   * them.
+   */
   closing(family: Family, now: Date, page: Pick<ListQuery, 'page' | 'limit'>): Promise<CardPage<PostingCard>>;
   /** Histories of what changed last, newest first. */
   changed(limit: number): Promise<readonly ChangeHistory[]>;
@@ -82,7 +85,7 @@ export type SiteLanguage = (typeof siteLanguages)[number];
 export interface SiteRequest {
   /** The path with its query (`/latest-job?q=ssc`), still percent-encoded. */
   readonly path: string;
-  /** Of the interface; what editors typed stays as it is. */
+  /** Language of the interface; what editors typed stays as it is. */
   readonly language: SiteLanguage;
   readonly now: Date;
   /** The page is asked for as it was: `reads` are of that moment, and `now` is its time. */

@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto';
 
-/** Of C2SP signed-note: the type byte of an Ed25519 key. */
+/** The type byte of an Ed25519 key (C2SP signed-note). */
 const ed25519 = 0x01;
 /** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
 const publicDer = Buffer.from('302a300506032b6570032100', 'hex');

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { CheckpointMoved, type Entry, type ReadStore } from './read-store.js';
 
-/** Of all that a generation holds at one checkpoint: two of the same digest hold the same. */
+/**
+ * Digest of everything that a generation holds at one checkpoint. Two generations with the same digest hold the same.
+ */
 export interface Digest {
   /** 64 hex digits. */
   readonly digest: string;

@@ -5,7 +5,7 @@ import type { RedisConnection } from './redis/connect-redis.js';
 import type { RedisReadStoreOptions } from './redis/redis-read-store.js';
 
 export interface ReadStoreOptions {
-  /** Of a Redis: `redis://host:port`. Without one the read models live in this process. */
+  /** Address of a Redis: `redis://host:port`. Without one the read models live in this process. */
   readonly url?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { ReadStoreUnavailable } from './read-store.js';
 
-/** For work that is done again anyway once the store is back. What is no outage is a bug and goes on. */
+/** Ignores an outage, for work that is repeated anyway once the store is back. Rethrows anything else. */
 export function sitOutOutage(error: unknown): void {
   if (!(error instanceof ReadStoreUnavailable)) throw error;
 }

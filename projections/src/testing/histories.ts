@@ -201,7 +201,7 @@ class History {
     return { stream, expected: last ?? 'none', events };
   }
 
-  /** Of an event just written, `later` before the last: placed as a log that holds this history alone places it. */
+  /** An event just written, `later` before the last, at the position that a log with this history alone gives it. */
   private fact(event: PostingEvent, later = 0) {
     const place = this.count - later;
     return { ...event, revision: 0, position: positionAt(place), at: minute(place) };

@@ -3,7 +3,10 @@ import { indianDay } from '../dates/application-status.js';
 /** How many changes readers were told of, by day in India (YYYY-MM-DD); a day without one is left out. */
 export type Activity = Readonly<Record<string, number>>;
 
-/** Of `2026-11-20T18:3`: no day anywhere begins within ten minutes, and a rebuild asks for a million moments. */
+/**
+ * Characters of `2026-11-20T18:3`. No day anywhere begins within ten minutes, so one day is computed for all moments of
+ * ten minutes: a rebuild asks for a million.
+ */
 const tenMinutesLong = 15;
 
 /** Days that are kept. */

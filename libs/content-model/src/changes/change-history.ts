@@ -1,6 +1,11 @@
-/** What a reader is told about one field: its words and the text before and after, as typed; empty where there was none. */
+/**
+ * What a reader is told about one field: its words and the text before and after, as typed; empty where there was none.
+ */
 export interface FieldChange {
-  /** `title`, `applyLink`, `notifications/<id>/<field>`, `tables/<id>`, `links/<items id>`: what the page marks as changed. */
+  /**
+   * `title`, `applyLink`, `notifications/<id>/<field>`, `tables/<id>`, `links/<items id>`: what the page marks as
+   * changed.
+   */
   readonly path: string;
   readonly label: string;
   readonly before: string;
@@ -30,9 +35,9 @@ export interface ReaderChange {
   readonly kind: ChangeKind;
   /** ISO 8601. */
   readonly at: string;
-  /** Of the event in the log. */
+  /** Position of the event in the log. */
   readonly position: string;
-  /** Of what it happened to, where that has a name: the post of a notice. */
+  /** Name of what changed, where it has one: the post of a notification. */
   readonly name: string;
   readonly changes: readonly FieldChange[];
 }

@@ -5,7 +5,7 @@ import { textChange, wordsOf } from './text-change.js';
 
 /**
  * What a reader sees change in one field; `[]` when nothing does. Undefined stands for a field that is not there.
- * Of a list each entry is a change of its own: a line at the path of the field, a date at `<path>/<its label>`.
+ * Each entry of a list is a change of its own: a line at the path of the field, a date at `<path>/<its label>`.
  */
 export function fieldChanges(
   field: Field,
@@ -49,7 +49,7 @@ function ownLabel(text: string): string | undefined {
   return value === text ? undefined : wordsOf(label);
 }
 
-/** Of a single text one, of a list one for each entry; what is empty is not shown. */
+/** The visible texts of a value: one for a single text, one for each entry of a list. Empty ones are left out. */
 function shownTexts(value: FieldValue = ''): readonly string[] {
   const entries = typeof value === 'string' ? [value] : value;
   return entries

@@ -77,7 +77,7 @@ function historyOf(steps: readonly PostingStep[]): ChangeHistory | undefined {
   );
 }
 
-/** Of lines, listed dates, rows and links several share a path. */
+/** Several changes of lines, listed dates, rows or links can share a path. */
 function hasOneText(path: string): boolean {
   const changed = changedAt(path);
   return typeof changed === 'object' && changed.kind !== 'lines' && changed.kind !== 'dates';

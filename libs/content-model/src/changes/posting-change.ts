@@ -27,8 +27,8 @@ const kinds = {
 
 /**
  * What readers are told of one event of a posting; undefined when they see no difference.
- * @param before the fold up to the event
- * @param after the fold with it
+ * @param before the state up to the event
+ * @param after the state with it
  */
 export function postingChange(
   before: Posting | undefined,

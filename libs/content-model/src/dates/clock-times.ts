@@ -38,7 +38,7 @@ export function isoTimeAt(tokens: readonly Token[], at: number): Parsed<ClockTim
   return time && { found: time, next: clock.next };
 }
 
-/** Of several times of one day the last counts, and none when it is not the latest. */
+/** The last of several times of one day; unsure when it is not the latest of them. */
 export function latestTime(times: readonly ClockTime[]): ClockTime | undefined {
   const last = times.at(-1);
   return last === undefined || times.every((time) => isInOrder(time, last)) ? last : unsure;
@@ -89,7 +89,9 @@ function timeIn({ first, last }: (typeof partsOfDay)[number], { hour, minute }: 
   return (possible === undefined ? undefined : timeOf(possible, minute)) ?? unsure;
 }
 
-/** 24:00 is the end of the day; the hour after 00:00 is often written for it ("12:00 AM of the 30th"), so never sure. */
+/**
+ * 24:00 is the end of the day; the hour after 00:00 is often written for it ("12:00 AM of the 30th"), so never sure.
+ */
 function timeOf(hour: number, minute: number): ClockTime | undefined {
   if (hour >= 24) return hour === 24 && minute === 0 ? endOfDay : undefined;
   if (hour === 0) return unsure;

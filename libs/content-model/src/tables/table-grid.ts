@@ -10,12 +10,15 @@ export type GridRow = readonly GridCell[];
 /** A table as readers see it. */
 export interface TableGrid {
   readonly columns: number;
-  /** Text of a first row of one cell over the full width with rows below, which heads them all and is not among them; else empty. */
+  /**
+   * Text of a first row of one cell over the full width with rows below, which heads them all and is not among them;
+   * else empty.
+   */
   readonly caption: string;
   /** Empty where no row is a header, or where one reaches down among the data: cells cannot leave their row group. */
   readonly head: readonly GridRow[];
   readonly body: readonly GridRow[];
-  /** Of each column. */
+  /** One entry for each column. */
   readonly headers: readonly string[];
   /** No spans below the header and few columns: its rows may be stacked on narrow screens. */
   readonly isRegular: boolean;
@@ -47,7 +50,10 @@ export function tableGrid(given: readonly (readonly Cell[])[]): TableGrid {
   };
 }
 
-/** Rows of the header that stand apart from the data: more than one where cells of the first are split into columns below. */
+/**
+ * Rows of the header that stand apart from the data: more than one where cells of the first are split into columns
+ * below.
+ */
 function headerDepth(rows: readonly (readonly LaidCell[])[]): number {
   let depth = 1;
   for (let row = 0; row < depth; row += 1)

@@ -23,7 +23,7 @@ export interface FakeWrite {
   readonly records: readonly NewFakeRecord[];
 }
 
-/** Of an event of another application: without metadata unless told; `binary` is data that are no JSON. */
+/** Content of another application's event. It has no metadata by default; `binary` is data that is not JSON. */
 export interface ForeignContent {
   readonly binary?: boolean;
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -35,7 +35,10 @@ export type FakeAppendResult =
   /** Where the real server stumbles: some streams hold the events already, others do not. */
   | { readonly kind: 'muddle' };
 
-/** The rules of KurrentDB's log as far as the adapter meets them, in memory. It is no KurrentDB: nothing here is durable. */
+/**
+ * The rules of KurrentDB's log as far as the adapter meets them, in memory. It is no KurrentDB: nothing here is
+ * durable.
+ */
 export class FakeLog {
   readonly records: FakeRecord[] = [];
   readonly #streams = new Map<string, FakeRecord[]>();

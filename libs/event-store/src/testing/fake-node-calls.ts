@@ -50,7 +50,7 @@ export function supportedMethods(version: string): handleUnaryCall<shared.Empty,
   };
 }
 
-/** Of 100 ns each, since 1970: the server's unit of time. */
+/** The server's unit of time: ticks of 100 ns since 1970. */
 function ticks(ms: number): string {
   return String(BigInt(ms) * 10_000n);
 }

@@ -10,12 +10,14 @@ export interface FakeStanding {
   readonly log: FakeLog;
   /** Whether it leads. */
   readonly leads: boolean;
-  /** Of the node that it takes for the leader; undefined during an election. */
+  /** Address of the node that it takes for the leader; undefined during an election. */
   readonly leaderAddress: FakeAddress | undefined;
   /** Resolves when the node does not hang: what it has been sent but not done waits here. */
   awake(): Promise<void>;
   /** Hands a v1 write to the leader, as every node does. @returns whether there is one that takes it. */
   reachesLeader(): Promise<boolean>;
-  /** What is done waits here before it is answered, so that a test can hold back the answer to what is already stored. */
+  /**
+   * What is done waits here before it is answered, so that a test can hold back the answer to what is already stored.
+   */
   mayAnswer(isSubscription?: boolean): Promise<void>;
 }

@@ -10,7 +10,7 @@ export const leaves = [
   '606162636465666768696a6b6c6d6e6f',
 ].map((hex) => Buffer.from(hex, 'hex'));
 
-/** Of the first 0, 1, 2 … leaves. */
+/** Roots over the first 0, 1, 2 … leaves. */
 export const roots = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',

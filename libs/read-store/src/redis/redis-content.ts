@@ -104,7 +104,7 @@ type ApplyReply = ['applied' | 'moved' | 'switched', string] | ['held'] | ['clos
 type FieldsReply = [generation: string, values: (string | null)[]];
 type ListReply = [generation: string, ids: string[], bodies: (string | null)[]];
 
-/** Of a store in which nothing is live. */
+/** State of a store in which nothing is live. */
 export const none: ReadState = { generation: 'none', checkpoint: undefined, version: 0 };
 
 /** A state as the scripts write it. */

@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { ErrorReply } from 'redis';
 import { ReadStoreUnavailable, ReadStoreUnusable } from '../read-store.js';
 
-/** Of the system and of the client. */
+/** What an error code of the system or of the client means. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'its host name is not known',
