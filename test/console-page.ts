@@ -27,12 +27,6 @@ export class ConsolePage {
     return this.page.getByRole('alert').innerText();
   }
 
-  /** The one alert of the page begins with these lines, once there is one. */
-  async expectAlert(...lines: readonly string[]): Promise<void> {
-    const told = (await this.alert()).split('\n').filter((line) => line !== '');
-    expect(told.slice(0, lines.length)).toEqual(lines);
-  }
-
   /** What the browser asks because of `act`: its kind and its words. It is answered so. */
   async asked(answer: 'accept' | 'dismiss', act: () => Promise<unknown>): Promise<string> {
     const question = this.page.waitForEvent('dialog').then(async (dialog) => {
@@ -103,4 +97,10 @@ type Fate = 'fails' | 'unreachable' | 'unanswered' | Promise<unknown>;
 /** What a file that lets requests fail finds in the browser's console beside that. */
 export function beyondFailures(faults: readonly string[]): readonly string[] {
   return faults.filter((fault) => !/^Failed to load resource|RequestRefused/.test(fault));
+}
+
+/** The one alert of the page begins with these lines, once there is one. */
+export async function expectAlert(desk: ConsolePage, ...lines: readonly string[]): Promise<void> {
+  const told = (await desk.alert()).split('\n').filter((line) => line !== '');
+  expect(told.slice(0, lines.length)).toEqual(lines);
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountScreen, newUsername, password } from '../../test/account-screen.js';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { choose, openConsole, unexpected } from '../../test/console.js';
-import { ConsolePage } from '../../test/console-page.js';
+import { ConsolePage, expectAlert } from '../../test/console-page.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 
 const another = 'another river stone';
@@ -46,7 +46,7 @@ async function consoleOf(username: string, path: string): Promise<ConsolePage> {
 describe('The last open admin', () => {
   it('cannot be closed', async () => {
     await screen.close('admin');
-    await desk.expectAlert('Error', lastAdmin);
+    await expectAlert(desk, 'Error', lastAdmin);
     await screen.cell('admin', 'Open').waitFor();
     expect(await screen.stored('admin')).toMatchObject([{ closed: false }]);
   });
@@ -56,7 +56,7 @@ describe('The last open admin', () => {
     const form = await screen.edit('admin');
     await form.chooseRole('Auditor');
     await form.send('Update Account');
-    await desk.expectAlert('Error', lastAdmin);
+    await expectAlert(desk, 'Error', lastAdmin);
     expect(await screen.stored('admin')).toMatchObject([{ role: 'admin' }]);
     await desk.button('Cancel').click();
   });

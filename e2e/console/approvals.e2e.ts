@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { openConsole } from '../../test/console.js';
-import { beyondFailures, ConsolePage } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage, expectAlert } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { multipart } from '../../test/multipart.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -83,7 +83,7 @@ describe('An answer key', () => {
     await staff.delete(postingPath(jobs, id));
     await button(title, 'Approve').click();
     const why = 'There is no posting with this title. Choose one from the list.';
-    await desk.expectAlert('Failed to approve job. Check console for details.', why);
+    await expectAlert(desk, 'Failed to approve job. Check console for details.', why);
     await noRow(title);
     expect(faults.filter((fault) => fault.includes(why))).not.toEqual([]);
   });

@@ -5,7 +5,7 @@ import { addBelonging, belongings } from '../../test/belongings.js';
 import { visit } from '../../test/browser.js';
 import { breadth } from '../../test/breadth.js';
 import { goTo, openConsole } from '../../test/console.js';
-import { beyondFailures, ConsolePage } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage, expectAlert } from '../../test/console-page.js';
 import { addNotice, addNotification, addPosting, idOf, newTitle, titled } from '../../test/content.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
@@ -83,7 +83,7 @@ describe('What cannot be read is told', () => {
   it.each(breadth([...reads, ...alike], reads))('of %s', async (_what, request, path, says) => {
     await desk.intercept('GET', request, 'fails');
     await goTo(desk.page, portal, path());
-    await desk.expectAlert(...says);
+    await expectAlert(desk, ...says);
     await desk.restore();
   });
 
@@ -94,7 +94,7 @@ describe('What cannot be read is told', () => {
   ])('beside "%s", until it is read again', async (empty, request, path, says) => {
     await desk.intercept('GET', request, 'fails');
     await goTo(desk.page, portal, path);
-    await desk.expectAlert(...says);
+    await expectAlert(desk, ...says);
     await desk.page.getByText(empty, { exact: true }).waitFor();
     await desk.restore();
     await desk.button('Try again').click();
@@ -140,7 +140,7 @@ describe('What cannot be written is told', () => {
     await goTo(desk.page, portal, path());
     await desk.intercept(method, request, 'fails');
     await act();
-    await desk.expectAlert(...says);
+    await expectAlert(desk, ...says);
     await desk.restore();
   });
 });
@@ -151,20 +151,20 @@ describe.each<Family>(breadth(families, [jobs]))('Without a valid title, a form 
   it('sends no table', async () => {
     await goTo(desk.page, portal, tables.path);
     await saveTable();
-    await desk.expectAlert('Error saving table data', family.unknownTitle);
+    await expectAlert(desk, 'Error saving table data', family.unknownTitle);
   });
 
   it('sends no useful links', async () => {
     await goTo(desk.page, portal, items.path);
     await send('Title', 'URL');
-    await desk.expectAlert('Error', family.unknownTitle);
+    await expectAlert(desk, 'Error', family.unknownTitle);
   });
 });
 
 it('A table that is deleted says "Table deleted!"', async () => {
   await goTo(desk.page, portal, at('tables'));
   await confirm(desk.button('Delete Table').click());
-  await desk.expectAlert('Table deleted!');
+  await expectAlert(desk, 'Table deleted!');
   expect((await staff.get(`/tables/${encodeURIComponent(title)}`)).list).toEqual([]);
 });
 

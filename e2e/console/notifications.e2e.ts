@@ -3,7 +3,7 @@ import { families, type Family, type Field, wireName } from '@noticeboard/conten
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
-import { ConsolePage } from '../../test/console-page.js';
+import { ConsolePage, expectAlert } from '../../test/console-page.js';
 import { addPosting } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import {
@@ -93,7 +93,7 @@ describe.each<Family>(breadth(families, [jobs]))('Every step with the notificati
     await addPosting(staff, family, title);
     await screen.fillRequired();
     await desk.button('Add Item').click();
-    await desk.expectAlert('Error', family.unknownTitle);
+    await expectAlert(desk, 'Error', family.unknownTitle);
     expect(await postingSelect(desk).getAttribute('aria-invalid')).toBe('true');
     await selectPosting(desk, title);
     await desk.button('Add Item').click();
