@@ -1,4 +1,4 @@
-import { Refusal } from '@noticeboard/content-model';
+import { malformed } from '@noticeboard/content-model';
 
 export type LogQuery = Readonly<Record<string, string>>;
 
@@ -17,5 +17,5 @@ export function wholeNumber(query: LogQuery, name: string, { least, most }: Boun
     most < least
       ? `There is no ${name} to ask for: the log has too few events.`
       : `${name} is a whole number from ${least} to ${most}${text === '' ? ', and is needed here' : ''}.`;
-  throw new Refusal('malformedQuery', { message, errors: { [name]: message } });
+  return malformed(name, message);
 }

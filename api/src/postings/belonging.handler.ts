@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Family, isLiving, type Posting, Refusal } from '@noticeboard/content-model';
 import { type Envelope, newEvents } from '../commands/envelope.js';
 import { evolved, expectedAfter } from '../commands/aggregate.js';
@@ -10,7 +10,7 @@ import { postingAggregate } from './posting.aggregate.js';
 import { decide, recordOf } from './posting.decider.js';
 
 /** A record that leaves one posting for another, with whatever else its edit changes. */
-export class MoveBelonging {
+export class MoveBelonging extends Command<BelongingMoved> {
   constructor(
     readonly family: Family,
     readonly kind: BelongingKind,
@@ -22,7 +22,9 @@ export class MoveBelonging {
     readonly precondition: (posting: Posting) => void,
     /** Done right before the events are appended. */
     readonly prepare: () => Promise<void>,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 export interface BelongingMoved {
