@@ -113,7 +113,7 @@ export class AccountController {
     return this.answer(request, await this.accounts.edit(name, changes, userEnvelope(request)));
   }
 
-  private async answer(request: Request, { after, position }: AccountChanged): Promise<Answer> {
-    return jsonAnswer(accountToWire(after), await this.acknowledgement.headers(request, position));
+  private answer(request: Request, { after, position }: AccountChanged): Promise<Answer> {
+    return this.acknowledgement.answer(request, accountToWire(after), position);
   }
 }

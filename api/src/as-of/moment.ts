@@ -1,4 +1,4 @@
-import { asOfMessages, Refusal } from '@noticeboard/content-model';
+import { asOfMessages, malformed } from '@noticeboard/content-model';
 import type { EventStore, Position } from '@noticeboard/event-store';
 import { z } from 'zod';
 import type { LogIndex } from '../ledger/log-index.js';
@@ -26,16 +26,16 @@ const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offs
  * @throws Refusal `malformedQuery` for anything else, and for what is yet to come
  */
 export async function momentOf(asOf: unknown, { events, index }: Log, now: Date): Promise<Moment> {
-  if (typeof asOf !== 'string') return refuse(asOfMessages.repeated);
+  if (typeof asOf !== 'string') return malformed('asOf', asOfMessages.repeated);
   const time = timeIn(asOf);
   if (time !== undefined) {
-    if (time > now.toISOString()) return refuse(asOfMessages.future);
+    if (time > now.toISOString()) return malformed('asOf', asOfMessages.future);
     await index.catchUp();
     return { position: index.positionAt(time) ?? beforeAll, asOf, time };
   }
   const head = (await events.head()) ?? '';
-  if (shapeOf(asOf) !== shapeOf(head)) return refuse(asOfMessages.malformed);
-  if (asOf > head) return refuse(asOfMessages.future);
+  if (shapeOf(asOf) !== shapeOf(head)) return malformed('asOf', asOfMessages.malformed);
+  if (asOf > head) return malformed('asOf', asOfMessages.future);
   return { position: asOf, asOf, time: undefined };
 }
 
@@ -49,8 +49,4 @@ function timeIn(text: string): string | undefined {
 /** All positions of one log have one: they order as text. */
 function shapeOf(position: Position): string {
   return position.replace(/\d/g, '0');
-}
-
-function refuse(message: string): never {
-  throw new Refusal('malformedQuery', { message, errors: { asOf: message } });
 }

@@ -34,6 +34,7 @@ import type { KeptAnswers } from '../http/kept-answers.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { RouteTable } from '../http/route-table.js';
 import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { Writes } from '../http/writes.js';
 import { RecordReads } from '../http/record.reads.js';
 import { Ledger } from '../ledger/ledger.js';
 import { LogController } from '../ledger/log.controller.js';
@@ -132,6 +133,7 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         RouteTable,
         WriteAcknowledgement,
+        Writes,
         PostingHandler,
         MoveBelongingHandler,
         NoticeHandler,

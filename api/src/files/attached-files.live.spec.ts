@@ -7,7 +7,7 @@ import type { Attachment } from '@noticeboard/content-model';
 import { storedPathGiven } from '../../../libs/content-model/src/testing/notice-events.js';
 import { outcomeOf } from '../testing/portal-log.js';
 import { refusalOf } from '../testing/refused.js';
-import { attachFiles, filesUnder, keepFiles } from './attached-files.js';
+import { attachFiles, filesUnder, keepingFiles } from './attached-files.js';
 import { FileStore } from './file-store.js';
 import type { ReceivedFile } from './multipart.middleware.js';
 
@@ -43,7 +43,7 @@ describe('The files of a list of attachments', () => {
       stored,
       { ...waiting('Second', 'Named.pdf'), content: received[1]?.path },
     ]);
-    await keepFiles(received);
+    await keepingFiles({ received })();
     expect(await readFile(join(dir, received[1]?.path ?? ''), 'utf8')).toBe('%PDF-1.7 two.pdf');
   });
 
@@ -51,7 +51,7 @@ describe('The files of a list of attachments', () => {
     const received = [await receive('one.pdf'), await receive('one.pdf')];
     const attached = await attachFiles(files, [waiting('A'), waiting('B')], received);
     expect(attached[0]?.content).toBe(attached[1]?.content);
-    await keepFiles(received);
+    await keepingFiles({ received })();
     expect(await files.find(attached[0]?.content ?? '')).toBeDefined();
   });
 

@@ -1,4 +1,5 @@
-import { type Attachment, Refusal } from '@noticeboard/content-model';
+import { type Attachment, invalid } from '@noticeboard/content-model';
+import type { Request } from 'express';
 import type { FileStore } from './file-store.js';
 import type { ReceivedFile } from './multipart.middleware.js';
 
@@ -15,13 +16,12 @@ export async function attachFiles(
   const waiting = attachments.filter(({ type, content }) => type === 'pdf' && content === '');
   if (waiting.length !== received.length) {
     const message = `There are ${waiting.length} PDF attachments without a stored file and ${received.length} files. Send one file for each.`;
-    throw new Refusal('invalid', { message, errors: { pdfs: message } });
+    invalid('pdfs', message);
   }
   for (const attachment of attachments) {
     const isStored = attachment.type === 'pdf' && attachment.content !== '';
     if (isStored && (await files.find(attachment.content)) === undefined) {
-      const message = 'The portal has no such file. Please upload the PDF.';
-      throw new Refusal('invalid', { message, errors: { attachments: message } });
+      invalid('attachments', 'The portal has no such file. Please upload the PDF.');
     }
   }
   return attachments.map((attachment) => {
@@ -43,11 +43,13 @@ export function filesUnder(
     : files.length > most
       ? `Send ${most === 1 ? 'one file' : `at most ${most} files`}.`
       : undefined;
-  if (fault !== undefined) throw new Refusal('invalid', { message: fault, errors: { [stray?.field ?? field]: fault } });
+  if (fault !== undefined) invalid(stray?.field ?? field, fault);
   return files;
 }
 
 /** Keeps the files of a request, right before the append whose events name them: a refused write stores nothing. */
-export async function keepFiles(all: readonly (ReceivedFile | undefined)[] = []): Promise<void> {
-  for (const file of all) await file?.keep();
+export function keepingFiles({ received = [] }: Pick<Request, 'received'>): () => Promise<void> {
+  return async () => {
+    for (const file of received) await file?.keep();
+  };
 }

@@ -1,4 +1,4 @@
-import { type Family, Refusal, recordKinds } from '@noticeboard/content-model';
+import { type Family, malformed, recordKinds, Refusal } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { recordsCalled, type TrackedRecord } from './tracked-record.js';
 
@@ -29,7 +29,7 @@ export async function findRecord(
     (record) => family === undefined || record.family === family,
   );
   if (candidates.length === 0)
-    refuseFamily(`family is one of ${table.map(({ key }) => key).join(', ')}, of postings alone.`);
+    malformed('family', `family is one of ${table.map(({ key }) => key).join(', ')}, of postings alone.`);
   const begun = await Promise.all(candidates.map(({ stream }) => events.readStream(stream, { max: 1 })));
   const [found, ...others] = candidates.filter((_, place) => begun[place]?.length !== 0);
   if (!found)
@@ -37,7 +37,8 @@ export async function findRecord(
       message: 'There never was such a record. See /api/history for those that were.',
     });
   if (others.length > 0)
-    refuseFamily(
+    malformed(
+      'family',
       `Several postings have this id: say family=${[found, ...others].map((one) => one.family).join(' or ')}.`,
     );
   return found;
@@ -58,8 +59,4 @@ export async function eventsUntil(
 export function refuseRevision(last: number): never {
   const message = `There is no such revision: the record has the revisions 0 to ${last}.`;
   throw new Refusal('unknownRevision', { message, errors: { revision: message } });
-}
-
-function refuseFamily(message: string): never {
-  throw new Refusal('malformedQuery', { message, errors: { family: message } });
 }

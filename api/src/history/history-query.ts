@@ -1,6 +1,6 @@
-import { type Family, noticeKinds, recordedEvents, Refusal } from '@noticeboard/content-model';
+import { type Family, noticeKinds, recordedEvents, malformed } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { parseRange, parseSort, type Range } from '../http/list-query.js';
+import { json, parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../http/list-query.js';
 import type { EventFilter, EventSlice } from '../ledger/log-index.js';
 
 /** What events are found by: names of query parameters, and of the members of a `filter`. */
@@ -39,9 +39,12 @@ export type GivenQuery = Readonly<Partial<Record<FilterName | 'limit' | 'sort' |
 export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): HistoryQuery {
   const { limit, sort, range, filter, ...plain } = query;
   if (sort === undefined && range === undefined && filter === undefined)
-    return { ...filtersOf(plain, table), slice: { order: 'newest', offset: 0, limit: parseLimit(limit) } };
+    return {
+      ...filtersOf(plain, table),
+      slice: { order: 'newest', offset: 0, limit: wholeNumber('limit', limit ?? String(limits.usual), limits.most) },
+    };
   const others = [...Object.keys(plain), ...(limit === undefined ? [] : ['limit'])];
-  if (others.length > 0) refuse('sort', `Use either ${others.join(', ')}, or sort, range and filter: not both.`);
+  if (others.length > 0) malformed('sort', `Use either ${others.join(', ')}, or sort, range and filter: not both.`);
   const sorted = sort === undefined ? undefined : parseSort(sort, { sortable: ['position', 'at'] });
   return {
     ...filtersOf(filter === undefined ? {} : parseFilter(filter), table),
@@ -54,14 +57,8 @@ export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): 
 
 function sliceOf({ from, to }: Range): Pick<EventSlice, 'offset' | 'limit'> {
   const limit = to - from + 1;
-  if (limit > limits.mostInRange) refuse('range', `range takes at most ${limits.mostInRange} events at a time.`);
+  if (limit > limits.mostInRange) malformed('range', `range takes at most ${limits.mostInRange} events at a time.`);
   return { offset: from, limit };
-}
-
-function parseLimit(text = String(limits.usual)): number {
-  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > limits.most) refuse('limit', `limit is a whole number from 1 to ${limits.most}.`);
-  return limit;
 }
 
 const filterShape = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1).max(100)]));
@@ -71,20 +68,14 @@ function parseFilter(text: string): Readonly<Partial<Record<FilterName, string |
   const given = json(text);
   const parsed = filterShape.safeParse(given);
   const names = Object.keys(eventFilters);
-  // Of what was given: a record schema drops "__proto__" without a word.
-  const unknown = parsed.success ? Object.keys(given as object).find((name) => !names.includes(name)) : undefined;
+  const unknown = parsed.success ? strangerIn(given, names) : undefined;
   const listed = Object.entries(parsed.data ?? {}).find(([name, value]) => Array.isArray(value) && name !== 'id');
   if (!parsed.success || unknown !== undefined || listed)
-    refuse('filter', `filter is a JSON object of ${names.join(', ')}: each a text, id also a list of up to 100 ids.`);
+    malformed(
+      'filter',
+      `filter is a JSON object of ${names.join(', ')}: each a text, id also a list of up to 100 ids.`,
+    );
   return parsed.data;
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function filtersOf(
@@ -124,7 +115,7 @@ function checked(name: Exclude<FilterName, 'id'>, text: string, table: readonly 
       return moment(name, text, 'T23:59:59.999Z');
     case 'before':
     case 'after':
-      if (!/^\d[\d-]{0,63}$/.test(text)) refuse(name, `${name} is a position as the events of a list carry it.`);
+      if (!/^\d[\d-]{0,63}$/.test(text)) malformed(name, `${name} is a position as the events of a list carry it.`);
       return text;
     case 'actor':
     case 'q':
@@ -134,7 +125,7 @@ function checked(name: Exclude<FilterName, 'id'>, text: string, table: readonly 
 }
 
 function oneOf(name: string, text: string, values: readonly string[]): string {
-  if (!values.includes(text)) refuse(name, `${name} is one of ${values.join(', ')}.`);
+  if (!values.includes(text)) malformed(name, `${name} is one of ${values.join(', ')}.`);
   return text;
 }
 
@@ -144,9 +135,5 @@ function moment(name: string, text: string, ofDay: string): string {
   // Milliseconds and UTC, as times are recorded: they are compared as text.
   const utc = time.safeParse(text).success ? new Date(text).toISOString() : '';
   if (/^\d{4}-/.test(utc)) return utc;
-  return refuse(name, `${name} is a time in ISO 8601, such as 2026-11-20 or 2026-11-20T06:00:00Z.`);
-}
-
-function refuse(name: string, message: string): never {
-  throw new Refusal('malformedQuery', { message, errors: { [name]: message } });
+  return malformed(name, `${name} is a time in ISO 8601, such as 2026-11-20 or 2026-11-20T06:00:00Z.`);
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal } from '@noticeboard/content-model';
+import { malformed, Refusal } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
 import { type Answer, jsonAnswer, listAnswer, privately } from '../http/answer.js';
@@ -92,17 +92,13 @@ export class HistoryController {
     if (['restore', 'undo'].includes(revision.toLowerCase()))
       throw new Refusal('methodNotAllowed', { headers: { Allow: 'POST' } });
     const { include, family: ofFamily } = query;
-    if (include !== undefined && include !== 'all') refuse('include', 'include takes all, or is left out.');
+    if (include !== undefined && include !== 'all') malformed('include', 'include takes all, or is left out.');
     const look = await this.history.at({ kind, id, family: ofFamily }, revisionOf('revision', revision));
     return privately(jsonAnswer(include === undefined ? look.wire() : { ...look.wire(), ...look.beside() }));
   }
 }
 
 function revisionOf(name: string, text: string | undefined): number {
-  if (text === undefined || !/^\d{1,9}$/.test(text)) refuse(name, `${name} is the number of a revision, from 0.`);
+  if (text === undefined || !/^\d{1,9}$/.test(text)) malformed(name, `${name} is the number of a revision, from 0.`);
   return Number(text);
-}
-
-function refuse(name: string, message: string): never {
-  throw new Refusal('malformedQuery', { message, errors: { [name]: message } });
 }

@@ -1,21 +1,20 @@
 import { Body, Controller, Headers, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Refusal } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
-import { type Answer, jsonAnswer } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, writeRefusals } from '../http/documented.js';
-import { checkRevision, revisionsOf } from '../http/if-match.js';
+import { unchangedSince } from '../http/if-match.js';
 import { userEnvelope } from '../http/request-envelope.js';
-import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { Writes } from '../http/writes.js';
 import { HistoryReads } from './history.reads.js';
 import { anyRecord } from './history.records.js';
 import { type Life, stateAt, wireOf } from './life.js';
 import { restorePoint } from './restore-point.js';
-import { type RecordsRestored, RestoreRecords } from './restore.handler.js';
+import { RestoreRecords } from './restore.handler.js';
 import { pointsBefore } from './undo.js';
 
 const wanted = z.strictObject({
@@ -51,9 +50,8 @@ const restoreRefusals = [
 @Needs('admin')
 export class RestoreController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Writes) private readonly writes: Writes,
     @Inject(HistoryReads) private readonly history: HistoryReads,
-    @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
   ) {}
 
   @Post(':kind/:id/restore')
@@ -76,16 +74,15 @@ export class RestoreController {
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
   ): Promise<Answer> {
-    const allowed = revisionsOf(ifMatch);
+    const check = unchangedSince(ifMatch, wireOf);
     const record = await this.history.restorable({ kind, id, family });
     const points = (lives: readonly Life[]) =>
       lives.map((life) => {
-        checkRevision(allowed, life.now.revision, wireOf(life));
+        check(life);
         return livingPoint(life, revision);
       });
-    const { lives, position } = await this.bringBack(new RestoreRecords([record], points, userEnvelope(request)));
-    const [restored] = lives.map(wireOf);
-    return jsonAnswer(restored, await this.acknowledgement.headers(request, position));
+    const command = new RestoreRecords([record], points, userEnvelope(request));
+    return this.writes.answer(request, command, ({ lives }) => lives.map(wireOf)[0]);
   }
 
   @Post('correlation/:correlationId/undo')
@@ -104,13 +101,12 @@ export class RestoreController {
     const correlationId = given.toLowerCase();
     const records = await this.history.touchedBy(correlationId);
     const points = (lives: readonly Life[]) => pointsBefore(correlationId, lives);
-    const { lives, position } = await this.bringBack(new RestoreRecords(records, points, userEnvelope(request)));
-    const answer = { correlationId, undoneBy: request.correlationId, records: lives.map(toldOf) };
-    return jsonAnswer(answer, await this.acknowledgement.headers(request, position));
-  }
-
-  private bringBack(command: RestoreRecords): Promise<RecordsRestored> {
-    return this.commands.execute<RestoreRecords, RecordsRestored>(command);
+    const command = new RestoreRecords(records, points, userEnvelope(request));
+    return this.writes.answer(request, command, ({ lives }) => ({
+      correlationId,
+      undoneBy: request.correlationId,
+      records: lives.map(toldOf),
+    }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { type Envelope, newEvents } from '../commands/envelope.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
@@ -9,13 +9,15 @@ import { planRestoration, type RecordPlan } from './restoration-plan.js';
 import { RestorationRules } from './restoration-rules.js';
 
 /** Brings records back to what they were, all in one append. */
-export class RestoreRecords {
+export class RestoreRecords extends Command<RecordsRestored> {
   constructor(
     readonly records: readonly Restorable[],
     /** The revision of each whose state is to come back; -1: the time before its first. @throws Refusal */
     readonly points: (lives: readonly Life[]) => readonly number[],
     readonly envelope: Envelope,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 export interface RecordsRestored {

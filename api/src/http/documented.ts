@@ -1,4 +1,4 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { type RefusalCode, refusals } from '@noticeboard/content-model';
 import { z } from 'zod';
@@ -134,9 +134,4 @@ function refusalResponses(all: readonly RefusalCode[]): MethodDecorator[] {
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
-}
-
-/** Names a controller that a factory made: operation ids begin with it. */
-export function named<T extends Type>(name: string, controller: T): T {
-  return Object.defineProperty(controller, 'name', { value: name });
 }

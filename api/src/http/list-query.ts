@@ -1,4 +1,4 @@
-import { Refusal } from '@noticeboard/content-model';
+import { malformed } from '@noticeboard/content-model';
 import { z } from 'zod';
 
 /** Names of every list's query parameters. */
@@ -61,7 +61,7 @@ export function parseListQuery(query: Parameters, fields: ListFields): ListQuery
   const { limit, page, sort, range, filter, q } = query;
   const isRest = sort !== undefined || range !== undefined || filter !== undefined;
   if (isRest && (limit !== undefined || page !== undefined || q !== undefined))
-    refuse('sort', 'Use either limit, page and q, or sort, range and filter: not both.');
+    malformed('sort', 'Use either limit, page and q, or sort, range and filter: not both.');
   if (isRest) {
     return {
       dialect: 'rest',
@@ -71,14 +71,14 @@ export function parseListQuery(query: Parameters, fields: ListFields): ListQuery
     };
   }
   if (limit === undefined) {
-    if (page !== undefined) refuse('page', 'page needs limit.');
+    if (page !== undefined) malformed('page', 'page needs limit.');
     return { dialect: 'all', q };
   }
   return {
     dialect: 'pages',
     q,
     limit: wholeNumber('limit', limit, 1000),
-    page: page === undefined ? 1 : wholeNumber('page', page, Number.MAX_SAFE_INTEGER),
+    page: page === undefined ? 1 : wholeNumber('page', page),
   };
 }
 
@@ -86,29 +86,28 @@ export function parseListQuery(query: Parameters, fields: ListFields): ListQuery
 export function parseSort(text: string, { sortable }: Pick<ListFields, 'sortable'>): Sort {
   const parsed = sortShape.safeParse(json(text));
   if (!parsed.success || !sortable.includes(parsed.data[0]))
-    return refuse('sort', `sort is ["field","ASC"] or ["field","DESC"]; fields: ${sortable.join(', ')}.`);
+    return malformed('sort', `sort is ["field","ASC"] or ["field","DESC"]; fields: ${sortable.join(', ')}.`);
   return { field: parsed.data[0], descending: parsed.data[1] === 'DESC' };
 }
 
 /** @throws Refusal `malformedQuery` */
 export function parseRange(text: string): Range {
   const parsed = rangeShape.safeParse(json(text));
-  if (!parsed.success) return refuse('range', 'range is [from,to]: whole numbers from 0, both inclusive.');
+  if (!parsed.success) return malformed('range', 'range is [from,to]: whole numbers from 0, both inclusive.');
   return { from: parsed.data[0], to: parsed.data[1] };
 }
 
 function parseFilter(text: string, { scalars }: ListFields): Filter {
   const given = json(text);
   const parsed = filterShape.safeParse(given);
-  if (!parsed.success) return refuse('filter', 'filter is a JSON object of q, id (a list of ids) and plain fields.');
-  // Of what was given, not of what was parsed: a record schema drops "__proto__" without a word.
-  const unknown = Object.keys(given as object).find((name) => !['q', 'id', ...scalars].includes(name));
-  if (unknown !== undefined) refuse('filter', `There is no field "${unknown}" to filter by.`);
+  if (!parsed.success) return malformed('filter', 'filter is a JSON object of q, id (a list of ids) and plain fields.');
+  const unknown = strangerIn(given, ['q', 'id', ...scalars]);
+  if (unknown !== undefined) malformed('filter', `There is no field "${unknown}" to filter by.`);
   const { q, id, ...equal } = parsed.data;
-  if (q !== undefined && typeof q !== 'string') refuse('filter', 'q in filter is text.');
-  if (id !== undefined && !Array.isArray(id)) refuse('filter', 'id in filter is a list of ids.');
+  if (q !== undefined && typeof q !== 'string') malformed('filter', 'q in filter is text.');
+  if (id !== undefined && !Array.isArray(id)) malformed('filter', 'id in filter is a list of ids.');
   for (const [name, value] of Object.entries(equal)) {
-    if (Array.isArray(value)) refuse('filter', `Filter ${name} by one value.`);
+    if (Array.isArray(value)) malformed('filter', `Filter ${name} by one value.`);
   }
   return {
     ...(typeof q === 'string' && { q }),
@@ -117,13 +116,15 @@ function parseFilter(text: string, { scalars }: ListFields): Filter {
   };
 }
 
-function wholeNumber(name: string, text: string, most: number): number {
+/** From 1 to `most`. @throws Refusal `malformedQuery` */
+export function wholeNumber(name: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > most) refuse(name, `${name} is a whole number from 1${most > 1000 ? '' : ` to ${most}`}.`);
-  return value;
+  if (value >= 1 && value <= most) return value;
+  return malformed(name, `${name} is a whole number from 1${most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`}.`);
 }
 
-function json(text: string): unknown {
+/** The value of a JSON text; undefined for what is none. */
+export function json(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -131,6 +132,7 @@ function json(text: string): unknown {
   }
 }
 
-function refuse(name: string, message: string): never {
-  throw new Refusal('malformedQuery', { message, errors: { [name]: message } });
+/** The first member that has none of these names. Of what was given: a record schema drops `__proto__` without a word. */
+export function strangerIn(given: unknown, names: readonly string[]): string | undefined {
+  return Object.keys(given as object).find((name) => !names.includes(name));
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
+import { type Answer, jsonAnswer } from './answer.js';
 import { LIVE_READS } from './tokens.js';
 
 const patienceMs = 5000;
@@ -9,6 +10,11 @@ const patienceMs = 5000;
 @Injectable()
 export class WriteAcknowledgement {
   constructor(@Inject(LIVE_READS) private readonly reads: ReadStore) {}
+
+  /** @param value what the answer to a write that was recorded at `position` holds */
+  async answer(request: Request, value: unknown, position: string): Promise<Answer> {
+    return jsonAnswer(value, await this.headers(request, position));
+  }
 
   /** The headers of the answer to a write that was recorded at `position`; its session, if any, remembers it. */
   async headers(request: Request | undefined, position: string): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal } from '@noticeboard/content-model';
+import { malformed, Refusal } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { consistencyPath, type Hash, inclusionPath } from '@noticeboard/ledger';
 import type { Request, Response } from 'express';
@@ -13,7 +13,8 @@ import { Answer, jsonAnswer } from '../http/answer.js';
 import { Documented } from '../http/documented.js';
 import { Ledger } from './ledger.js';
 import { exportLines } from './log-export.js';
-import { type LogQuery, wholeNumber } from './log-query.js';
+
+type LogQuery = Readonly<Record<string, string>>;
 
 const notStored = { 'Cache-Control': 'private, no-store' };
 const text = { 'Content-Type': 'text/plain; charset=utf-8' };
@@ -120,4 +121,22 @@ export class LogController {
 
 function base64(hash: Hash): string {
   return hash.toString('base64');
+}
+
+/** Both inclusive. */
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** @throws Refusal `malformedQuery`, which says what the parameter may be */
+function wholeNumber(query: LogQuery, name: string, { least, most }: Bounds): number {
+  const given = query[name] ?? '';
+  const value = /^(0|[1-9]\d{0,15})$/.test(given) ? Number(given) : -1;
+  if (value >= least && value <= most) return value;
+  const message =
+    most < least
+      ? `There is no ${name} to ask for: the log has too few events.`
+      : `${name} is a whole number from ${least} to ${most}${given === '' ? ', and is needed here' : ''}.`;
+  return malformed(name, message);
 }

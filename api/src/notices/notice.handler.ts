@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Notice, type NoticeKind, noticeAggregate } from '@noticeboard/content-model';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Notice, noticeAggregate, type NoticeKind } from '@noticeboard/content-model';
 import { recordStream } from '../commands/aggregate.js';
 import type { Envelope } from '../commands/envelope.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
@@ -8,14 +8,16 @@ import { type CommandResult, handleCommand } from '../commands/handle-command.js
 import { decideNotice, type NoticeCommand } from './notice.decider.js';
 
 /** A command on one admit card or result listing. */
-export class ChangeNotice {
+export class ChangeNotice extends Command<NoticeChanged> {
   constructor(
     readonly kind: NoticeKind,
     readonly id: string,
     readonly command: NoticeCommand,
     readonly envelope: Envelope,
     readonly conditions: NoticeConditions = {},
-  ) {}
+  ) {
+    super();
+  }
 }
 
 export interface NoticeConditions {

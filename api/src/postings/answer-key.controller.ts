@@ -1,19 +1,17 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, type Type } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Body, HttpCode, Inject, Post, Query, Req, type Type } from '@nestjs/common';
 import { type Family, readModels, Refusal } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { TakesQuery } from '../http/access.js';
-import { type Answer, jsonAnswer, listAnswer } from '../http/answer.js';
+import { type Answer, listAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { Documented, named, writeRefusals } from '../http/documented.js';
-import { listParameters, parseListQuery } from '../http/list-query.js';
+import { Documented, writeRefusals } from '../http/documented.js';
+import { parseListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
+import { ListsRecords, RecordController } from '../http/record-routes.js';
 import { userEnvelope } from '../http/request-envelope.js';
-import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { Writes } from '../http/writes.js';
 import { PostingFinder } from './posting.finder.js';
-import { ChangePosting, type PostingChanged } from './posting.handler.js';
+import { ChangePosting } from './posting.handler.js';
 
 /** Which postings of an approvable family are listed as answer keys. Approval is a listing, not a state of publication. */
 export function answerKeyController(family: Family): Type {
@@ -28,57 +26,55 @@ export function answerKeyController(family: Family): Type {
     scalars: ['_id', titleField, 'approvedAt'],
   };
   type Title = z.infer<typeof titleOnly>;
-  const refusals = [...writeRefusals, 'unknownPosting'] as const;
+  const Changes = (path: string, summary: string, answer: z.ZodType) => {
+    const refusals = [...writeRefusals, 'unknownPosting'] as const;
+    return applyDecorators(
+      Post(path),
+      HttpCode(200),
+      Documented({ summary, body: titleOnly, answer, refusals, repeatable: true }),
+    );
+  };
 
-  @ApiTags(family.key)
-  @Controller('api/answare')
+  @RecordController(`${family.key}AnswerKeys`, family.key, 'answare')
   class AnswerKeyController {
     constructor(
-      @Inject(CommandBus) private readonly commands: CommandBus,
+      @Inject(Writes) private readonly writes: Writes,
       @Inject(RecordReads) private readonly records: RecordReads,
       @Inject(PostingFinder) private readonly finder: PostingFinder,
-      @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
     ) {}
 
-    @Get('approved-jobs')
-    @TakesQuery(...listParameters)
-    @Documented({
+    @ListsRecords({
+      path: 'approved-jobs',
       summary: 'Postings whose answer key is approved, in order of approval',
-      answer: z.array(listed),
-      refusals: ['malformedQuery', 'unavailable'],
-      list: true,
-      asOf: true,
+      answer: listed,
     })
     async list(@Query() query: Record<string, string>): Promise<Answer> {
       const list = { collection: readModels.approvals(family), titleField };
       return listAnswer('approved-jobs', await this.records.list(list, parseListQuery(query, fields)));
     }
 
-    @Post('approve-job')
-    @HttpCode(200)
-    @Documented({ summary: 'Approve its answer key', body: titleOnly, answer: approved, refusals, repeatable: true })
+    @Changes('approve-job', 'Approve its answer key', approved)
     async approve(@Body(new BodyPipe(titleOnly)) body: Title, @Req() request: Request): Promise<Answer> {
-      const { after, position } = await this.change(body, 'ApproveAnswerKey', request);
-      const { id, title, approvedAt } = after;
-      const answer = { _id: id, [titleField]: title, approved: true, approvedAt };
-      return jsonAnswer(answer, await this.acknowledgement.headers(request, position));
+      return this.writes.answer(request, await this.command(body, 'ApproveAnswerKey', request), ({ after }) => {
+        const { id, title: current, approvedAt } = after;
+        return { _id: id, [titleField]: current, approved: true, approvedAt };
+      });
     }
 
-    @Post('deapprove-job')
-    @HttpCode(200)
-    @Documented({ summary: 'Take the approval back', body: titleOnly, answer: deapproved, refusals, repeatable: true })
+    @Changes('deapprove-job', 'Take the approval back', deapproved)
     async deapprove(@Body(new BodyPipe(titleOnly)) body: Title, @Req() request: Request): Promise<Answer> {
-      const { after, position } = await this.change(body, 'DeapproveAnswerKey', request);
-      const answer = { _id: after.id, [titleField]: after.title, approved: false };
-      return jsonAnswer(answer, await this.acknowledgement.headers(request, position));
+      return this.writes.answer(request, await this.command(body, 'DeapproveAnswerKey', request), ({ after }) => ({
+        _id: after.id,
+        [titleField]: after.title,
+        approved: false,
+      }));
     }
 
-    private async change(body: Title, type: 'ApproveAnswerKey' | 'DeapproveAnswerKey', request: Request) {
+    private async command(body: Title, type: 'ApproveAnswerKey' | 'DeapproveAnswerKey', request: Request) {
       const posting = await this.finder.byTitle(family, String(body[titleField]));
       if (!posting) throw new Refusal('unknownPosting');
-      const command = new ChangePosting(family, posting.id, { type }, userEnvelope(request));
-      return this.commands.execute<ChangePosting, PostingChanged>(command);
+      return new ChangePosting(family, posting.id, { type }, userEnvelope(request));
     }
   }
-  return named(`${family.key}AnswerKeys`, AnswerKeyController);
+  return AnswerKeyController;
 }

@@ -1,43 +1,31 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  type Type,
-} from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { type Attachment, type Family, type Posting, type WireRecord } from '@noticeboard/content-model';
+import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { type Attachment, type Family, type Posting } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { recordId } from '../commands/envelope.js';
+import { attachFiles, filesUnder, keepingFiles } from '../files/attached-files.js';
 import { FileStore } from '../files/file-store.js';
-import { attachFiles, filesUnder, keepFiles } from '../files/attached-files.js';
-import { TakesQuery } from '../http/access.js';
-import { type Answer, jsonAnswer, listAnswer } from '../http/answer.js';
+import { type Answer, listAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { Documented, named, writeRefusals } from '../http/documented.js';
-import { checkRevision, revisionsOf } from '../http/if-match.js';
-import { listFields, listParameters, parseListQuery } from '../http/list-query.js';
+import { unchangedSince } from '../http/if-match.js';
+import { listFields, parseListQuery } from '../http/list-query.js';
 import { partOf, RecordReads } from '../http/record.reads.js';
+import {
+  AddsRecord,
+  DeletesRecord,
+  EditsRecord,
+  EditsRecordByPost,
+  ListsRecords,
+  RecordController,
+} from '../http/record-routes.js';
 import { userEnvelope } from '../http/request-envelope.js';
-import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
-import { type BelongingMoved, MoveBelonging } from './belonging.handler.js';
+import { Writes } from '../http/writes.js';
+import { MoveBelonging } from './belonging.handler.js';
 import type { BelongingKind, BelongingWrite } from './belonging.kinds.js';
 import { recordOf } from './posting.decider.js';
 import { PostingFinder } from './posting.finder.js';
-import { ChangePosting, type PostingChanged } from './posting.handler.js';
+import { ChangePosting } from './posting.handler.js';
 import { PostingReads } from './posting.reads.js';
-
-const editRefusals = [...writeRefusals, 'unknownRecord', 'malformedPrecondition', 'staleRevision'] as const;
 
 const fileParts = {
   attachments: { type: 'string', contentMediaType: 'application/json' },
@@ -49,155 +37,37 @@ const fileParts = {
  * segment of one path, so the document calls it `key`.
  */
 export function belongingController(family: Family, kind: BelongingKind): Type {
+  const { titleField } = family;
   const path = family.paths[kind.name];
   const listName = path.slice(path.lastIndexOf('/') + 1);
+  const collection = kind.collection(family);
+  const fields = listFields(titleField);
   const whole = kind.body(family, 'whole');
   const change = kind.body(family, 'change');
-  const record = kind.schema.extend({ [family.titleField]: z.string() });
-  const written = kind.takesFiles ? z.object({ item: record }) : record;
-  const { titleField } = family;
-  const fields = listFields(titleField);
-  const files = kind.takesFiles ? { multipart: fileParts, formAlone: true } : {};
+  const record = kind.schema.extend({ [titleField]: z.string() });
+  const written = {
+    path: ':key',
+    answer: kind.takesFiles ? z.object({ item: record }) : record,
+    ...(kind.takesFiles && { multipart: fileParts, formAlone: true }),
+  };
+  const toWire = (id: string) => (posting: Posting) =>
+    kind.toWire(family, posting, recordOf(kind.records(posting), id));
+  const wrapped = (id: string) => (result: { readonly after: Posting }) => kind.wrap(toWire(id)(result.after));
+  // Some clients send files by POST alone.
+  const ByPost: () => MethodDecorator = () =>
+    kind.takesFiles ? EditsRecordByPost({ ...written, summary: 'The same as PUT', body: change }) : () => undefined;
 
-  @ApiTags(family.key)
-  @Controller(`api/${path}`)
+  @RecordController(`${family.key}_${kind.name}`, family.key, path)
   class BelongingController {
     constructor(
-      @Inject(CommandBus) private readonly commands: CommandBus,
+      @Inject(Writes) private readonly writes: Writes,
       @Inject(PostingReads) private readonly postings: PostingReads,
       @Inject(RecordReads) private readonly records: RecordReads,
       @Inject(PostingFinder) private readonly finder: PostingFinder,
       @Inject(FileStore) private readonly files: FileStore,
-      @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
     ) {}
 
-    @Get()
-    @TakesQuery(...listParameters)
-    @Documented({
-      summary: 'All, oldest first',
-      answer: z.array(record),
-      refusals: ['malformedQuery', 'unavailable'],
-      list: true,
-      asOf: true,
-    })
-    async all(@Query() query: Record<string, string>): Promise<Answer> {
-      const parsed = parseListQuery(query, fields);
-      return listAnswer(listName, await this.records.list({ collection: kind.collection(family), titleField }, parsed));
-    }
-
-    @Get(':key')
-    @TakesQuery(...listParameters)
-    @Documented({
-      summary: 'Those of the posting with this title',
-      answer: z.array(record),
-      refusals: ['malformedQuery', 'malformedPath', 'unknownTitle', 'unavailable'],
-      list: true,
-      asOf: true,
-    })
-    async ofPosting(@Param('key') title: string, @Query() query: Record<string, string>): Promise<Answer> {
-      const parsed = parseListQuery(query, fields);
-      const posting = await this.postings.byTitle(family, title);
-      const all = kind.records(posting).map((own) => kind.toWire(family, posting, own));
-      return listAnswer(listName, partOf(all, titleField, parsed));
-    }
-
-    @Post()
-    @Documented({
-      summary: `Add a ${kind.one}`,
-      body: whole,
-      answer: written,
-      status: 201,
-      refusals: [...writeRefusals, 'malformedIdempotencyKey', 'keyReused'],
-      repeatable: true,
-      ...files,
-    })
-    async add(@Body(new BodyPipe(whole)) write: BelongingWrite, @Req() request: Request): Promise<Answer> {
-      const envelope = userEnvelope(request);
-      const posting = await this.finder.selected(family, write.title ?? '');
-      const id = recordId(envelope.commandId);
-      const content = (await this.contentOf(write, request)) ?? [];
-      const changed = await this.change(
-        new ChangePosting(family, posting.id, kind.add(id, content), envelope, { prepare: keeping(request) }),
-      );
-      return this.answer(request, id, changed.after, changed.position);
-    }
-
-    @Put(':key')
-    @Documented({
-      summary: 'Change what is given; another title moves it to that posting',
-      body: change,
-      answer: written,
-      refusals: editRefusals,
-      conditional: true,
-      ...files,
-    })
-    async edit(
-      @Param('key') id: string,
-      @Body(new BodyPipe(change)) write: BelongingWrite,
-      @Headers('if-match') ifMatch: string | undefined,
-      @Req() request: Request,
-    ): Promise<Answer> {
-      const envelope = userEnvelope(request);
-      const precondition = unchangedSince(id, ifMatch);
-      const from = await this.finder.ownerOf(family, id);
-      const to = write.title === undefined ? from : (await this.finder.selected(family, write.title)).id;
-      const content = await this.contentOf(write, request);
-      if (to !== from) {
-        const move = new MoveBelonging(family, kind, id, from, to, content, envelope, precondition, keeping(request));
-        const { after, position } = await this.commands.execute<MoveBelonging, BelongingMoved>(move);
-        return this.answer(request, id, after, position);
-      }
-      const changed = await this.change(
-        new ChangePosting(family, from, kind.edit(id, content), envelope, { precondition, prepare: keeping(request) }),
-      );
-      return this.answer(request, id, changed.after, changed.position);
-    }
-
-    @Delete(':key')
-    @Documented({ summary: 'Delete it', answer: record, refusals: editRefusals, conditional: true })
-    async remove(
-      @Param('key') id: string,
-      @Headers('if-match') ifMatch: string | undefined,
-      @Req() request: Request,
-    ): Promise<Answer> {
-      const precondition = unchangedSince(id, ifMatch);
-      const owner = await this.finder.ownerOf(family, id);
-      const changed = await this.change(
-        new ChangePosting(family, owner, kind.remove(id), userEnvelope(request), { precondition }),
-      );
-      const before = changed.before ?? changed.after;
-      return jsonAnswer(wireOf(before, id), await this.acknowledgement.headers(request, changed.position));
-    }
-
-    private async contentOf({ content }: BelongingWrite, request: Request): Promise<BelongingWrite['content']> {
-      if (!kind.takesFiles) return content;
-      const received = filesUnder('pdfs', 200, request.received);
-      if (content === undefined && received.length === 0) return undefined;
-      return attachFiles(this.files, (content ?? []) as readonly Attachment[], received);
-    }
-
-    private change(command: ChangePosting): Promise<PostingChanged> {
-      return this.commands.execute<ChangePosting, PostingChanged>(command);
-    }
-
-    private async answer(request: Request, id: string, posting: Posting, position: string): Promise<Answer> {
-      return jsonAnswer(kind.wrap(wireOf(posting, id)), await this.acknowledgement.headers(request, position));
-    }
-  }
-
-  /** `POST /items/{id}` is taken as the PUT: some clients send files by POST alone. */
-  @Controller(`api/${path}`)
-  class WithEditByPost extends BelongingController {
-    @Post(':key')
-    @HttpCode(200)
-    @Documented({
-      summary: 'The same as PUT',
-      body: change,
-      answer: written,
-      refusals: editRefusals,
-      conditional: true,
-      ...files,
-    })
+    @ByPost()
     editByPost(
       @Param('key') id: string,
       @Body(new BodyPipe(change)) write: BelongingWrite,
@@ -206,19 +76,79 @@ export function belongingController(family: Family, kind: BelongingKind): Type {
     ): Promise<Answer> {
       return this.edit(id, write, ifMatch, request);
     }
-  }
-  return named(`${family.key}_${kind.name}`, kind.takesFiles ? WithEditByPost : BelongingController);
 
-  function keeping(request: Request): () => Promise<void> {
-    return () => keepFiles(request.received);
-  }
+    @ListsRecords({ summary: 'All, oldest first', answer: record })
+    async all(@Query() query: Record<string, string>): Promise<Answer> {
+      const parsed = parseListQuery(query, fields);
+      return listAnswer(listName, await this.records.list({ collection, titleField }, parsed));
+    }
 
-  function wireOf(posting: Posting, id: string): WireRecord {
-    return kind.toWire(family, posting, recordOf(kind.records(posting), id));
-  }
+    @ListsRecords({
+      path: ':key',
+      summary: 'Those of the posting with this title',
+      answer: record,
+      refusals: ['malformedPath', 'unknownTitle'],
+    })
+    async ofPosting(@Param('key') title: string, @Query() query: Record<string, string>): Promise<Answer> {
+      const parsed = parseListQuery(query, fields);
+      const posting = await this.postings.byTitle(family, title);
+      const all = kind.records(posting).map((own) => kind.toWire(family, posting, own));
+      return listAnswer(listName, partOf(all, titleField, parsed));
+    }
 
-  function unchangedSince(id: string, ifMatch: string | undefined): (posting: Posting) => void {
-    const allowed = revisionsOf(ifMatch);
-    return (posting) => checkRevision(allowed, recordOf(kind.records(posting), id).revision, wireOf(posting, id));
+    @AddsRecord({ ...written, path: '', summary: `Add a ${kind.one}`, body: whole })
+    async add(@Body(new BodyPipe(whole)) write: BelongingWrite, @Req() request: Request): Promise<Answer> {
+      const envelope = userEnvelope(request);
+      const posting = await this.finder.selected(family, write.title ?? '');
+      const id = recordId(envelope.commandId);
+      const command = kind.add(id, (await this.contentOf(write, request)) ?? []);
+      const added = new ChangePosting(family, posting.id, command, envelope, { prepare: keepingFiles(request) });
+      return this.writes.answer(request, added, wrapped(id));
+    }
+
+    @EditsRecord({
+      ...written,
+      summary: 'Change what is given; another title moves it to that posting',
+      body: change,
+    })
+    async edit(
+      @Param('key') id: string,
+      @Body(new BodyPipe(change)) write: BelongingWrite,
+      @Headers('if-match') ifMatch: string | undefined,
+      @Req() request: Request,
+    ): Promise<Answer> {
+      const envelope = userEnvelope(request);
+      const precondition = unchangedSince(ifMatch, toWire(id));
+      const prepare = keepingFiles(request);
+      const from = await this.finder.ownerOf(family, id);
+      const to = write.title === undefined ? from : (await this.finder.selected(family, write.title)).id;
+      const content = await this.contentOf(write, request);
+      if (to === from) {
+        const edited = new ChangePosting(family, from, kind.edit(id, content), envelope, { precondition, prepare });
+        return this.writes.answer(request, edited, wrapped(id));
+      }
+      const moved = new MoveBelonging(family, kind, id, from, to, content, envelope, precondition, prepare);
+      return this.writes.answer(request, moved, wrapped(id));
+    }
+
+    @DeletesRecord({ path: ':key', summary: 'Delete it', answer: record })
+    async remove(
+      @Param('key') id: string,
+      @Headers('if-match') ifMatch: string | undefined,
+      @Req() request: Request,
+    ): Promise<Answer> {
+      const conditions = { precondition: unchangedSince(ifMatch, toWire(id)) };
+      const owner = await this.finder.ownerOf(family, id);
+      const removed = new ChangePosting(family, owner, kind.remove(id), userEnvelope(request), conditions);
+      return this.writes.answer(request, removed, ({ before, after }) => toWire(id)(before ?? after));
+    }
+
+    private async contentOf({ content }: BelongingWrite, request: Request): Promise<BelongingWrite['content']> {
+      if (!kind.takesFiles) return content;
+      const received = filesUnder('pdfs', 200, request.received);
+      if (content === undefined && received.length === 0) return undefined;
+      return attachFiles(this.files, (content ?? []) as readonly Attachment[], received);
+    }
   }
+  return BelongingController;
 }

@@ -4,7 +4,7 @@ import { type EventStore, WrongRevision } from '@noticeboard/event-store';
 import { stateOf } from '../commands/aggregate.js';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import type { Envelope } from '../commands/envelope.js';
-import { checkRevision } from '../http/if-match.js';
+import { unchangedSince } from '../http/if-match.js';
 import { countedLog } from '../testing/counted-log.js';
 import { envelope } from '../testing/envelopes.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
@@ -146,8 +146,9 @@ describe.each(everywhere)(
 
     it('is refused when the record has changed since it was looked at', async () => {
       const [seen] = await recordsOf('p1');
-      const precondition = (origin: Posting) =>
-        checkRevision([seen?.revision ?? -1], recordOf(kind.records(origin), 'x1').revision, {});
+      const precondition = unchangedSince(`"${seen?.revision}"`, (origin: Posting) => ({
+        ...recordOf(kind.records(origin), 'x1'),
+      }));
       await log.change(family, 'p1', kind.edit('x1', newContent));
       expect(await outcomeOf(move('p1', 'p2', { precondition }))).toBe('staleRevision');
       expect(await holders()).toEqual(['p1']);
@@ -158,7 +159,7 @@ describe.each(everywhere)(
       const prepare = async () => {
         done += 1;
       };
-      const precondition = () => checkRevision([99], 0, {});
+      const precondition = unchangedSince('"99"', () => ({ revision: 0 }));
       expect(await outcomeOf(move('p1', 'p2', { precondition, prepare }))).toBe('staleRevision');
       expect(await outcomeOf(move('p2', 'p3', { prepare }))).toBe('unknownRecord');
       expect(await outcomeOf(move('p1', 'nobody', { prepare }))).toBe('unknownRecord');

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Family, isLiving, type Posting, Refusal, postingAggregate } from '@noticeboard/content-model';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Family, isLiving, type Posting, postingAggregate, Refusal } from '@noticeboard/content-model';
 import { type Envelope, newEvents } from '../commands/envelope.js';
 import { evolved, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
@@ -9,7 +9,7 @@ import type { BelongingKind, BelongingWrite } from './belonging.kinds.js';
 import { decide, recordOf } from './posting.decider.js';
 
 /** A record that leaves one posting for another, with whatever else its edit changes. */
-export class MoveBelonging {
+export class MoveBelonging extends Command<BelongingMoved> {
   constructor(
     readonly family: Family,
     readonly kind: BelongingKind,
@@ -21,7 +21,9 @@ export class MoveBelonging {
     readonly precondition: (posting: Posting) => void,
     /** Done right before the events are appended. */
     readonly prepare: () => Promise<void>,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 export interface BelongingMoved {

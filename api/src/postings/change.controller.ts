@@ -1,10 +1,10 @@
-import { Controller, Get, Inject, Param, type Type } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Inject, Param, type Type } from '@nestjs/common';
 import { type ChangeHistory, changesToWire, type Family, historyId, readModels } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { type Answer, jsonAnswer } from '../http/answer.js';
-import { Documented, named } from '../http/documented.js';
+import { Documented } from '../http/documented.js';
 import { RecordReads } from '../http/record.reads.js';
+import { RecordController } from '../http/record-routes.js';
 import { PostingReads } from './posting.reads.js';
 
 const record = z.object({
@@ -21,8 +21,7 @@ const record = z.object({
 
 /** `GET /api/<postings>/{id}/changes` of one family: what its readers saw change, without a word on who did it. */
 export function changeController(family: Family): Type {
-  @ApiTags(family.key)
-  @Controller(`api/${family.paths.postings}`)
+  @RecordController(`${family.key}Changes`, family.key, family.paths.postings)
   class ChangeController {
     constructor(
       @Inject(PostingReads) private readonly postings: PostingReads,
@@ -43,5 +42,5 @@ export function changeController(family: Family): Type {
       return jsonAnswer(changesToWire(JSON.parse(history) as ChangeHistory));
     }
   }
-  return named(`${family.key}Changes`, ChangeController);
+  return ChangeController;
 }

@@ -1,44 +1,25 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  type Type,
-} from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   type Family,
-  type Notification,
   notificationBody,
   notificationFields,
   notificationToWire,
   type NotificationWrite,
   type Posting,
-  Refusal,
   wireName,
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
-import { z } from 'zod';
 import { recordId } from '../commands/envelope.js';
-import { TakesQuery } from '../http/access.js';
-import { type Answer, jsonAnswer, listAnswer } from '../http/answer.js';
+import { type Answer, listAnswer } from '../http/answer.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { Documented, named, writeRefusals } from '../http/documented.js';
-import { checkRevision, revisionsOf } from '../http/if-match.js';
-import { type ListFields, listFields, listParameters, parseListQuery } from '../http/list-query.js';
+import { unchangedSince } from '../http/if-match.js';
+import { type ListFields, listFields, parseListQuery } from '../http/list-query.js';
 import { partOf } from '../http/record.reads.js';
+import { AddsRecord, DeletesRecord, EditsRecord, ListsRecords, RecordController } from '../http/record-routes.js';
 import { userEnvelope } from '../http/request-envelope.js';
-import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { Writes } from '../http/writes.js';
 import { notificationOf } from './posting.decider.js';
-import { ChangePosting, type PostingChanged } from './posting.handler.js';
+import { ChangePosting } from './posting.handler.js';
 import { PostingReads } from './posting.reads.js';
 import { notificationRecord } from './posting.records.js';
 
@@ -46,44 +27,34 @@ import { notificationRecord } from './posting.records.js';
 export function notificationController(family: Family): Type {
   const whole = notificationBody(family, 'whole');
   const change = notificationBody(family, 'change');
-  const record = notificationRecord(family);
+  const answer = notificationRecord(family);
   const { postings, notifications } = family.paths;
+  const all = `:id/${notifications}`;
+  const one = `${all}/:notificationId`;
+  const toWire = (id: string) => (posting: Posting) => notificationToWire(family, notificationOf(posting, id));
 
-  @ApiTags(family.key)
-  @Controller(`api/${postings}`)
+  @RecordController(`${family.key}Notifications`, family.key, postings)
   class NotificationController {
     constructor(
-      @Inject(CommandBus) private readonly commands: CommandBus,
+      @Inject(Writes) private readonly writes: Writes,
       @Inject(PostingReads) private readonly reads: PostingReads,
-      @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
     ) {}
 
-    @Get(`${notifications}/:title`)
-    @TakesQuery(...listParameters)
-    @Documented({
+    @ListsRecords({
+      path: `${notifications}/:title`,
       summary: 'Notifications of the posting with this title, in order of creation',
-      answer: z.array(record),
-      refusals: ['malformedQuery', 'malformedPath', 'unknownTitle', 'unavailable'],
-      list: true,
-      asOf: true,
+      answer,
+      refusals: ['malformedPath', 'unknownTitle'],
     })
     async list(@Param('title') title: string, @Query() query: Record<string, string>): Promise<Answer> {
       const parsed = parseListQuery(query, notificationListFields(family));
       const posting = await this.reads.byTitle(family, title);
-      const all = posting.notifications.map((own) => notificationToWire(family, own));
-      return listAnswer(notifications, partOf(all, 'nameOfPost', parsed));
+      const records = posting.notifications.map((own) => notificationToWire(family, own));
+      return listAnswer(notifications, partOf(records, 'nameOfPost', parsed));
     }
 
-    @Post(`:id/${notifications}`)
-    @Documented({
-      summary: 'Add a notification',
-      body: whole,
-      answer: record,
-      status: 201,
-      refusals: [...writeRefusals, 'unknownRecord', 'malformedIdempotencyKey', 'keyReused'],
-      repeatable: true,
-    })
-    async add(
+    @AddsRecord({ path: all, summary: 'Add a notification', body: whole, answer, refusals: ['unknownRecord'] })
+    add(
       @Param('id') id: string,
       @Body(new BodyPipe(whole)) { selectedTitle, ...fields }: NotificationWrite<'whole'>,
       @Req() request: Request,
@@ -91,71 +62,43 @@ export function notificationController(family: Family): Type {
       const envelope = userEnvelope(request);
       const notificationId = recordId(envelope.commandId);
       const command = { type: 'AddNotification', notificationId, fields } as const;
-      const changed = await this.change(new ChangePosting(family, id, command, envelope, { selectedTitle }));
-      return this.answer(request, changed, notificationOf(changed.after, notificationId));
+      const added = new ChangePosting(family, id, command, envelope, { selectedTitle });
+      return this.writes.answer(request, added, ({ after }) => toWire(notificationId)(after));
     }
 
-    @Put(`:id/${notifications}/:notificationId`)
-    @Documented({
+    @EditsRecord({
+      path: one,
       summary: 'Change the fields that are given; lists are replaced whole',
       body: change,
-      answer: record,
-      refusals: [...writeRefusals, 'unknownRecord', 'malformedPrecondition', 'staleRevision'],
-      conditional: true,
+      answer,
     })
-    async edit(
+    edit(
       @Param('id') id: string,
       @Param('notificationId') notificationId: string,
       @Body(new BodyPipe(change)) { selectedTitle, ...changes }: NotificationWrite<'change'>,
       @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
     ): Promise<Answer> {
-      const conditions = { selectedTitle, precondition: unchangedSince(notificationId, ifMatch) };
+      const conditions = { selectedTitle, precondition: unchangedSince(ifMatch, toWire(notificationId)) };
       const command = { type: 'EditNotification', notificationId, changes } as const;
-      const changed = await this.change(new ChangePosting(family, id, command, userEnvelope(request), conditions));
-      return this.answer(request, changed, notificationOf(changed.after, notificationId));
+      const edited = new ChangePosting(family, id, command, userEnvelope(request), conditions);
+      return this.writes.answer(request, edited, ({ after }) => toWire(notificationId)(after));
     }
 
-    @Delete(`:id/${notifications}/:notificationId`)
-    @Documented({
-      summary: 'Delete a notification',
-      answer: record,
-      refusals: [...writeRefusals, 'unknownRecord', 'malformedPrecondition', 'staleRevision'],
-      conditional: true,
-    })
-    async remove(
+    @DeletesRecord({ path: one, summary: 'Delete a notification', answer })
+    remove(
       @Param('id') id: string,
       @Param('notificationId') notificationId: string,
       @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
     ): Promise<Answer> {
-      const conditions = { precondition: unchangedSince(notificationId, ifMatch) };
+      const conditions = { precondition: unchangedSince(ifMatch, toWire(notificationId)) };
       const command = { type: 'DeleteNotification', notificationId } as const;
-      const changed = await this.change(new ChangePosting(family, id, command, userEnvelope(request), conditions));
-      if (!changed.before) throw new Refusal('unknownRecord');
-      return this.answer(request, changed, notificationOf(changed.before, notificationId));
-    }
-
-    private change(command: ChangePosting): Promise<PostingChanged> {
-      return this.commands.execute<ChangePosting, PostingChanged>(command);
-    }
-
-    private async answer(request: Request, { position }: PostingChanged, notification: Notification): Promise<Answer> {
-      return jsonAnswer(
-        notificationToWire(family, notification),
-        await this.acknowledgement.headers(request, position),
-      );
+      const removed = new ChangePosting(family, id, command, userEnvelope(request), conditions);
+      return this.writes.answer(request, removed, ({ before, after }) => toWire(notificationId)(before ?? after));
     }
   }
-  return named(`${family.key}Notifications`, NotificationController);
-
-  function unchangedSince(id: string, ifMatch: string | undefined): (posting: Posting) => void {
-    const allowed = revisionsOf(ifMatch);
-    return (posting) => {
-      const notification = notificationOf(posting, id);
-      checkRevision(allowed, notification.revision, notificationToWire(family, notification));
-    };
-  }
+  return NotificationController;
 }
 
 function notificationListFields(family: Family): ListFields {

@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Family, isLiving, type Posting, readModels, Refusal, postingAggregate } from '@noticeboard/content-model';
+import {
+  type Family,
+  invalid,
+  isLiving,
+  type Posting,
+  postingAggregate,
+  readModels,
+  Refusal,
+} from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import { recordStream } from '../commands/aggregate.js';
 import { READ_STORE } from '../http/tokens.js';
@@ -25,9 +33,7 @@ export class PostingFinder {
   /** @throws Refusal `invalid` in the words of the family */
   async selected(family: Family, title: string): Promise<Posting> {
     const posting = await this.byTitle(family, title);
-    if (posting) return posting;
-    const message = family.unknownTitle;
-    throw new Refusal('invalid', { message, errors: { [family.titleField]: message } });
+    return posting ?? invalid(family.titleField, family.unknownTitle);
   }
 
   /** Id of the posting that has this table or list of useful items. @throws Refusal `unknownRecord` */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, postingStream, Refusal, postingAggregate } from '@noticeboard/content-model';
+import { families, type Posting, postingAggregate, postingStream, Refusal } from '@noticeboard/content-model';
 import { WrongRevision } from '@noticeboard/event-store';
 import { recordStream, stateOf } from '../commands/aggregate.js';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../libs/content-model/src/testing/contents.js';
 import { minute } from '../../../libs/content-model/src/testing/facts.js';
 import { newEvents } from '../commands/envelope.js';
-import { checkRevision } from '../http/if-match.js';
+import { unchangedSince } from '../http/if-match.js';
 import { countedLog } from '../testing/counted-log.js';
 import { envelope } from '../testing/envelopes.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
@@ -124,7 +124,7 @@ describe('Commands at the same time', () => {
 
   it('are refused, all but one, when each must be the first after what it has seen', async () => {
     const { revision } = await log.add(jobs, 'p1', 'SSC CGL');
-    const precondition = (posting: { revision: number }) => checkRevision([revision], posting.revision, posting);
+    const precondition = unchangedSince<Posting>(`"${revision}"`, (posting) => ({ ...posting }));
     const rivals = [editSalary, editLink].map((command) =>
       outcomeOf(log.change(jobs, 'p1', command, {}, { precondition })),
     );
@@ -177,7 +177,7 @@ describe.each(families)('A posting of $key that this process knows', (family) =>
   it('is looked at once more before a client is told that it has seen an old revision', async () => {
     await log.add(family, 'p1', 'SSC CGL');
     await log.change(family, 'p1', editLink, {}, {}, log.other);
-    const precondition = (posting: { revision: number }) => checkRevision([1], posting.revision, posting);
+    const precondition = unchangedSince<Posting>('"1"', (posting) => ({ ...posting }));
     const { after } = await log.change(family, 'p1', editSalary, {}, { precondition });
     expect(after).toMatchObject({ salaryRange: '100', applyLink: 'https://ssc.gov.in', revision: 2 });
   });

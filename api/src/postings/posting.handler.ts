@@ -1,6 +1,14 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Family, foldTitle, isLiving, type Posting, Refusal, postingAggregate } from '@noticeboard/content-model';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type Family,
+  foldTitle,
+  invalid,
+  isLiving,
+  type Posting,
+  postingAggregate,
+  Refusal,
+} from '@noticeboard/content-model';
 import type { StreamWrite } from '@noticeboard/event-store';
 import { type Envelope, newEvents } from '../commands/envelope.js';
 import { expectedAfter, recordStream } from '../commands/aggregate.js';
@@ -11,14 +19,16 @@ import { decide, type PostingCommand } from './posting.decider.js';
 import { holderOf, reservationAggregate } from './title.reservation.js';
 
 /** A command on one posting, on its way over the command bus. */
-export class ChangePosting {
+export class ChangePosting extends Command<PostingChanged> {
   constructor(
     readonly family: Family,
     readonly id: string,
     readonly command: PostingCommand,
     readonly envelope: Envelope,
     readonly conditions: PostingConditions = {},
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** What must hold of the posting before the command is decided. */
@@ -72,8 +82,7 @@ async function check(
   // Nothing is appended there that would tell of a claim by another process.
   const reservation = await view.head(reservationAggregate(family, selectedTitle));
   if (reservation?.state.claimedBy === id) return;
-  const message = family.unknownTitle;
-  throw new Refusal('invalid', { message, errors: { selectedJobTitle: message } });
+  invalid('selectedJobTitle', family.unknownTitle);
 }
 
 /** The reservation that a new title needs, in the same append as the posting's event. */

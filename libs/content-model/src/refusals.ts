@@ -180,6 +180,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A body that is refused at one field. @throws Refusal `invalid` */
+export function invalid(field: string, message: string): never {
+  throw new Refusal('invalid', { message, errors: { [field]: message } });
+}
+
+/** A query that is refused at one parameter. @throws Refusal `malformedQuery` */
+export function malformed(parameter: string, message: string): never {
+  throw new Refusal('malformedQuery', { message, errors: { [parameter]: message } });
+}
+
 /** `application/problem+json` (RFC 9457) with the two members that the contract adds. */
 export interface Problem {
   readonly type: string;

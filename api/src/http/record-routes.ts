@@ -1,0 +1,62 @@
+import { applyDecorators, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { RefusalCode } from '@noticeboard/content-model';
+import { z } from 'zod';
+import { TakesQuery } from './access.js';
+import { type Documentation, Documented, writeRefusals } from './documented.js';
+import { listParameters } from './list-query.js';
+
+/** What a route says of itself beside what all of its sort have in common. */
+interface Outline {
+  /** Below the controller's path. */
+  readonly path?: string;
+  readonly summary: string;
+  /** One record. */
+  readonly answer: z.ZodType;
+  /** What it may be refused for beside that. */
+  readonly refusals?: readonly RefusalCode[];
+}
+
+interface WriteOutline extends Outline, Pick<Documentation, 'multipart' | 'formAlone'> {
+  readonly body: z.ZodType;
+}
+
+/** A controller of one row of a table, as of a family: operation ids begin with its name. */
+export function RecordController(name: string, tag: string, path: string): ClassDecorator {
+  const named: ClassDecorator = (controller) => void Object.defineProperty(controller, 'name', { value: name });
+  return applyDecorators(ApiTags(tag), Controller(`api/${path}`), named);
+}
+
+export function ListsRecords({ path, answer, refusals = [], ...outline }: Outline): MethodDecorator {
+  const all = ['malformedQuery', ...refusals, 'unavailable'] as const;
+  const documentation = { ...outline, answer: z.array(answer), refusals: all, list: true, asOf: true } as const;
+  return applyDecorators(Get(path), TakesQuery(...listParameters), Documented(documentation));
+}
+
+export function ReadsRecord({ path = ':id', ...outline }: Outline): MethodDecorator {
+  return applyDecorators(Get(path), Documented({ ...outline, refusals: ['unknownRecord', 'unavailable'], asOf: true }));
+}
+
+export function AddsRecord({ path, refusals = [], ...outline }: WriteOutline): MethodDecorator {
+  const all = [...writeRefusals, ...refusals, 'malformedIdempotencyKey', 'keyReused'] as const;
+  return applyDecorators(Post(path), Documented({ ...outline, status: 201, refusals: all, repeatable: true }));
+}
+
+export function EditsRecord({ path = ':id', refusals = [], ...outline }: WriteOutline): MethodDecorator {
+  return applyDecorators(Put(path), Documented({ ...outline, refusals: ofPresent(refusals), conditional: true }));
+}
+
+/** The same as a PUT, for clients that send files by POST alone. */
+export function EditsRecordByPost({ path = ':id', refusals = [], ...outline }: WriteOutline): MethodDecorator {
+  const documentation = { ...outline, refusals: ofPresent(refusals), conditional: true } as const;
+  return applyDecorators(Post(path), HttpCode(200), Documented(documentation));
+}
+
+export function DeletesRecord({ path = ':id', refusals = [], ...outline }: Outline): MethodDecorator {
+  return applyDecorators(Delete(path), Documented({ ...outline, refusals: ofPresent(refusals), conditional: true }));
+}
+
+/** Refusals of a write to a record that must be there. */
+function ofPresent(refusals: readonly RefusalCode[]): readonly RefusalCode[] {
+  return [...writeRefusals, 'unknownRecord', ...refusals, 'malformedPrecondition', 'staleRevision'];
+}
