@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, noticeKinds } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
+import { admin, ApiClient, type Fields, type Reply, type SendOptions } from '../../test/api-client.js';
 import { addBelonging, belongings } from '../../test/belongings.js';
 import { addNotification, addPosting, idOf, newTitle, requiredFields, titled } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
+import { multipart } from '../../test/multipart.js';
 import { type OpenApi, type Operation, readDocument, routesOf, validityOf } from '../../test/openapi.js';
 import { adminPassword } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -227,6 +228,16 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   return family ? titled(family, title) : {};
 }
 
+/** The body in a type that the operation takes. */
+function written({ requestBody }: Operation, body: Fields): SendOptions {
+  if (requestBody?.content['application/json']) return { body };
+  const texts = Object.entries({ attachments: [], ...body }).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return multipart(Object.fromEntries(texts) as Record<string, string>);
+}
+
 describe('Every operation', () => {
   it('answers as documented where the record exists', async () => {
     for (const { path, method, operation } of operations()) {
@@ -234,7 +245,7 @@ describe('Every operation', () => {
       const body = operation.requestBody && (await bodyFor(path, method));
       const address = `${await filled(path, method)}${queries[path] ?? ''}`;
       if (path.startsWith('/projections/')) await rebuildsEnded();
-      const reply = await staff.send(method, address, { body });
+      const reply = await staff.send(method, address, body ? written(operation, body) : {});
       const { status } = reply;
       expect({ path, method, status, text: reply.text }).toMatchObject({
         path,
