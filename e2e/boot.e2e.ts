@@ -14,7 +14,7 @@ const misconfigured = 78;
 const nobody = '127.0.0.1:1';
 
 /** It says what is wrong, in words and once, and ends. @returns its lines */
-async function refusal(environment: Environment, code: number): Promise<string[]> {
+async function problem(environment: Environment, code: number): Promise<string[]> {
   const program = runPortal(environment);
   const exit = await within(50_000, program.exited);
   const output = program.output();
@@ -28,7 +28,7 @@ describe('The portal refuses to start', () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const PORT = String((holder.address() as AddressInfo).port);
-    const lines = await refusal({ PORT, DATA_DIR: await newFolder() }, misconfigured);
+    const lines = await problem({ PORT, DATA_DIR: await newFolder() }, misconfigured);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^configuration: .*\\b${PORT}\\b.*in use`))]);
     holder.close();
   });
@@ -48,7 +48,7 @@ describe('The portal refuses to start', () => {
       COMMUNITY_VIDEO_URL: 'ftp://video.example',
       LOGIN_ATTEMPTS_PER_MINUTE: '0',
     };
-    const lines = await refusal({ ...wrong, DATA_DIR: await newFolder() }, misconfigured);
+    const lines = await problem({ ...wrong, DATA_DIR: await newFolder() }, misconfigured);
     for (const name of Object.keys(wrong)) {
       expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^configuration: ${name} `)));
     }
@@ -59,7 +59,7 @@ describe('The portal refuses to start', () => {
     ['HOST', '192.0.2.1'],
     ['TRUST_PROXY', 'nonsense'],
   ])('with %s=%s', async (name, value) => {
-    const lines = await refusal({ DATA_DIR: await newFolder(), [name]: value }, misconfigured);
+    const lines = await problem({ DATA_DIR: await newFolder(), [name]: value }, misconfigured);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^configuration: ${name} `))]);
   });
 
@@ -73,7 +73,7 @@ describe('The portal refuses to start', () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     await writeFile(join(folder, 'events'), '');
-    const lines = await refusal({ DATA_DIR: resolve(folder, path) }, misconfigured);
+    const lines = await problem({ DATA_DIR: resolve(folder, path) }, misconfigured);
     expect(lines).toEqual([expect.stringMatching(/^configuration: .*events/)]);
   });
 
@@ -81,12 +81,12 @@ describe('The portal refuses to start', () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'events'));
     await writeFile(join(folder, 'events/events.db'), 'this is no database. '.repeat(1000));
-    expect(await refusal({ DATA_DIR: folder }, misconfigured)).toHaveLength(1);
+    expect(await problem({ DATA_DIR: folder }, misconfigured)).toHaveLength(1);
   });
 
   it('on the data folder of another instance, which goes on undisturbed', async () => {
     const first = await startPortal();
-    const lines = await refusal({ DATA_DIR: first.dataDir }, misconfigured);
+    const lines = await problem({ DATA_DIR: first.dataDir }, misconfigured);
     expect(lines).toEqual([expect.stringMatching(/^configuration: another instance is running/)]);
     const client = new ApiClient(first.url);
     await client.signIn();
@@ -98,7 +98,7 @@ describe('The portal refuses to start', () => {
   it('with a user whom Redis does not know, without telling the password', async () => {
     const redis = await startEmptyRedis();
     const REDIS_URL = redis.url.replace('//', '//portal:open-sesame@');
-    const lines = await refusal({ REDIS_URL, DATA_DIR: await newFolder() }, misconfigured);
+    const lines = await problem({ REDIS_URL, DATA_DIR: await newFolder() }, misconfigured);
     expect(lines).toEqual([expect.stringMatching(/^configuration: Redis at .* refuses the user.*REDIS_URL/)]);
     expect(lines[0]).not.toContain('open-sesame');
   });
@@ -107,9 +107,9 @@ describe('The portal refuses to start', () => {
     'in the role %s without the two services that it needs',
     async (ROLE) => {
       const folder = { DATA_DIR: await newFolder() };
-      const both = await refusal({ ROLE, ...folder }, misconfigured);
+      const both = await problem({ ROLE, ...folder }, misconfigured);
       expect(both.sort()).toEqual([expect.stringContaining('EVENT_STORE_URL'), expect.stringContaining('REDIS_URL')]);
-      const one = await refusal({ ROLE, ...folder, REDIS_URL: `redis://${nobody}` }, misconfigured);
+      const one = await problem({ ROLE, ...folder, REDIS_URL: `redis://${nobody}` }, misconfigured);
       expect(one).toEqual([expect.stringMatching(/^configuration: .*EVENT_STORE_URL/)]);
     },
   );

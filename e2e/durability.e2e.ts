@@ -115,7 +115,7 @@ describe('A write that was recorded when its portal was killed, before the answe
     const store = await startStore();
     const portal = await startPortal({ EVENT_STORE_URL: store.url });
     const client = await admin(portal.url);
-    const body = titled(families[0], newTitle('Unanswered'));
+    const body = titled(families[0], newTitle('NoResponse'));
     const key = { 'Idempotency-Key': 'unanswered' };
     let release = () => {};
     const stopListening = store.log.listen(({ type }) => {

@@ -202,7 +202,7 @@ describe('Read models in Redis', () => {
     const note = { ...begun, phase: 'filling', events: 7, position: '', target: '', share: 0.5 };
     const lease = await reads.generations.lease(JSON.stringify(note));
     const second = await command(services.environment);
-    await lease.keep(JSON.stringify(note));
+    await lease.renew(JSON.stringify(note));
     expectProblem(await staff.post('/projections/rebuild', {}), 409);
     expect((await report(staff))['running']).toEqual(note);
     await lease.end();

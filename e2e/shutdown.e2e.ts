@@ -14,7 +14,7 @@ import { newFolder, type Portal, startPortal } from '../test/portal-process.js';
 const clean = { code: 0, signal: null };
 
 /** By itself after ten seconds at most; the rest is for a busy machine. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 let portal: Portal;
 let staff: ApiClient;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   staff = await admin(portal.url);
 });
 
-const expectEnd = async () => expect(await within(patienceMs, portal.exited)).toEqual(clean);
+const expectEnd = async () => expect(await within(timeoutMs, portal.exited)).toEqual(clean);
 
 async function openConnection(firstWords = ''): Promise<Socket> {
   const { hostname, port } = new URL(portal.url);

@@ -7,7 +7,7 @@ export async function fill(client, steps) {
   /** Ids are the portal's own here: by the sample's id, the record that was made of it. */
   const made = new Map();
   for (const step of steps) {
-    const [path, body] = step.kind === 'notice' ? noticeWrite(step) : postingWrite(step, made.get(step.id));
+    const [path, body] = step.kind === 'notice' ? listingWrite(step) : postingWrite(step, made.get(step.id));
     const record = await client.post(path, body);
     if (step.kind === 'posting' && step.command.type === 'AddPosting') made.set(step.id, record);
   }
@@ -43,8 +43,8 @@ function postingWrite({ family, command, files }, posting) {
   }
 }
 
-function noticeWrite({ noticeKind, fields, files }) {
-  const { path, titleField } = noticeKind;
+function listingWrite({ noticeKind: listingKind, fields, files }) {
+  const { path, titleField } = listingKind;
   const { title, applyLink, fileName } = fields;
   const texts = { [titleField]: title, applyLink };
   if (files.length === 0) return [path, texts];

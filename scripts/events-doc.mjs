@@ -6,8 +6,8 @@ import {
   accountEvents,
   credentialEvents,
   families,
-  noticeEvents,
-  noticeKinds,
+  listingEvents,
+  listingKinds,
   portalAccountsStream,
   portalEvents,
   portalProjectionsStream,
@@ -24,7 +24,7 @@ const end = '<!-- end -->';
 
 const groups = [
   ['A posting, with all that belongs to it', families.map(({ category }) => `${category}-<id>`), postingEvents],
-  ['A record that stands alone', noticeKinds.map(({ category }) => `${category}-<id>`), noticeEvents],
+  ['A record that stands alone', listingKinds.map(({ category }) => `${category}-<id>`), listingEvents],
   [
     'A title that is taken',
     families.map(({ reservation }) => `${reservation}-<SHA-256 of the folded title>`),

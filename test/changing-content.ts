@@ -1,6 +1,6 @@
-import { families, type Family, type NoticeKind, noticeKinds } from '@noticeboard/content-model';
+import { families, type Family, type ListingKind, listingKinds } from '@noticeboard/content-model';
 import type { ApiClient, Reply, SendOptions } from './api-client.js';
-import { belongingBody, belongings, belongingsPath, writtenRecord } from './belongings.js';
+import { belongings, partBody, partsPath, writtenRecord } from './posting-parts.js';
 import { idOf, notificationPath, postingPath, requiredFields, titled, titlePath } from './content.js';
 
 const link = 'https://apply.example/';
@@ -26,9 +26,9 @@ export class ChangingContent {
     'postings are added': () => this.#forFamilies((family) => this.#addPostings(family)),
     'notifications are added': () => this.#forFamilies((family) => this.#addNotifications(family)),
     'tables and items are added': async () => {
-      for (const kind of belongings) await this.#addBelonging(kind);
+      for (const kind of belongings) await this.#addPart(kind);
     },
-    'notices are added': () => this.#forNotices((kind) => this.#addNotice(kind)),
+    'notices are added': () => this.#forListings((kind) => this.#addListing(kind)),
     'postings are edited': () =>
       this.#forFamilies((family) => this.#put(postingPath(family, this.#id(family, 'first')), { salaryRange: '₹ 9' })),
     'postings are renamed': () =>
@@ -39,14 +39,14 @@ export class ChangingContent {
       await this.#forFamilies((family) =>
         this.#put(this.#notification(family), { lastDateApply: '20 Nov 2026', dynamicInputs: ['a', 'b'] }),
       );
-      for (const kind of belongings) await this.#putBelonging(kind, { content: kind.contents[1] });
+      for (const kind of belongings) await this.#putPart(kind, { content: kind.contents[1] });
     },
     'answer keys are approved': () => this.#approval('approve-job'),
     'tables and items are moved': async () => {
-      for (const kind of belongings) await this.#putBelonging(kind, { title: titlesOf(kind.family).second });
+      for (const kind of belongings) await this.#putPart(kind, { title: titlesOf(kind.family).second });
     },
     'notices are edited': () =>
-      this.#forNotices((kind) => this.#put(`/${kind.path}/${this.#id(kind, 'notice')}`, { applyLink: `${link}2` })),
+      this.#forListings((kind) => this.#put(`/${kind.path}/${this.#id(kind, 'notice')}`, { applyLink: `${link}2` })),
     'approvals are taken back, notifications deleted': async () => {
       await this.#approval('deapprove-job');
       await this.#forFamilies((family) => this.#delete(this.#notification(family)));
@@ -55,14 +55,14 @@ export class ChangingContent {
       this.#post('/accounts', { username: 'reader', password: 'reads everything', role: 'auditor' }).then(noted),
     'all is deleted': async () => {
       await this.#forFamilies((family) => this.#delete(postingPath(family, this.#id(family, 'second'))));
-      await this.#forNotices((kind) => this.#delete(`/${kind.path}/${this.#id(kind, 'notice')}`));
+      await this.#forListings((kind) => this.#delete(`/${kind.path}/${this.#id(kind, 'notice')}`));
     },
   };
 
   /** Lists in all their dialects: they answer at any time. */
   readonly lists: readonly string[] = [
     ...families.flatMap((family) => [postingPath(family), `/${family.paths.tables}`, `/${family.paths.items}`]),
-    ...noticeKinds.map(({ path }) => `/${path}`),
+    ...listingKinds.map(({ path }) => `/${path}`),
     '/answare/approved-jobs',
     '/accounts',
   ].flatMap((path) => [
@@ -86,7 +86,7 @@ export class ChangingContent {
     }
     for (const title of [first, second, renamed]) {
       const ofFamily = belongings.filter((kind) => kind.family === family);
-      this.#records.push(titlePath(family, title), ...ofFamily.map((kind) => belongingsPath(kind, title)));
+      this.#records.push(titlePath(family, title), ...ofFamily.map((kind) => partsPath(kind, title)));
     }
   }
 
@@ -100,20 +100,20 @@ export class ChangingContent {
     return notificationPath(family, this.#id(family, 'first'), this.#id(family, 'notification'));
   }
 
-  async #addBelonging(kind: (typeof belongings)[number]): Promise<void> {
-    const body = belongingBody(kind, { title: titlesOf(kind.family).first, content: kind.contents[0] });
+  async #addPart(kind: (typeof belongings)[number]): Promise<void> {
+    const body = partBody(kind, { title: titlesOf(kind.family).first, content: kind.contents[0] });
     const reply = await this.#write('POST', kind.path, body);
     this.#ids.set(kind.what, idOf(writtenRecord(kind, reply)));
   }
 
-  async #putBelonging(
+  async #putPart(
     kind: (typeof belongings)[number],
     given: { readonly title?: string; readonly content?: unknown },
   ): Promise<void> {
-    await this.#write('PUT', `${kind.path}/${this.#ids.get(kind.what)}`, belongingBody(kind, given));
+    await this.#write('PUT', `${kind.path}/${this.#ids.get(kind.what)}`, partBody(kind, given));
   }
 
-  async #addNotice(kind: NoticeKind): Promise<void> {
+  async #addListing(kind: ListingKind): Promise<void> {
     const path = `/${kind.path}`;
     await this.#post(path, { [kind.titleField]: 'Clerk, older', applyLink: link });
     const id = idOf((await this.#post(path, { [kind.titleField]: 'Clerk', applyLink: link })).body);
@@ -126,7 +126,7 @@ export class ChangingContent {
     return this.#post(`/answare/${what}`, { [titleField]: titlesOf(families[0]).renamed }).then(noted);
   }
 
-  #id({ key }: Pick<Family | NoticeKind, 'key'>, name: string): string {
+  #id({ key }: Pick<Family | ListingKind, 'key'>, name: string): string {
     const id = this.#ids.get(`${key} ${name}`);
     if (id === undefined) throw new RangeError(`no ${name} of ${key} was added`);
     return id;
@@ -136,8 +136,8 @@ export class ChangingContent {
     for (const family of families) await change(family);
   }
 
-  async #forNotices(change: (kind: NoticeKind) => Promise<void>): Promise<void> {
-    for (const kind of noticeKinds) await change(kind);
+  async #forListings(change: (kind: ListingKind) => Promise<void>): Promise<void> {
+    for (const kind of listingKinds) await change(kind);
   }
 
   #post(path: string, body: object): Promise<Reply> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Family, NoticeKind } from '@noticeboard/content-model';
+import type { Family, ListingKind } from '@noticeboard/content-model';
 import type { ApiClient, Fields, Reply } from './api-client.js';
 
 /** Path of a family's postings, or of one of them. */
@@ -51,7 +51,7 @@ export async function addNotification(
 }
 
 /** Adds an admit card or a result listing. @throws Error unless it is created */
-export async function addNotice(client: ApiClient, kind: NoticeKind, title: string, fields: Fields): Promise<Fields> {
+export async function addListing(client: ApiClient, kind: ListingKind, title: string, fields: Fields): Promise<Fields> {
   return created(await client.post(`/${kind.path}`, { [kind.titleField]: title, ...fields }));
 }
 

@@ -1,7 +1,7 @@
 import type { ApiClient, Fields, Reply } from './api-client.js';
 
 /** One event as `GET /api/history` tells it. */
-export interface ToldEvent {
+export interface TimelineEvent {
   readonly position: string;
   readonly id: string;
   readonly stream: string;
@@ -13,27 +13,27 @@ export interface ToldEvent {
   readonly correlationId: string;
   readonly causationId: string;
   readonly data: Fields;
-  readonly changes: readonly ToldChange[];
+  readonly changes: readonly TimelineChange[];
 }
 
-export interface ToldChange {
+export interface TimelineChange {
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
 /** The events that a path answers with. @throws Error unless it succeeds */
-export async function eventsAt(client: ApiClient, path: string): Promise<readonly ToldEvent[]> {
+export async function eventsAt(client: ApiClient, path: string): Promise<readonly TimelineEvent[]> {
   const reply = await client.get(path);
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.text}`);
-  return reply.list as unknown as readonly ToldEvent[];
+  return reply.list as unknown as readonly TimelineEvent[];
 }
 
 /** Events of a list, newest first. */
 export function history(
   client: ApiClient,
   query: Readonly<Record<string, string>> = {},
-): Promise<readonly ToldEvent[]> {
+): Promise<readonly TimelineEvent[]> {
   return eventsAt(client, `/history?${new URLSearchParams(query).toString()}`);
 }
 
@@ -42,7 +42,7 @@ export function timelinePath(kind: string, id: string): string {
 }
 
 /** One record's events, oldest first. */
-export function timeline(client: ApiClient, kind: string, id: string): Promise<readonly ToldEvent[]> {
+export function timeline(client: ApiClient, kind: string, id: string): Promise<readonly TimelineEvent[]> {
   return eventsAt(client, timelinePath(kind, id));
 }
 

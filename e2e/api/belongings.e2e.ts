@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
-import { addBelonging, belongingBody, belongings, belongingsPath, writtenRecord } from '../../test/belongings.js';
+import { addPart, belongings, partBody, partsPath, writtenRecord } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled, titlePath } from '../../test/content.js';
 import { causationOf, recordedDuring, typesOf } from '../../test/event-log.js';
@@ -33,7 +33,7 @@ describe.each(belongings)('The $what', (kind) => {
   });
 
   it('are added with 201 and the record as it is read', async () => {
-    const reply = await staff.send('POST', path, belongingBody(kind, { title, content: contents[0] }));
+    const reply = await staff.send('POST', path, partBody(kind, { title, content: contents[0] }));
     expect([reply.status, Object.keys(reply.body).length === 1]).toEqual([201, isMultipart]);
     expect(reply.headers).toHaveProperty('x-position');
     const record = writtenRecord(kind, reply);
@@ -44,16 +44,16 @@ describe.each(belongings)('The $what', (kind) => {
       updatedAt: record['createdAt'],
       revision: expect.any(Number),
     });
-    expect((await visitor.get(belongingsPath(kind, title))).list).toContainEqual(record);
+    expect((await visitor.get(partsPath(kind, title))).list).toContainEqual(record);
     expect((await visitor.get(`${path}?filter=${JSON.stringify({ id: [idOf(record)] })}`)).list).toEqual([record]);
-    const empty = await staff.send('POST', path, belongingBody(kind, { title, content: [] }));
+    const empty = await staff.send('POST', path, partBody(kind, { title, content: [] }));
     expect([empty.status, writtenRecord(kind, empty)[field]]).toEqual([201, []]);
   });
 
   it('are changed with 200, with and without the title, and by the whole record, as a stock client sends it', async () => {
-    const record = await addBelonging(staff, kind, title);
+    const record = await addPart(staff, kind, title);
     for (const given of [{ content: contents[1] }, { title: title.toUpperCase(), content: contents[0] }]) {
-      const reply = await staff.send('PUT', one(record), belongingBody(kind, given));
+      const reply = await staff.send('PUT', one(record), partBody(kind, given));
       expect(reply.status).toBe(200);
       const { updatedAt, revision, ...rest } = writtenRecord(kind, reply);
       const kept = { _id: idOf(record), ...titled(family, title), createdAt: record['createdAt'] };
@@ -64,32 +64,32 @@ describe.each(belongings)('The $what', (kind) => {
     const whole = await staff.put(one(record), { ...record, id: idOf(record), [field]: contents[1] });
     expect(writtenRecord(kind, whole)).toMatchObject({ _id: idOf(record), [field]: contents[1] });
     if (!isMultipart) return;
-    const posted = await staff.send('POST', one(record), belongingBody(kind, { content: contents[0] }));
+    const posted = await staff.send('POST', one(record), partBody(kind, { content: contents[0] }));
     expect([posted.status, posted.body]).toMatchObject([200, { item: { [field]: contents[0] } }]);
   });
 
   it('are deleted with the bare record as it was, once', async () => {
-    const record = await addBelonging(staff, kind, title);
+    const record = await addPart(staff, kind, title);
     const reply = await staff.delete(one(record));
     expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: record });
     expectProblem(await staff.delete(one(record)), 404);
-    expectProblem(await staff.send('PUT', one(record), belongingBody(kind, { content: contents[1] })), 404);
-    expect((await visitor.get(belongingsPath(kind, title))).list.map(idOf)).not.toContain(idOf(record));
+    expectProblem(await staff.send('PUT', one(record), partBody(kind, { content: contents[1] })), 404);
+    expect((await visitor.get(partsPath(kind, title))).list.map(idOf)).not.toContain(idOf(record));
     expect((await visitor.get(path)).list.map(idOf)).not.toContain(idOf(record));
   });
 
   it('of no posting are refused in the words of the family; the content is needed, and nothing else is known', async () => {
-    const record = await addBelonging(staff, kind, title);
+    const record = await addPart(staff, kind, title);
     const events = await recordedDuring(portal, async () => {
       for (const nobody of [newTitle(), ' ', 'x'.repeat(400)]) {
-        const body = belongingBody(kind, { title: nobody, content: contents[0] });
+        const body = partBody(kind, { title: nobody, content: contents[0] });
         for (const reply of [await staff.send('POST', path, body), await staff.send('PUT', one(record), body)]) {
           expectProblem(reply, 400, unknown);
           expectInvalid(reply, family.titleField);
         }
       }
-      expectProblem(await staff.send('POST', path, belongingBody(kind, { content: contents[0] })), 400, unknown);
-      expectInvalid(await staff.send('POST', path, belongingBody(kind, { title })), field);
+      expectProblem(await staff.send('POST', path, partBody(kind, { content: contents[0] })), 400, unknown);
+      expectInvalid(await staff.send('POST', path, partBody(kind, { title })), field);
       const extra = { colour: 'red', _id: 'x', revision: 1 };
       expectInvalid(await staff.post(path, titled(family, title, { [field]: [], ...extra })), ...Object.keys(extra));
       for (const wrong of [null, 'text', {}, [7]])
@@ -99,7 +99,7 @@ describe.each(belongings)('The $what', (kind) => {
   });
 
   it('are not written without an admin, and are unknown to other lists', async () => {
-    const record = await addBelonging(staff, kind, title);
+    const record = await addPart(staff, kind, title);
     const events = await recordedDuring(portal, async () => {
       for (const [client, status] of [
         [visitor, 401],
@@ -111,7 +111,7 @@ describe.each(belongings)('The $what', (kind) => {
           ['DELETE', one(record)],
           ['PUT', `${path}/nobody`],
         ] as const) {
-          const body = method === 'DELETE' ? {} : belongingBody(kind, { title, content: contents[1] });
+          const body = method === 'DELETE' ? {} : partBody(kind, { title, content: contents[1] });
           expectProblem(await client.send(method, where, body), status);
         }
       }
@@ -126,29 +126,29 @@ describe.each(belongings)('The $what', (kind) => {
 describe.each(breadth(belongings, belongings.slice(0, 2)))('The $what', (kind) => {
   const { family, path, field, contents, events: name } = kind;
   const one = (record: Fields) => `${path}/${idOf(record)}`;
-  const listed = async (title: string) => (await staff.get(belongingsPath(kind, title))).list;
-  const change = (record: Fields, given: Parameters<typeof belongingBody>[1], headers = {}): Promise<Reply> =>
-    staff.send('PUT', one(record), belongingBody(kind, given, headers));
+  const listed = async (title: string) => (await staff.get(partsPath(kind, title))).list;
+  const change = (record: Fields, given: Parameters<typeof partBody>[1], headers = {}): Promise<Reply> =>
+    staff.send('PUT', one(record), partBody(kind, given, headers));
 
   it('follow every rename of their posting, keep their revision, and are found and named by its old title too', async () => {
     const [old, current] = [newTitle('Old Ones'), newTitle('Céurrent Ones')];
     const id = idOf(await addPosting(staff, family, old));
     expect(await listed(old)).toEqual([]);
-    const record = await addBelonging(staff, kind, old);
+    const record = await addPart(staff, kind, old);
     await staff.put(postingPath(family, id), titled(family, current));
     const renamed = { ...record, ...titled(family, current) };
     for (const title of [current, old, ` ${current.toUpperCase().normalize('NFD')} `])
       expect(await listed(title)).toEqual([renamed]);
     expect((await staff.get(path)).list).toContainEqual(renamed);
     expect(writtenRecord(kind, await change(record, { title: old }))).toEqual(renamed);
-    expect(await addBelonging(staff, kind, old)).toMatchObject(titled(family, current));
-    expectProblem(await visitor.get(belongingsPath(kind, newTitle())), 404);
+    expect(await addPart(staff, kind, old)).toMatchObject(titled(family, current));
+    expectProblem(await visitor.get(partsPath(kind, newTitle())), 404);
   });
 
   it('move to the posting that a change names, in one command, and keep their place and age', async () => {
     const [from, to] = [newTitle(), newTitle()];
     const ids = [idOf(await addPosting(staff, family, from)), idOf(await addPosting(staff, family, to))];
-    const [record, later] = [await addBelonging(staff, kind, from), await addBelonging(staff, kind, to)];
+    const [record, later] = [await addPart(staff, kind, from), await addPart(staff, kind, to)];
     let moved: Fields = {};
     const events = await recordedDuring(portal, async () => {
       moved = writtenRecord(kind, await change(record, { title: to }));
@@ -169,7 +169,7 @@ describe.each(breadth(belongings, belongings.slice(0, 2)))('The $what', (kind) =
   it('are in one place when many move them at once', async () => {
     const titles = Array.from({ length: 4 }, () => newTitle());
     for (const title of titles) await addPosting(staff, family, title);
-    const record = await addBelonging(staff, kind, titles[0] ?? '');
+    const record = await addPart(staff, kind, titles[0] ?? '');
     const replies = await Promise.all([...titles, ...titles].map((title) => change(record, { title })));
     for (const { status } of replies) expect([200, 404, 409]).toContain(status);
     expect((await Promise.all(titles.map(listed))).flat().map(idOf)).toEqual([idOf(record)]);
@@ -179,13 +179,12 @@ describe.each(breadth(belongings, belongings.slice(0, 2)))('The $what', (kind) =
     const title = newTitle();
     const id = idOf(await addPosting(staff, family, title));
     await addNotification(staff, family, id);
-    const records = [await addBelonging(staff, kind, title), await addBelonging(staff, kind, title)];
+    const records = [await addPart(staff, kind, title), await addPart(staff, kind, title)];
     const events = await recordedDuring(portal, () => staff.delete(postingPath(family, id)));
     expect(typesOf(events).filter((type) => type === `${name}Deleted`)).toHaveLength(2);
     expect(typesOf(events).at(-1)).toBe('PostingDeleted');
     expect(new Set(events.map(causationOf)).size).toBe(1);
-    for (const gone of [belongingsPath(kind, title), titlePath(family, title)])
-      expectProblem(await staff.get(gone), 404);
+    for (const gone of [partsPath(kind, title), titlePath(family, title)]) expectProblem(await staff.get(gone), 404);
     const all = (await staff.get(path)).list.map(idOf);
     for (const record of records) {
       expect(all).not.toContain(idOf(record));
@@ -200,7 +199,7 @@ describe.each(breadth(belongings, belongings.slice(0, 2)))('The $what', (kind) =
     const [title, other] = [newTitle(), newTitle()];
     const posting = await addPosting(staff, family, title);
     await addPosting(staff, family, other);
-    const record = await addBelonging(staff, kind, title);
+    const record = await addPart(staff, kind, title);
     const quoted = ({ revision }: Fields) => ({ 'If-Match': `"${String(revision)}"` });
     const current = writtenRecord(kind, await change(record, { content: contents[1] }, quoted(record)));
     expect((await staff.get(postingPath(family, idOf(posting)))).body).toEqual(posting);
@@ -223,7 +222,7 @@ describe.each(breadth(belongings, belongings.slice(0, 2)))('The $what', (kind) =
   it('are recorded once: not when nothing changes, and not again under an Idempotency-Key', async () => {
     const [title, key] = [newTitle(), { 'Idempotency-Key': randomUUID() }];
     await addPosting(staff, family, title);
-    const add = (content: unknown) => staff.send('POST', path, belongingBody(kind, { title, content }, key));
+    const add = (content: unknown) => staff.send('POST', path, partBody(kind, { title, content }, key));
     const events = await recordedDuring(portal, async () => {
       const replies = await Promise.all(Array.from({ length: 5 }, () => add(contents[0])));
       expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

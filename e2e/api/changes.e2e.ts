@@ -30,8 +30,8 @@ describe.each<Family>(breadth(families, families.slice(0, 2)))(
 
     it('is the old and the new value of a date that moved, and nobody’s name', async () => {
       const id = idOf(await addPosting(staff, family));
-      const notice = idOf(await addNotification(staff, family, id, { lastDateApply: '20 Nov 2026' }));
-      await staff.put(notificationPath(family, id, notice), { lastDateApply: '30 Nov 2026' });
+      const listing = idOf(await addNotification(staff, family, id, { lastDateApply: '20 Nov 2026' }));
+      await staff.put(notificationPath(family, id, listing), { lastDateApply: '30 Nov 2026' });
       const [newest, added, ...others] = await changes(id);
       expect(newest).toEqual({
         at: time,
@@ -46,12 +46,14 @@ describe.each<Family>(breadth(families, families.slice(0, 2)))(
 
     it('is not added to by what records nothing, nor by what readers do not see', async () => {
       const id = idOf(await addPosting(staff, family));
-      const notice = idOf(await addNotification(staff, family, id, { examDate: '1 May 2027' }));
+      const listing = idOf(await addNotification(staff, family, id, { examDate: '1 May 2027' }));
       const before = await changes(id);
       expect(
-        await recordedDuring(portal, () => staff.put(notificationPath(family, id, notice), { examDate: '1 May 2027' })),
+        await recordedDuring(portal, () =>
+          staff.put(notificationPath(family, id, listing), { examDate: '1 May 2027' }),
+        ),
       ).toEqual([]);
-      await staff.put(notificationPath(family, id, notice), { examDate: ' 1 May 2027 ' });
+      await staff.put(notificationPath(family, id, listing), { examDate: ' 1 May 2027 ' });
       expect(await changes(id)).toEqual(before);
     });
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import fc from 'fast-check';
 import Database from 'libsql';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
-import { addBelonging, belongings } from '../../test/belongings.js';
+import { addPart, belongings } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
 import { anyRequest } from '../../test/any-request.js';
@@ -38,10 +38,10 @@ beforeAll(async () => {
     titles.push(title);
     ids.push(id, idOf(await addNotification(staff, family, id)));
     for (const kind of belongings) {
-      if (kind.family === family) ids.push(idOf(await addBelonging(staff, kind, title)));
+      if (kind.family === family) ids.push(idOf(await addPart(staff, kind, title)));
     }
   }
-  for (const { path, titleField } of noticeKinds) {
+  for (const { path, titleField } of listingKinds) {
     const body = { [titleField]: 'Notice', applyLink: 'https://a.example/' };
     ids.push(idOf((await staff.post(`/${path}`, body)).body));
   }

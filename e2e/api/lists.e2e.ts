@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields, type Reply } from '../../test/api-client.js';
-import { addBelonging, belongings, belongingsPath } from '../../test/belongings.js';
+import { addPart, belongings, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
-import { addNotice, addNotification, addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
+import { addListing, addNotification, addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
 import { startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 
@@ -48,15 +48,15 @@ const lists: readonly List[] = [
     titleField: kind.family.titleField,
     kept: true,
     // The posting is there already: the list of postings comes first.
-    add: (title: string) => addBelonging(staff, kind, title),
+    add: (title: string) => addPart(staff, kind, title),
   })),
-  ...noticeKinds.map((kind) => ({
+  ...listingKinds.map((kind) => ({
     what: kind.key,
     path: `/${kind.path}`,
     name: kind.path,
     titleField: kind.titleField,
     kept: true,
-    add: (title: string) => addNotice(staff, kind, title, { applyLink: 'https://a.example/' }),
+    add: (title: string) => addListing(staff, kind, title, { applyLink: 'https://a.example/' }),
   })),
   {
     what: 'approved answer keys',
@@ -200,9 +200,9 @@ describe('The list of postings', () => {
 describe.each(breadth(belongings, belongings.slice(0, 2)))('The list of one title, for $what', (kind) => {
   it('speaks all dialects too', async () => {
     const title = newTitle('delta clerk');
-    const path = belongingsPath(kind, title);
+    const path = partsPath(kind, title);
     await addPosting(staff, kind.family, title);
-    for (let count = 0; count < 4; count += 1) await addBelonging(staff, kind, title);
+    for (let count = 0; count < 4; count += 1) await addPart(staff, kind, title);
     const ids = (await staff.get(path)).list.map(idOf);
     const asked = async (parameters: Fields) => {
       const { list, headers } = await query(path, parameters);

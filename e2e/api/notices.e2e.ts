@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { noticeKinds } from '@noticeboard/content-model';
+import { listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { idOf, newTitle } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   visitor = new ApiClient(portal.url);
 });
 
-describe.each(noticeKinds)('The $key', ({ path: segment, titleField, needsLink, takesPdf, events: name }) => {
+describe.each(listingKinds)('The $key', ({ path: segment, titleField, needsLink, takesPdf, events: name }) => {
   const path = `/${segment}`;
   const titled = (fields: Fields = {}) => ({ [titleField]: newTitle(), applyLink: link, ...fields });
   const add = async (fields: Fields = {}) => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { admin, ApiClient, type Fields, type Reply, type SendOptions } from '../../test/api-client.js';
-import { addBelonging, belongings } from '../../test/belongings.js';
+import { addPart, belongings } from '../../test/posting-parts.js';
 import { addNotification, addPosting, idOf, newTitle, requiredFields, titled } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { multipart } from '../../test/multipart.js';
@@ -50,7 +50,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
   ...Object.fromEntries(
-    noticeKinds.flatMap(({ path }) => [
+    listingKinds.flatMap(({ path }) => [
       [`/${path}`, ['GET', 'POST']],
       [`/${path}/{}`, record],
     ]),
@@ -172,15 +172,14 @@ describe('The document of the API', () => {
 /** Makes what the route speaks of, and gives its path. */
 async function filled(path: string, method: string): Promise<string> {
   const title = newTitle();
-  const belonging = belongings.find((kind) => path.startsWith(`${kind.path}/`));
-  const notice = noticeKinds.find((kind) => path.startsWith(`/${kind.path}/`));
-  const family =
-    belonging?.family ?? families.find(({ paths }) => path.startsWith(`/${paths.postings}/`)) ?? families[0];
+  const part = belongings.find((kind) => path.startsWith(`${kind.path}/`));
+  const listing = listingKinds.find((kind) => path.startsWith(`/${kind.path}/`));
+  const family = part?.family ?? families.find(({ paths }) => path.startsWith(`/${paths.postings}/`)) ?? families[0];
   const posting = idOf(await addPosting(staff, family, title));
   const notificationId = idOf(await addNotification(staff, family, posting));
   const values: Record<string, string> = { id: posting, notificationId, title: encodeURIComponent(title) };
-  if (belonging) values['id'] = idOf(await addBelonging(staff, belonging, title));
-  if (notice) values['id'] = idOf((await staff.post(`/${notice.path}`, sample(notice.titleField))).body);
+  if (part) values['id'] = idOf(await addPart(staff, part, title));
+  if (listing) values['id'] = idOf((await staff.post(`/${listing.path}`, sample(listing.titleField))).body);
   if (path.startsWith('/accounts/'))
     values['username'] = String((await staff.post('/accounts', account())).body['username']);
   // Of the past: the posting as it was added.
@@ -208,14 +207,14 @@ const account = () => ({ username: newTitle('x').replace(' ', '-'), password: 'q
 /** A body that the route takes. */
 async function bodyFor(path: string, method: string): Promise<Fields> {
   if (method === 'PUT') return {};
-  const belonging = belongings.find((kind) => path === kind.path);
-  const notice = noticeKinds.find((kind) => path === `/${kind.path}`);
+  const part = belongings.find((kind) => path === kind.path);
+  const listing = listingKinds.find((kind) => path === `/${kind.path}`);
   const title = newTitle();
-  if (belonging) {
-    await addPosting(staff, belonging.family, title);
-    return titled(belonging.family, title, { [belonging.field]: belonging.contents[0] });
+  if (part) {
+    await addPosting(staff, part.family, title);
+    return titled(part.family, title, { [part.field]: part.contents[0] });
   }
-  if (notice) return sample(notice.titleField);
+  if (listing) return sample(listing.titleField);
   if (path === '/accounts') return account();
   if (path === '/auth/login') return { username: 'admin', password: adminPassword };
   if (path.endsWith('/restore')) return { revision: 0 };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { belongings } from '../../test/belongings.js';
+import { belongings } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
   addNotification,
@@ -37,7 +37,7 @@ const paths: readonly (readonly [path: string, allowed: string])[] = [
     [path, list] as const,
     [`${path}/x`, `${record}${isMultipart ? ', POST' : ''}`] as const,
   ]),
-  ...noticeKinds.flatMap(({ path }) => [[`/${path}`, list] as const, [`/${path}/x`, record] as const]),
+  ...listingKinds.flatMap(({ path }) => [[`/${path}`, list] as const, [`/${path}/x`, record] as const]),
   ['/answare/approved-jobs', 'GET, HEAD'],
   ['/answare/approve-job', 'POST'],
   ['/answare/deapprove-job', 'POST'],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, notificationFields, wireName } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { belongingBody, belongings } from '../../test/belongings.js';
+import { belongings, partBody } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
   addNotification,
@@ -143,8 +143,8 @@ const tables = belongings.filter(({ events }) => events === 'Table');
 describe.each(breadth(tables, tables.slice(0, 1)))('A table of the $what', (kind) => {
   let title: string;
   let existing: string;
-  const add = (data: unknown) => staff.send('POST', kind.path, belongingBody(kind, { title, content: data }));
-  const edit = (data: unknown) => staff.send('PUT', existing, belongingBody(kind, { content: data }));
+  const add = (data: unknown) => staff.send('POST', kind.path, partBody(kind, { title, content: data }));
+  const edit = (data: unknown) => staff.send('PUT', existing, partBody(kind, { content: data }));
 
   beforeAll(async () => {
     title = newTitle();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { asOfMessages, families, noticeKinds } from '@noticeboard/content-model';
+import { asOfMessages, families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Reply } from '../../test/api-client.js';
-import { belongings } from '../../test/belongings.js';
+import { belongings } from '../../test/posting-parts.js';
 import { addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
 import { lastPosition } from '../../test/event-log.js';
 import { readDocument, type Route, routesOf } from '../../test/openapi.js';
@@ -45,7 +45,7 @@ describe('The document of the API', () => {
         `/${postings}/${notifications}/{title}`,
       ]),
       ...belongings.flatMap(({ path }) => [path, `${path}/{key}`]),
-      ...noticeKinds.flatMap(({ path }) => [`/${path}`, `/${path}/{id}`]),
+      ...listingKinds.flatMap(({ path }) => [`/${path}`, `/${path}/{id}`]),
       '/answare/approved-jobs',
       '/accounts',
     ];

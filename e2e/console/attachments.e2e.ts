@@ -132,21 +132,21 @@ describe('A file that the portal does not take', () => {
 });
 
 describe('The attachments of a record', () => {
-  const notice = link('Notice', 'https://ssc.gov.in/notice');
+  const listing = link('Notice', 'https://ssc.gov.in/notice');
   const apply = link('Apply Online', 'https://ssc.gov-in.example/apply');
 
   it('change their type, and lose what the other type held only when they are saved', async () => {
-    const title = await openLinks([notice]);
+    const title = await openLinks([listing]);
     const type = row(1).getByRole('combobox', { name: 'Type' });
     await type.selectOption('PDF');
     await row(1).getByText('Kept until you save: https://ssc.gov.in/notice').waitFor();
     await type.selectOption('Link');
-    expect(await row(1).getByRole('textbox', { name: 'URL' }).inputValue()).toBe(notice.content);
+    expect(await row(1).getByRole('textbox', { name: 'URL' }).inputValue()).toBe(listing.content);
     await type.selectOption('PDF');
     await row(1)
       .getByLabel('PDF file')
       .setInputFiles([await folder.pdf('notice.pdf')]);
-    expect(await stored(title)).toEqual([[notice]]);
+    expect(await stored(title)).toEqual([[listing]]);
     await button('Update Item').click();
     await said('Item updated.');
     expect(await stored(title)).toMatchObject([[{ title: 'Notice', type: 'pdf', fileName: 'notice.pdf' }]]);
@@ -162,7 +162,7 @@ describe('The attachments of a record', () => {
   });
 
   it('show their hosts, flag those that are not the government’s, and are put in order by buttons and keys', async () => {
-    const title = await openLinks([notice, apply, link('Site', 'https://www.nic.in')]);
+    const title = await openLinks([listing, apply, link('Site', 'https://www.nic.in')]);
     const notes = await form()
       .getByText(/ · (government host|other host: check)$/)
       .allInnerTexts();
@@ -192,7 +192,7 @@ describe('The attachments of a record', () => {
     const title = await openLinks();
     await button('Paste links').click();
     const line = `Apply Online\t${apply.content}`;
-    await page.getByLabel('Links, one per line').fill(`${line}\nNotice ${notice.content}\n${line}`);
+    await page.getByLabel('Links, one per line').fill(`${line}\nNotice ${listing.content}\n${line}`);
     await page.getByText('3 links read').waitFor();
     await button('Add these links').click();
     expect(await titles()).toEqual(['Apply Online', 'Notice', 'Apply Online']);
@@ -206,21 +206,21 @@ describe('The attachments of a record', () => {
     await row(3).getByRole('button', { name: 'Remove' }).click();
     await page.keyboard.press('Control+s');
     await said('Item added.');
-    expect(await stored(title)).toEqual([[apply, notice]]);
+    expect(await stored(title)).toEqual([[apply, listing]]);
   });
 
   it('come from a copied page: each of its links is a row', async () => {
     const title = await openLinks();
     const other = await OtherProgram.beside(page);
     await other.copyPage(
-      `<table><tr><td>Apply Online<td><a href="${apply.content}">Click Here</a><tr><td>Notice<td><a href="${notice.content}">Click Here</a></table>`,
+      `<table><tr><td>Apply Online<td><a href="${apply.content}">Click Here</a><tr><td>Notice<td><a href="${listing.content}">Click Here</a></table>`,
     );
     await row(1).getByRole('textbox', { name: 'URL' }).focus();
     await page.keyboard.press('Control+v');
     await said('2 attachments added.');
     await page.keyboard.press('Control+s');
     await said('Item added.');
-    expect(await stored(title)).toEqual([[apply, notice]]);
+    expect(await stored(title)).toEqual([[apply, listing]]);
   });
 });
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { belongingBody } from '../../test/belongings.js';
-import { belongingsOf } from '../../test/belongings-of.js';
+import { partBody } from '../../test/posting-parts.js';
+import { partsOf } from '../../test/posting-parts-of.js';
 import { goTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, postingPath } from '../../test/content.js';
@@ -13,7 +13,7 @@ import { type Portal, startPortal } from '../../test/portal-process.js';
 import { onlyHost, serve } from '../../test/small-internet.js';
 
 const [jobs, admission, offline] = families;
-const useful = belongingsOf(jobs, 'UsefulItems');
+const useful = partsOf(jobs, 'UsefulItems');
 
 let portal: Portal;
 let staff: ApiClient;
@@ -71,7 +71,7 @@ describe('A desk with work on it', () => {
     await add(offline, 'UPSC NDA', {}, 'November 2098');
     await add(jobs, 'RRB NTPC', {}, '30 Nov 2098');
     const key = { title: 'Answer Key, set A', type: 'link', content: 'http://ssc.example/key', fileName: '' };
-    await staff.send('POST', useful.path, belongingBody(useful, { title: 'RRB NTPC', content: [key] }));
+    await staff.send('POST', useful.path, partBody(useful, { title: 'RRB NTPC', content: [key] }));
     const admitCard = { jobTitle: 'CHSL card', applyLink: `http://127.0.0.1:${new URL(portal.url).port}/api/desk` };
     ids['CHSL card'] = idOf((await staff.post('/admitcards', admitCard)).body);
     await add(jobs, 'Withdrawn', {}, '30 Nov 2098');

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { addBelonging, belongings, belongingsPath } from '../../test/belongings.js';
+import { addPart, belongings, partsPath } from '../../test/posting-parts.js';
 import { goTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   id = idOf(await addPosting(staff, jobs, title, { salaryRange: 'Level 6' }));
   const notification = { shortInfo: 'Ten posts in Bihar.', lastDateApply: '20 Nov 2026' };
   const notificationId = idOf(await addNotification(staff, jobs, id, notification));
-  const table = idOf(await addBelonging(staff, tableKind(), title));
+  const table = idOf(await addPart(staff, tableKind(), title));
   const extended = { shortInfo: 'Twelve posts in Bihar.', lastDateApply: '30 Nov 2026' };
   await staff.put(notificationPath(jobs, id, notificationId), extended);
   await staff.put(`${tableKind().path}/${table}`, { data: rowsOf('12') });
@@ -60,7 +60,7 @@ function tableKind() {
 }
 
 const stored = async () => (await staff.get(postingPath(jobs, id))).body;
-const storedTable = async () => (await staff.get(belongingsPath(tableKind(), title))).list[0]?.['data'];
+const storedTable = async () => (await staff.get(partsPath(tableKind(), title))).list[0]?.['data'];
 const types = async () => (await timeline(staff, 'posting', id)).map(({ type }) => type);
 const entry = (revision: number) => page.getByRole('listitem').filter({ hasText: `Revision ${revision} · ` });
 const dialog = (revision: number) => desk.dialog(`Restore revision ${revision}?`);

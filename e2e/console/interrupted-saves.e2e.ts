@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { goTo, openConsole, settled, watchRequests } from '../../test/console.js';
@@ -218,7 +218,7 @@ describe('A session that ended meanwhile', () => {
   });
 
   it('may be followed by that of somebody else, which is said, and sends a file too', async () => {
-    const [, results] = noticeKinds;
+    const [, results] = listingKinds;
     const username = newTitle('meena').replace(' ', '-');
     await addAccount(staff, username, { password: 'quiet river', role: 'admin' });
     const folder = await PdfFolder.make();

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { choose, goTo, openConsole } from '../../test/console.js';
@@ -11,7 +11,7 @@ import { type Portal, startPortal } from '../../test/portal-process.js';
 import { savedBy } from '../../test/saved-file.js';
 
 const [jobs] = families;
-const [admitCards, results] = noticeKinds;
+const [admitCards, results] = listingKinds;
 const { postings } = jobs.console;
 
 let portal: Portal;

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, noticeKinds } from '@noticeboard/content-model';
+import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { addBelonging, belongings } from '../../test/belongings.js';
+import { addPart, belongings } from '../../test/posting-parts.js';
 import { visit } from '../../test/browser.js';
 import { breadth } from '../../test/breadth.js';
 import { goTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectAlert } from '../../test/console-page.js';
-import { addNotice, addNotification, addPosting, idOf, newTitle, titled } from '../../test/content.js';
+import { addListing, addNotification, addPosting, idOf, newTitle, titled } from '../../test/content.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const [jobs] = families;
-const [admitCards, results] = [noticeKinds[0].console.path, noticeKinds[1].console.path];
+const [admitCards, results] = [listingKinds[0].console.path, listingKinds[1].console.path];
 const approvals = jobs.approvalScreen.path;
 const [title, bare] = [newTitle('SSC CGL'), newTitle('UPSC NDA')];
 const address = 'https://ssc.example/';
@@ -26,10 +26,10 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   id = idOf(await addPosting(staff, jobs, title));
   await addNotification(staff, jobs, id);
-  for (const kind of belongings.filter(({ family }) => family === jobs)) await addBelonging(staff, kind, title);
+  for (const kind of belongings.filter(({ family }) => family === jobs)) await addPart(staff, kind, title);
   await staff.post('/answare/approve-job', titled(jobs, title));
   await addPosting(staff, jobs, bare);
-  for (const kind of noticeKinds) await addNotice(staff, kind, title, { applyLink: address });
+  for (const kind of listingKinds) await addListing(staff, kind, title, { applyLink: address });
   const visited = await openConsole(portal);
   ({ faults } = visited);
   desk = new ConsolePage(visited.page);

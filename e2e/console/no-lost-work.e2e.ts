@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { choose, goTo, openConsole } from '../../test/console.js';
@@ -13,7 +13,7 @@ import { TableScreen } from '../../test/table-screen.js';
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 
 const [jobs] = families;
-const [admitCards, results] = noticeKinds;
+const [admitCards, results] = listingKinds;
 const { postings, notifications, items } = jobs.console;
 const unsaved = 'You have an unsaved draft from';
 const words = "confirm: Some of your changes weren't saved. Are you sure you want to ignore them?";

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { noticeKinds } from '@noticeboard/content-model';
+import { listingKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage, expectAlert } from '../../test/console-page.js';
 import { newTitle } from '../../test/content.js';
 import { multipart, pdf } from '../../test/multipart.js';
-import { address, expectAddMode, NoticeScreen } from '../../test/notice-screen.js';
+import { address, expectAddMode, ListingScreen } from '../../test/listing-screen.js';
 import { PdfFolder } from '../../test/pdf-files.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 import { slowUploads, wordsOf } from '../../test/upload-words.js';
 
 const megabyte = 1024 * 1024;
-const [admitCards, results] = noticeKinds;
+const [admitCards, results] = listingKinds;
 const wrongLink = 'Please enter a valid URL for the Apply Link.';
 
 const portal = sharedPortal();
@@ -29,9 +29,9 @@ beforeAll(async () => {
   desk = new ConsolePage(visited.page);
 });
 
-describe.each(noticeKinds)('The manager of $key', (kind) => {
-  let screen: NoticeScreen;
-  beforeAll(() => void (screen = new NoticeScreen(desk, staff, kind)));
+describe.each(listingKinds)('The manager of $key', (kind) => {
+  let screen: ListingScreen;
+  beforeAll(() => void (screen = new ListingScreen(desk, staff, kind)));
 
   it('adds a title with a link, and starts afresh; readers see it', async () => {
     const title = await screen.add(newTitle('सिपाही'), address);
@@ -43,9 +43,9 @@ describe.each(noticeKinds)('The manager of $key', (kind) => {
   });
 });
 
-describe.each(breadth(noticeKinds, [results]))('Every step in the manager of $key', (kind) => {
-  let screen: NoticeScreen;
-  beforeAll(() => void (screen = new NoticeScreen(desk, staff, kind)));
+describe.each(breadth(listingKinds, [results]))('Every step in the manager of $key', (kind) => {
+  let screen: ListingScreen;
+  beforeAll(() => void (screen = new ListingScreen(desk, staff, kind)));
   const question = () => desk.dialog('Are you sure you want to delete this item?');
 
   it('edits what is stored, and adds again afterwards, also after Cancel', async () => {
@@ -114,7 +114,7 @@ describe.each(breadth(noticeKinds, [results]))('Every step in the manager of $ke
 
 describe('Without a link', () => {
   it('an admit card is refused', async () => {
-    const screen = new NoticeScreen(desk, staff, admitCards);
+    const screen = new ListingScreen(desk, staff, admitCards);
     const title = await screen.add(newTitle());
     expect(await desk.alert()).toBe(wrongLink);
     expect(await screen.stored(title)).toEqual([]);
@@ -122,7 +122,7 @@ describe('Without a link', () => {
   });
 
   it('a result is added', async () => {
-    const screen = new NoticeScreen(desk, staff, results);
+    const screen = new ListingScreen(desk, staff, results);
     const title = await screen.add(newTitle());
     await desk.said('Item added.');
     expect(await screen.stored(title)).toMatchObject([{ applyLink: '', pdfFile: '' }]);
@@ -130,8 +130,8 @@ describe('Without a link', () => {
 });
 
 describe('The PDF of a result', () => {
-  let screen: NoticeScreen;
-  beforeAll(() => void (screen = new NoticeScreen(desk, staff, results)));
+  let screen: ListingScreen;
+  beforeAll(() => void (screen = new ListingScreen(desk, staff, results)));
   const picker = () => desk.page.getByLabel('PDF File', { exact: true });
   const noFile = () => desk.page.getByText('No file', { exact: true }).waitFor();
 

@@ -37,14 +37,14 @@ beforeAll(async () => {
 });
 
 const question = (what: string) => desk.dialog(`${what} the read models?`);
-const fact = (term: string, on = page) => on.locator(`dt:text-is("${term}") + dd`).first();
-const generation = () => fact('Generation').innerText();
+const event = (term: string, on = page) => on.locator(`dt:text-is("${term}") + dd`).first();
+const generation = () => event('Generation').innerText();
 const served = async () => (await staff.get('/projections')).body;
 
 /** The head of the log that the page shows is the newest. */
 async function expectSigned(): Promise<void> {
   const [origin, size, root] = (await staff.get('/log/checkpoint')).text.split('\n');
-  const shown = () => Promise.all(['Origin', 'Events', 'Root hash'].map((term) => fact(term).innerText()));
+  const shown = () => Promise.all(['Origin', 'Events', 'Root hash'].map((term) => event(term).innerText()));
   await eventually(async () => expect(await shown()).toEqual([origin, size, root]));
 }
 
@@ -65,9 +65,9 @@ describe('The projections page', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/projections');
     const { position, generation: name } = await served();
     await page.getByText('Following the log').waitFor();
-    expect(await fact('Position').innerText()).toBe(position);
-    expect(await fact('End of the log').innerText()).toBe(position);
-    expect(await fact('Not shown yet').innerText()).toBe('Nothing');
+    expect(await event('Position').innerText()).toBe(position);
+    expect(await event('End of the log').innerText()).toBe(position);
+    expect(await event('Not shown yet').innerText()).toBe('Nothing');
     expect(await generation()).toBe(name);
     await expectSigned();
     expect(await desk.button('Roll back').isDisabled()).toBe(true);
@@ -87,7 +87,7 @@ describe('The projections page', () => {
     expect(await generation()).toBe(before);
     const [ended] = await history(staff, { type: 'RebuildEnded' });
     expect(ended).toMatchObject({ actor: { username: 'admin' }, data: { promoted: false } });
-    expect(await fact('Digest of both').innerText()).toBe(ended?.data['live']);
+    expect(await event('Digest of both').innerText()).toBe(ended?.data['live']);
   });
 
   it('rebuilds and switches, keeps the former ones, and goes back to them', async () => {
@@ -97,7 +97,7 @@ describe('The projections page', () => {
     await told('Rebuild: Switched to what was rebuilt');
     const after = await generation();
     expect(after).not.toBe(before);
-    expect(await fact('Kept for a roll-back').innerText()).toMatch(new RegExp(`^${before}, at position \\d`));
+    expect(await event('Kept for a roll-back').innerText()).toMatch(new RegExp(`^${before}, at position \\d`));
     expect(await newest().innerText()).toMatch(/admin · .* IST · [\d.]+ seconds? · \d+ events/);
     await give('Roll back');
     await desk.said('Roll back: Switched to the former ones');
@@ -137,7 +137,7 @@ describe('The projections page', () => {
     await desk.button('Rebuild').click();
     await question('Rebuild').waitFor();
     const lease = await reads.generations.lease(note);
-    const keeping = setInterval(() => void lease.keep(note), 500);
+    const keeping = setInterval(() => void lease.renew(note), 500);
     try {
       await question('Rebuild').getByRole('button', { name: 'Rebuild' }).click();
       const refused = /^Nothing was begun\s+A rebuild of the read models is running\. Wait until it has ended\.$/;
@@ -159,10 +159,10 @@ describe('The projections page', () => {
 });
 
 it('An outage, a standstill and a log that is not signed are told', async () => {
-  const refuse = (path: string, message: string) =>
+  const reject = (path: string, message: string) =>
     page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, json: { message } }));
   await choose(page, 'Dashboard');
-  await refuse('projections', 'The read store does not answer.');
+  await reject('projections', 'The read store does not answer.');
   await choose(page, 'Projections');
   expect(await desk.alert()).toContain('The read store does not answer.');
   await desk.restore();
@@ -170,10 +170,10 @@ it('An outage, a standstill and a log that is not signed are told', async () => 
   await page.getByText('Following the log').waitFor();
   const stopped = { ...(await served()), status: 'stopped', fault: 'PostingAdded at 0011 cannot be applied' };
   await page.route('**/api/projections', (route) => route.fulfill({ json: stopped }));
-  await refuse('log/checkpoint', 'The log is not what was signed.');
+  await reject('log/checkpoint', 'The log is not what was signed.');
   await goTo(page, portal, 'projections');
   await page.getByText('PostingAdded at 0011 cannot be applied').waitFor();
-  expect(await fact('Status').innerText()).toBe('Stopped');
+  expect(await event('Status').innerText()).toBe('Stopped');
   await page.getByText('The log is not what was signed.').waitFor();
   await desk.restore();
 });
@@ -182,7 +182,7 @@ it('An auditor sees all of it, and no button', async () => {
   const { page: reader, faults: seen } = await openConsole(portal, '', { username: 'ravi', password: 'quiet river' });
   await choose(reader, 'Projections');
   await reader.getByRole('heading', { level: 3, name: 'Check: The same as the log gives' }).first().waitFor();
-  expect(await fact('Generation', reader).innerText()).toBe((await served())['generation']);
+  expect(await event('Generation', reader).innerText()).toBe((await served())['generation']);
   for (const name of orders) expect(await reader.getByRole('button', { name, exact: true }).count()).toBe(0);
   await reader.getByRole('link', { name: 'All of it in the audit' }).click();
   await reader.getByRole('heading', { level: 3, name: 'Read models rolled back' }).waitFor();

@@ -6,7 +6,7 @@ import { goTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
-import { history, type ToldEvent } from '../../test/history.js';
+import { history, type TimelineEvent } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
 import { PdfFolder } from '../../test/pdf-files.js';
@@ -56,7 +56,7 @@ async function openAction(label: string): Promise<Locator> {
 }
 
 /** Writes it with one press, and gives what that put on the record, in order. */
-async function written(label: string, dialog: Locator): Promise<readonly ToldEvent[]> {
+async function written(label: string, dialog: Locator): Promise<readonly TimelineEvent[]> {
   const [last] = await history(staff, { limit: '1' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('status').filter({ hasText: 'Everything is written.' }).waitFor();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, noticeKinds } from '@noticeboard/content-model';
+import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { addBelonging, belongings } from '../../test/belongings.js';
+import { addPart, belongings } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { visit } from '../../test/browser.js';
 import { goTo, openConsole, settled, unexpected } from '../../test/console.js';
-import { addAccount, addNotice, addNotification, addPosting, idOf, titled } from '../../test/content.js';
+import { addAccount, addListing, addNotification, addPosting, idOf, titled } from '../../test/content.js';
 import { controlsOn } from '../../test/controls.js';
 import { lookAt } from '../../test/look.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -37,15 +37,14 @@ beforeAll(async () => {
   await addAccount(staff, auditor.username, { password: auditor.password, role: 'auditor' });
   for (const family of rows) ids.set(family.key, await addWhole(staff, family));
   await staff.post('/answare/approve-job', titled(jobs, seen(jobs.key)));
-  for (const kind of noticeKinds) await addNotice(staff, kind, seen(kind.key), { applyLink });
+  for (const kind of listingKinds) await addListing(staff, kind, seen(kind.key), { applyLink });
   ({ page, faults } = await openConsole(portal, '', auditor));
 });
 
 async function addWhole(staff: ApiClient, family: Family): Promise<string> {
   const id = idOf(await addPosting(staff, family, seen(family.key), { applyLink }));
   await addNotification(staff, family, id);
-  for (const kind of belongings.filter((one) => one.family === family))
-    await addBelonging(staff, kind, seen(family.key));
+  for (const kind of belongings.filter((one) => one.family === family)) await addPart(staff, kind, seen(family.key));
   return id;
 }
 
@@ -63,7 +62,7 @@ describe('An auditor', () => {
     const menu = page.getByRole('navigation', { name: 'Screens' });
     await menu.getByText('Auditor', { exact: true }).waitFor();
     const offered = rows.flatMap((family) => Object.values(family.console).map(({ label }) => label));
-    const others = [...noticeKinds.map(({ console: { label } }) => label), jobs.approvalScreen.label];
+    const others = [...listingKinds.map(({ console: { label } }) => label), jobs.approvalScreen.label];
     const own = ['Audit', 'Projections'];
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', ...offered, ...others, ...own]);
   });
@@ -80,7 +79,7 @@ describe('An auditor', () => {
         [items.label, () => at(items.path), 'सूचना'],
       ];
     }),
-    ...noticeKinds.map(({ key, console: { label, path } }): [string, () => string, string] => [
+    ...listingKinds.map(({ key, console: { label, path } }): [string, () => string, string] => [
       label,
       () => path,
       seen(key),

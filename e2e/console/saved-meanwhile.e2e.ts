@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import type { Locator, Page } from 'playwright-core';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
-import { addBelonging, belongingBody, belongingsPath } from '../../test/belongings.js';
-import { belongingsOf } from '../../test/belongings-of.js';
+import { addPart, partBody, partsPath } from '../../test/posting-parts.js';
+import { partsOf } from '../../test/posting-parts-of.js';
 import { goTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import {
   addAccount,
-  addNotice,
+  addListing,
   addNotification,
   addPosting,
   idOf,
@@ -27,7 +27,7 @@ import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 
 const [jobs] = families;
 const { postings, notifications, items } = jobs.console;
-const useful = belongingsOf(jobs, 'UsefulItems');
+const useful = partsOf(jobs, 'UsefulItems');
 const other = `ravi-${randomUUID().slice(0, 8)}`;
 const fields = { salaryRange: 'Level 4', applyLink: 'https://ssc.example/' };
 
@@ -156,9 +156,9 @@ describe('A save that comes second', () => {
   });
 
   it('of a result sends the PDF that was chosen here, where that is wanted', async () => {
-    const [, results] = noticeKinds;
+    const [, results] = listingKinds;
     const title = newTitle('CGL');
-    const id = idOf(await addNotice(staff, results, title, { applyLink: fields.applyLink }));
+    const id = idOf(await addListing(staff, results, title, { applyLink: fields.applyLink }));
     const folder = await PdfFolder.make();
     await goTo(page, portal, `${results.console.path}?edit=${id}`);
     await page.getByLabel('PDF File', { exact: true }).setInputFiles(await folder.pdf('mine.pdf'));
@@ -217,17 +217,17 @@ describe('A table, or links, that somebody else saved first', () => {
   it('and the chosen links are', async () => {
     const title = newTitle();
     const posting = idOf(await addPosting(staff, jobs, title));
-    const id = idOf(await addBelonging(staff, useful, title));
+    const id = idOf(await addPart(staff, useful, title));
     await goTo(page, portal, `${items.path}?posting=${posting}&edit=${id}`);
     await row(1).getByRole('textbox', { name: 'Title' }).fill('Mine');
     const [, theirs] = useful.contents;
-    await ravi.send('PUT', `${useful.path}/${id}`, belongingBody(useful, { content: theirs }));
+    await ravi.send('PUT', `${useful.path}/${id}`, partBody(useful, { content: theirs }));
     await desk.button('Update Item').click();
     await choice('Useful links').getByText('Mine (only here)').waitFor();
     await choice('Useful links').getByRole('radio', { name: 'Theirs now' }).check();
     await saveMerged();
     await desk.said('Item updated.');
-    expect((await staff.get(belongingsPath(useful, title))).list).toMatchObject([{ attachments: theirs }]);
+    expect((await staff.get(partsPath(useful, title))).list).toMatchObject([{ attachments: theirs }]);
 
     await row(1).getByRole('textbox', { name: 'Title' }).fill('Mine alone');
     await ravi.delete(`${useful.path}/${id}`);
@@ -235,7 +235,7 @@ describe('A table, or links, that somebody else saved first', () => {
     await page.getByText('Somebody else deleted this item meanwhile.').waitFor();
     await desk.button('Save mine as a new item').click();
     await desk.said('Item added.');
-    const [again] = (await staff.get(belongingsPath(useful, title))).list;
+    const [again] = (await staff.get(partsPath(useful, title))).list;
     expect(again).toMatchObject({ attachments: [{ title: 'Mine alone' }] });
   });
 

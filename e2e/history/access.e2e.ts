@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { recordedDuring } from '../../test/event-log.js';
@@ -20,7 +20,7 @@ interface Endpoint {
 /** A record of each kind, with the path that writes it. */
 const kinds = [
   ...families.map(({ key }) => ({ what: `posting of ${key}`, kind: 'posting', key })),
-  ...noticeKinds.map(({ category }) => ({ what: category as string, kind: category as string, key: '' })),
+  ...listingKinds.map(({ category }) => ({ what: category as string, kind: category as string, key: '' })),
   { what: 'account', kind: 'account', key: '' },
 ];
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await addNotification(staff, family, id);
     ids.set(`posting of ${family.key}`, id);
   }
-  for (const { path, titleField, category } of noticeKinds) {
+  for (const { path, titleField, category } of listingKinds) {
     const { body } = await staff.post(`/${path}`, { [titleField]: newTitle(), applyLink: 'https://a.example/' });
     await staff.put(`/${path}/${idOf(body)}`, { applyLink: 'https://b.example/' });
     ids.set(category, idOf(body));

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { addBelonging, belongings } from '../../test/belongings.js';
+import { addPart, belongings } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { keyOf, newKey } from '../../test/ledger.js';
@@ -27,12 +27,12 @@ beforeAll(async () => {
     const title = newTitle(hostile);
     const id = idOf(await addPosting(staff, family, title, { salaryRange: 'before' }));
     await addNotification(staff, family, id);
-    for (const kind of belongings.filter((each) => each.family === family)) await addBelonging(staff, kind, title);
+    for (const kind of belongings.filter((each) => each.family === family)) await addPart(staff, kind, title);
     await staff.put(postingPath(family, id), { salaryRange: 'after' });
     await staff.delete(postingPath(family, id));
     records.push(`posting/${id}`);
   }
-  for (const { path, titleField, category } of noticeKinds) {
+  for (const { path, titleField, category } of listingKinds) {
     const added = await staff.post(`/${path}`, { [titleField]: hostile, applyLink: 'https://a.example/' });
     records.push(`${category}/${idOf(added.body)}`);
   }
@@ -55,8 +55,8 @@ async function verified(file: string, key = 'key') {
 
 describe('The evidence of a record', () => {
   it('holds for every kind of record, also of a deleted one', async () => {
-    const [posting = '', , , notice = ''] = records;
-    for (const record of breadth(records, [posting, notice, 'account/admin'])) {
+    const [posting = '', , , listing = ''] = records;
+    for (const record of breadth(records, [posting, listing, 'account/admin'])) {
       const { code, output } = await verified(await evidenceOf(record));
       expect({ record, code, output }).toMatchObject({ code: 0, output: expect.stringContaining('in the signed log') });
     }

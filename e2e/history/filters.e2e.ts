@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
-import { eventsAt, history, type ToldEvent } from '../../test/history.js';
+import { eventsAt, history, type TimelineEvent } from '../../test/history.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectInvalid } from '../../test/problem.js';
 import { auditor } from '../../test/staff.js';
@@ -13,7 +13,7 @@ let portal: Portal;
 let staff: ApiClient;
 let reader: ApiClient;
 /** Everything that the portal tells of, newest first. */
-let all: readonly ToldEvent[];
+let all: readonly TimelineEvent[];
 const ids: string[] = [];
 const action = randomUUID();
 
@@ -31,15 +31,15 @@ beforeAll(async () => {
     await addNotification(ravi, family, id);
     await ravi.put(postingPath(family, id), titled(family, `${title} – आगे`), { 'X-Correlation-Id': action });
   }
-  for (const { path, titleField } of noticeKinds) {
+  for (const { path, titleField } of listingKinds) {
     const body = { [titleField]: newTitle('Notice'), applyLink: 'https://a.example/' };
     ids.push(idOf((await staff.post(`/${path}`, body, { 'X-Correlation-Id': action })).body));
   }
   all = await history(staff, { limit: '500' });
 });
 
-const position = ({ position: at }: ToldEvent) => at;
-const positions = (events: readonly ToldEvent[]) => events.map(position);
+const position = ({ position: at }: TimelineEvent) => at;
+const positions = (events: readonly TimelineEvent[]) => events.map(position);
 
 describe('Events', () => {
   it('are all there, newest first, but for the claims of titles', async () => {
@@ -58,53 +58,56 @@ describe('Events', () => {
     expect(await history(reader, { limit: '500' })).toEqual(all);
   });
 
-  const filters: readonly (readonly [string, () => Readonly<Record<string, string>>, (event: ToldEvent) => boolean])[] =
+  const filters: readonly (readonly [
+    string,
+    () => Readonly<Record<string, string>>,
+    (event: TimelineEvent) => boolean,
+  ])[] = [
+    ...['posting', 'admitCard', 'resultListing', 'account', 'portal'].map(
+      (kind) => [`kind ${kind}`, () => ({ kind }), ({ subject }: TimelineEvent) => subject.kind === kind] as const,
+    ),
+    ...families.map(
+      ({ key }) =>
+        [`family ${key}`, () => ({ family: key }), ({ subject }: TimelineEvent) => subject.family === key] as const,
+    ),
+    ['an id', () => ({ id: ids[0] ?? '' }), ({ subject }) => subject.id === ids[0]],
+    ['the id of an account, in any letter case', () => ({ id: 'rAVI' }), ({ subject }) => subject.id === 'Ravi'],
+    ['an actor', () => ({ actor: 'Ravi' }), ({ actor }) => actor.username === 'Ravi'],
+    ['a type', () => ({ type: 'NotificationAdded' }), ({ type }) => type === 'NotificationAdded'],
+    ['an action', () => ({ correlationId: action }), ({ correlationId }) => correlationId === action],
     [
-      ...['posting', 'admitCard', 'resultListing', 'account', 'portal'].map(
-        (kind) => [`kind ${kind}`, () => ({ kind }), ({ subject }: ToldEvent) => subject.kind === kind] as const,
-      ),
-      ...families.map(
-        ({ key }) =>
-          [`family ${key}`, () => ({ family: key }), ({ subject }: ToldEvent) => subject.family === key] as const,
-      ),
-      ['an id', () => ({ id: ids[0] ?? '' }), ({ subject }) => subject.id === ids[0]],
-      ['the id of an account, in any letter case', () => ({ id: 'rAVI' }), ({ subject }) => subject.id === 'Ravi'],
-      ['an actor', () => ({ actor: 'Ravi' }), ({ actor }) => actor.username === 'Ravi'],
-      ['a type', () => ({ type: 'NotificationAdded' }), ({ type }) => type === 'NotificationAdded'],
-      ['an action', () => ({ correlationId: action }), ({ correlationId }) => correlationId === action],
-      [
-        'part of a title that it had once',
-        () => ({ q: 'filtered' }),
-        ({ subject }) => ids.slice(0, 3).includes(subject.id),
-      ],
-      ['part of a title that it has now', () => ({ q: 'आगे' }), ({ subject }) => ids.slice(0, 3).includes(subject.id)],
-      ['a time from which', () => ({ from: all[5]?.at ?? '' }), ({ at }) => at >= (all[5]?.at ?? '')],
-      ['a time until which', () => ({ to: all[5]?.at ?? '' }), ({ at }) => at <= (all[5]?.at ?? '')],
-      [
-        'a position before which',
-        () => ({ before: position(all[4] as ToldEvent) }),
-        (event) => position(event) < position(all[4] as ToldEvent),
-      ],
-      [
-        'a position after which',
-        () => ({ after: position(all[4] as ToldEvent) }),
-        (event) => position(event) > position(all[4] as ToldEvent),
-      ],
-      [
-        'several at once',
-        () => ({
-          kind: 'posting',
-          family: 'jobs',
-          actor: 'Ravi',
-          type: 'PostingEdited',
-          q: 'filtered',
-          id: ids[0] ?? '',
-          correlationId: action,
-        }),
-        ({ type, subject }) => type === 'PostingEdited' && subject.id === ids[0],
-      ],
-      ['what fits nothing', () => ({ kind: 'account', family: 'jobs' }), () => false],
-    ];
+      'part of a title that it had once',
+      () => ({ q: 'filtered' }),
+      ({ subject }) => ids.slice(0, 3).includes(subject.id),
+    ],
+    ['part of a title that it has now', () => ({ q: 'आगे' }), ({ subject }) => ids.slice(0, 3).includes(subject.id)],
+    ['a time from which', () => ({ from: all[5]?.at ?? '' }), ({ at }) => at >= (all[5]?.at ?? '')],
+    ['a time until which', () => ({ to: all[5]?.at ?? '' }), ({ at }) => at <= (all[5]?.at ?? '')],
+    [
+      'a position before which',
+      () => ({ before: position(all[4] as TimelineEvent) }),
+      (event) => position(event) < position(all[4] as TimelineEvent),
+    ],
+    [
+      'a position after which',
+      () => ({ after: position(all[4] as TimelineEvent) }),
+      (event) => position(event) > position(all[4] as TimelineEvent),
+    ],
+    [
+      'several at once',
+      () => ({
+        kind: 'posting',
+        family: 'jobs',
+        actor: 'Ravi',
+        type: 'PostingEdited',
+        q: 'filtered',
+        id: ids[0] ?? '',
+        correlationId: action,
+      }),
+      ({ type, subject }) => type === 'PostingEdited' && subject.id === ids[0],
+    ],
+    ['what fits nothing', () => ({ kind: 'account', family: 'jobs' }), () => false],
+  ];
 
   it.each(filters)('are found by %s', async (_, query, fits) => {
     const expected = all.filter(fits);
@@ -158,7 +161,7 @@ describe('Events', () => {
 describe('Paging by position', () => {
   it('meets every event once, however many are written meanwhile', async () => {
     const [newest] = await history(staff, { limit: '1' });
-    const seen: ToldEvent[] = [];
+    const seen: TimelineEvent[] = [];
     let before: string | undefined;
     for (;;) {
       const page = await history(staff, { limit: '7', ...(before !== undefined && { before }) });

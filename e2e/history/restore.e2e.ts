@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, noticeKinds } from '@noticeboard/content-model';
+import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { addBelonging, belongingBody, belongings, belongingsPath } from '../../test/belongings.js';
+import { addPart, belongings, partBody, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
   addNotification,
@@ -44,7 +44,7 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('A posting of $k
     const id = idOf(await addPosting(staff, family, title, { applyLink: 'https://a.example/' }));
     await addNotification(staff, family, id, { details: 'first' });
     await addNotification(staff, family, id, { details: 'second' });
-    for (const kind of kinds) await addBelonging(staff, kind, title);
+    for (const kind of kinds) await addPart(staff, kind, title);
     if (family.approvable) await staff.post('/answare/approve-job', titled(family, title));
     return id;
   }
@@ -52,7 +52,7 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('A posting of $k
   /** Everything that readers see of it. */
   async function seen(id: string, title: string) {
     const record = await staff.get(path(id));
-    const lists = await Promise.all(kinds.map((kind) => staff.get(belongingsPath(kind, title))));
+    const lists = await Promise.all(kinds.map((kind) => staff.get(partsPath(kind, title))));
     const approvals = family.approvable ? (await staff.get('/answare/approved-jobs')).list : [];
     return {
       record: content(record.body),
@@ -101,21 +101,21 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('A posting of $k
     for (const [place, kind] of kinds.entries()) {
       const record = idOf(before.belongings[place]?.[0] ?? {});
       if (place === 0) await staff.delete(`${kind.path}/${record}`);
-      else await staff.send('PUT', `${kind.path}/${record}`, belongingBody(kind, { content: kind.contents[1] }));
-      await addBelonging(staff, kind, title);
+      else await staff.send('PUT', `${kind.path}/${record}`, partBody(kind, { content: kind.contents[1] }));
+      await addPart(staff, kind, title);
     }
     if (family.approvable) await staff.post('/answare/deapprove-job', titled(family, title));
     await staff.put(path(id), titled(family, `${title} II`, { applyLink: '', salaryRange: '7' }));
     const reply = await restore(staff, 'posting', id, revision);
     expect([reply.status, reply.body[family.titleField]]).toEqual([200, title]);
     const after = await seen(id, title);
-    const notices = (list: unknown) => (list as Fields[]).map(content);
+    const listings = (list: unknown) => (list as Fields[]).map(content);
     expect({ ...after, notifications: [], record: { ...after.record, notifications: [] } }).toEqual({
       ...before,
       notifications: [],
       record: { ...before.record, notifications: [] },
     });
-    expect(notices(after.record['notifications'])).toEqual(notices(before.record['notifications']));
+    expect(listings(after.record['notifications'])).toEqual(listings(before.record['notifications']));
     expect(
       (await staff.get(`${timelinePath('posting', id)}/compare?from=${revision}&to=${await last(id)}`)).body['changes'],
     ).toEqual([]);
@@ -160,12 +160,8 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('A posting of $k
     await addPosting(staff, family, target);
     const revision = await last(id);
     for (const kind of kinds) {
-      const [record] = (await staff.get(belongingsPath(kind, title))).list;
-      const moved = await staff.send(
-        'PUT',
-        `${kind.path}/${idOf(record ?? {})}`,
-        belongingBody(kind, { title: target }),
-      );
+      const [record] = (await staff.get(partsPath(kind, title))).list;
+      const moved = await staff.send('PUT', `${kind.path}/${idOf(record ?? {})}`, partBody(kind, { title: target }));
       expect(moved.status).toBe(200);
       const nothing = await recordedDuring(portal, async () => {
         const reply = await restore(staff, 'posting', id, revision);
@@ -223,7 +219,7 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('A posting of $k
   });
 });
 
-describe.each(noticeKinds)('One of the $key', ({ path, category, titleField }) => {
+describe.each(listingKinds)('One of the $key', ({ path, category, titleField }) => {
   it('is again what it was, also after its deletion, at its old place', async () => {
     const add = (title: string) => staff.post(`/${path}`, { [titleField]: title, applyLink: 'https://a.example/' });
     const first = (await add(newTitle())).body;

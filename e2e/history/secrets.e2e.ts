@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { eventsAt, history, timeline, timelinePath, type ToldEvent } from '../../test/history.js';
+import { eventsAt, history, timeline, type TimelineEvent, timelinePath } from '../../test/history.js';
 import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { auditor, auditorPassword } from '../../test/staff.js';
@@ -42,7 +42,7 @@ describe('Nothing that is told of the past', () => {
   it('holds a password, a hash or a secret', async () => {
     expect(secrets.filter((secret) => secret.startsWith('$argon2id$'))).toHaveLength(3);
     const all = await history(staff, { limit: '500' });
-    const records = new Map(all.map(({ subject, stream }: ToldEvent) => [stream, subject]));
+    const records = new Map(all.map(({ subject, stream }: TimelineEvent) => [stream, subject]));
     const paths = ['/history?limit=500'];
     for (const { kind, id } of records.values()) {
       if (kind === 'portal') continue;

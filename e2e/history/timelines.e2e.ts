@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, noticeKinds, notificationFields, wireName } from '@noticeboard/content-model';
+import { families, type Family, listingKinds, notificationFields, wireName } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { addBelonging, belongings, belongingsPath } from '../../test/belongings.js';
+import { addPart, belongings, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
   addNotification,
@@ -15,7 +15,7 @@ import {
   postingPath,
   titled,
 } from '../../test/content.js';
-import { timeline, timelinePath, type ToldChange } from '../../test/history.js';
+import { timeline, type TimelineChange, timelinePath } from '../../test/history.js';
 import { newFolder } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -38,7 +38,7 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('The timeline of
     return field ? wireName(family, field) : name;
   };
   const changesOf = async (id: string) => (await timeline(staff, 'posting', id)).map(({ changes }) => changes);
-  const newest = async (id: string): Promise<readonly ToldChange[]> => (await changesOf(id)).at(-1) ?? [];
+  const newest = async (id: string): Promise<readonly TimelineChange[]> => (await changesOf(id)).at(-1) ?? [];
 
   it('tells who did what, when, to which record, and as part of what', async () => {
     const title = newTitle();
@@ -111,10 +111,10 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('The timeline of
     const notification = idOf(await addNotification(staff, family, id));
     await keep();
     for (const kind of ofFamily) {
-      await addBelonging(staff, kind, title);
+      await addPart(staff, kind, title);
       await keep();
     }
-    const beside = await Promise.all(ofFamily.map(async (kind) => (await staff.get(belongingsPath(kind, title))).list));
+    const beside = await Promise.all(ofFamily.map(async (kind) => (await staff.get(partsPath(kind, title))).list));
     await staff.put(notificationPath(family, id, notification), { details: 'More' });
     await keep();
     await staff.put(postingPath(family, id), titled(family, `${title} II`));
@@ -147,13 +147,13 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('The timeline of
     await staff.put(postingPath(family, id), { salaryRange: '7', applyLink: 'https://a.example/' });
     const compare = (from: number, to: number) =>
       staff.get(`${timelinePath('posting', id)}/compare?from=${from}&to=${to}`);
-    const forth = (await compare(1, 3)).body as { changes: ToldChange[] };
+    const forth = (await compare(1, 3)).body as { changes: TimelineChange[] };
     expect(forth).toMatchObject({ from: 1, to: 3 });
     expect(forth.changes.slice(0, 2)).toEqual([
       { path: '/salaryRange', before: '5', after: '7' },
       { path: '/applyLink', before: '', after: 'https://a.example/' },
     ]);
-    const back = (await compare(3, 1)).body as { changes: ToldChange[] };
+    const back = (await compare(3, 1)).body as { changes: TimelineChange[] };
     expect(back.changes).toEqual(
       forth.changes.map(({ path, before, after }) => ({ path, before: after, after: before })),
     );
@@ -161,7 +161,7 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('The timeline of
   });
 });
 
-describe.each(noticeKinds)('The timeline of one of the $key', ({ path, category, titleField, events }) => {
+describe.each(listingKinds)('The timeline of one of the $key', ({ path, category, titleField, events }) => {
   it('tells all of it, and gives every state', async () => {
     const title = newTitle();
     const id = idOf((await staff.post(`/${path}`, { [titleField]: title, applyLink: 'https://a.example/' })).body);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, noticeKinds } from '@noticeboard/content-model';
+import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
-import { addBelonging, belongings, belongingsPath } from '../../test/belongings.js';
+import { addPart, belongings, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { causationOf, recordedDuring } from '../../test/event-log.js';
@@ -33,7 +33,7 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('An action on se
     for (const title of titles) {
       const id = idOf(await addPosting(staff, family, title));
       await addNotification(staff, family, id);
-      for (const kind of kinds) await addBelonging(staff, kind, title);
+      for (const kind of kinds) await addPart(staff, kind, title);
       if (family.approvable) await staff.post('/answare/approve-job', titled(family, title));
       records.push({ id, title });
     }
@@ -44,7 +44,7 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('An action on se
       records.map(async ({ id, title }) => {
         const { status, body } = await staff.get(path(id));
         const { notifications, approved } = body;
-        const lists = await Promise.all(kinds.map((kind) => staff.get(belongingsPath(kind, title))));
+        const lists = await Promise.all(kinds.map((kind) => staff.get(partsPath(kind, title))));
         const contents = lists.map(({ list }) =>
           list.map((record) => [record['_id'], record['data'] ?? record['attachments']]),
         );
@@ -115,7 +115,7 @@ describe('An action on records of many kinds', () => {
       const { body } = await staff.post(postingPath(family), titled(family, newTitle()), partOf(action));
       added.push([postingPath(family), idOf(body)]);
     }
-    for (const { path, titleField } of noticeKinds) {
+    for (const { path, titleField } of listingKinds) {
       const body = { [titleField]: newTitle(), applyLink: 'https://a.example/' };
       added.push([`/${path}`, idOf((await staff.post(`/${path}`, body, partOf(action))).body)]);
     }

@@ -128,8 +128,8 @@ describe('The export', () => {
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
       events.map(({ stream, revision, type, data, metadata }) => {
         const { at, actor, role, correlationId, causationId } = JSON.parse(metadata) as Record<string, string>;
-        const envelope = { at, actor, role, correlationId, causationId, schemaVersion: 1 };
-        return { id: expect.any(String), stream, revision, type, data: JSON.parse(data), ...envelope };
+        const context = { at, actor, role, correlationId, causationId, schemaVersion: 1 };
+        return { id: expect.any(String), stream, revision, type, data: JSON.parse(data), ...context };
       }),
     );
     const text = lines.join('\n');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { belongings, writtenRecord } from '../../test/belongings.js';
+import { belongings, writtenRecord } from '../../test/posting-parts.js';
 import { open, visit } from '../../test/browser.js';
 import { addNotification, addPosting, idOf, notificationPath, postingPath } from '../../test/content.js';
 import { laterClock, putForward } from '../../test/later-clock.js';
@@ -38,8 +38,8 @@ describe('When an editor moves a last date', () => {
   beforeAll(async () => {
     id = idOf(await addPosting(staff, family, title, { applyLink: 'https://apply.example/1' }));
     const dates = { lastDateApply: '20 Nov 2026', examDate: '1 Feb 2027' };
-    const notice = idOf(await addNotification(staff, family, id, { nameOfPost: 'Clerk', ...dates }));
-    await staff.put(notificationPath(family, id, notice), { lastDateApply: '30 Nov 2026' });
+    const listing = idOf(await addNotification(staff, family, id, { nameOfPost: 'Clerk', ...dates }));
+    await staff.put(notificationPath(family, id, listing), { lastDateApply: '30 Nov 2026' });
   });
 
   const everyPlace = async () => {
@@ -116,8 +116,8 @@ describe('When an editor moves a last date', () => {
 
   it.each<Family>(others)('the same is told of $key', async (other) => {
     const posting = idOf(await addPosting(staff, other, title));
-    const notice = idOf(await addNotification(staff, other, posting, { lastDateApply: '20 Nov 2026' }));
-    await staff.put(notificationPath(other, posting, notice), { lastDateApply: '30 Nov 2026' });
+    const listing = idOf(await addNotification(staff, other, posting, { lastDateApply: '20 Nov 2026' }));
+    await staff.put(notificationPath(other, posting, listing), { lastDateApply: '30 Nov 2026' });
     await page.goto(addressOf(title, other));
     expect(await textOf('.change-banner .change-words')).toBe(moved);
     await staff.put(postingPath(other, posting), { [other.titleField]: renamed });
@@ -132,24 +132,24 @@ describe('What changes in a posting after its first day', () => {
   const items = belongings.find((kind) => kind.family === family && kind.events === 'UsefulItems');
   if (!items) throw new Error('the family has no useful items');
   let id: string;
-  let notice: string;
+  let listing: string;
 
   beforeAll(async () => {
     id = idOf(await addPosting(staff, family, title));
-    notice = idOf(await addNotification(staff, family, id, { shortInfo: 'Ten post.', generalFee: '₹100/-' }));
+    listing = idOf(await addNotification(staff, family, id, { shortInfo: 'Ten post.', generalFee: '₹100/-' }));
     await putForward(portal, hours);
     staff = await admin(portal.url);
   });
 
   it('is told of a corrected text in the history alone, not in a banner', async () => {
-    await staff.put(notificationPath(family, id, notice), { shortInfo: 'Ten posts.' });
+    await staff.put(notificationPath(family, id, listing), { shortInfo: 'Ten posts.' });
     await open(page, addressOf(title));
     expect((await history())[0]).toBe('Short Information: was Ten post., now Ten posts.');
     expect(await page.locator('.change-banner').count()).toBe(0);
   });
 
   it('is told of a fee, a link and a PDF with what was there before', async () => {
-    await staff.put(notificationPath(family, id, notice), { generalFee: '₹200/-' });
+    await staff.put(notificationPath(family, id, listing), { generalFee: '₹200/-' });
     const link = { title: 'Apply Online', type: 'link', content: 'https://a.example/1', fileName: '' };
     const file = { title: 'Notice', type: 'pdf', content: '', fileName: 'notice.pdf' };
     const send = (method: string, path: string, attachments: object, name: string) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, listingKinds, siteLists } from '@noticeboard/content-model';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityFaults } from '../../test/axe.js';
 import { keepScreenshot } from '../../test/artefacts.js';
@@ -17,7 +17,7 @@ interface Stop {
 }
 
 const portal = samplePortal();
-const lists = siteLists(families, noticeKinds);
+const lists = siteLists(families, listingKinds);
 const upper = (path: string) => path.toUpperCase();
 const again = true;
 

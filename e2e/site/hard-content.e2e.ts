@@ -3,14 +3,14 @@ import {
   families,
   type Family,
   type FieldKind,
-  noticeKinds,
+  listingKinds,
   notificationFields,
   siteLists,
   wireName,
 } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { belongingBody, belongings } from '../../test/belongings.js';
+import { belongings, partBody } from '../../test/posting-parts.js';
 import { open, visit } from '../../test/browser.js';
 import { addPosting, notificationPath, postingPath, titled } from '../../test/content.js';
 import { multipart, pdf } from '../../test/multipart.js';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const staff = await admin(portal.url);
   for (const family of families) await addHostilePosting(staff, family);
   for (const family of families) for (const title of hardTitles) await addPosting(staff, family, title);
-  for (const kind of noticeKinds) {
+  for (const kind of listingKinds) {
     const texts = { [kind.titleField]: hostile(kind.key), applyLink: hostileAddress('notice') };
     const file = { field: 'pdfFile', name: `${hostile('file')}.pdf`, bytes: pdf() };
     await created(
@@ -79,10 +79,10 @@ async function addHostilePosting(staff: ApiClient, family: Family): Promise<void
   const title = hostile(family.key);
   const fields = { salaryRange: hostile('salary'), applyLink: hostileAddress('apply') };
   const { body } = await created(staff.post(postingPath(family), titled(family, title, fields)));
-  const notice = Object.fromEntries(
+  const listing = Object.fromEntries(
     notificationFields.map((field) => [wireName(family, field), hostileValues[field.kind](field.name)]),
   );
-  await created(staff.post(notificationPath(family, String(body['_id'])), notice));
+  await created(staff.post(notificationPath(family, String(body['_id'])), listing));
   for (const kind of belongings.filter((one) => one.family === family)) {
     const content = kind.isMultipart
       ? [{ title: hostile('syllabus link'), type: 'link', content: hostileAddress('link'), fileName: '' }]
@@ -90,7 +90,7 @@ async function addHostilePosting(staff: ApiClient, family: Family): Promise<void
           [cell('head'), cell('second')],
           [cell('cell /n bullet'), cell('last')],
         ];
-    await created(staff.send('POST', kind.path, belongingBody(kind, { title, content })));
+    await created(staff.send('POST', kind.path, partBody(kind, { title, content })));
   }
 }
 
@@ -176,7 +176,7 @@ describe('Script in every field', () => {
   });
 
   it('stays text on every list, on home, among the changes and on the page of what is unknown', async () => {
-    const lists = siteLists(families, noticeKinds).map(({ words }) => words.listPaths[0]);
+    const lists = siteLists(families, listingKinds).map(({ words }) => words.listPaths[0]);
     for (const path of ['/', ...lists, '/changes']) {
       await open(page, portal.url + path);
       expect(await shownText()).toContain('<script>alert(1)</script>');

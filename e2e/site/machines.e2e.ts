@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, type Family, listingKinds, siteLists } from '@noticeboard/content-model';
 import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { admin, ApiClient } from '../../test/api-client.js';
@@ -12,7 +12,7 @@ import { samplePortal, sharedPortal } from '../../test/shared-portal.js';
 const sample = samplePortal();
 const shared = sharedPortal();
 const [jobs] = families;
-const listPaths = siteLists(families, noticeKinds).map(({ words }) => words.listPaths[0]);
+const listPaths = siteLists(families, listingKinds).map(({ words }) => words.listPaths[0]);
 const otherPages = ['/', '/changes', '/privacy', '/Disclaimer', '/Terms'];
 const feedPaths = ['/feed.xml', '/changes/feed.xml', ...listPaths.map((path) => `${path}/feed.xml`)];
 
@@ -75,13 +75,13 @@ describe('The sitemap', () => {
   it('dates a posting by what readers last saw change, and by nothing else', async () => {
     const title = newTitle('Dated in the sitemap');
     const id = idOf(await addPosting(staff, jobs, title));
-    const notice = idOf(await addNotification(staff, jobs, id, { lastDateApply: '20 Nov 2099', shortInfo: 'Ten.' }));
+    const listing = idOf(await addNotification(staff, jobs, id, { lastDateApply: '20 Nov 2099', shortInfo: 'Ten.' }));
     const dateOf = async () => new Map(await sitemapOf(shared.url)).get(detail(jobs, title));
     const first = await dateOf();
     expect(first).toBe(new Date(first ?? '').toISOString());
-    const unseen = await staff.put(notificationPath(jobs, id, notice), { shortInfo: ' Ten. ' });
+    const unseen = await staff.put(notificationPath(jobs, id, listing), { shortInfo: ' Ten. ' });
     expect([unseen.status, await dateOf()]).toEqual([200, first]);
-    await staff.put(notificationPath(jobs, id, notice), { lastDateApply: '30 Nov 2099' });
+    await staff.put(notificationPath(jobs, id, listing), { lastDateApply: '30 Nov 2099' });
     const { list } = await staff.get(`${postingPath(jobs, id)}/changes`);
     expect(await dateOf()).toBe(list[0]?.['at']);
     expect(await dateOf()).not.toBe(first);
@@ -224,7 +224,7 @@ describe('What a page says to machines', () => {
     const title = newTitle();
     const id = idOf(await addPosting(staff, jobs, title, { salaryRange: '₹25,500 – ₹81,100 per month' }));
     const fields = { lastDateApply: '31 Dec 2098 (11:00 PM)', postRecruitmentInputs: [`Organisation: ${employer}`] };
-    const notice = idOf(await addNotification(staff, jobs, id, fields));
+    const listing = idOf(await addNotification(staff, jobs, id, fields));
     const markup = async () => {
       await page.goto(shared.url + detail(jobs, title));
       const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -243,7 +243,7 @@ describe('What a page says to machines', () => {
     ]);
     const shown = await page.getByRole('main').innerText();
     for (const said of ['Clerk', employer, '₹25,500 – ₹81,100', '31 Dec 2098']) expect(shown).toContain(said);
-    await staff.put(notificationPath(jobs, id, notice), { lastDateApply: '1 Jan 2025' });
+    await staff.put(notificationPath(jobs, id, listing), { lastDateApply: '1 Jan 2025' });
     expect(await markup()).toMatchObject([{ '@type': 'Article', headline: title }, { '@type': 'BreadcrumbList' }]);
     expect(await page.locator('.overview .chip').innerText()).toBe('Closed 1 Jan 2025');
   });

@@ -44,7 +44,7 @@ const isKept = (path: string) =>
 
 const goOffline = () => page.context().setOffline(true);
 const goOnline = () => page.context().setOffline(false);
-const notice = () => page.locator('.saved-copy');
+const listing = () => page.locator('.saved-copy');
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const follow = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
 const ownFaults = () => faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/.test(fault));
@@ -55,23 +55,23 @@ describe('Without a connection', () => {
     await goOffline();
     await open(page, portal.url + detail);
     await heading(title);
-    expect(await notice().innerText()).toMatch(/^You are offline\. /);
-    expect(await notice().innerText()).toMatch(savedOn);
+    expect(await listing().innerText()).toMatch(/^You are offline\. /);
+    expect(await listing().innerText()).toMatch(savedOn);
     await page.getByRole('button', { name: 'Print this page' }).waitFor();
 
     await open(page, portal.url + list);
     await follow(title);
     await heading(title);
-    await notice().getByText(savedOn).waitFor();
-    expect(await notice().count()).toBe(1);
+    await listing().getByText(savedOn).waitFor();
+    expect(await listing().count()).toBe(1);
     await page.goBack();
     await heading('Latest Jobs');
-    expect(await notice().innerText()).toMatch(savedOn);
+    expect(await listing().innerText()).toMatch(savedOn);
 
     await goOnline();
     await follow(title);
     await heading(title);
-    await notice().waitFor({ state: 'detached' });
+    await listing().waitFor({ state: 'detached' });
     expect(ownFaults()).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('Without a connection', () => {
     await goOffline();
     await open(page, portal.url + detail);
     await heading(title);
-    expect(await notice().innerText()).toMatch(savedOn);
+    expect(await listing().innerText()).toMatch(savedOn);
   });
 
   it('a page never visited is not made up: what is saved is offered in its place', async () => {
@@ -96,7 +96,7 @@ describe('Without a connection', () => {
     expect(await saved.getByRole('link').allInnerTexts()).toEqual([title, 'Latest Jobs']);
     await saved.getByRole('link', { name: title }).click();
     await heading(title);
-    expect(await notice().innerText()).toMatch(savedOn);
+    expect(await listing().innerText()).toMatch(savedOn);
 
     await takenOver(page);
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Result' }).click();
@@ -130,11 +130,11 @@ describe('Once the connection is back', () => {
     await staff.put(notificationPath(family, id, notification), { lastDateApply: '30 Nov 2098' });
     await page.reload();
     await page.getByText('20 Nov 2098').first().waitFor();
-    await notice().waitFor();
+    await listing().waitFor();
     await goOnline();
     await page.reload();
     await page.getByText('30 Nov 2098').first().waitFor();
-    expect(await notice().count()).toBe(0);
+    expect(await listing().count()).toBe(0);
   });
 
   it('a page that was removed meanwhile is gone, and its copy with it', async () => {

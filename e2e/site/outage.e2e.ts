@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, messages, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, listingKinds, messages, siteLists } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin } from '../../test/api-client.js';
 import { open, takenOver, visit } from '../../test/browser.js';
@@ -8,7 +8,7 @@ import { eventually } from '../../test/deadline.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 import { startEmptyRedis } from '../../test/services.js';
 
-const lists = siteLists(families, noticeKinds);
+const lists = siteLists(families, listingKinds);
 const [family] = families;
 const title = 'Clerk 2026 / लिपिक';
 const detail = `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
@@ -112,9 +112,9 @@ describe('When the read models go and come back', () => {
     const isCopy = async (expected: boolean) => {
       await page.reload();
       await heading(title);
-      const notices = await page.locator('.saved-copy').allInnerTexts();
+      const listings = await page.locator('.saved-copy').allInnerTexts();
       const told = expect.stringMatching(/^The portal cannot be reached\. .* a copy saved on /);
-      expect(notices).toEqual(expected ? [told] : []);
+      expect(listings).toEqual(expected ? [told] : []);
     };
     await redis.stop();
     await isCopy(true);

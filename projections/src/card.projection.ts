@@ -1,5 +1,6 @@
 import {
   type ChangeHistory,
+  datedNotification,
   deadlineOf,
   type Family,
   isLiving,
@@ -8,11 +9,10 @@ import {
   postingCard,
   readDate,
   readModels,
-  tellingNotification,
 } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
 
-interface Listed {
+interface CardEntry {
   readonly collection: string;
   readonly order: string;
   readonly body: string;
@@ -29,7 +29,7 @@ export function renderCard(
   const { id } = after;
   const old = placesOf(family, before, historyBefore);
   const present = placesOf(family, after, historyAfter);
-  const isSame = (a: Listed) => (b: Listed) => a.collection === b.collection && a.order === b.order;
+  const isSame = (a: CardEntry) => (b: CardEntry) => a.collection === b.collection && a.order === b.order;
   const removed = old.filter((place) => !present.some(isSame(place)));
   const put = present.filter((place) => old.find(isSame(place))?.body !== place.body);
   return [
@@ -38,7 +38,7 @@ export function renderCard(
   ];
 }
 
-function placesOf(family: Family, posting: Posting | undefined, history: ChangeHistory | undefined): Listed[] {
+function placesOf(family: Family, posting: Posting | undefined, history: ChangeHistory | undefined): CardEntry[] {
   if (!isLiving(posting) || !history) return [];
   const { id, order } = posting;
   const card = postingCard(posting, history);
@@ -55,13 +55,13 @@ function placesOf(family: Family, posting: Posting | undefined, history: ChangeH
   ];
 }
 
-function unreadDate(family: Family, posting: Posting): Listed {
+function unreadDate(family: Family, posting: Posting): CardEntry {
   const { id, order } = posting;
-  const notificationId = tellingNotification(posting)?.id;
+  const notificationId = datedNotification(posting)?.id;
   return { collection: readModels.unreadDates(family), order, body: JSON.stringify({ id, notificationId }) };
 }
 
-function keyWaiting(family: Family, { id, order, approvedAt, usefulItems }: Posting): Listed[] {
+function keyWaiting(family: Family, { id, order, approvedAt, usefulItems }: Posting): CardEntry[] {
   if (!family.approvable || approvedAt !== '') return [];
   const key = usefulItems.flatMap(({ attachments }) => attachments).find(namesAnswerKey);
   if (!key) return [];

@@ -4,7 +4,7 @@ import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { contentOf, replay } from './testing/content.js';
 import { histories } from './testing/histories.js';
-import { atCall, told } from './testing/ports.js';
+import { atCall, observed } from './testing/ports.js';
 import { Running, runToHead } from './testing/running.js';
 import { temporaryLog, type TemporaryLog } from './testing/temporary-log.js';
 
@@ -101,7 +101,7 @@ describe('Two followers on one read store', () => {
     const reads = createMemoryReadStore();
     const applied: string[] = [];
     reads.onChange(({ checkpoint }) => applied.push(checkpoint ?? ''));
-    const ports = () => told({ events, reads }, () => {}, 3);
+    const ports = () => observed({ events, reads }, () => {}, 3);
     const both = [new Running(ports()), new Running(ports())];
     const { stored, replayed } = await given(long);
     await reads.waitFor(stored.at(-1)?.position ?? '', 5000);

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
-import { CheckpointMoved, createMemoryReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import {
+  CheckpointConflict,
+  createMemoryReadStore,
+  type ReadStore,
+  ReadStoreUnavailable,
+} from '@noticeboard/read-store';
 import { added, notificationAdded } from '../../libs/content-model/src/testing/contents.js';
 import { eventually } from '../../libs/read-store/src/testing/eventually.js';
 import { projectionHealth } from './follower.health.js';
 import { contentOf, replay } from './testing/content.js';
-import { told } from './testing/ports.js';
+import { observed } from './testing/ports.js';
 import { newEvent } from './testing/new-event.js';
 import { Running } from './testing/running.js';
 import { temporaryLog, type TemporaryLog } from './testing/temporary-log.js';
@@ -49,7 +54,7 @@ describe('A follower whose store stays away for a while', () => {
     ['the log', 'events', new StoreUnavailable('the log does not answer')],
   ] as const)('waits for %s and goes on', async (_, port, outage) => {
     let down = true;
-    const ports = told({ events, reads }, (call) => {
+    const ports = observed({ events, reads }, (call) => {
       if (down && call.port === port) throw outage;
     });
     const { follower, logged } = start(ports);
@@ -64,7 +69,7 @@ describe('A follower whose store stays away for a while', () => {
 
   it('goes on also when a batch was applied and only the answer was lost', async () => {
     let losses = 0;
-    const ports = told({ events, reads }, ({ method, moment }) => {
+    const ports = observed({ events, reads }, ({ method, moment }) => {
       if (method !== 'apply' || moment === 'before' || losses > 0) return;
       losses += 1;
       throw new ReadStoreUnavailable('the connection broke');
@@ -150,10 +155,10 @@ describe('A follower beside another', () => {
 
   it('takes a moved checkpoint for another one at work, not for a fault', async () => {
     let moved = 0;
-    const ports = told({ events, reads }, ({ method, moment }) => {
+    const ports = observed({ events, reads }, ({ method, moment }) => {
       if (method !== 'apply' || moment === 'after' || moved > 0) return;
       moved += 1;
-      throw new CheckpointMoved(undefined, '0000000000000009');
+      throw new CheckpointConflict(undefined, '0000000000000009');
     });
     const { logged } = start(ports);
     expect(await reads.waitFor(await posting('p1'), 5000)).toBe(true);

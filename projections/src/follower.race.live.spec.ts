@@ -5,7 +5,7 @@ import { added } from '../../libs/content-model/src/testing/contents.js';
 import { eventually } from '../../libs/read-store/src/testing/eventually.js';
 import { contentOf, replay } from './testing/content.js';
 import { newEvent } from './testing/new-event.js';
-import { type Call, gate, told } from './testing/ports.js';
+import { type Call, gate, observed } from './testing/ports.js';
 import { Running, runToHead } from './testing/running.js';
 import { temporaryLog, type TemporaryLog } from './testing/temporary-log.js';
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function start(ports = { events, reads }, lookEvery = 1000): Running {
-  const started = new Running(ports, { lookEvery });
+  const started = new Running(ports, { checkEvery: lookEvery });
   running.push(started);
   return started;
 }
@@ -54,7 +54,7 @@ describe('A follower that was held up', () => {
     await posting('p1');
     await runToHead({ events, reads });
     const hold = gate('documents', 'after');
-    const late = start(told({ events, reads }, hold.tell));
+    const late = start(observed({ events, reads }, hold.tell));
     await posting('p2');
     await hold.arrived;
     start();
@@ -68,7 +68,7 @@ describe('A follower that was held up', () => {
   it('over a build promotes nothing when another has built meanwhile', async () => {
     await posting('p1');
     const hold = gate('promote');
-    const late = start(told({ events, reads }, hold.tell));
+    const late = start(observed({ events, reads }, hold.tell));
     await hold.arrived;
     start();
     await reads.waitFor(await posting('p2'), 5000);
@@ -80,12 +80,12 @@ describe('A follower that was held up', () => {
 
   it('over a build takes nothing back that another has applied from the beginning', async () => {
     const beginning = gate('apply');
-    const first = start(told({ events, reads }, beginning.tell));
+    const first = start(observed({ events, reads }, beginning.tell));
     await eventually(async () => expect(first.follower.status).toBe('following'));
     await posting('p1');
     await beginning.arrived;
     const hold = gate('promote');
-    const late = start(told({ events, reads }, hold.tell));
+    const late = start(observed({ events, reads }, hold.tell));
     await hold.arrived;
     beginning.open();
     await reads.waitFor(await posting('p2'), 5000);

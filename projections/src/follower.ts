@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import {
-  CheckpointMoved,
+  CheckpointConflict,
   GenerationClosed,
   GenerationSwitched,
   type NextGeneration,
-  ProjectingHeld,
+  ProjectionPaused,
   type ReadState,
   type ReadStore,
   ReadStoreUnavailable,
 } from '@noticeboard/read-store';
-import { Filling } from './filling.js';
+import { Replayer } from './replayer.js';
 import { projector } from './project.js';
 
 /** How soon a batch is tried again that was held up by a rebuild, in ms. */
-const lookAgain = 10;
+const retryEvery = 10;
 
 /** `standby`: another process is projecting. `stopped`: an event could not be applied; a person must look. */
 export type FollowerStatus = 'starting' | 'following' | 'standby' | 'waiting' | 'stopped';
@@ -30,9 +30,9 @@ export interface FollowerOptions {
   readonly reads: ReadStore;
   readonly log: FollowerLog;
   /** How long the active process may stand still, with events waiting, before a standby takes over; ms. */
-  readonly patience?: number;
+  readonly takeOverAfter?: number;
   /** How often the read store is looked at for a loss of its data; ms. */
-  readonly lookEvery?: number;
+  readonly checkEvery?: number;
 }
 
 /**
@@ -59,13 +59,13 @@ export class Follower {
         await this.#follow(signal, () => (failures = 0));
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof CheckpointMoved || error instanceof GenerationClosed) {
+        if (error instanceof CheckpointConflict || error instanceof GenerationClosed) {
           othersAreActive = true;
         } else if (isOutage(error)) {
           this.#turn('waiting', error.message);
           this.#options.log.warn(`projections wait: ${error.message}`);
           failures += 1;
-          await rest(Math.min(5000, 100 * 2 ** Math.min(failures, 6)) * (0.5 + Math.random() / 2), signal);
+          await sleep(Math.min(5000, 100 * 2 ** Math.min(failures, 6)) * (0.5 + Math.random() / 2), signal);
         } else {
           this.#stop(error);
           return;
@@ -103,17 +103,17 @@ export class Follower {
     const { events, reads } = this.#options;
     if (!(await this.#firstEvent(signal))) return reads.state();
     const next = await reads.nextGeneration();
-    const filling = new Filling({ events, next, signal });
+    const replayer = new Replayer({ events, next, signal });
     try {
       // Asked after the generation was begun: from here on another's promotion closes it.
       const { checkpoint } = await reads.state();
-      if (checkpoint !== undefined) throw new CheckpointMoved(undefined, checkpoint);
-      await filling.to();
+      if (checkpoint !== undefined) throw new CheckpointConflict(undefined, checkpoint);
+      await replayer.replayTo();
       return await next.promote();
     } catch (error) {
       // What comes before an event that cannot be applied is served all the same.
-      if (filling.taken === undefined || signal.aborted || isPassing(error)) await this.#giveUp(next);
-      else await filling.flush().then(() => next.promote());
+      if (replayer.position === undefined || signal.aborted || isTransient(error)) await this.#giveUp(next);
+      else await replayer.flush().then(() => next.promote());
       throw error;
     }
   }
@@ -134,9 +134,9 @@ export class Follower {
    * event.
    */
   async #watchForLoss(applied: () => string | undefined, lost: AbortController, signal: AbortSignal): Promise<void> {
-    const { reads, lookEvery = 1000 } = this.#options;
+    const { reads, checkEvery: lookEvery = 1000 } = this.#options;
     while (!signal.aborted) {
-      await rest(lookEvery, signal);
+      await sleep(lookEvery, signal);
       const known = applied();
       // An outage is met by the next batch, which says so.
       const state = await reads.state().catch(() => undefined);
@@ -158,19 +158,19 @@ export class Follower {
       try {
         return await reads.apply({ after, checkpoint: last.position, changes, generation });
       } catch (error) {
-        if (!(error instanceof ProjectingHeld || error instanceof GenerationSwitched)) throw error;
+        if (!(error instanceof ProjectionPaused || error instanceof GenerationSwitched)) throw error;
         if (signal.aborted) return at;
-        await rest(lookAgain, signal);
+        await sleep(retryEvery, signal);
       }
     }
   }
 
   /** Watches the active process; comes back when it stands still although events wait. */
   async #standBy(signal: AbortSignal): Promise<void> {
-    const { events, reads, patience = 3000 } = this.#options;
+    const { events, reads, takeOverAfter: patience = 3000 } = this.#options;
     this.#turn('standby');
     for (let seen: string | undefined; !signal.aborted;) {
-      await rest(patience * (0.75 + Math.random() / 2), signal);
+      await sleep(patience * (0.75 + Math.random() / 2), signal);
       const { checkpoint } = await reads.state();
       if (checkpoint === seen && (await events.head()) !== checkpoint) return;
       seen = checkpoint;
@@ -193,11 +193,11 @@ function isOutage(error: unknown): error is Error {
   return error instanceof ReadStoreUnavailable || error instanceof StoreUnavailable;
 }
 
-function isPassing(error: unknown): boolean {
-  return isOutage(error) || error instanceof CheckpointMoved || error instanceof GenerationClosed;
+function isTransient(error: unknown): boolean {
+  return isOutage(error) || error instanceof CheckpointConflict || error instanceof GenerationClosed;
 }
 
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal, ref: false }).catch((reason: unknown) => {
     if (!signal.aborted) throw reason;
   });

@@ -1,8 +1,8 @@
-export { Filling, type FillingTarget } from './filling.js';
+export { Replayer, type ReplayTarget } from './replayer.js';
 export { Follower, type FollowerLog, type FollowerStatus } from './follower.js';
 export { projectionHealth, type ProjectionHealth } from './follower.health.js';
 export { projector } from './project.js';
-export { NothingBuilt } from './nothing-built.js';
-export { NothingFormer } from './rebuild.js';
+export { NoReadModels } from './no-read-models.js';
+export { NoFormerReadModels } from './rebuild.js';
 export { endedRebuilds } from './rebuild-history.js';
-export { type Begun, type RebuildOrder, Rebuilds } from './rebuilds.js';
+export { type RebuildCommand, Rebuilds, type StartedRebuild } from './rebuilds.js';

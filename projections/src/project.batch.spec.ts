@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { readModels, familyOf, type RecordedDomainEvent, UnreadableEvent } from '@noticeboard/content-model';
+import { familyOf, readModels, type RecordedDomainEvent, UnreadableEvent } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
 import { added, notificationAdded } from '../../libs/content-model/src/testing/contents.js';
-import { minute, positionAt } from '../../libs/content-model/src/testing/facts.js';
+import { minute, positionAt } from '../../libs/content-model/src/testing/read-events.js';
 import { deleted } from '../../libs/content-model/src/testing/posting-events.js';
 import { projector } from './project.js';
-import type { LoadFolds } from './projection.js';
-import { foldsIn, opened, Recorded } from './testing/recorded.js';
+import type { LoadDocuments } from './projection.js';
+import { opened, Recorded, statesIn } from './testing/recorded.js';
 
 const project = projector();
-const nothingYet = foldsIn([]);
+const nothingYet = statesIn([]);
 const accountAdded: RecordedDomainEvent = { type: 'AccountAdded', data: { username: 'Asha', role: 'admin' } };
 const claimed: RecordedDomainEvent = {
   type: 'TitleClaimed',
@@ -24,7 +24,7 @@ describe('A batch', () => {
   it('asks once per collection for the folds that it needs, and for no others', async () => {
     const recorded = new Recorded();
     const asked: [string, readonly string[]][] = [];
-    const load: LoadFolds = async (collection, ids) => {
+    const load: LoadDocuments = async (collection, ids) => {
       asked.push([collection, ids]);
       return ids.map(() => undefined);
     };
@@ -34,9 +34,9 @@ describe('A batch', () => {
     recorded.add('jobTitle-1', claimed);
     await project(recorded.events, load);
     expect(asked).toEqual([
-      [readModels.folds(familyOf('jobs')), ['p1', 'p2']],
+      [readModels.postingStates(familyOf('jobs')), ['p1', 'p2']],
       [readModels.changes, ['jobs:p1', 'jobs:p2', 'offline:p1']],
-      [readModels.folds(familyOf('offline')), ['p1']],
+      [readModels.postingStates(familyOf('offline')), ['p1']],
       [readModels.activity, ['days']],
     ]);
   });
@@ -73,7 +73,7 @@ describe('Accounts', () => {
   it('go on from what is stored', async () => {
     const recorded = new Recorded();
     const before = await project(recorded.add('account-asha', accountAdded), nothingYet);
-    const changes = await project(recorded.add('account-asha', { type: 'AccountClosed', data: {} }), foldsIn(before));
+    const changes = await project(recorded.add('account-asha', { type: 'AccountClosed', data: {} }), statesIn(before));
     expect(opened(changes)).toMatchObject([{ body: { username: 'Asha', closed: true, sessionsEndedAt: 1 } }]);
   });
 

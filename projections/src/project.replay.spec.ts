@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   eventOf,
-  evolveNotice,
+  evolveListing,
   evolvePosting,
   familyOfStream,
   foldTitle,
   idOf,
   isLiving,
-  type Notice,
-  noticeEvents,
-  noticeKindOfStream,
-  noticeKinds,
-  noticeToWire,
+  type Listing,
+  listingEvents,
+  listingKindOfStream,
+  listingKinds,
+  listingToWire,
   type Posting,
   postingEvents,
   postingToWire,
@@ -140,14 +140,16 @@ describe('Whatever has happened', () => {
     const property = fc.asyncProperty(anyHistory, async (history) => {
       const events = recorded(history);
       const reads = await replay(events, fourFamilies);
-      for (const kind of noticeKinds) {
-        const notices = new Map<string, Notice>();
-        for (const stored of events.filter(({ stream }) => noticeKindOfStream(stream) === kind)) {
+      for (const kind of listingKinds) {
+        const listings = new Map<string, Listing>();
+        for (const stored of events.filter(({ stream }) => listingKindOfStream(stream) === kind)) {
           const id = idOf(stored.stream);
-          notices.set(id, evolveNotice(notices.get(id), id, eventOf(noticeEvents, readEvent(stored))));
+          listings.set(id, evolveListing(listings.get(id), id, eventOf(listingEvents, readEvent(stored))));
         }
-        const present = [...notices.values()].filter(({ deletedAt }) => deletedAt === undefined);
-        expect(await listOf(reads, readModels.notices(kind))).toEqual(present.map((each) => noticeToWire(kind, each)));
+        const present = [...listings.values()].filter(({ deletedAt }) => deletedAt === undefined);
+        expect(await listOf(reads, readModels.listings(kind))).toEqual(
+          present.map((each) => listingToWire(kind, each)),
+        );
       }
     });
     await fc.assert(property, { seed: 6, numRuns: 60 });

@@ -3,8 +3,8 @@ import {
   activityId,
   type ChangeHistory,
   historyId,
-  noticeKinds,
-  noticeStream,
+  listingKinds,
+  listingStream,
   type PostingCard,
   type PostingEvent,
   postingStream,
@@ -17,9 +17,9 @@ import {
   notificationFieldsGiven,
   postingFieldsGiven,
 } from '../../libs/content-model/src/testing/contents.js';
-import { minute } from '../../libs/content-model/src/testing/facts.js';
+import { minute } from '../../libs/content-model/src/testing/read-events.js';
 import { fourFamilies } from '../../libs/content-model/src/testing/fellowships.js';
-import { noticeEventsOf } from '../../libs/content-model/src/testing/notice-events.js';
+import { listingEventsOf } from '../../libs/content-model/src/testing/listing-events.js';
 import {
   approved,
   deapproved,
@@ -185,10 +185,10 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
   });
 });
 
-it.each(noticeKinds)('tells of $key beside the postings', async (kind) => {
-  const events = noticeEventsOf(kind);
+it.each(listingKinds)('tells of $key beside the postings', async (kind) => {
+  const events = listingEventsOf(kind);
   const recorded = new Recorded();
-  recorded.add(noticeStream(kind, 'p1'), events.added, events.edited({ applyLink: 'https://new.example/' }));
+  recorded.add(listingStream(kind, 'p1'), events.added, events.edited({ applyLink: 'https://new.example/' }));
   recorded.add('job-p1', added);
   const reads = await projectedIn(fourFamilies, recorded.events);
   const [json] = await reads.documents(readModels.changes, [historyId(kind.key, 'p1')]);

@@ -1,28 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  foldTitle,
   headOf,
   type PostingEvent,
   postingStream,
   postingToWire,
   readModels,
   type TitleEvent,
-  foldTitle,
 } from '@noticeboard/content-model';
 import { added, notificationAdded, tableAdded } from '../../libs/content-model/src/testing/contents.js';
 import { fellowships, fourFamilies } from '../../libs/content-model/src/testing/fellowships.js';
-import { postingAfter } from '../../libs/content-model/src/testing/facts.js';
+import { postingAfter } from '../../libs/content-model/src/testing/read-events.js';
 import { deleted, edited, restored, tableDeleted } from '../../libs/content-model/src/testing/posting-events.js';
 import { projector } from './project.js';
-import { foldsIn, ofTheApi, opened, Recorded } from './testing/recorded.js';
+import { ofTheApi, opened, Recorded, statesIn } from './testing/recorded.js';
 
 const projectAll = projector(fourFamilies);
 const project: typeof projectAll = async (...given) => ofTheApi(await projectAll(...given));
-const nothingYet = foldsIn([]);
+const nothingYet = statesIn([]);
 
 describe.each(fourFamilies)('Events of a posting of $key', (family) => {
   const stream = postingStream(family, 'p1');
   const place = {
-    folds: readModels.folds(family),
+    folds: readModels.postingStates(family),
     records: readModels.postings(family),
     heads: readModels.heads(family),
   };
@@ -68,14 +68,14 @@ describe.each(fourFamilies)('Events of a posting of $key', (family) => {
   it('go on from the fold that is stored', async () => {
     const recorded = new Recorded();
     const before = await project(recorded.add(stream, added), nothingYet);
-    const changes = await project(recorded.add(stream, notificationAdded('n1')), foldsIn(before));
+    const changes = await project(recorded.add(stream, notificationAdded('n1')), statesIn(before));
     expect(opened(changes)).toEqual(listed(added, notificationAdded('n1')));
   });
 
   it('leave its record as it was when a table comes', async () => {
     const recorded = new Recorded();
     const before = await project(recorded.add(stream, added), nothingYet);
-    const [, record] = await project(recorded.add(stream, tableAdded('t1')), foldsIn(before));
+    const [, record] = await project(recorded.add(stream, tableAdded('t1')), statesIn(before));
     expect(record).toEqual(before[1]);
   });
 
@@ -85,13 +85,13 @@ describe.each(fourFamilies)('Events of a posting of $key', (family) => {
     const renamed = edited({ title: 'UPSC  NDA' });
     const batch = [...recorded.add(stream, renamed), ...recorded.add('title-1', claimed('UPSC  NDA'))];
     const entry = { kind: 'enter', index: readModels.titles(family), key: 'upsc nda', value: 'p1' };
-    expect(opened(await project(batch, foldsIn(before)))).toEqual([entry, ...listed(added, renamed)]);
+    expect(opened(await project(batch, statesIn(before)))).toEqual([entry, ...listed(added, renamed)]);
   });
 
   it('take a deleted one off the lists and keep its head with the time', async () => {
     const recorded = new Recorded();
     const before = await project(recorded.add(stream, added), nothingYet);
-    const changes = await project(recorded.add(stream, deleted), foldsIn(before));
+    const changes = await project(recorded.add(stream, deleted), statesIn(before));
     expect(opened(changes)).toEqual(unlisted(added, deleted));
     expect(opened(changes).at(-1)).toHaveProperty('body.deletedAt', recorded.events.at(-1)?.metadata['at']);
   });
@@ -99,7 +99,7 @@ describe.each(fourFamilies)('Events of a posting of $key', (family) => {
   it('list one that is brought back, with its head, where it was', async () => {
     const recorded = new Recorded();
     const [before, order] = [recorded.add(stream, added, deleted), recorded.events[0]?.position];
-    const changes = await project(recorded.add(stream, restored), foldsIn(await project(before, nothingYet)));
+    const changes = await project(recorded.add(stream, restored), statesIn(await project(before, nothingYet)));
     expect(opened(changes)).toEqual(listed(added, deleted, restored));
     expect(changes.slice(1).map((change) => 'order' in change && change.order)).toEqual([order, order]);
   });

@@ -8,7 +8,7 @@ import type { Change } from '@noticeboard/read-store';
 export interface StateProjection<State> {
   readonly aggregate: Aggregate<State>;
   /** What changes in the store when `before` (undefined: none was stored) becomes `after`. */
-  render(before: State | undefined, after: State, place: Place, told: ToldChange): Change[];
+  render(before: State | undefined, after: State, key: DocumentKey, told: ToldChange): Change[];
 }
 
 /** What readers were told, before and after. */
@@ -18,15 +18,15 @@ export interface ToldChange {
 }
 
 /** Loads stored documents by id, in the order asked. */
-export type LoadFolds = (collection: string, ids: readonly string[]) => Promise<(string | undefined)[]>;
+export type LoadDocuments = (collection: string, ids: readonly string[]) => Promise<(string | undefined)[]>;
 
 /** A state, and what readers were told of it. */
-export interface Told {
-  readonly fold: unknown;
+export interface ProjectionContext {
+  readonly state: unknown;
   readonly history: ChangeHistory | undefined;
 }
 
-export interface Place {
+export interface DocumentKey {
   readonly collection: string;
   readonly id: string;
 }

@@ -15,11 +15,11 @@ const deepest = 40;
 export async function endedRebuilds(events: EventStore, running: string | undefined): Promise<EndedRebuild[]> {
   const stored = await events.readStream(portalProjectionsStream, { direction: 'backwards', max: deepest });
   const ended = new Map<string, EndedRebuild>();
-  for (const event of stored.toReversed()) tell(ended, event);
+  for (const event of stored.toReversed()) record(ended, event);
   return [...ended.values()].filter(({ id }) => id !== running).toReversed();
 }
 
-function tell(ended: Map<string, EndedRebuild>, stored: RecordedEvent): void {
+function record(ended: Map<string, EndedRebuild>, stored: RecordedEvent): void {
   const event = eventOf(rebuildEvents, readEvent(stored));
   const { rebuildId: id } = event.data;
   if (event.type === 'RebuildStarted') {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { atCall, type Call, told } from './testing/ports.js';
+import { atCall, type Call, observed } from './testing/ports.js';
 import { Rebuilding } from './testing/rebuilding.js';
 import { runToHead } from './testing/running.js';
 
@@ -58,7 +58,7 @@ describe('A rebuild that ends', () => {
         if (death.reached()) throw new Killed();
         death.tell(each, undefined);
       };
-      await untilKilled(portal.rebuild({ ...told(portal.ports, tell, onePage), holdMs: 30 }));
+      await untilKilled(portal.rebuild({ ...observed(portal.ports, tell, onePage), pauseMs: 30 }));
       return death.reached();
     });
     expect(calls).toBeGreaterThan(20);
@@ -68,7 +68,7 @@ describe('A rebuild that ends', () => {
     const calls = await leavesNoTrace(async (call) => {
       const stopping = new AbortController();
       const end = atCall<never>(call, () => stopping.abort(new Killed()));
-      const ports = told(portal.ports, (each) => end.tell(each, undefined), onePage);
+      const ports = observed(portal.ports, (each) => end.tell(each, undefined), onePage);
       await untilKilled(portal.rebuild({ ...ports, signal: stopping.signal }));
       return end.reached();
     });

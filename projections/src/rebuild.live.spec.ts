@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { added } from '../../libs/content-model/src/testing/contents.js';
 import { eventually } from '../../libs/read-store/src/testing/eventually.js';
-import { NothingBuilt } from './nothing-built.js';
+import { NoReadModels } from './no-read-models.js';
 import type { RebuildProgress } from './rebuild.js';
 import { newEvent } from './testing/new-event.js';
-import { type Call, gate, told } from './testing/ports.js';
+import { type Call, gate, observed } from './testing/ports.js';
 import { Rebuilding } from './testing/rebuilding.js';
 import { Running, runToHead } from './testing/running.js';
 
@@ -32,7 +32,7 @@ describe('A rebuild', () => {
   it('tells how far it is', async () => {
     const { checkpoint: target } = await portal.followed('p1', 'p2', 'p3');
     const progress: RebuildProgress[] = [];
-    await portal.rebuild({ ...told(portal.ports, () => {}, 2), onProgress: (step) => progress.push(step) });
+    await portal.rebuild({ ...observed(portal.ports, () => {}, 2), onProgress: (step) => progress.push(step) });
     const filled = progress.filter(({ phase }) => phase === 'filling').map((step) => step.events);
     expect(filled).toEqual([0, 2, 3]);
     expect([...new Set(progress.map(({ phase }) => phase))]).toEqual(['filling', 'comparing', 'switching']);
@@ -92,7 +92,7 @@ describe('A rebuild', () => {
     await portal.postings('p1');
     await runToHead(portal.ports);
     const hold = gate('apply');
-    portal.running.push(new Running(told(portal.ports, hold.tell)));
+    portal.running.push(new Running(observed(portal.ports, hold.tell)));
     const position = await portal.postings('p2');
     await hold.arrived;
     const { promoted } = await portal.rebuild({ force: true });
@@ -109,17 +109,17 @@ describe('A rebuild', () => {
       if (method !== 'content' || moment !== 'after' || losses > 0) return;
       losses += 1;
       const other = await portal.reads.nextGeneration();
-      await other.hold(0);
+      await other.pauseLive(0);
       await portal.reads.waitFor(await portal.postings('p2'), 5000);
     };
-    expect(await portal.rebuild(told(portal.ports, losing))).toMatchObject({ promoted: true, events: 2 });
+    expect(await portal.rebuild(observed(portal.ports, losing))).toMatchObject({ promoted: true, events: 2 });
     await portal.expectReplayed();
   });
 
   it('is refused while there are no read models', async () => {
-    await expect(portal.rebuild()).rejects.toThrow(NothingBuilt);
+    await expect(portal.rebuild()).rejects.toThrow(NoReadModels);
     await portal.postings('p1');
-    await expect(portal.rebuild()).rejects.toThrow(NothingBuilt);
+    await expect(portal.rebuild()).rejects.toThrow(NoReadModels);
   });
 
   it('ends at an event that cannot be applied, and leaves the live ones as they are', async () => {

@@ -1,5 +1,5 @@
 import {
-  CheckpointMoved,
+  CheckpointConflict,
   type Difference,
   digestOf,
   firstDifference,
@@ -7,9 +7,9 @@ import {
   type ReadState,
   type ReadStore,
 } from '@noticeboard/read-store';
-import { Filling } from './filling.js';
-import { Hold } from './hold.js';
-import { NothingBuilt } from './nothing-built.js';
+import { Replayer } from './replayer.js';
+import { ProjectionPause } from './projection-pause.js';
+import { NoReadModels } from './no-read-models.js';
 import type { RebuildPhase, RebuildResult, StepOptions } from './rebuild.js';
 
 /** How often a comparison or a switch is tried again when the hold on the live generation was lost. */
@@ -22,14 +22,14 @@ export class RebuildSteps {
   events = 0;
   readonly #reads: ReadStore;
   readonly #next: NextGeneration;
-  readonly #filling: Filling;
-  readonly #hold: Hold;
+  readonly #replayer: Replayer;
+  readonly #pause: ProjectionPause;
   readonly #signal: AbortSignal;
   #report: (phase: RebuildPhase) => void;
   #phase: RebuildPhase = 'filling';
 
   constructor(
-    { events, reads, signal, onProgress, holdMs }: StepOptions,
+    { events, reads, signal, onProgress, pauseMs }: StepOptions,
     next: NextGeneration,
     target: string,
     checkpoint?: string,
@@ -37,16 +37,16 @@ export class RebuildSteps {
     this.#reads = reads;
     this.#next = next;
     this.#signal = signal;
-    this.#hold = new Hold(next, signal, holdMs);
+    this.#pause = new ProjectionPause(next, signal, pauseMs);
     this.#report = (phase) => {
       this.#phase = phase;
-      onProgress?.({ phase, events: this.events, position: this.#filling.taken, target });
+      onProgress?.({ phase, events: this.events, position: this.#replayer.position, target });
     };
     const onPage = (count: number) => {
       this.events += count;
       this.#report(this.#phase);
     };
-    this.#filling = new Filling({ events, next, signal, checkpoint, onPage });
+    this.#replayer = new Replayer({ events, next, signal, checkpoint, onPage });
   }
 
   /** The live one is held while its digest is taken; then the next is filled to just there. */
@@ -54,9 +54,9 @@ export class RebuildSteps {
     await this.#catchUp('filling');
     this.#report('comparing');
     return this.#again(async () => {
-      const live = await this.#hold.during(() => digestOf(this.#reads, () => this.#hold.keep()));
-      if (live.checkpoint === undefined) throw new NothingBuilt();
-      await this.#filling.to(live.checkpoint);
+      const live = await this.#pause.during(() => digestOf(this.#reads, () => this.#pause.renew()));
+      if (live.checkpoint === undefined) throw new NoReadModels();
+      await this.#replayer.replayTo(live.checkpoint);
       const rebuilt = await digestOf(this.#next, async () => this.#signal.throwIfAborted());
       const position = live.checkpoint;
       if (live.digest === rebuilt.digest) return { position, live, rebuilt };
@@ -68,9 +68,9 @@ export class RebuildSteps {
   async switchOver(): Promise<ReadState> {
     await this.#catchUp('switching');
     return this.#again(() =>
-      this.#hold.during(async ({ checkpoint }) => {
-        if (checkpoint === undefined) throw new NothingBuilt();
-        await this.#filling.to(checkpoint);
+      this.#pause.during(async ({ checkpoint }) => {
+        if (checkpoint === undefined) throw new NoReadModels();
+        await this.#replayer.replayTo(checkpoint);
         return this.#next.promote();
       }),
     );
@@ -80,15 +80,15 @@ export class RebuildSteps {
   async #catchUp(phase: RebuildPhase): Promise<void> {
     this.#report(phase);
     const { checkpoint } = await this.#reads.state();
-    if (checkpoint === undefined) throw new NothingBuilt();
-    await this.#filling.to(checkpoint);
+    if (checkpoint === undefined) throw new NoReadModels();
+    await this.#replayer.replayTo(checkpoint);
   }
 
   /** The digests were of one position; to find the place, both are brought to one again. */
   #difference(): Promise<Difference | undefined> {
-    return this.#hold.during(async ({ checkpoint }) => {
-      await this.#filling.to(checkpoint);
-      return firstDifference(this.#reads, this.#next, () => this.#hold.keep());
+    return this.#pause.during(async ({ checkpoint }) => {
+      await this.#replayer.replayTo(checkpoint);
+      return firstDifference(this.#reads, this.#next, () => this.#pause.renew());
     });
   }
 
@@ -97,7 +97,7 @@ export class RebuildSteps {
       try {
         return await step();
       } catch (error) {
-        if (!(error instanceof CheckpointMoved) || attempt === attempts) throw error;
+        if (!(error instanceof CheckpointConflict) || attempt === attempts) throw error;
       }
     }
   }

@@ -2,12 +2,12 @@ import type { EventStore } from '@noticeboard/event-store';
 import {
   type Difference,
   type Digest,
+  ignoreIfUnavailable,
   type NextGeneration,
   type ReadState,
   type ReadStore,
-  sitOutOutage,
 } from '@noticeboard/read-store';
-import { NothingBuilt } from './nothing-built.js';
+import { NoReadModels } from './no-read-models.js';
 import { RebuildSteps } from './rebuild.steps.js';
 
 /** `filling`: from the log. `comparing`: with the live read models. `switching`: to the end of the log, then over. */
@@ -29,7 +29,7 @@ export interface StepOptions {
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
   /** How long projecting stands still at most when the rebuild is killed; ms. */
-  readonly holdMs?: number | undefined;
+  readonly pauseMs?: number | undefined;
 }
 
 export interface RebuildOptions extends StepOptions {
@@ -55,12 +55,12 @@ export interface RebuildResult {
  * Rebuilds the read models from the log beside the live ones, compares both at one position, and switches. Reads go on
  * all the while; projecting is held for as long as the live ones take to be read once, and for a moment at the switch.
  * Read models that differ are not switched to unless forced: the live ones may be damaged, or the new ones.
- * @throws NothingBuilt; the reason of `signal`; UnreadableEvent or RangeError for an event that cannot be applied
+ * @throws NoReadModels; the reason of `signal`; UnreadableEvent or RangeError for an event that cannot be applied
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   const { reads, switching, force = false } = options;
   const target = (await reads.state()).checkpoint;
-  if (target === undefined) throw new NothingBuilt();
+  if (target === undefined) throw new NoReadModels();
   const next = await reads.nextGeneration();
   return givingUp(next, async () => {
     const steps = new RebuildSteps(options, next, target);
@@ -74,7 +74,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
 /** Back to the read models before the last switch, brought up to where the live ones are. @returns what is live now */
 export async function rollBack(options: StepOptions): Promise<ReadState> {
   const former = await options.reads.generations.reopenFormer();
-  if (!former) throw new NothingFormer();
+  if (!former) throw new NoFormerReadModels();
   return givingUp(former, async () => {
     const [{ checkpoint }, { checkpoint: target = '' }] = [await former.state(), await options.reads.state()];
     return new RebuildSteps(options, former, target, checkpoint).switchOver();
@@ -87,12 +87,12 @@ async function givingUp<T>(next: NextGeneration, act: () => Promise<T>): Promise
     return await act();
   } finally {
     // What an outage leaves of it is dropped when the next rebuild begins.
-    await next.discard().catch(sitOutOutage);
+    await next.discard().catch(ignoreIfUnavailable);
   }
 }
 
-export class NothingFormer extends Error {
-  override readonly name = 'NothingFormer';
+export class NoFormerReadModels extends Error {
+  override readonly name = 'NoFormerReadModels';
   constructor() {
     super('No former read models are kept. There is something to go back to after a rebuild has switched.');
   }

@@ -1,11 +1,11 @@
 import type { BegunRebuild, RebuildEvent, RunningRebuild } from '@noticeboard/content-model';
 import { type EventStore, shareOfLog } from '@noticeboard/event-store';
-import { type ReadStore, type RebuildLease, sitOutOutage } from '@noticeboard/read-store';
-import { NothingBuilt } from './nothing-built.js';
-import { NothingFormer, rebuild, type RebuildProgress, rollBack } from './rebuild.js';
+import { ignoreIfUnavailable, type ReadStore, type RebuildLease } from '@noticeboard/read-store';
+import { NoReadModels } from './no-read-models.js';
+import { NoFormerReadModels, rebuild, type RebuildProgress, rollBack } from './rebuild.js';
 
 /** A command to rebuild, check or roll back the read models. */
-export interface RebuildOrder extends BegunRebuild {
+export interface RebuildCommand extends BegunRebuild {
   /** Switches although the two differ. */
   readonly force: boolean;
   /** User name. */
@@ -22,7 +22,7 @@ export interface RebuildsOptions {
 
 type EndEvent = Exclude<RebuildEvent, { readonly type: 'RebuildStarted' }>;
 
-export interface Begun {
+export interface StartedRebuild {
   /** Position of the event that it was recorded with. */
   readonly position: string;
   /** How it ended, once that is recorded. */
@@ -44,17 +44,17 @@ export class Rebuilds {
 
   /**
    * Begins, and goes on by itself.
-   * @throws RebuildRunning, NothingBuilt, NothingFormer; StoreUnavailable, ReadStoreUnavailable
+   * @throws RebuildRunning, NoReadModels, NoFormerReadModels; StoreUnavailable, ReadStoreUnavailable
    */
-  async begin(order: RebuildOrder): Promise<Begun> {
+  async begin(order: RebuildCommand): Promise<StartedRebuild> {
     const { reads } = this.#options;
     const { id, purpose, force } = order;
     const { checkpoint: target } = await reads.state();
-    if (target === undefined) throw new NothingBuilt();
+    if (target === undefined) throw new NoReadModels();
     const note = new Note(order, target);
     const lease = await reads.generations.lease(note.text);
     try {
-      if (purpose === 'rollBack' && !(await reads.generations.former())) throw new NothingFormer();
+      if (purpose === 'rollBack' && !(await reads.generations.former())) throw new NoFormerReadModels();
       const started = { rebuildId: id, purpose, force, position: target };
       const position = await order.record({ type: 'RebuildStarted', data: started });
       const ended = this.#run(order, lease, note);
@@ -78,13 +78,13 @@ export class Rebuilds {
     await this.#current;
   }
 
-  async #run(order: RebuildOrder, lease: RebuildLease, note: Note): Promise<EndEvent> {
+  async #run(order: RebuildCommand, lease: RebuildLease, note: Note): Promise<EndEvent> {
     const lost = new AbortController();
     const renewing = setInterval(() => {
       // An outage is met by the rebuild itself.
       lease
-        .keep(note.text)
-        .catch(sitOutOutage)
+        .renew(note.text)
+        .catch(ignoreIfUnavailable)
         .catch((error: unknown) => lost.abort(error));
     }, renewEvery);
     try {
@@ -98,14 +98,14 @@ export class Rebuilds {
     } finally {
       clearInterval(renewing);
       // A lease that nobody renews ends by itself.
-      await lease.end().catch(sitOutOutage);
+      await lease.end().catch(ignoreIfUnavailable);
     }
   }
 
   /**
    * Runs the rebuild and returns its outcome as an event. A failure is an outcome too: the list of rebuilds shows it.
    */
-  async #outcome({ id, purpose, force }: RebuildOrder, note: Note, signal: AbortSignal): Promise<EndEvent> {
+  async #outcome({ id, purpose, force }: RebuildCommand, note: Note, signal: AbortSignal): Promise<EndEvent> {
     const begin = performance.now();
     const told = () => ({ rebuildId: id, ms: Math.round(performance.now() - begin) });
     const options = { ...this.#options, signal, onProgress: (progress: RebuildProgress) => note.update(progress) };
@@ -130,7 +130,7 @@ class Note {
   #report: RunningRebuild;
   readonly #target: string;
 
-  constructor({ id, purpose, force, by, startedAt }: RebuildOrder, target: string) {
+  constructor({ id, purpose, force, by, startedAt }: RebuildCommand, target: string) {
     this.#target = target;
     const begin = { phase: 'filling', events: 0, position: '', target, share: 0 } as const;
     this.#report = { id, purpose, force, by, startedAt, ...begin };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { digestOf } from '@noticeboard/read-store';
 import { firstBatch } from '../../libs/read-store/src/testing/changes.js';
-import { NothingFormer, rollBack } from './rebuild.js';
-import { atCall, told } from './testing/ports.js';
+import { NoFormerReadModels, rollBack } from './rebuild.js';
+import { atCall, observed } from './testing/ports.js';
 import { Rebuilding } from './testing/rebuilding.js';
 
 let portal: Rebuilding;
@@ -37,7 +37,7 @@ describe('A roll-back', () => {
 
   it('is refused where nothing is kept', async () => {
     await portal.followed('p1');
-    await expect(portal.rollBack()).rejects.toThrow(NothingFormer);
+    await expect(portal.rollBack()).rejects.toThrow(NoFormerReadModels);
   });
 
   it('that is told to stop leaves the live ones, and the former ones for another time', async () => {
@@ -47,7 +47,7 @@ describe('A roll-back', () => {
     for (let call = 1, reached = true; reached; call += 1) {
       const stopping = new AbortController();
       const end = atCall<never>(call, () => stopping.abort());
-      const ports = told(portal.ports, (each) => end.tell(each, undefined));
+      const ports = observed(portal.ports, (each) => end.tell(each, undefined));
       const ended = rollBack({ ...ports, signal: stopping.signal });
       const isBack = await ended.then(
         () => true,
@@ -62,6 +62,6 @@ describe('A roll-back', () => {
 
   it('of read models that a store has lost is refused', async () => {
     await portal.reads.apply(firstBatch('0000000000000001'));
-    await expect(portal.rollBack()).rejects.toThrow(NothingFormer);
+    await expect(portal.rollBack()).rejects.toThrow(NoFormerReadModels);
   });
 });

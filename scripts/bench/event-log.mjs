@@ -23,7 +23,7 @@ export async function writeEventLog(dataDir, count) {
   const postings = dumpOf(count / eventsPerPosting).jobs;
   const extra = longestTimeline - (eventsPerPosting - 1);
   const clock = { at: firstMoment };
-  const waiting = postings.map((posting, index) => life(posting, index, index === 0 ? extra : 0, clock));
+  const waiting = postings.map((posting, index) => history(posting, index, index === 0 ? extra : 0, clock));
   const living = waiting.splice(0, livingAtOnce);
   let pending = [];
   for (let turn = 0; living.length > 0; turn += 1) {
@@ -45,7 +45,7 @@ export async function writeEventLog(dataDir, count) {
 }
 
 /** The writes of one append after the other. */
-function* life(posting, index, extra, clock) {
+function* history(posting, index, extra, clock) {
   const { _id: id, jobTitle: title, salaryRange, applyLink } = posting;
   const [{ _id: notificationId, ...given }] = posting.notifications;
   const stream = `job-${id}`;

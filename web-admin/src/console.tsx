@@ -1,4 +1,4 @@
-import { type Family, type NoticeKind, noticeKinds } from '@noticeboard/content-model';
+import { type Family, type ListingKind, listingKinds } from '@noticeboard/content-model';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { createAsOf } from './context/as-of.js';
@@ -25,7 +25,7 @@ import { withSignIn } from './access/with-sign-in.js';
 export function consoleRoutes(
   send: Send,
   table: readonly Family[],
-  kinds: readonly NoticeKind[] = noticeKinds,
+  kinds: readonly ListingKind[] = listingKinds,
 ): RouteObject[] {
   const gate = createSignInGate();
   const http = createHttpClient(send);

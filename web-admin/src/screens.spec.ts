@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { families, type Family, noticeKinds } from '@noticeboard/content-model';
+import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import { otherScreens, screensOf } from './navigation/screens.js';
 import { apiResources } from './providers/api-resources.js';
 import { pagesOf, resourceScreens } from './screens.js';
@@ -27,15 +27,15 @@ const own = ['addscheme', 'addschemeinfo', 'addschemetable', 'addschemelinks', '
 
 describe('one more row in the table of families', () => {
   it('brings its screens and their entries in the sidebar', () => {
-    const paths = resourceScreens(table, noticeKinds).map(({ path }) => path);
+    const paths = resourceScreens(table, listingKinds).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(own));
     expect(pagesOf(table).map(({ path }) => path)).toContain('addscheme/:id');
-    const entries = [...screensOf(scholarship), ...otherScreens(table, noticeKinds)].map(({ path }) => path);
+    const entries = [...screensOf(scholarship), ...otherScreens(table, listingKinds)].map(({ path }) => path);
     expect(entries).toEqual(expect.arrayContaining(own));
   });
 
   it('is read and written at its own paths, in its own words', () => {
-    const resources = apiResources(table, noticeKinds);
+    const resources = apiResources(table, listingKinds);
     const at = (path: string) => {
       const resource = resources.get(path);
       if (!resource) throw new RangeError(`no resource is called ${path}`);

@@ -1,4 +1,4 @@
-import type { Family, FamilyScreen, NoticeKind } from '@noticeboard/content-model';
+import type { Family, FamilyScreen, ListingKind } from '@noticeboard/content-model';
 import { type ComponentType, lazy, type ReactElement } from 'react';
 import { accountsScreen, auditScreen, profilePage, projectionsScreen, settingsPage } from './navigation/own-screens.js';
 
@@ -44,7 +44,7 @@ const familyScreens: Readonly<Record<FamilyScreen, ComponentType<{ readonly fami
 };
 
 /** Every screen of the rows of both tables, and those of our own. */
-export function resourceScreens(table: readonly Family[], kinds: readonly NoticeKind[]): readonly ResourceScreen[] {
+export function resourceScreens(table: readonly Family[], kinds: readonly ListingKind[]): readonly ResourceScreen[] {
   return [
     ...table.flatMap(screensOfFamily),
     ...kinds.map((kind) => ({

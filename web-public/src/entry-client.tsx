@@ -1,4 +1,4 @@
-import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, listingKinds, siteLists } from '@noticeboard/content-model';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { hydrationOf } from './shell/hydration';
@@ -13,7 +13,7 @@ import './styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 const { settings, language, page } = hydrationOf(document);
-const lists = siteLists(families, noticeKinds);
+const lists = siteLists(families, listingKinds);
 const [dictionary] = await Promise.all([
   language === 'hi' ? import('./words/hindi').then(({ hindi }) => hindi) : undefined,
   loadView(page.view.kind),

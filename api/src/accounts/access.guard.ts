@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { OperatorToken } from './operator-token.js';
@@ -8,7 +8,7 @@ import { type Access, type Actor, policy } from '../http/access.js';
 import { LIVE_READS } from '../http/tokens.js';
 import { Accounts } from './accounts.js';
 import { signedInUser } from './session.js';
-import { adoptCorrelation } from '../http/request-envelope.js';
+import { adoptCorrelation } from '../http/request-context.js';
 
 const catchUpMs = 5000;
 const operator: Actor = { username: 'operator', role: 'operator' };
@@ -46,17 +46,17 @@ export class AccessGuard implements CanActivate {
     if (access === 'open') return;
     const isOperator = isForOperator && this.operatorToken.isIn(request.get('authorization'));
     const actor = isOperator ? operator : await signedInUser(request, this.reads, this.accounts);
-    if (!actor) throw new Refusal('signInRequired');
-    if (access === 'admin' && actor.role === 'auditor') throw new Refusal('forbidden');
+    if (!actor) throw new ProblemError('signInRequired');
+    if (access === 'admin' && actor.role === 'auditor') throw new ProblemError('forbidden');
     request.user = actor;
   }
 }
 
-/** @throws Refusal `malformedQuery` naming each parameter that is unknown or given twice. */
+/** @throws ProblemError `malformedQuery` naming each parameter that is unknown or given twice. */
 function checkQuery(request: Request, known: readonly string[]): void {
   const faults = Object.entries(request.query).flatMap(([name, value]): [string, string][] => {
     if (!known.includes(name)) return [[name, `There is no query parameter "${name}" here. Leave it out.`]];
     return typeof value === 'string' ? [] : [[name, 'Give this query parameter once.']];
   });
-  if (faults.length > 0) throw new Refusal('malformedQuery', { errors: Object.fromEntries(faults) });
+  if (faults.length > 0) throw new ProblemError('malformedQuery', { errors: Object.fromEntries(faults) });
 }

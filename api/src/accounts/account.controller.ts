@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { usernamePattern } from './account.decider.js';
 import { READ_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { type Answer, jsonAnswer, listAnswer } from '../http/answer.js';
+import { type HttpResult, jsonResult, listResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { Documented, writeRefusals } from '../http/documented.js';
+import { Documented, writeProblems } from '../http/documented.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { partOf } from '../http/record.reads.js';
-import { userEnvelope } from '../http/request-envelope.js';
-import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { userContext } from '../http/request-context.js';
+import { ReadYourWrites } from '../http/read-your-writes.js';
 import { type AccountChanged, type AccountEdit, Accounts } from './accounts.js';
 import { shortestPassword } from './password.js';
 
@@ -53,7 +53,7 @@ export class AccountController {
   constructor(
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(READ_STORE) private readonly reads: ReadStore,
-    @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
+    @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
   ) {}
 
   @Get()
@@ -61,11 +61,11 @@ export class AccountController {
   @Documented({
     summary: 'Accounts, oldest first',
     answer: z.array(record),
-    refusals: ['signInRequired', 'forbidden', 'malformedQuery'],
+    problems: ['signInRequired', 'forbidden', 'malformedQuery'],
     list: true,
     asOf: true,
   })
-  async list(@Query() query: Record<string, string>): Promise<Answer> {
+  async list(@Query() query: Record<string, string>): Promise<HttpResult> {
     const parsed = parseListQuery(query, fields);
     const total = await this.reads.count(readModels.accounts);
     const all = await this.reads.list(readModels.accounts, { from: 0, to: total - 1, order: 'oldest' });
@@ -75,8 +75,8 @@ export class AccountController {
       .map((account) => ({ _id: account.username, ...accountToWire(account) }));
     const { records, ...part } = partOf(rows, 'username', parsed);
     const shown = records.map((json) => JSON.stringify(record.parse(JSON.parse(json))));
-    const { body, headers } = listAnswer('accounts', { ...part, records: shown });
-    return jsonAnswer(JSON.parse(body), { ...headers, ...notStored });
+    const { body, headers } = listResult('accounts', { ...part, records: shown });
+    return jsonResult(JSON.parse(body), { ...headers, ...notStored });
   }
 
   @Post()
@@ -85,12 +85,15 @@ export class AccountController {
     body: addition,
     answer: record,
     status: 201,
-    refusals: [...writeRefusals, 'duplicateAccount', 'malformedIdempotencyKey', 'keyReused'],
+    problems: [...writeProblems, 'duplicateAccount', 'malformedIdempotencyKey', 'keyReused'],
     repeatable: true,
   })
-  async add(@Body(new BodyPipe(addition)) given: z.infer<typeof addition>, @Req() request: Request): Promise<Answer> {
+  async add(
+    @Body(new BodyPipe(addition)) given: z.infer<typeof addition>,
+    @Req() request: Request,
+  ): Promise<HttpResult> {
     const { username: name, role: theirs, password: secret } = given;
-    return this.answer(request, await this.accounts.add(name, theirs, secret, userEnvelope(request)));
+    return this.answer(request, await this.accounts.add(name, theirs, secret, userContext(request)));
   }
 
   @Put(':username')
@@ -98,22 +101,22 @@ export class AccountController {
     summary: 'Change role or password, close or reopen',
     body: edit,
     answer: record,
-    refusals: [...writeRefusals, 'unknownAccount', 'lastAdmin'],
+    problems: [...writeProblems, 'unknownAccount', 'lastAdmin'],
   })
   async edit(
     @Param('username') name: string,
     @Body(new BodyPipe(edit)) given: z.infer<typeof edit>,
     @Req() request: Request,
-  ): Promise<Answer> {
+  ): Promise<HttpResult> {
     const changes: AccountEdit = {
       ...(given.role !== undefined && { role: given.role }),
       ...(given.closed !== undefined && { closed: given.closed }),
       ...(given.password !== undefined && { password: given.password }),
     };
-    return this.answer(request, await this.accounts.edit(name, changes, userEnvelope(request)));
+    return this.answer(request, await this.accounts.edit(name, changes, userContext(request)));
   }
 
-  private answer(request: Request, { after, position }: AccountChanged): Promise<Answer> {
+  private answer(request: Request, { after, position }: AccountChanged): Promise<HttpResult> {
     return this.acknowledgement.answer(request, accountToWire(after), position);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Account, type AccountEvent, evolveAccount } from '@noticeboard/content-model';
-import { factsOf } from '../../../libs/content-model/src/testing/facts.js';
-import { refusalOf } from '../testing/refused.js';
+import { readEventsOf } from '../../../libs/content-model/src/testing/read-events.js';
+import { problemOf } from '../testing/problem-of.js';
 import { type AccountChanges, type AccountCommand, decideAccount } from './account.decider.js';
 
 const added: AccountEvent = { type: 'AccountAdded', data: { username: 'Asha', role: 'auditor' } };
@@ -12,7 +12,7 @@ const add: AccountCommand = { type: 'AddAccount', username: 'Asha', role: 'audit
 const edit = (changes: AccountChanges): AccountCommand => ({ type: 'EditAccount', changes });
 
 function decided(given: readonly AccountEvent[], when: AccountCommand): readonly AccountEvent[] {
-  return decideAccount(when, factsOf(...given).reduce<Account | undefined>(evolveAccount, undefined));
+  return decideAccount(when, readEventsOf(...given).reduce<Account | undefined>(evolveAccount, undefined));
 }
 
 describe('A command on an account', () => {
@@ -61,13 +61,13 @@ describe('A command on an account', () => {
   ])('that edits several things puts each that changes on the record: %j', (changes, given, types) => {
     const events = decided(given, edit(changes));
     expect(events.map(({ type }) => type)).toEqual(types);
-    const after = factsOf(...given, ...events).reduce<Account | undefined>(evolveAccount, undefined);
+    const after = readEventsOf(...given, ...events).reduce<Account | undefined>(evolveAccount, undefined);
     expect(after).toMatchObject({ role: changes.role, closed: changes.closed });
   });
 
   it('adds no account twice, closed or not', () => {
-    expect(refusalOf(() => decided([added], add)).code).toBe('duplicateAccount');
-    expect(refusalOf(() => decided([added, closed], add)).code).toBe('duplicateAccount');
+    expect(problemOf(() => decided([added], add)).code).toBe('duplicateAccount');
+    expect(problemOf(() => decided([added, closed], add)).code).toBe('duplicateAccount');
   });
 
   it.each<AccountCommand>([
@@ -78,6 +78,6 @@ describe('A command on an account', () => {
     { type: 'RecordFailedSignIn' },
     { type: 'RecordSignOut' },
   ])('%j needs an account', (when) => {
-    expect(refusalOf(() => decided([], when)).code).toBe('unknownAccount');
+    expect(problemOf(() => decided([], when)).code).toBe('unknownAccount');
   });
 });

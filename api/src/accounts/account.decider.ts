@@ -1,4 +1,4 @@
-import { type Account, type AccountEvent, Refusal, type Role } from '@noticeboard/content-model';
+import { type Account, type AccountEvent, ProblemError, type Role } from '@noticeboard/content-model';
 
 /** As the sign-in screen and the CLI take it. */
 export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
@@ -18,14 +18,14 @@ export interface AccountChanges {
   readonly password?: boolean;
 }
 
-/** @throws Refusal `duplicateAccount`, `unknownAccount` */
+/** @throws ProblemError `duplicateAccount`, `unknownAccount` */
 export function decideAccount(command: AccountCommand, account: Account | undefined): readonly AccountEvent[] {
   if (command.type === 'AddAccount') {
-    if (account) throw new Refusal('duplicateAccount');
+    if (account) throw new ProblemError('duplicateAccount');
     const { username, role } = command;
     return [{ type: 'AccountAdded', data: { username, role } }];
   }
-  if (!account) throw new Refusal('unknownAccount');
+  if (!account) throw new ProblemError('unknownAccount');
   switch (command.type) {
     case 'EditAccount': {
       const { role, closed, password } = command.changes;

@@ -1,20 +1,20 @@
 import {
   type Account,
+  accountAggregate,
   accountStream,
   credentialEvents,
   credentialStream,
-  portalAccountsStream,
-  readEvent,
-  Refusal,
-  type Role,
-  accountAggregate,
   eventOf,
   idOf,
+  portalAccountsStream,
   portalEvents,
+  ProblemError,
+  readEvent,
+  type Role,
 } from '@noticeboard/content-model';
 import type { EventStore, StreamWrite } from '@noticeboard/event-store';
-import { type Envelope, newEvents } from '../commands/envelope.js';
-import { expectedAfter, recordStream, type AggregateStream } from '../commands/aggregate.js';
+import { type CommandContext, newEvents } from '../commands/command-context.js';
+import { type AggregateStream, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
 import { type AccountCommand, decideAccount } from './account.decider.js';
@@ -46,20 +46,24 @@ export class Accounts {
     return last && credentialEvents.CredentialSet.parse(last.data).hash;
   }
 
-  /** @throws Refusal `duplicateAccount` */
-  async add(username: string, role: Role, password: string, envelope: Envelope): Promise<AccountChanged> {
-    return this.handle({ type: 'AddAccount', username, role }, username, envelope, async () => [
-      await this.credentialWrite(username, password, envelope),
-      await this.registration(username, envelope),
+  /** @throws ProblemError `duplicateAccount` */
+  async add(username: string, role: Role, password: string, context: CommandContext): Promise<AccountChanged> {
+    return this.handle({ type: 'AddAccount', username, role }, username, context, async () => [
+      await this.credentialWrite(username, password, context),
+      await this.registration(username, context),
     ]);
   }
 
-  /** @throws Refusal `unknownAccount`; `lastAdmin`, because nobody could sign in to mend it */
-  async edit(username: string, { password, ...changes }: AccountEdit, envelope: Envelope): Promise<AccountChanged> {
+  /** @throws ProblemError `unknownAccount`; `lastAdmin`, because nobody could sign in to mend it */
+  async edit(
+    username: string,
+    { password, ...changes }: AccountEdit,
+    context: CommandContext,
+  ): Promise<AccountChanged> {
     const command = { type: 'EditAccount', changes: { ...changes, password: password !== undefined } } as const;
-    return this.handle(command, username, envelope, async (account, decided) => [
-      ...(password === undefined ? [] : [await this.credentialWrite(username, password, envelope)]),
-      ...(endsAdmin(account, decided) ? [await this.withdrawal(username, envelope)] : []),
+    return this.handle(command, username, context, async (account, decided) => [
+      ...(password === undefined ? [] : [await this.credentialWrite(username, password, context)]),
+      ...(endsAdmin(account, decided) ? [await this.withdrawal(username, context)] : []),
     ]);
   }
 
@@ -70,7 +74,7 @@ export class Accounts {
   signIn(
     username: string,
     password: string,
-    envelope: (account: Account) => Envelope,
+    context: (account: Account) => CommandContext,
   ): Promise<AccountChanged | undefined> {
     const aggregate = accountStreamOf(username);
     const fitsNow = this.passwordCheck(username, password);
@@ -83,7 +87,7 @@ export class Accounts {
       const { state: account } = at;
       const isIn = fits && !account.closed;
       const decided = decideAccount({ type: isIn ? 'RecordSignIn' : 'RecordFailedSignIn' }, account);
-      const events = newEvents(envelope(account), decided);
+      const events = newEvents(context(account), decided);
       const { position, revisions } = await view.append([
         { stream: aggregate.stream, expected: expectedAfter(at), events },
       ]);
@@ -92,14 +96,14 @@ export class Accounts {
     });
   }
 
-  recordSignOut(username: string, envelope: Envelope): Promise<AccountChanged> {
-    return this.handle({ type: 'RecordSignOut' }, username, envelope);
+  recordSignOut(username: string, context: CommandContext): Promise<AccountChanged> {
+    return this.handle({ type: 'RecordSignOut' }, username, context);
   }
 
   private handle(
     command: AccountCommand,
     username: string,
-    envelope: Envelope,
+    context: CommandContext,
     alsoAppend?: (
       account: Account | undefined,
       decided: readonly { readonly type: string }[],
@@ -107,10 +111,10 @@ export class Accounts {
   ): Promise<AccountChanged> {
     return handleCommand<Account>(this.store, {
       aggregate: accountStreamOf(username),
-      envelope,
+      context,
       begins: command.type === 'AddAccount',
       decide: (account) => decideAccount(command, account),
-      ...(alsoAppend && { alsoHolds: [portalAccountsStream], alsoAppend }),
+      ...(alsoAppend && { alsoLocks: [portalAccountsStream], alsoAppend }),
     });
   }
 
@@ -124,38 +128,38 @@ export class Accounts {
     };
   }
 
-  private async credentialWrite(username: string, password: string, envelope: Envelope): Promise<StreamWrite> {
+  private async credentialWrite(username: string, password: string, context: CommandContext): Promise<StreamWrite> {
     const stream = credentialStream(username);
     const [last] = await this.events.readStream(stream, { direction: 'backwards', max: 1 });
     const data = { hash: await hashPassword(password) };
     return {
       stream,
       expected: last?.revision ?? 'none',
-      events: newEvents(envelope, [{ type: 'CredentialSet', data }], 10),
+      events: newEvents(context, [{ type: 'CredentialSet', data }], 10),
     };
   }
 
   /** In the stream that every coming and going is written to: of two admins who close each other, one is refused. */
-  private async withdrawal(username: string, envelope: Envelope): Promise<StreamWrite> {
+  private async withdrawal(username: string, context: CommandContext): Promise<StreamWrite> {
     const [last] = await this.events.readStream(portalAccountsStream, { direction: 'backwards', max: 1 });
     const closing = (await this.find(username))?.username;
     const admins = (await this.all()).filter(({ role, closed }) => role === 'admin' && !closed);
-    if (admins.length === 1 && admins[0]?.username === closing) throw new Refusal('lastAdmin');
+    if (admins.length === 1 && admins[0]?.username === closing) throw new ProblemError('lastAdmin');
     const event = { type: 'AccountWithdrawn', data: { username } };
     return {
       stream: portalAccountsStream,
       expected: last?.revision ?? 'none',
-      events: newEvents(envelope, [event], 20),
+      events: newEvents(context, [event], 20),
     };
   }
 
-  private async registration(username: string, envelope: Envelope): Promise<StreamWrite> {
+  private async registration(username: string, context: CommandContext): Promise<StreamWrite> {
     const [last] = await this.events.readStream(portalAccountsStream, { direction: 'backwards', max: 1 });
     const event = { type: 'AccountRegistered', data: { username } };
     return {
       stream: portalAccountsStream,
       expected: last?.revision ?? 'none',
-      events: newEvents(envelope, [event], 20),
+      events: newEvents(context, [event], 20),
     };
   }
 }

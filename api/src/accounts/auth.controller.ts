@@ -1,19 +1,19 @@
 import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { newEnvelope, requestEnvelope } from '../http/request-envelope.js';
+import { newContext, requestContext } from '../http/request-context.js';
 import { LIVE_READS, LOGIN_LIMIT } from '../http/tokens.js';
 import { Needs } from '../http/access.js';
-import { type Answer, jsonAnswer } from '../http/answer.js';
+import { type HttpResult, jsonResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented } from '../http/documented.js';
-import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { ReadYourWrites } from '../http/read-your-writes.js';
 import { Accounts } from './accounts.js';
 import { LoginLimit } from './login-limit.js';
-import { withRefusalFloor } from './refusal-floor.js';
+import { withRejectionFloor } from './rejection-floor.js';
 import { sessionLifetimeMs, signedInUser, type User } from './session.js';
 
 const text = z.string({ error: 'This must be text.' }).max(200, 'At most 200 characters.');
@@ -29,7 +29,7 @@ export class AuthController {
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(LOGIN_LIMIT) private readonly limit: LoginLimit,
     @Inject(LIVE_READS) private readonly reads: ReadStore,
-    @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
+    @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
   ) {}
 
   @Post('login')
@@ -39,14 +39,14 @@ export class AuthController {
     summary: 'Sign in',
     body: credentials,
     answer: sessionBody,
-    refusals: ['invalid', 'wrongCredentials', 'tooManyAttempts'],
+    problems: ['invalid', 'wrongCredentials', 'tooManyAttempts'],
   })
-  async login(@Body(new BodyPipe(credentials)) given: Credentials, @Req() request: Request): Promise<Answer> {
+  async login(@Body(new BodyPipe(credentials)) given: Credentials, @Req() request: Request): Promise<HttpResult> {
     const { username, password } = given;
     // New also when its request is sent again: every sign-in proves the password.
-    const attempt = () => this.accounts.signIn(username, password, (account) => newEnvelope(request, account));
-    const signedIn = await this.limit.attempt(username, request.ip ?? '', () => withRefusalFloor(attempt));
-    if (!signedIn) throw new Refusal('wrongCredentials');
+    const attempt = () => this.accounts.signIn(username, password, (account) => newContext(request, account));
+    const signedIn = await this.limit.attempt(username, request.ip ?? '', () => withRejectionFloor(attempt));
+    if (!signedIn) throw new ProblemError('wrongCredentials');
     const { after: account, revision, position } = signedIn;
     const expiresAt = new Date(Date.now() + sessionLifetimeMs).toISOString();
     // A new id at sign-in: one that was planted before is worth nothing.
@@ -55,28 +55,28 @@ export class AuthController {
     const user: User = { username: account.username, role: account.role, expiresAt };
     request.user = user;
     const headers = await this.acknowledgement.headers(request, position);
-    return jsonAnswer(user, { ...headers, ...notStored });
+    return jsonResult(user, { ...headers, ...notStored });
   }
 
   @Get('session')
   @Needs('staff')
-  @Documented({ summary: 'Who is signed in, and until when', answer: sessionBody, refusals: ['signInRequired'] })
-  session(@Req() { user }: Request): Answer {
+  @Documented({ summary: 'Who is signed in, and until when', answer: sessionBody, problems: ['signInRequired'] })
+  session(@Req() { user }: Request): HttpResult {
     // The operator's token is no session.
-    if (user?.role === 'operator') throw new Refusal('signInRequired');
-    return jsonAnswer(user, notStored);
+    if (user?.role === 'operator') throw new ProblemError('signInRequired');
+    return jsonResult(user, notStored);
   }
 
   @Post('logout')
   @HttpCode(204)
   @Needs('open')
-  @Documented({ summary: 'Sign out; the session is dead on the server', refusals: [] })
+  @Documented({ summary: 'Sign out; the session is dead on the server', problems: [] })
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const user = await signedInUser(request, this.reads, this.accounts);
     await promisify(request.session.destroy.bind(request.session))();
     if (!user) return;
-    const envelope = requestEnvelope(request, user);
-    const { position } = await this.accounts.recordSignOut(user.username, envelope);
+    const context = requestContext(request, user);
+    const { position } = await this.accounts.recordSignOut(user.username, context);
     response.set(await this.acknowledgement.headers(undefined, position));
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
 import { Accounts } from './accounts.js';
 import { passwordFits } from './password.js';
-import { envelope } from '../testing/envelopes.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { storeWith } from '../testing/store-with.js';
 import { firstAdmin } from './first-account.js';
@@ -21,7 +21,7 @@ describe('The first account, made while the log comes and goes', () => {
       await log.events.append(writes);
       throw new StoreUnavailable('the connection broke');
     };
-    const make = firstAdmin(generated, storeWith(log.events, { append }), envelope());
+    const make = firstAdmin(generated, storeWith(log.events, { append }), commandContext());
     await expect(make()).rejects.toThrow('the connection broke');
     const { username = '', password = '' } = (await make()) ?? {};
     expect(username).toBe('admin');
@@ -29,12 +29,12 @@ describe('The first account, made while the log comes and goes', () => {
   });
 
   it('shows no password that was given', async () => {
-    const make = firstAdmin({ ...generated, adminPassword: 'a given password' }, log.events, envelope());
+    const make = firstAdmin({ ...generated, adminPassword: 'a given password' }, log.events, commandContext());
     expect(await make()).toEqual({ username: 'admin' });
   });
 
   it('is nobody where another process has made one', async () => {
-    await firstAdmin(generated, log.other, envelope({ correlationId: 'of another process' }))();
-    expect(await firstAdmin(generated, log.events, envelope())()).toBeUndefined();
+    await firstAdmin(generated, log.other, commandContext({ correlationId: 'of another process' }))();
+    expect(await firstAdmin(generated, log.events, commandContext())()).toBeUndefined();
   });
 });

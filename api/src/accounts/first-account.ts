@@ -1,6 +1,6 @@
-import { portalAccountsStream, Refusal } from '@noticeboard/content-model';
-import { type EventStore, WrongRevision } from '@noticeboard/event-store';
-import type { Envelope } from '../commands/envelope.js';
+import { portalAccountsStream, ProblemError } from '@noticeboard/content-model';
+import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
+import type { CommandContext } from '../commands/command-context.js';
 import { Accounts } from './accounts.js';
 import { generatePassword } from './password.js';
 
@@ -22,15 +22,15 @@ export async function ensureFirstAccount(
   events: EventStore,
   username: string,
   given: string | undefined,
-  envelope: Envelope,
+  context: CommandContext,
 ): Promise<FirstAccount | undefined> {
   const [any] = await events.readStream(portalAccountsStream, { max: 1 });
   if (any) return undefined;
   const password = given ?? generatePassword();
   try {
-    await new Accounts(events).add(username, 'admin', password, envelope);
+    await new Accounts(events).add(username, 'admin', password, context);
   } catch (error) {
-    if (error instanceof WrongRevision || (error instanceof Refusal && error.code === 'duplicateAccount'))
+    if (error instanceof ExpectedRevisionError || (error instanceof ProblemError && error.code === 'duplicateAccount'))
       return undefined;
     throw error;
   }
@@ -44,13 +44,13 @@ export async function ensureFirstAccount(
 export function firstAdmin(
   { adminUsername: username, adminPassword: given }: GivenAdmin,
   events: EventStore,
-  envelope: Envelope,
+  context: CommandContext,
 ): () => Promise<FirstAccount | undefined> {
   const password = given ?? generatePassword();
   return async () => {
-    await ensureFirstAccount(events, username, password, { ...envelope, at: new Date().toISOString() });
+    await ensureFirstAccount(events, username, password, { ...context, at: new Date().toISOString() });
     const [first] = await events.readStream(portalAccountsStream, { max: 1 });
-    if (first?.metadata['correlationId'] !== envelope.correlationId) return undefined;
+    if (first?.metadata['correlationId'] !== context.correlationId) return undefined;
     return { username, ...(given === undefined && { password }) };
   };
 }

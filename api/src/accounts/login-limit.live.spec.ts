@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import { openRedis, ReadStoreUnavailable, type Redis } from '@noticeboard/read-store';
 import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { outcomeOf } from '../testing/portal-log.js';
@@ -42,8 +42,8 @@ describe.each<[string, () => Redis | undefined]>([
     const user = newUser();
     await limit.attempt(user, '10.0.0.1', wrong);
     const error: unknown = await limit.attempt(user, '10.0.0.1', wrong).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Refusal);
-    const seconds = Number((error as Refusal).options.headers?.['Retry-After']);
+    expect(error).toBeInstanceOf(ProblemError);
+    const seconds = Number((error as ProblemError).options.headers?.['Retry-After']);
     expect([Number.isInteger(seconds), seconds >= 1, seconds <= 60]).toEqual([true, true, true]);
   });
 

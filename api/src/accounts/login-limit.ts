@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import type { Redis } from '@noticeboard/read-store';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
@@ -19,7 +19,7 @@ export class LoginLimit {
 
   /**
    * Makes one attempt; `check` gives undefined when it fails.
-   * @throws Refusal `tooManyAttempts`; nothing is checked then
+   * @throws ProblemError `tooManyAttempts`; nothing is checked then
    */
   async attempt<T>(username: string, address: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const key = createHash('sha256').update(`${username.toLowerCase()}\n${address}`).digest('hex');
@@ -38,7 +38,7 @@ export class LoginLimit {
     const counted = await this.run(() => this.limiter.get(key));
     if (counted && counted.consumedPoints >= this.most) {
       const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
-      throw new Refusal('tooManyAttempts', { headers: { 'Retry-After': String(seconds) } });
+      throw new ProblemError('tooManyAttempts', { headers: { 'Retry-After': String(seconds) } });
     }
     const result = await check();
     if (result === undefined) await this.run(() => this.limiter.penalty(key));

@@ -21,7 +21,7 @@ export class AsOf {
 
   /**
    * Runs `work` with the read models of the moment that `asOf` names.
-   * @throws Refusal `malformedQuery`, `pastBusy`, `pastUnavailable`
+   * @throws ProblemError `malformedQuery`, `pastBusy`, `pastUnavailable`
    * @throws StoreUnavailable
    */
   async during<T>(asOf: unknown, work: (past: PastMoment) => Promise<T>): Promise<T> {

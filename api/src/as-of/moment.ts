@@ -23,7 +23,7 @@ const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offs
 
 /**
  * The moment that `asOf` names: a time, or a position of this log, whether or not an event has it.
- * @throws Refusal `malformedQuery` for anything else, and for what is yet to come
+ * @throws ProblemError `malformedQuery` for anything else, and for what is yet to come
  */
 export async function momentOf(asOf: unknown, { events, index }: Log, now: Date): Promise<Moment> {
   if (typeof asOf !== 'string') return malformed('asOf', asOfMessages.repeated);

@@ -1,4 +1,4 @@
-import type { EventLogPlace, Position } from '@noticeboard/event-store';
+import type { EventLogLocation, Position } from '@noticeboard/event-store';
 import type { ReadStore } from '@noticeboard/read-store';
 
 /** Calls of the read store that a past state answers in its worker. */
@@ -10,7 +10,7 @@ export type PastReads = Pick<ReadStore, PastCall | 'state'>;
 
 /** What a worker is started with. */
 export interface ReplayTask {
-  readonly log: EventLogPlace;
+  readonly log: EventLogLocation;
   /** Inclusive. It need not be an event's. */
   readonly until: Position;
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
-import { Refusal } from '@noticeboard/content-model';
-import type { EventLogPlace, Position } from '@noticeboard/event-store';
+import { ProblemError } from '@noticeboard/content-model';
+import type { EventLogLocation, Position } from '@noticeboard/event-store';
 import type { PastCall, PastReads, Question, ReplayTask, WorkerWord } from './past-reads.js';
 
 /** What a replay may cost. */
@@ -13,7 +13,7 @@ export interface ReplayBounds {
 
 interface Waiting {
   readonly resolve: (answer: unknown) => void;
-  readonly reject: (fault: Refusal) => void;
+  readonly reject: (fault: ProblemError) => void;
 }
 
 const logger = new Logger('as-of');
@@ -23,7 +23,7 @@ const workerFile = new URL('./past-state.worker.js', import.meta.url);
 export class PastState {
   /**
    * When the last event of it was recorded (ISO 8601; undefined where there is none), as soon as it can be read.
-   * Rejects with the Refusal `pastUnavailable` when it cannot be made.
+   * Rejects with the ProblemError `pastUnavailable` when it cannot be made.
    */
   readonly ready: Promise<string | undefined>;
   /** Resolves when the worker is gone, whatever the reason. */
@@ -31,12 +31,12 @@ export class PastState {
   readonly reads: PastReads;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  #fault: Refusal | undefined;
+  #fault: ProblemError | undefined;
   #asked = 0;
   #users = 0;
   #whenUnused: (() => void) | undefined;
 
-  constructor(log: EventLogPlace, until: Position, { withinMs, heapMb }: ReplayBounds, file = workerFile) {
+  constructor(log: EventLogLocation, until: Position, { withinMs, heapMb }: ReplayBounds, file = workerFile) {
     const workerData: ReplayTask = { log, until };
     this.#worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
     // The portal stops whatever its workers do.
@@ -113,7 +113,7 @@ export class PastState {
   }
 
   #fail(why: string): void {
-    this.#fault ??= new Refusal('pastUnavailable', { message: messageFor(why) });
+    this.#fault ??= new ProblemError('pastUnavailable', { message: messageFor(why) });
     for (const { reject } of this.#waiting.values()) reject(this.#fault);
     this.#waiting.clear();
   }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@noticeboard/event-store';
-import { Filling } from '@noticeboard/projections';
+import { Replayer } from '@noticeboard/projections';
 import { createMemoryReadStore } from '@noticeboard/read-store';
 import type { Question, ReplayTask, WorkerWord } from './past-reads.js';
 
@@ -23,10 +23,10 @@ async function replay(): Promise<string | undefined> {
   const events = await openEventStore({ ...log, exclusive: false });
   try {
     const next = await reads.nextGeneration();
-    const filling = new Filling({ events, next, signal: new AbortController().signal });
-    await filling.to(until);
-    if (filling.taken !== undefined) await next.promote();
-    return filling.takenAt;
+    const replayer = new Replayer({ events, next, signal: new AbortController().signal });
+    await replayer.replayTo(until);
+    if (replayer.position !== undefined) await next.promote();
+    return replayer.positionAt;
   } finally {
     await events.close();
   }

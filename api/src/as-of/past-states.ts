@@ -1,5 +1,5 @@
-import { Refusal } from '@noticeboard/content-model';
-import type { EventLogPlace, Position } from '@noticeboard/event-store';
+import { ProblemError } from '@noticeboard/content-model';
+import type { EventLogLocation, Position } from '@noticeboard/event-store';
 import { LRUCache } from 'lru-cache';
 import { PastState, type ReplayBounds } from './past-state.js';
 
@@ -23,7 +23,7 @@ const usual: PastStatesOptions = { withinMs: 120_000, heapMb: 1024, idleMs: 600_
  * a third that would have to wait is refused. So nobody who looks back can take more than one core from the live portal.
  */
 export class PastStates {
-  readonly #log: EventLogPlace;
+  readonly #log: EventLogLocation;
   readonly #options: PastStatesOptions;
   readonly #ready: LRUCache<Position, PastState>;
   readonly #coming = new Map<Position, Promise<PastState>>();
@@ -32,7 +32,7 @@ export class PastStates {
   #replaying: PastState | undefined;
   #isClosed = false;
 
-  constructor(log: EventLogPlace, options: Partial<PastStatesOptions> = {}) {
+  constructor(log: EventLogLocation, options: Partial<PastStatesOptions> = {}) {
     this.#log = log;
     this.#options = { ...usual, ...options };
     this.#ready = new LRUCache({
@@ -46,7 +46,7 @@ export class PastStates {
 
   /**
    * Works with the state that all events up to a position make.
-   * @throws Refusal `pastBusy` when two others are being replayed; `pastUnavailable` when it cannot be made, or is lost
+   * @throws ProblemError `pastBusy` when two others are being replayed; `pastUnavailable` when it cannot be made, or is lost
    */
   async use<T>(position: Position, work: (state: PastState) => Promise<T>): Promise<T> {
     const state = this.#ready.get(position) ?? (await (this.#coming.get(position) ?? this.#begin(position)));
@@ -64,7 +64,7 @@ export class PastStates {
 
   #begin(position: Position): Promise<PastState> {
     this.#assertOpen();
-    if (this.#coming.size >= mostInHand) throw new Refusal('pastBusy', { headers: { 'Retry-After': retryAfter } });
+    if (this.#coming.size >= mostInHand) throw new ProblemError('pastBusy', { headers: { 'Retry-After': retryAfter } });
     const coming = this.#turn.then(() => this.#replay(position)).finally(() => this.#coming.delete(position));
     this.#coming.set(position, coming);
     this.#turn = coming.catch(() => undefined);
@@ -85,6 +85,6 @@ export class PastStates {
 
   #assertOpen(): void {
     if (this.#isClosed)
-      throw new Refusal('pastUnavailable', { message: 'The portal is stopping. Try again in a moment.' });
+      throw new ProblemError('pastUnavailable', { message: 'The portal is stopping. Try again in a moment.' });
   }
 }

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { type Family, noticeKinds } from '@noticeboard/content-model';
+import { type Family, listingKinds } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { type Follower, Rebuilds } from '@noticeboard/projections';
 import type { ReadStore } from '@noticeboard/read-store';
@@ -12,7 +12,15 @@ import type { LoginLimit } from '../accounts/login-limit.js';
 import { AsOf } from '../as-of/as-of.js';
 import { AsOfInterceptor } from '../as-of/as-of.interceptor.js';
 import { OperatorToken } from '../accounts/operator-token.js';
-import { EVENT_STORE, FOLLOWER, KEPT_ANSWERS, LIVE_READS, LOG_INDEX, LOGIN_LIMIT, READ_STORE } from '../http/tokens.js';
+import {
+  EVENT_STORE,
+  FOLLOWER,
+  IDEMPOTENCY_STORE,
+  LIVE_READS,
+  LOG_INDEX,
+  LOGIN_LIMIT,
+  READ_STORE,
+} from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { DeskController } from '../desk/desk.controller.js';
 import { DeskLinks } from '../desk/desk.links.js';
@@ -28,22 +36,22 @@ import { RestorationRules } from '../history/restoration-rules.js';
 import { RestoreController } from '../history/restore.controller.js';
 import { RestoreHandler } from '../history/restore.handler.js';
 import { AccessGuard } from '../accounts/access.guard.js';
-import { AnswerInterceptor } from '../http/answer.js';
+import { HttpResultInterceptor } from '../http/http-result.js';
 import { IdempotencyInterceptor } from '../http/idempotency.interceptor.js';
-import type { KeptAnswers } from '../http/kept-answers.js';
+import type { IdempotencyStore } from '../http/idempotency-store.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { RouteTable } from '../http/route-table.js';
-import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { ReadYourWrites } from '../http/read-your-writes.js';
 import { Writes } from '../http/writes.js';
 import { RecordReads } from '../http/record.reads.js';
 import { Ledger } from '../ledger/ledger.js';
 import { LogController } from '../ledger/log.controller.js';
-import { noticeController } from '../notices/notice.controller.js';
-import { NoticeHandler } from '../notices/notice.handler.js';
+import { listingController } from '../listings/listing.controller.js';
+import { ListingHandler } from '../listings/listing.handler.js';
 import { answerKeyController } from '../postings/answer-key.controller.js';
-import { belongingController } from '../postings/belonging.controller.js';
-import { MoveBelongingHandler } from '../postings/belonging.handler.js';
-import { tableKind, usefulItemsKind } from '../postings/belonging.kinds.js';
+import { postingPartController } from '../postings/posting-part.controller.js';
+import { MovePostingPartHandler } from '../postings/posting-part.handler.js';
+import { tableKind, usefulItemsKind } from '../postings/posting-part.kinds.js';
 import { changeController } from '../postings/change.controller.js';
 import { notificationController } from '../postings/notification.controller.js';
 import { postingController } from '../postings/posting.controller.js';
@@ -61,7 +69,7 @@ export interface Resources {
   readonly follower: Follower | undefined;
   readonly rebuilds: Rebuilds;
   readonly operatorToken: OperatorToken;
-  readonly keptAnswers: KeptAnswers;
+  readonly idempotencyStore: IdempotencyStore;
   readonly loginLimit: LoginLimit;
   readonly files: FileStore;
   readonly ledger: Ledger;
@@ -75,7 +83,7 @@ export class AppModule {
   static with({
     events,
     reads,
-    keptAnswers,
+    idempotencyStore,
     loginLimit,
     files,
     ledger,
@@ -94,11 +102,11 @@ export class AppModule {
           notificationController(family),
           changeController(family),
           postingController(family),
-          belongingController(family, tableKind),
-          belongingController(family, usefulItemsKind),
+          postingPartController(family, tableKind),
+          postingPartController(family, usefulItemsKind),
         ]),
         ...families.filter(({ approvable }) => approvable).map(answerKeyController),
-        ...noticeKinds.map(noticeController),
+        ...listingKinds.map(listingController),
         DeskController,
         LogController,
         // First: a revision would take its place in the path.
@@ -115,7 +123,7 @@ export class AppModule {
         { provide: FOLLOWER, useValue: resources.follower },
         { provide: Rebuilds, useValue: resources.rebuilds },
         { provide: OperatorToken, useValue: resources.operatorToken },
-        { provide: KEPT_ANSWERS, useValue: keptAnswers },
+        { provide: IDEMPOTENCY_STORE, useValue: idempotencyStore },
         { provide: FileStore, useValue: files },
         { provide: LOG_INDEX, useValue: ledger.index },
         { provide: Ledger, useValue: ledger },
@@ -127,16 +135,16 @@ export class AppModule {
           inject: [AggregateStore],
         },
         { provide: APP_GUARD, useClass: AccessGuard },
-        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: HttpResultInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
         RouteTable,
-        WriteAcknowledgement,
+        ReadYourWrites,
         Writes,
         PostingHandler,
-        MoveBelongingHandler,
-        NoticeHandler,
+        MovePostingPartHandler,
+        ListingHandler,
         PostingReads,
         PostingFinder,
         RecordReads,

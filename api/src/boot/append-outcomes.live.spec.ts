@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
-import { envelope } from '../testing/envelopes.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { storeWith } from '../testing/store-with.js';
 import { AppendOutcomes } from './append-outcomes.js';
-import { newEvents } from '../commands/envelope.js';
+import { newEvents } from '../commands/command-context.js';
 
 const noQuorum = new StoreUnavailable('the server has no quorum');
 
@@ -31,7 +31,7 @@ afterEach(() => log.close());
 const write = (expected: StreamWrite['expected'] = 'none', stream = 'count-1'): StreamWrite => ({
   stream,
   expected,
-  events: newEvents(envelope(), [{ type: 'Happened', data: {} }]),
+  events: newEvents(commandContext(), [{ type: 'Happened', data: {} }]),
 });
 
 /** A user's write that meets a store that refuses it. */

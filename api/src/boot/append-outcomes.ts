@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type AppendResult,
   type EventStore,
+  ExpectedRevisionError,
   type Followed,
   type FollowOptions,
   type PagesOptions,
@@ -10,7 +11,6 @@ import {
   type ReadStreamOptions,
   type RecordedEvent,
   type StreamWrite,
-  WrongRevision,
 } from '@noticeboard/event-store';
 
 /** `since`: when the first of the failures came that no success has followed; ISO 8601. */
@@ -82,7 +82,7 @@ export class AppendOutcomes implements EventStore {
   }
 
   #note(error: unknown): void {
-    if (error instanceof WrongRevision) this.#failing = undefined;
+    if (error instanceof ExpectedRevisionError) this.#failing = undefined;
     // A RangeError is refused before the store is asked.
     else if (!(error instanceof RangeError)) this.#failing = failure(error, this.#failing?.since);
   }
@@ -92,7 +92,7 @@ function failure(error: unknown, since = new Date().toISOString()) {
   return { since, fault: error instanceof Error ? error.message : String(error) };
 }
 
-/** The stream stays empty, so a store that takes appends answers with WrongRevision, and stores nothing. */
+/** The stream stays empty, so a store that takes appends answers with ExpectedRevisionError, and stores nothing. */
 function onlyConflicts(): StreamWrite {
   const event = { id: randomUUID(), type: 'AppendTried', data: {}, metadata: {} };
   return { stream: 'portal-health', expected: 2_000_000_000, events: [event] };

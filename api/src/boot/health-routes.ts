@@ -1,4 +1,4 @@
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import express, { type Express, type Response, type Router } from 'express';
 import { securityHeaders } from '../http/security-headers.js';
 import { sendProblem } from '../http/send-problem.js';
@@ -24,9 +24,9 @@ export function healthRoutes(health: Health): Router {
   for (const [path, give] of Object.entries(answers))
     routes.all(path, async ({ method }, response) => {
       if (reads.includes(method)) await give(response);
-      else sendProblem(response, new Refusal('methodNotAllowed', { headers: { Allow: reads.join(', ') } }));
+      else sendProblem(response, new ProblemError('methodNotAllowed', { headers: { Allow: reads.join(', ') } }));
     });
-  return routes.use((_request, response) => sendProblem(response, new Refusal('unknownPath')));
+  return routes.use((_request, response) => sendProblem(response, new ProblemError('unknownPath')));
 }
 
 /**
@@ -37,13 +37,13 @@ export function healthProgram(health: Health): Express {
   const program = express().disable('x-powered-by').disable('etag');
   program.use(securityHeaders).use('/health', healthRoutes(health));
   return program.use((_request, response) =>
-    sendProblem(response, health.isStarting ? startingStill() : new Refusal('unknownPath')),
+    sendProblem(response, health.isStarting ? startingStill() : new ProblemError('unknownPath')),
   );
 }
 
-function startingStill(): Refusal {
+function startingStill(): ProblemError {
   const message = 'The portal is starting. Try again in a moment.';
-  return new Refusal('unavailable', { message, headers: { 'Retry-After': '2' } });
+  return new ProblemError('unavailable', { message, headers: { 'Retry-After': '2' } });
 }
 
 /** Not Express's own way, which would give it an ETag: an answer is of this moment only. */

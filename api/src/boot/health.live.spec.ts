@@ -5,11 +5,11 @@ import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
 import { Follower } from '@noticeboard/projections';
 import { createMemoryReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { eventually } from '../../../libs/read-store/src/testing/eventually.js';
-import { envelope } from '../testing/envelopes.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { storeWith } from '../testing/store-with.js';
 import { AppendOutcomes } from './append-outcomes.js';
-import { newEvents } from '../commands/envelope.js';
+import { newEvents } from '../commands/command-context.js';
 import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
 import type { HealthSources } from './serving-health.js';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   log = await PortalLog.open();
   reads = createMemoryReadStore();
   await log.events.append([
-    { stream: 'job-1', expected: 'none', events: newEvents(envelope(), [{ type: 'A', data: {} }]) },
+    { stream: 'job-1', expected: 'none', events: newEvents(commandContext(), [{ type: 'A', data: {} }]) },
   ]);
   const checkpoint = await log.events.head();
   await reads.apply({ after: undefined, checkpoint, changes: [] });
@@ -166,7 +166,7 @@ describe.each(['web', 'all'] as const)('A program that serves reads (%s)', (role
       events: { append: (writes) => (down ? noLog() : log.events.append(writes)) },
     });
     expect((await ask('/health')).status).toBe(200);
-    const written = newEvents(envelope(), [{ type: 'B', data: {} }]);
+    const written = newEvents(commandContext(), [{ type: 'B', data: {} }]);
     await events.append([{ stream: 'job-2', expected: 'none', events: written }]).catch(() => undefined);
     expect(await statuses()).toEqual([200, 200, 503]);
     const { body } = await ask('/health');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import { type Family, noticeKinds, Refusal } from '@noticeboard/content-model';
+import { type Family, listingKinds, ProblemError } from '@noticeboard/content-model';
 import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
 import { AppModule, type Resources } from './app.module.js';
@@ -99,7 +99,7 @@ const cacheHeader: RequestHandler = (request, response, next) => {
 /** Everything under these paths takes files. */
 function pathsWithFiles(families: readonly Family[]) {
   const forms = families.map(({ paths }) => `/api/${paths.items}`);
-  const formsOrJson = noticeKinds.filter(({ takesPdf }) => takesPdf).map(({ path }) => `/api/${path}`);
+  const formsOrJson = listingKinds.filter(({ takesPdf }) => takesPdf).map(({ path }) => `/api/${path}`);
   return { forms, formsOrJson };
 }
 
@@ -107,14 +107,14 @@ function pathsWithFiles(families: readonly Family[]) {
 const formAlone: RequestHandler = (request, _response, next) => {
   const isOther = ['POST', 'PUT'].includes(request.method) && hasBody(request) && !request.is('multipart/form-data');
   const message = 'Send the body as multipart/form-data.';
-  next(isOther ? new Refusal('unsupportedMediaType', { message }) : undefined);
+  next(isOther ? new ProblemError('unsupportedMediaType', { message }) : undefined);
 };
 
 /** A body that neither parser has taken is of another type; one that was left unread is refused by the policy. */
 const knownBody: RequestHandler = (request, _response, next) => {
   const isUnread =
     hasBody(request) && request.body === undefined && request.received === undefined && !request.leftUnread;
-  next(isUnread ? new Refusal('unsupportedMediaType') : undefined);
+  next(isUnread ? new ProblemError('unsupportedMediaType') : undefined);
 };
 
 function hasBody(request: Request): boolean {

@@ -13,13 +13,16 @@ export class PortTaken extends Error {
 }
 
 /** The one server of a program. It listens before there is anything to serve. */
-export interface Door extends Listening {
+export interface ProgramServer extends Listening {
   /** From the next request on. */
   serve(program: RequestListener): void;
 }
 
 /** On `HEALTH_PORT` with `ROLE=projections`, else on `PORT`. `first`: what answers until there is more. @throws PortTaken */
-export async function openDoor({ role, port, healthPort, host }: Config, first: RequestListener): Promise<Door> {
+export async function openServer(
+  { role, port, healthPort, host }: Config,
+  first: RequestListener,
+): Promise<ProgramServer> {
   let program = first;
   const server = createServer((request, response) => program(request, response));
   const place = role === 'projections' ? { variable: 'HEALTH_PORT', port: healthPort } : { variable: 'PORT', port };
@@ -27,7 +30,7 @@ export async function openDoor({ role, port, healthPort, host }: Config, first: 
   return { ...listening, serve: (next) => void (program = next) };
 }
 
-interface Place {
+interface ListenAddress {
   /** The variable that names the port. */
   readonly variable: string;
   readonly port: number;
@@ -35,7 +38,7 @@ interface Place {
 }
 
 /** @throws PortTaken */
-async function listen(server: Server, place: Place): Promise<Listening> {
+async function listen(server: Server, place: ListenAddress): Promise<Listening> {
   const { port, host } = place;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, place)));
@@ -74,7 +77,7 @@ function closer(server: Server): () => Promise<void> {
   };
 }
 
-function portFault(error: NodeJS.ErrnoException, { variable, port, host }: Place): Error {
+function portFault(error: NodeJS.ErrnoException, { variable, port, host }: ListenAddress): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new PortTaken(

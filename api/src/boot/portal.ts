@@ -9,21 +9,21 @@ import { sessionMiddleware } from '../accounts/session.middleware.js';
 import { AsOf } from '../as-of/as-of.js';
 import { PastStates } from '../as-of/past-states.js';
 import { FileStore } from '../files/file-store.js';
-import { fileKeptAnswers } from '../http/kept-answers.file.js';
-import { redisKeptAnswers } from '../http/kept-answers.redis.js';
+import { fileIdempotencyStore } from '../http/idempotency-store.file.js';
+import { redisIdempotencyStore } from '../http/idempotency-store.redis.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { AppendOutcomes } from './append-outcomes.js';
 import { Closers } from './closers.js';
 import type { Config } from './config.js';
 import { assertDiskRoom } from './disk-room.js';
-import { type Door, openDoor } from './listen.js';
-import type { Envelope } from '../commands/envelope.js';
+import { openServer, type ProgramServer } from './listen.js';
+import type { CommandContext } from '../commands/command-context.js';
 import { eventLogOf, fixStreamPrefix } from './stream-prefix.js';
 import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
 import { OperatorToken } from '../accounts/operator-token.js';
-import type { AwayStore } from './store-away.js';
-import { Waiting } from './waiting.js';
+import type { UnavailableStore } from './unavailable-store.js';
+import { StoreWait } from './store-wait.js';
 
 export interface Portal {
   /** Where it listens, from the beginning: the HTTP program's address, or the health port's with `ROLE=projections`. */
@@ -47,36 +47,36 @@ export interface PortalOptions {
 /** The composition root: listens, then opens the stores, for as long as they need, and starts the programs that the role asks for. */
 export async function startPortal({ config, log, families: table = families }: PortalOptions): Promise<Portal> {
   const health = new Health();
-  const door = await openDoor(config, healthProgram(health));
+  const server = await openServer(config, healthProgram(health));
   const closers = new Closers();
-  await closers.add(door.close);
+  await closers.add(server.close);
   const stopping = new AbortController();
   const close = async () => {
     stopping.abort();
     await health.stops();
     await closers.close();
   };
-  const waiting = new Waiting({
+  const waiting = new StoreWait({
     log,
-    healthUrl: `${door.url}/health`,
+    healthUrl: `${server.url}/health`,
     onWait: (reason) => health.startWaits(reason ?? 'The portal is starting.'),
     signal: stopping.signal,
   });
-  const serving = serve({ config, log, families: table, health, door, closers, waiting }).catch(
+  const serving = serve({ config, log, families: table, health, door: server, closers, waiting }).catch(
     async (error: unknown) => {
       if (stopping.signal.aborted) return undefined;
       await close();
       throw error;
     },
   );
-  return { url: door.url, serving, close };
+  return { url: server.url, serving, close };
 }
 
 interface Start extends Required<PortalOptions> {
   readonly health: Health;
-  readonly door: Door;
+  readonly door: ProgramServer;
   readonly closers: Closers;
-  readonly waiting: Waiting;
+  readonly waiting: StoreWait;
 }
 
 async function serve(start: Start): Promise<Serving> {
@@ -92,7 +92,7 @@ async function serve(start: Start): Promise<Serving> {
   await closers.add(() => reads.close());
   await waiting.until(redisOf(redisUrl), () => fixStreamPrefix(config));
 
-  const admin = firstAdmin(config, events, portalEnvelope());
+  const admin = firstAdmin(config, events, portalContext());
   const firstAccount = role === 'projections' ? undefined : await waiting.until(eventStore, admin);
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
   if (follower) await closers.add(run(follower));
@@ -114,13 +114,16 @@ interface Stores {
   readonly families: readonly Family[];
 }
 
-async function serveHttp({ config, log, health, door, closers, waiting }: Start, stores: Stores): Promise<void> {
+async function serveHttp(
+  { config, log, health, door: server, closers, waiting }: Start,
+  stores: Stores,
+): Promise<void> {
   const { redisUrl, dataDir, loginAttemptsPerMinute, role } = config;
   const { events, reads, follower } = stores;
   const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
   if (redis) await closers.add(() => redis.close());
-  const keptAnswers = redis ? redisKeptAnswers(redis) : fileKeptAnswers(dataDir);
-  await closers.add(() => keptAnswers.close());
+  const idempotencyStore = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir);
+  await closers.add(() => idempotencyStore.close());
   const ledger = openLedger({ ...config, ...stores, log });
   await closers.add(() => ledger.close());
   // Embedded read models begin empty: the first page served is the whole log's.
@@ -135,25 +138,25 @@ async function serveHttp({ config, log, health, door, closers, waiting }: Start,
   const states = new PastStates(eventLogOf(config));
   const asOf = new AsOf(reads, { events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir);
-  const resources = { ...stores, keptAnswers, loginLimit, files, ledger, asOf, operatorToken };
-  const envelope = portalEnvelope();
-  const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, redis, envelope));
+  const resources = { ...stores, idempotencyStore, loginLimit, files, ledger, asOf, operatorToken };
+  const context = portalContext();
+  const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, redis, context));
   // Loading it takes longer than all the rest, and the projections never need it: the door is open before.
   const { startHttp } = await import('./http-program.js');
   const http = await startHttp(config, resources, session, health);
   await closers.add(() => http.close());
-  await closers.add(door.close);
+  await closers.add(server.close);
   // First of all, so that what waits for a replay is answered and does not keep the portal from stopping.
   await closers.add(() => states.close());
   health.serves({ role, events, reads, follower, ledger });
-  door.serve(http.answer);
+  server.serve(http.answer);
 }
 
-function eventStoreOf({ eventStoreUrl: url }: Config): AwayStore {
+function eventStoreOf({ eventStoreUrl: url }: Config): UnavailableStore {
   return { name: 'The event store', url, variable: url === undefined ? 'DATA_DIR' : 'EVENT_STORE_URL' };
 }
 
-function redisOf(url: string | undefined): AwayStore {
+function redisOf(url: string | undefined): UnavailableStore {
   return { name: 'Redis', url, variable: 'REDIS_URL' };
 }
 
@@ -167,7 +170,7 @@ function run(follower: Follower): () => Promise<void> {
 }
 
 /** What the portal does by itself. */
-function portalEnvelope(): Envelope {
+function portalContext(): CommandContext {
   const at = new Date().toISOString();
   return { actor: 'portal', role: 'portal', at, correlationId: randomUUID(), commandId: randomUUID() };
 }

@@ -7,12 +7,12 @@ import {
   foldTitle,
   isLiving,
   type Posting,
+  postingAggregate,
   postingEvents,
   postingStream,
   postingToWire,
+  ProblemError,
   readModels,
-  Refusal,
-  postingAggregate,
 } from '@noticeboard/content-model';
 import { Follower, projector } from '@noticeboard/projections';
 import { createMemoryReadStore, lookUpTitle, openReadStore, type ReadStore } from '@noticeboard/read-store';
@@ -20,18 +20,18 @@ import fc from 'fast-check';
 import { stateOf } from '../commands/aggregate.js';
 import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { FileStore } from '../files/file-store.js';
-import type { Life } from '../history/life.js';
+import type { RecordHistory } from '../history/record-history.js';
 import { RestorationRules } from '../history/restoration-rules.js';
 import { RestoreHandler, RestoreRecords } from '../history/restore.handler.js';
-import { MoveBelonging, MoveBelongingHandler } from '../postings/belonging.handler.js';
-import { tableKind } from '../postings/belonging.kinds.js';
+import { MovePostingPart, MovePostingPartHandler } from '../postings/posting-part.handler.js';
+import { tableKind } from '../postings/posting-part.kinds.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
-import { envelope } from '../testing/envelopes.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { notificationOfPost, PortalLog } from '../testing/portal-log.js';
 
 const ofPosting = ['add', 'add', 'edit', 'rename', 'delete', 'note', 'note', 'renote', 'unnote'];
-const ofBelongings = ['table', 'table', 'retable', 'untable', 'links', 'links', 'relinks', 'unlinks', 'move'];
-const acts = [...ofPosting, ...ofBelongings, 'approve', 'deapprove', 'restore', 'restore'];
+const ofParts = ['table', 'table', 'retable', 'untable', 'links', 'links', 'relinks', 'unlinks', 'move'];
+const acts = [...ofPosting, ...ofParts, 'approve', 'deapprove', 'restore', 'restore'];
 
 /** A command as an editor might give it: to which posting of which family, and with what. */
 const step = fc.record({
@@ -105,34 +105,34 @@ async function give(steps: readonly Step[], run: string, reads: ReadStore): Prom
     const name = `${each.family.key} ${id}`;
     if (each.act === 'add' && added.has(name)) continue;
     // Ids of records are the server's: a client cannot add one twice.
-    const belonging = belongingOf(each, run);
-    const record = `${each.act} ${each.act === 'note' ? `${id} ${each.notification}` : belonging}`;
+    const part = partOf(each, run);
+    const record = `${each.act} ${each.act === 'note' ? `${id} ${each.notification}` : part}`;
     if (['note', 'table', 'links'].includes(each.act) && added.has(`${each.family.key} ${record}`)) continue;
     try {
       if (each.act === 'move') await move(each, run);
       else if (each.act === 'restore') await restore(each, id, reads);
-      else await log.change(each.family, id, commandOf({ ...each, title: `${run} ${each.title}` }, belonging));
+      else await log.change(each.family, id, commandOf({ ...each, title: `${run} ${each.title}` }, part));
       added.add(name).add(`${each.family.key} ${record}`);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ProblemError)) throw error;
     }
   }
 }
 
 /** No two records of a portal have one id. */
-function belongingOf({ act, family, notification }: Step, run: string): string {
+function partOf({ act, family, notification }: Step, run: string): string {
   return `${run}${family.key}${act.endsWith('links') ? 'links' : 'table'}${notification}`;
 }
 
 /** Takes a table to the next posting of its family. */
 async function move(given: Step, run: string): Promise<void> {
   const { family, posting } = given;
-  const id = belongingOf(given, run);
+  const id = partOf(given, run);
   const [from, to] = [`${run}p${posting}`, `${run}p${(posting + 1) % 3}`];
   const nothing = () => {};
   const ready = () => Promise.resolve();
-  await new MoveBelongingHandler(log.store()).execute(
-    new MoveBelonging(family, tableKind, id, from, to, undefined, envelope(), nothing, ready),
+  await new MovePostingPartHandler(log.store()).execute(
+    new MovePostingPart(family, tableKind, id, from, to, undefined, commandContext(), nothing, ready),
   );
 }
 
@@ -141,8 +141,9 @@ async function restore({ family, notification, text }: Step, id: string, reads: 
   const revision = notification + text.length;
   const files = new FileStore(tmpdir(), 0);
   const handler = new RestoreHandler(log.store(), new RestorationRules(log.events, reads, files));
-  const beginnings = (lives: readonly Life[]) => lives.map(({ stored }) => Math.min(revision, stored.length - 1));
-  await handler.execute(new RestoreRecords([{ kind: 'posting', family, id }], beginnings, envelope()));
+  const beginnings = (histories: readonly RecordHistory[]) =>
+    histories.map(({ stored }) => Math.min(revision, stored.length - 1));
+  await handler.execute(new RestoreRecords([{ kind: 'posting', family, id }], beginnings, commandContext()));
 }
 
 const everything = { from: 0, to: Infinity, order: 'oldest' } as const;
@@ -191,14 +192,14 @@ async function contentOf(reads: ReadStore): Promise<string[][]> {
     ),
   );
   const listed = await Promise.all(lists.map((collection) => reads.list(collection, everything)));
-  const folds = await Promise.all(
+  const states = await Promise.all(
     families.map(async (family) => {
       const ids = (await postingsOf(family)).map(({ id }) => id);
-      return (await reads.documents(readModels.folds(family), ids)).map(String);
+      return (await reads.documents(readModels.postingStates(family), ids)).map(String);
     }),
   );
   const activity = (await reads.documents(readModels.activity, [activityId])).map(String);
-  return [...listed, ...folds, activity];
+  return [...listed, ...states, activity];
 }
 
 let redis: RedisServer;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EventLogPlace, makeDirectory, StoreUnusable } from '@noticeboard/event-store';
+import { type EventLogLocation, makeDirectory, StoreUnusable } from '@noticeboard/event-store';
 import { openRedis } from '@noticeboard/read-store';
 import { keyFile } from '../ledger/key-file.js';
 import type { Config } from './config.js';
@@ -65,7 +65,7 @@ function misfit(begun: string, given: string, what: string): StoreUnusable {
 }
 
 /** The event log that the configuration names. @throws StoreUnusable when its prefix is not the one that it was begun with */
-export function eventLogOf(config: Pick<Config, 'eventStoreUrl' | 'streamPrefix' | 'dataDir'>): EventLogPlace {
+export function eventLogOf(config: Pick<Config, 'eventStoreUrl' | 'streamPrefix' | 'dataDir'>): EventLogLocation {
   checkStreamPrefix(config);
   return { url: config.eventStoreUrl, prefix: config.streamPrefix, dir: join(config.dataDir, 'events') };
 }

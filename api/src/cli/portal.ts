@@ -1,21 +1,21 @@
 import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import { UnusableConfig } from '../boot/config.js';
-import { accountVerb } from './account.verb.js';
-import { exportVerb } from './export.verb.js';
-import { importVerb } from './import.verb.js';
-import { rebuildVerb } from './rebuild.verb.js';
+import { accountCommand } from './account.command.js';
+import { exportCommand } from './export.command.js';
+import { importCommand } from './import.command.js';
+import { rebuildCommand } from './rebuild.command.js';
 import { CommandFailed, UsageFault } from './usage.js';
-import { verifyVerb } from './verify.verb.js';
+import { verifyCommand } from './verify.command.js';
 
 /** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */
 const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
-  account: accountVerb,
-  export: exportVerb,
-  import: importVerb,
-  rebuild: rebuildVerb,
-  verify: verifyVerb,
+  account: accountCommand,
+  export: exportCommand,
+  import: importCommand,
+  rebuild: rebuildCommand,
+  verify: verifyCommand,
 };
 
 const usage = `usage: npm run portal -- <verb>
@@ -49,7 +49,7 @@ function explain(error: unknown): number {
     console.error(error.message);
     return 69;
   }
-  if (error instanceof Refusal || error instanceof CommandFailed) {
+  if (error instanceof ProblemError || error instanceof CommandFailed) {
     console.error(error.message);
     return 1;
   }

@@ -3,7 +3,7 @@ import { begunRebuildSchema, projectionsSchema } from '@noticeboard/content-mode
 import { z } from 'zod';
 import type { Config } from '../boot/config.js';
 import { readOperatorToken } from '../accounts/operator-token.js';
-import { found, type RebuildRunner } from './rebuild-here.js';
+import { endedRebuild, type RebuildRunner } from './rebuild-in-process.js';
 import { CommandFailed } from './usage.js';
 
 const lookEvery = 200;
@@ -16,7 +16,7 @@ export const rebuildByPortal: RebuildRunner = async (config, { purpose, force },
   const { id } = begunRebuildSchema.parse(await portal.ask('POST', `/${paths[purpose]}`, body));
   for (;;) {
     const { running, last } = projectionsSchema.parse(await portal.ask('GET', ''));
-    if (running?.id !== id) return found(last, id);
+    if (running?.id !== id) return endedRebuild(last, id);
     onProgress(running);
     await pause(lookEvery);
   }

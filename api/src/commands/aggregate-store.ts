@@ -1,5 +1,5 @@
-import { Refusal } from '@noticeboard/content-model';
-import { type EventStore, WrongRevision } from '@noticeboard/event-store';
+import { ProblemError } from '@noticeboard/content-model';
+import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
 import type { AggregateStream } from './aggregate.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 import { StateCache } from './state-cache.js';
@@ -35,22 +35,23 @@ export class AggregateStore {
    * Does the work while no other command of this process has the streams: first on what is kept; on the heads of the
    * streams when that lost to another writer, or when nothing came of it that an append would have confirmed.
    * @param work reads, decides and appends by its view; may be done again as a whole
-   * @throws Refusal `contended` when others are always first
+   * @throws ProblemError `contended` when others are always first
    */
   transact<T>(streams: readonly string[], work: (view: StreamView) => Promise<T>): Promise<T> {
     return this.#locks.hold(streams, async () => {
-      const settled = await this.#onKept(work);
+      const settled = await this.#onCached(work);
       return settled ? settled.result : retryOnConflict(() => work(this.#view(false)), this.#giveUpAfterMs);
     });
   }
 
-  async #onKept<T>(work: (view: StreamView) => Promise<T>): Promise<{ readonly result: T } | undefined> {
+  async #onCached<T>(work: (view: StreamView) => Promise<T>): Promise<{ readonly result: T } | undefined> {
     const view = this.#view(true);
     try {
       const result = await work(view);
       return view.isConfirmed ? { result } : undefined;
     } catch (error) {
-      if (error instanceof WrongRevision || (error instanceof Refusal && !view.isConfirmed)) return undefined;
+      if (error instanceof ExpectedRevisionError || (error instanceof ProblemError && !view.isConfirmed))
+        return undefined;
       throw error;
     }
   }

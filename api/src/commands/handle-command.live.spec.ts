@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type EventStore, StoreUnavailable, WrongRevision } from '@noticeboard/event-store';
-import { newEvents } from './envelope.js';
+import { type EventStore, ExpectedRevisionError, StoreUnavailable } from '@noticeboard/event-store';
+import { newEvents } from './command-context.js';
 import { countedLog } from '../testing/counted-log.js';
 import { type Count, counting, happening } from '../testing/counter.js';
-import { envelope } from '../testing/envelopes.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { type AggregateCommand, handleCommand } from './handle-command.js';
 
@@ -39,7 +39,7 @@ describe('A command', () => {
   it('has its position also where another stream is written beside it', async () => {
     const { position } = await handle({
       alsoAppend: async () => [
-        { stream: 'other-1', expected: 'none', events: newEvents(envelope(), happening('Beside')) },
+        { stream: 'other-1', expected: 'none', events: newEvents(commandContext(), happening('Beside')) },
       ],
     });
     expect(await log.types()).toEqual(['Beside', 'Happened']);
@@ -84,7 +84,7 @@ describe('A command', () => {
   });
 
   it('is given up as contended when others are always first', async () => {
-    const events = countedLog(log.events, () => Promise.reject(new WrongRevision('count-1', 'none', 0)));
+    const events = countedLog(log.events, () => Promise.reject(new ExpectedRevisionError('count-1', 'none', 0)));
     expect(await outcomeOf(handle({}, events))).toBe('contended');
     expect(events.appends.length).toBeGreaterThanOrEqual(10);
   });
@@ -97,25 +97,25 @@ describe('A command', () => {
 });
 
 describe('A command with an idempotency key that was carried out already', () => {
-  const keyed = () => envelope({ idempotencyKey: 'k' });
+  const keyed = () => commandContext({ idempotencyKey: 'k' });
 
   it('answers as the first time, whatever has happened since, and decides nothing', async () => {
     const same = keyed();
     await handle();
-    const first = await handle({ envelope: same, decide: () => happening('A', 'B') });
+    const first = await handle({ context: same, decide: () => happening('A', 'B') });
     await handle();
     const never = () => {
       throw new Error('must not be decided');
     };
-    const again = await handle({ envelope: same, decide: never });
+    const again = await handle({ context: same, decide: never });
     expect(again).toEqual({ ...first, position: (await log.events.readStream('count-1'))[2]?.position });
     expect(await log.types()).toHaveLength(4);
   });
 
   it('is found also by the command that begins its stream, with the time of the first', async () => {
     const same = keyed();
-    const first = await handle({ envelope: same, begins: true });
-    const again = await handle({ envelope: { ...same, at: '2030-01-01T00:00:00.000Z' }, begins: true }, log.other);
+    const first = await handle({ context: same, begins: true });
+    const again = await handle({ context: { ...same, at: '2030-01-01T00:00:00.000Z' }, begins: true }, log.other);
     expect(again).toEqual(first);
     expect(await log.types()).toEqual(['Happened']);
   });
@@ -126,15 +126,15 @@ describe('A command with an idempotency key that was carried out already', () =>
       await log.events.append(writes);
       throw new StoreUnavailable('the connection broke');
     });
-    await expect(handle({ envelope: same }, events)).rejects.toThrow(StoreUnavailable);
-    expect(await handle({ envelope: same })).toMatchObject({ after: { happened: 1 } });
+    await expect(handle({ context: same }, events)).rejects.toThrow(StoreUnavailable);
+    expect(await handle({ context: same })).toMatchObject({ after: { happened: 1 } });
     expect(await log.types()).toEqual(['Happened']);
   });
 
   it('is one command when it comes many times at once', async () => {
     const same = keyed();
     const stores = [log.events, log.other, log.events, log.other];
-    const answers = await Promise.all(stores.map((events) => handle({ envelope: same }, events)));
+    const answers = await Promise.all(stores.map((events) => handle({ context: same }, events)));
     expect(answers).toEqual(answers.map(() => answers[0]));
     expect(await log.types()).toEqual(['Happened']);
   });

@@ -1,5 +1,5 @@
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
-import { type Envelope, eventId, newEvents } from './envelope.js';
+import { type CommandContext, eventId, newEvents } from './command-context.js';
 import { type AggregateStream, evolved, expectedAfter, type StateAt } from './aggregate.js';
 import type { AggregateStore } from './aggregate-store.js';
 import type { StreamView } from './stream-view.js';
@@ -12,12 +12,12 @@ interface DomainEvent {
 /** How one aggregate is changed: by whom, from what, to which events. */
 export interface AggregateCommand<S> {
   readonly aggregate: AggregateStream<S>;
-  readonly envelope: Envelope;
+  readonly context: CommandContext;
   /** It makes the record: the stream is taken as not begun until the append says otherwise. */
   readonly begins?: boolean;
   /** Other streams that it writes to: held too, so that commands on them wait for one another. */
-  readonly alsoHolds?: readonly string[];
-  /** `[]` when nothing would change. May be done again. @throws Refusal */
+  readonly alsoLocks?: readonly string[];
+  /** `[]` when nothing would change. May be done again. @throws ProblemError */
   decide(before: S | undefined, view: StreamView): readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
   /** Writes to other streams in the same append; their events are numbered from `decided.length` or later. */
   alsoAppend?(
@@ -39,14 +39,14 @@ export interface CommandResult<S> {
   readonly revision: number;
 }
 
-/** State → decide → append. @throws Refusal, `contended` when others are always first */
+/** State → decide → append. @throws ProblemError, `contended` when others are always first */
 export function handleCommand<S>(store: AggregateStore, command: AggregateCommand<S>): Promise<CommandResult<S>> {
-  const { aggregate, alsoHolds = [] } = command;
+  const { aggregate, alsoLocks: alsoHolds = [] } = command;
   return store.transact([aggregate.stream, ...alsoHolds], (view) => attempt(command, view));
 }
 
 async function attempt<S>(command: AggregateCommand<S>, view: StreamView): Promise<CommandResult<S>> {
-  const { aggregate, envelope } = command;
+  const { aggregate, context } = command;
   const { at, done } = await looked(command, view);
   if (done) return done;
   const before = at?.state;
@@ -54,7 +54,7 @@ async function attempt<S>(command: AggregateCommand<S>, view: StreamView): Promi
   if (decided.length === 0 && at) return resultOf(aggregate, before, at);
 
   const { stream } = aggregate;
-  const own = { stream, expected: expectedAfter(at), events: newEvents(envelope, decided) };
+  const own = { stream, expected: expectedAfter(at), events: newEvents(context, decided) };
   const others = (await command.alsoAppend?.(before, decided, view)) ?? [];
   await command.prepare?.();
   // The others go first: the answer's position is then that of this stream's own last event.
@@ -71,16 +71,16 @@ interface Looked<S> {
 
 /** What the command meets. With an idempotency key it may come again, and looks for its own earlier result first. */
 async function looked<S>(command: AggregateCommand<S>, view: StreamView): Promise<Looked<S>> {
-  const { aggregate, envelope, begins = false } = command;
-  if (envelope.idempotencyKey === undefined)
-    return { at: await (begins ? view.stateIfKept(aggregate) : view.state(aggregate)) };
+  const { aggregate, context, begins = false } = command;
+  if (context.idempotencyKey === undefined)
+    return { at: await (begins ? view.stateIfCached(aggregate) : view.state(aggregate)) };
   const { stored, at } = await view.history(aggregate);
   return { at, done: alreadyDone(command, stored) };
 }
 
 /** The result of this very command, when it is in the stream already: repeated after a crash or a lost answer. */
 function alreadyDone<S>(
-  { aggregate, envelope: { commandId } }: AggregateCommand<S>,
+  { aggregate, context: { commandId } }: AggregateCommand<S>,
   stored: readonly RecordedEvent[],
 ): CommandResult<S> | undefined {
   const first = stored.findIndex((event) => event.id === eventId(commandId, 0));

@@ -6,7 +6,7 @@ import type { PostingCommand } from '../postings/posting.decider.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
 import { countedLog } from '../testing/counted-log.js';
 import { counter, counting, happening } from '../testing/counter.js';
-import { envelope } from '../testing/envelopes.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { outcomeOf } from '../testing/portal-log.js';
 import { AggregateStore } from './aggregate-store.js';
 import { handleCommand } from './handle-command.js';
@@ -57,7 +57,7 @@ describe('Commands over KurrentDB', () => {
     const [one, two] = [await processAt(server), await processAt(server)];
     const [jobs] = families;
     const change = (by: typeof one, id: string, command: PostingCommand) =>
-      outcomeOf(new PostingHandler(by.store).execute(new ChangePosting(jobs, id, command, envelope())));
+      outcomeOf(new PostingHandler(by.store).execute(new ChangePosting(jobs, id, command, commandContext())));
     const add = { type: 'AddPosting', fields: { title: 'SSC CGL', salaryRange: '', applyLink: '' } } as const;
     const rivals = [one, two].flatMap((by, index) => [0, 1, 2].map((n) => change(by, `p${index}${n}`, add)));
     expect((await Promise.all(rivals)).toSorted()).toEqual([

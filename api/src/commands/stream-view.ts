@@ -36,7 +36,7 @@ export class StreamView {
   }
 
   /** The same, of a stream that most probably is not begun: one that is not kept is not asked for. */
-  async stateIfKept<S>(aggregate: AggregateStream<S>): Promise<StateAt<S> | undefined> {
+  async stateIfCached<S>(aggregate: AggregateStream<S>): Promise<StateAt<S> | undefined> {
     const isUnknown = this.trusts && this.cache.get(aggregate) === undefined;
     return isUnknown ? this.#assume(aggregate, undefined) : this.state(aggregate);
   }
@@ -56,14 +56,14 @@ export class StreamView {
 
   /**
    * Appends all or nothing, and keeps what the streams have come to where that is known exactly.
-   * @throws WrongRevision when another writer was first
+   * @throws ExpectedRevisionError when another writer was first
    */
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
     // Also when it fails: a store that does not answer may have stored it.
     for (const { stream } of writes) this.cache.markBehind(stream);
     const result = await this.events.append(writes);
     this.#hasAppended = true;
-    for (const write of writes) this.#keepAfter(write, result, write === writes.at(-1));
+    for (const write of writes) this.#cacheAfter(write, result, write === writes.at(-1));
     return result;
   }
 
@@ -94,7 +94,7 @@ export class StreamView {
    * The answer to an append names the position of its last event alone, so one event is known exactly, of several only
    * the last. An event with an idempotency key may have been stored by an earlier try, with an earlier time.
    */
-  #keepAfter({ stream, expected, events }: StreamWrite, result: AppendResult, isLast: boolean): void {
+  #cacheAfter({ stream, expected, events }: StreamWrite, result: AppendResult, isLast: boolean): void {
     const { position, revisions } = result;
     const seen = this.#seen.get(stream);
     const [event, ...more] = events;

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { deskSchema, linkReportSchema } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs } from '../http/access.js';
-import { type Answer, jsonAnswer } from '../http/answer.js';
+import { type HttpResult, jsonResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented } from '../http/documented.js';
 import { DeskLinks } from './desk.links.js';
@@ -26,10 +26,10 @@ export class DeskController {
   @Documented({
     summary: 'What waits for staff, and what was changed last',
     answer: deskSchema,
-    refusals: ['signInRequired', 'unavailable'],
+    problems: ['signInRequired', 'unavailable'],
   })
-  async desk(): Promise<Answer> {
-    return jsonAnswer(await this.reads.at(new Date()), notStored);
+  async desk(): Promise<HttpResult> {
+    return jsonResult(await this.reads.at(new Date()), notStored);
   }
 
   @Post('check-links')
@@ -37,7 +37,7 @@ export class DeskController {
   @Documented({
     summary: 'Follow the links of what closes soon, of the newest notices and of what was changed last',
     answer: linkReportSchema,
-    refusals: [
+    problems: [
       'invalid',
       'malformedJson',
       'signInRequired',
@@ -48,7 +48,7 @@ export class DeskController {
       'unavailable',
     ],
   })
-  async checkLinks(@Body(new BodyPipe(nothing)) _body: object): Promise<Answer> {
-    return jsonAnswer(await this.links.check(new Date()), notStored);
+  async checkLinks(@Body(new BodyPipe(nothing)) _body: object): Promise<HttpResult> {
+    return jsonResult(await this.links.check(new Date()), notStored);
   }
 }

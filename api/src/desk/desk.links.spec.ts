@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type Attachment,
   families,
-  noticeKinds,
-  noticeStream,
+  listingKinds,
+  listingStream,
   type PostingEvent,
   postingStream,
 } from '@noticeboard/content-model';
 import { notificationFieldsGiven } from '../../../libs/content-model/src/testing/contents.js';
-import { noticeEventsOf } from '../../../libs/content-model/src/testing/notice-events.js';
+import { listingEventsOf } from '../../../libs/content-model/src/testing/listing-events.js';
 import { deleted } from '../../../libs/content-model/src/testing/posting-events.js';
 import { type Happened, readModelsAfter } from '../testing/given-events.js';
 import { DeskLinks } from './desk.links.js';
@@ -17,7 +17,7 @@ import type { LinkCheck } from './link-check.js';
 
 const now = new Date('2026-11-20T06:00:00.000Z');
 const [jobs] = families;
-const [admitCards, results] = noticeKinds;
+const [admitCards, results] = listingKinds;
 const found: LinkCheck = async (link) => ({ status: 200, fault: null, host: new URL(link).host, isSecure: true });
 
 async function linksAfter(happened: readonly Happened[], check: LinkCheck = found): Promise<DeskLinks> {
@@ -32,8 +32,8 @@ function happens(stream: string, ...events: readonly Happened['event'][]): Happe
 function posting(id: string, applyLink: string, ...more: readonly PostingEvent[]): Happened[] {
   const fields = { ...notificationFieldsGiven, websiteLink: '', lastDateApply: '20 November 2026' };
   const added: PostingEvent = { type: 'PostingAdded', data: { title: id, salaryRange: '', applyLink } };
-  const notice: PostingEvent = { type: 'NotificationAdded', data: { notificationId: 'n1', fields } };
-  return happens(postingStream(jobs, id), added, notice, ...more);
+  const listing: PostingEvent = { type: 'NotificationAdded', data: { notificationId: 'n1', fields } };
+  return happens(postingStream(jobs, id), added, listing, ...more);
 }
 
 function items(...attachments: readonly Attachment[]): PostingEvent {
@@ -61,15 +61,15 @@ describe('The link check', () => {
   });
 
   it('follows each once, of what closes, of the newest notices and of what was changed, in turns', async () => {
-    const notice = (kind: typeof admitCards | typeof results, id: string, applyLink: string) => {
-      const events = noticeEventsOf(kind);
-      return happens(noticeStream(kind, id), events.added, events.edited({ applyLink }));
+    const listing = (kind: typeof admitCards | typeof results, id: string, applyLink: string) => {
+      const events = listingEventsOf(kind);
+      return happens(listingStream(kind, id), events.added, events.edited({ applyLink }));
     };
     const happened = [
       ...posting('closing', 'https://one.example/', items(link('More', 'https://two.example/'))),
       ...posting('deleted', 'https://gone.example/', deleted),
-      ...notice(admitCards, 'a1', 'https://card.example/'),
-      ...notice(results, 'r1', 'https://one.example/'),
+      ...listing(admitCards, 'a1', 'https://card.example/'),
+      ...listing(results, 'r1', 'https://one.example/'),
     ];
     const { links, total } = await (await linksAfter(happened)).check(now);
     expect(total).toBe(3);

@@ -3,8 +3,8 @@ import {
   type Family,
   isLiving,
   type LinkReport,
-  type Notice,
-  noticeKinds,
+  type Listing,
+  listingKinds,
   type Posting,
   readModels,
   type WireRecord,
@@ -12,12 +12,12 @@ import {
 import type { ReadStore } from '@noticeboard/read-store';
 import type { DeskReads } from './desk.reads.js';
 import type { LinkCheck } from './link-check.js';
-import { noticeLinks, postingLinks, type RecordLink } from './record-links.js';
+import { listingLinks, postingLinks, type RecordLink } from './record-links.js';
 
 const mostLinks = 100;
 const atOnce = 5;
 /** Proxies before the portal wait for a minute as a rule. */
-const patienceMs = 45_000;
+const timeoutMs = 45_000;
 
 /** The links that readers are likely to follow now: of what closes soon, of the newest notices, of what was changed. */
 export class DeskLinks {
@@ -40,7 +40,7 @@ export class DeskLinks {
     const links = oncePerAddress(inTurns(await this.#groups(now)));
     const rest = links.slice(0, mostLinks).entries();
     const checked: LinkReport['links'] = [];
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     const work = async () => {
       for (const [place, link] of rest) {
         if (Date.now() >= end) return;
@@ -55,9 +55,9 @@ export class DeskLinks {
     const { closingToday, closingSoon, changed } = await this.desk.at(now);
     const closing = [...closingToday.records, ...closingSoon.records].map(({ family, id }) => ({ source: family, id }));
     const newest = await Promise.all(
-      noticeKinds.map(async (kind) => {
+      listingKinds.map(async (kind) => {
         const range = { from: 0, to: deskLimit - 1, order: 'newest' } as const;
-        const records = await this.reads.list(readModels.notices(kind), range);
+        const records = await this.reads.list(readModels.listings(kind), range);
         return records.map((json) => ({ source: kind.key, id: String((JSON.parse(json) as WireRecord)['_id']) }));
       }),
     );
@@ -69,17 +69,17 @@ export class DeskLinks {
     const links = records.map(async ({ source, id }) => {
       const family = this.table.find(({ key }) => key === source);
       if (family) {
-        const posting = await this.#fold<Posting>(readModels.folds(family), id);
+        const posting = await this.#state<Posting>(readModels.postingStates(family), id);
         return isLiving(posting) ? postingLinks(family, posting) : [];
       }
-      const kind = noticeKinds.find(({ key }) => key === source);
-      const notice = kind && (await this.#fold<Notice>(readModels.noticeFolds(kind), id));
-      return notice && notice.deletedAt === undefined ? noticeLinks(kind, notice) : [];
+      const kind = listingKinds.find(({ key }) => key === source);
+      const listing = kind && (await this.#state<Listing>(readModels.listingStates(kind), id));
+      return listing && listing.deletedAt === undefined ? listingLinks(kind, listing) : [];
     });
     return (await Promise.all(links)).flat();
   }
 
-  async #fold<T>(collection: string, id: string): Promise<T | undefined> {
+  async #state<T>(collection: string, id: string): Promise<T | undefined> {
     const [json] = await this.reads.documents(collection, [id]);
     return json === undefined ? undefined : (JSON.parse(json) as T);
   }

@@ -3,14 +3,14 @@ import {
   type Desk,
   deskSchema,
   type Family,
-  noticeKinds,
-  noticeStream,
+  listingKinds,
+  listingStream,
   type PostingEvent,
   postingStream,
 } from '@noticeboard/content-model';
 import { notificationFieldsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import { fourFamilies } from '../../../libs/content-model/src/testing/fellowships.js';
-import { noticeEventsOf } from '../../../libs/content-model/src/testing/notice-events.js';
+import { listingEventsOf } from '../../../libs/content-model/src/testing/listing-events.js';
 import { approved, deleted, edited } from '../../../libs/content-model/src/testing/posting-events.js';
 import { type Happened, readModelsAfter } from '../testing/given-events.js';
 import { DeskReads } from './desk.reads.js';
@@ -124,12 +124,12 @@ describe('What waits for staff', () => {
 
 describe('What was changed', () => {
   it('is told by the newest change of each record, newest first, with notices and what was removed', async () => {
-    const [kind] = noticeKinds;
-    const notice = noticeEventsOf(kind);
+    const [kind] = listingKinds;
+    const listing = listingEventsOf(kind);
     const happened: Happened[] = [
       ...happens(jobs, 'p1', [titled('SSC CGL')]),
       ...happens(jobs, 'p2', [titled('UPSC NDA')]),
-      { stream: noticeStream(kind, 'a1'), at: published, event: notice.added },
+      { stream: listingStream(kind, 'a1'), at: published, event: listing.added },
       ...happens(jobs, 'p1', [edited({ salaryRange: '₹ 35,400' })], '2026-11-19T05:00:00.000Z'),
       ...happens(jobs, 'p2', [deleted], '2026-11-20T05:00:00.000Z'),
     ];
@@ -146,7 +146,7 @@ describe('What was changed', () => {
       { source: jobs.key, total: 1 },
       ...fourFamilies.slice(1).map(({ key: source }) => ({ source, total: 0 })),
       { source: kind.key, total: 1 },
-      { source: noticeKinds[1].key, total: 0 },
+      { source: listingKinds[1].key, total: 0 },
     ]);
   });
 

@@ -10,7 +10,7 @@ import {
   type DeskPosting,
   type Family,
   indianDay,
-  noticeKinds,
+  listingKinds,
   type PostingCard,
   readDate,
   readModels,
@@ -57,7 +57,7 @@ export class DeskReads {
   private counts(): Promise<Desk['counts']> {
     const sources = [
       ...this.table.map((family) => ({ source: family.key, collection: readModels.cards(family) })),
-      ...noticeKinds.map((kind) => ({ source: kind.key, collection: readModels.notices(kind) })),
+      ...listingKinds.map((kind) => ({ source: kind.key, collection: readModels.listings(kind) })),
     ];
     return Promise.all(
       sources.map(async ({ source, collection }) => ({ source, total: await this.reads.count(collection) })),

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { resolveByDns } from './public-address.js';
 import { open, SmallWeb } from './testing/small-web.js';
@@ -87,13 +87,19 @@ describe('A link', () => {
 
   it('is not waited for longer than for one link, with all its redirects and its name', async () => {
     const patience = 200;
-    expect(await small.check(small.at('/silent'), { patience })).toMatchObject({ status: null, fault: 'timeout' });
-    expect(await small.check(small.redirect('/silent'), { patience })).toMatchObject({
+    expect(await small.check(small.at('/silent'), { timeout: patience })).toMatchObject({
+      status: null,
+      fault: 'timeout',
+    });
+    expect(await small.check(small.redirect('/silent'), { timeout: patience })).toMatchObject({
       status: null,
       fault: 'timeout',
     });
     const resolve = () => new Promise<readonly string[]>(() => {});
-    expect(await small.check(small.at('/'), { patience, resolve })).toMatchObject({ status: null, fault: 'timeout' });
+    expect(await small.check(small.at('/'), { timeout: patience, resolve })).toMatchObject({
+      status: null,
+      fault: 'timeout',
+    });
   });
 });
 

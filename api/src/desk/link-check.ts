@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { CheckedLink, LinkFault } from '@noticeboard/content-model';
 import { isPublicAddress, resolveByDns, type ResolveHost } from './public-address.js';
-import { askFor, type LinkAnswer } from './link-request.js';
+import { askFor, type LinkResponse } from './link-request.js';
 
 export type LinkVerdict = Pick<CheckedLink, 'status' | 'fault' | 'host' | 'isSecure'>;
 export type LinkCheck = (link: string) => Promise<LinkVerdict>;
@@ -11,14 +11,14 @@ export interface LinkCheckOptions {
   /** Where a request may go. */
   readonly mayConnect?: (address: string) => boolean;
   /** For one link with all its redirects, ms. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 const mostRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
 
-class Unanswered extends Error {
-  override readonly name = 'Unanswered';
+class NoResponse extends Error {
+  override readonly name = 'NoResponse';
   constructor(readonly fault: LinkFault) {
     super(fault);
   }
@@ -32,18 +32,18 @@ class Unanswered extends Error {
 export function linkCheck({
   resolve = resolveByDns,
   mayConnect = isPublicAddress,
-  patience = 5000,
+  timeout: patience = 5000,
 }: LinkCheckOptions = {}): LinkCheck {
   async function addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]> {
     // The parser has written every spelling of an IPv4 address as four decimal numbers, and put IPv6 in brackets.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) ? [host] : await unlessAborted(resolve(host), signal);
-    if (addresses.length === 0) throw new Unanswered('noSuchHost');
-    if (!addresses.every(mayConnect)) throw new Unanswered('private');
+    if (addresses.length === 0) throw new NoResponse('noSuchHost');
+    if (!addresses.every(mayConnect)) throw new NoResponse('private');
     return addresses;
   }
 
-  async function answerOf(url: URL, signal: AbortSignal): Promise<LinkAnswer> {
+  async function answerOf(url: URL, signal: AbortSignal): Promise<LinkResponse> {
     const addresses = await addressesOf(url, signal);
     const answer = await askFor(url, 'HEAD', addresses, signal).catch((error: unknown) => {
       if (faultOf(error) !== 'noAnswer') throw error;
@@ -76,11 +76,11 @@ export function linkCheck({
   };
 }
 
-/** @throws Unanswered when it is no address of the web */
+/** @throws NoResponse when it is no address of the web */
 function targetOf(location: string | undefined, from: URL): URL | undefined {
   if (location === undefined) return undefined;
   const target = URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
-  if (!target || !['http:', 'https:'].includes(target.protocol)) throw new Unanswered('noAnswer');
+  if (!target || !['http:', 'https:'].includes(target.protocol)) throw new NoResponse('noAnswer');
   return target;
 }
 
@@ -93,7 +93,7 @@ async function unlessAborted<T>(running: Promise<T>, signal: AbortSignal): Promi
 }
 
 function faultOf(error: unknown): LinkFault {
-  if (error instanceof Unanswered) return error.fault;
+  if (error instanceof NoResponse) return error.fault;
   const { name, code = '' } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT') return 'timeout';
   if (code === 'ECONNREFUSED') return 'refused';

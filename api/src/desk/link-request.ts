@@ -3,7 +3,7 @@ import { type ClientRequest, request as requestByHttp, type RequestOptions } fro
 import { request as requestByHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
-export interface LinkAnswer {
+export interface LinkResponse {
   readonly status: number;
   /** Of a redirect. */
   readonly location: string | undefined;
@@ -20,7 +20,7 @@ export function askFor(
   method: 'HEAD' | 'GET',
   addresses: readonly string[],
   signal: AbortSignal,
-): Promise<LinkAnswer> {
+): Promise<LinkResponse> {
   const plain = new URL(url);
   plain.username = '';
   plain.password = '';

@@ -1,9 +1,9 @@
 import {
   type CheckedLink,
   type Family,
-  type Notice,
+  type Listing,
+  type ListingKind,
   notificationFields,
-  type NoticeKind,
   type Posting,
   postingFields,
 } from '@noticeboard/content-model';
@@ -28,7 +28,7 @@ export function postingLinks({ key: source }: Family, posting: Posting): RecordL
   return shown.filter(isWeb).map((link) => ({ source, id, title, ...link }));
 }
 
-export function noticeLinks({ key: source }: NoticeKind, { id, title, applyLink }: Notice): RecordLink[] {
+export function listingLinks({ key: source }: ListingKind, { id, title, applyLink }: Listing): RecordLink[] {
   return [{ source, id, title, label: 'Apply Link', url: applyLink }].filter(isWeb);
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Attachment } from '@noticeboard/content-model';
-import { storedPathGiven } from '../../../libs/content-model/src/testing/notice-events.js';
+import { storedPathGiven } from '../../../libs/content-model/src/testing/listing-events.js';
 import { outcomeOf } from '../testing/portal-log.js';
-import { refusalOf } from '../testing/refused.js';
+import { problemOf } from '../testing/problem-of.js';
 import { attachFiles, filesUnder, keepingFiles } from './attached-files.js';
 import { FileStore } from './file-store.js';
 import type { ReceivedFile } from './multipart.middleware.js';
@@ -85,8 +85,8 @@ describe('The files of a multipart body', () => {
 
   it('are refused under another field, and past their number', async () => {
     const all = [await receive('one.pdf'), await receive('two.pdf')];
-    expect(refusalOf(() => filesUnder('pdfFile', 1, all)).options.errors).toEqual({ pdfs: 'Send files as pdfFile.' });
-    expect(refusalOf(() => filesUnder('pdfs', 1, all)).options.errors).toEqual({ pdfs: 'Send one file.' });
-    expect(refusalOf(() => filesUnder('pdfs', 0, all)).code).toBe('invalid');
+    expect(problemOf(() => filesUnder('pdfFile', 1, all)).options.errors).toEqual({ pdfs: 'Send files as pdfFile.' });
+    expect(problemOf(() => filesUnder('pdfs', 1, all)).options.errors).toEqual({ pdfs: 'Send one file.' });
+    expect(problemOf(() => filesUnder('pdfs', 0, all)).code).toBe('invalid');
   });
 });

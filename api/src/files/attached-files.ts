@@ -6,7 +6,7 @@ import type { ReceivedFile } from './multipart.middleware.js';
 /**
  * Pairs the n-th file with the n-th attachment of type `pdf` that has no content. The files still have to be kept before
  * an event names them.
- * @throws Refusal `invalid`
+ * @throws ProblemError `invalid`
  */
 export async function attachFiles(
   files: FileStore,
@@ -30,7 +30,7 @@ export async function attachFiles(
   });
 }
 
-/** The files of a multipart body, all under the one field that may carry them. @throws Refusal `invalid` */
+/** The files of a multipart body, all under the one field that may carry them. @throws ProblemError `invalid` */
 export function filesUnder(
   field: string,
   most: number,

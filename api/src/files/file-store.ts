@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refusal, storedPathPattern } from '@noticeboard/content-model';
+import { ProblemError, storedPathPattern } from '@noticeboard/content-model';
 import { makeDirectory } from '@noticeboard/event-store';
 
 /** A file that has arrived, been checked and is on disk, under no name yet that anything may point to. */
@@ -36,7 +36,7 @@ export class FileStore {
 
   /**
    * Writes, hashes and checks in one pass; memory stays flat.
-   * @throws Refusal `notAPdf`, `tooLarge`; nothing is left behind
+   * @throws ProblemError `notAPdf`, `tooLarge`; nothing is left behind
    */
   async receive(stream: Readable): Promise<Received> {
     const path = join(this.#incoming, randomUUID());
@@ -50,14 +50,14 @@ export class FileStore {
       for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         if (head.length < magic.length) {
           head = Buffer.concat([head, chunk.subarray(0, magic.length)]);
-          if (!head.subarray(0, magic.length).equals(magic.subarray(0, head.length))) throw new Refusal('notAPdf');
+          if (!head.subarray(0, magic.length).equals(magic.subarray(0, head.length))) throw new ProblemError('notAPdf');
         }
         size += chunk.length;
         if (size > largest) throw tooLarge(largest);
         hash.update(chunk);
         yield chunk;
       }
-      if (size < magic.length) throw new Refusal('notAPdf');
+      if (size < magic.length) throw new ProblemError('notAPdf');
     };
     try {
       // Opened first: a stream that opens by itself may do so after its file was removed.
@@ -115,11 +115,11 @@ export class FileStore {
   }
 }
 
-function tooLarge(largest: number): Refusal {
+function tooLarge(largest: number): ProblemError {
   const kilobytes = Math.floor(largest / 1024);
   const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor((10 * kilobytes) / 1024) / 10} MB`;
   const message = `The file is larger than ${limit}. Send a smaller one.`;
-  return new Refusal('tooLarge', { message });
+  return new ProblemError('tooLarge', { message });
 }
 
 /** The name itself is durable only once its folder is. */

@@ -1,4 +1,4 @@
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import type { FileStore, Received } from './file-store.js';
@@ -33,7 +33,7 @@ export function multipart(files: FileStore, mayWrite: (request: Request) => Prom
       .then((may) => {
         request.leftUnread = !may;
         if (!may) return next();
-        parse(request, response, (error: unknown) => next(error ? refusalOf(error) : undefined));
+        parse(request, response, (error: unknown) => next(error ? problemOf(error) : undefined));
       })
       .catch(next);
   };
@@ -60,17 +60,17 @@ function storageIn(files: FileStore): StorageEngine {
 
 const onlyPdf: NonNullable<multer.Options['fileFilter']> = (_request, { mimetype }, done) => {
   if (mimetype === 'application/pdf') done(null, true);
-  else done(new Refusal('notAPdf'));
+  else done(new ProblemError('notAPdf'));
 };
 
-function refusalOf(error: unknown): unknown {
+function problemOf(error: unknown): unknown {
   if (error instanceof MulterError) {
-    if (error.code === 'LIMIT_FIELD_VALUE') return new Refusal('tooLarge');
+    if (error.code === 'LIMIT_FIELD_VALUE') return new ProblemError('tooLarge');
     const errors = error.field === undefined ? {} : { errors: { [error.field]: error.message } };
-    return new Refusal('malformedMultipart', errors);
+    return new ProblemError('malformedMultipart', errors);
   }
   // busboy's own complaints about a broken body are plain errors.
   const isBroken =
     error instanceof Error && /multipart|boundary|unexpected end of (form|file)|malformed part/i.test(error.message);
-  return isBroken ? new Refusal('malformedMultipart') : error;
+  return isBroken ? new ProblemError('malformedMultipart') : error;
 }

@@ -1,5 +1,5 @@
 import { create } from 'content-disposition';
-import { problemOf, Refusal } from '@noticeboard/content-model';
+import { ProblemError, problemOf } from '@noticeboard/content-model';
 import type { Express, Response } from 'express';
 import type { FileStore } from './file-store.js';
 
@@ -7,11 +7,11 @@ import type { FileStore } from './file-store.js';
 export function mountUploads(app: Express, files: FileStore): void {
   app.all('/uploads/{*path}', (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method))
-      return refuse(response, new Refusal('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));
+      return reject(response, new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));
     files
       .find(request.path.slice(1))
       .then((path) => {
-        if (path === undefined) return refuse(response, new Refusal('unknownPath'));
+        if (path === undefined) return reject(response, new ProblemError('unknownPath'));
         response.set({
           'Content-Type': 'application/pdf',
           'Content-Security-Policy': 'sandbox',
@@ -24,7 +24,7 @@ export function mountUploads(app: Express, files: FileStore): void {
           if (!error || response.headersSent) return;
           if (!isRangeFault(error)) return next(error);
           response.removeHeader('Content-Disposition');
-          refuse(response, new Refusal('rangeNotThere', { headers: error.headers }));
+          reject(response, new ProblemError('rangeNotThere', { headers: error.headers }));
         });
       })
       .catch(next);
@@ -51,10 +51,10 @@ function nameOf(given: unknown): string {
   return name === '' ? 'document.pdf' : name;
 }
 
-function refuse(response: Response, refusal: Refusal): void {
+function reject(response: Response, problem: ProblemError): void {
   response
-    .status(refusal.status)
-    .set({ 'Cache-Control': 'no-store', ...refusal.options.headers })
+    .status(problem.status)
+    .set({ 'Cache-Control': 'no-store', ...problem.options.headers })
     .type('application/problem+json')
-    .send(JSON.stringify(problemOf(refusal)));
+    .send(JSON.stringify(problemOf(problem)));
 }

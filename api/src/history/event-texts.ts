@@ -47,7 +47,7 @@ export class EventTexts {
     const from = record ? 0 : Math.min(...revisions);
     const stored = await this.events.readStream(stream, { from, max: Math.max(...revisions) - from + 1 });
     const texts = new Map<string, string>();
-    for (const { event, changes } of toldOf(record, stored, byRevision)) {
+    for (const { event, changes } of describe(record, stored, byRevision)) {
       const indexed = byRevision.get(event.revision);
       if (indexed) texts.set(indexed.position, textOf(indexed, event, changes));
     }
@@ -55,16 +55,16 @@ export class EventTexts {
   }
 }
 
-interface Told {
+interface DescribedEvent {
   readonly event: RecordedEvent;
   readonly changes: readonly StateChange[];
 }
 
-function* toldOf(
+function* describe(
   record: TrackedRecord | undefined,
   stored: readonly RecordedEvent[],
   wanted: ReadonlyMap<number, unknown>,
-): Generator<Told> {
+): Generator<DescribedEvent> {
   if (!record) {
     for (const event of stored) yield { event, changes: [] };
     return;

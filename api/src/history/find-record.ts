@@ -1,4 +1,4 @@
-import { type Family, malformed, recordKinds, Refusal } from '@noticeboard/content-model';
+import { type Family, malformed, ProblemError, recordKinds } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { recordsCalled, type TrackedRecord } from './tracked-record.js';
 
@@ -14,17 +14,17 @@ export interface RecordName {
 /** No stream can be called so. */
 const unstorable = /[\p{Surrogate}\0]/u;
 
-/** A record, living or not. @throws Refusal `unknownRecord`; `malformedQuery` for a family that cannot be meant */
+/** A record, living or not. @throws ProblemError `unknownRecord`; `malformedQuery` for a family that cannot be meant */
 export async function findRecord(
   events: EventStore,
   { kind, id, family }: RecordName,
   table: readonly Family[],
 ): Promise<TrackedRecord> {
   if (!recordKinds.includes(kind))
-    throw new Refusal('unknownRecord', {
+    throw new ProblemError('unknownRecord', {
       message: `There is no such kind of record. Use one of ${recordKinds.join(', ')}.`,
     });
-  if (unstorable.test(id)) throw new Refusal('unknownRecord');
+  if (unstorable.test(id)) throw new ProblemError('unknownRecord');
   const candidates = recordsCalled(kind, id, table).filter(
     (record) => family === undefined || record.family === family,
   );
@@ -33,7 +33,7 @@ export async function findRecord(
   const begun = await Promise.all(candidates.map(({ stream }) => events.readStream(stream, { max: 1 })));
   const [found, ...others] = candidates.filter((_, place) => begun[place]?.length !== 0);
   if (!found)
-    throw new Refusal('unknownRecord', {
+    throw new ProblemError('unknownRecord', {
       message: 'There never was such a record. See /api/history for those that were.',
     });
   if (others.length > 0)
@@ -44,19 +44,19 @@ export async function findRecord(
   return found;
 }
 
-/** The events of a record up to a revision. @throws Refusal `unknownRevision` that says which there are */
+/** The events of a record up to a revision. @throws ProblemError `unknownRevision` that says which there are */
 export async function eventsUntil(
   events: EventStore,
   { stream }: Pick<TrackedRecord, 'stream'>,
   revision: number,
 ): Promise<RecordedEvent[]> {
   const stored = await events.readStream(stream, { max: revision + 1 });
-  if (stored.length <= revision) refuseRevision(stored.length - 1);
+  if (stored.length <= revision) rejectRevision(stored.length - 1);
   return stored;
 }
 
 /** @param last the last revision that there is */
-export function refuseRevision(last: number): never {
+export function rejectRevision(last: number): never {
   const message = `There is no such revision: the record has the revisions 0 to ${last}.`;
-  throw new Refusal('unknownRevision', { message, errors: { revision: message } });
+  throw new ProblemError('unknownRevision', { message, errors: { revision: message } });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { refusalOf } from '../testing/refused.js';
+import { problemOf } from '../testing/problem-of.js';
 import { type GivenQuery, parseHistoryQuery } from './history-query.js';
 
 const parse = (query: GivenQuery) => parseHistoryQuery(query, families);
@@ -79,8 +79,8 @@ describe('The query of a list of events', () => {
     ['sort', { sort: '["at","ASC"]', limit: '5' }],
     ['sort', { filter: '{}', kind: 'posting' }],
   ])('refuses what it cannot use and names it: %s of %j', (name, query) => {
-    const refusal = refusalOf(() => parse(query));
-    expect(refusal.code).toBe('malformedQuery');
-    expect(Object.keys(refusal.options.errors ?? {})).toEqual([name]);
+    const problem = problemOf(() => parse(query));
+    expect(problem.code).toBe('malformedQuery');
+    expect(Object.keys(problem.options.errors ?? {})).toEqual([name]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Family, noticeKinds, recordedEvents, malformed } from '@noticeboard/content-model';
+import { type Family, listingKinds, malformed, recordedEvents } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { json, parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../http/list-query.js';
 import type { EventFilter, EventSlice } from '../ledger/log-index.js';
@@ -34,7 +34,7 @@ export type GivenQuery = Readonly<Partial<Record<FilterName | 'limit' | 'sort' |
 
 /**
  * Two dialects, as of other lists: plain parameters with `limit`, newest first, or sort, range and filter.
- * @throws Refusal `malformedQuery` naming the parameter
+ * @throws ProblemError `malformedQuery` naming the parameter
  */
 export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): HistoryQuery {
   const { limit, sort, range, filter, ...plain } = query;
@@ -92,7 +92,7 @@ function filtersOf(
   };
 }
 
-const kinds = ['posting', ...noticeKinds.map(({ category }) => category), 'account', 'portal'];
+const kinds = ['posting', ...listingKinds.map(({ category }) => category), 'account', 'portal'];
 const day = z.iso.date();
 const time = z.iso.datetime({ offset: true });
 

@@ -1,16 +1,16 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { malformed, Refusal } from '@noticeboard/content-model';
+import { malformed, ProblemError } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
-import { type Answer, jsonAnswer, listAnswer, privately } from '../http/answer.js';
+import { type HttpResult, jsonResult, listResult, withoutCaching } from '../http/http-result.js';
 import { Documented } from '../http/documented.js';
 import { eventFilters } from './history-query.js';
 import { HistoryReads } from './history.reads.js';
 import { anyRecord, historyEvent, stateChange } from './history.records.js';
 
-const staffRefusals = ['signInRequired', 'malformedQuery', 'unavailable'] as const;
-const recordRefusals = [...staffRefusals, 'malformedPath', 'unknownRecord'] as const;
+const staffProblems = ['signInRequired', 'malformedQuery', 'unavailable'] as const;
+const recordProblems = [...staffProblems, 'malformedPath', 'unknownRecord'] as const;
 const family = 'Key of the family, where postings of two families have the id';
 const listQuery = {
   ...eventFilters,
@@ -33,11 +33,11 @@ export class HistoryController {
   @Documented({
     summary: 'Events, newest first',
     answer: z.array(historyEvent),
-    refusals: staffRefusals,
+    problems: staffProblems,
     query: listQuery,
   })
-  async list(@Query() query: Record<string, string>): Promise<Answer> {
-    return privately(listAnswer('history', await this.history.page(query)));
+  async list(@Query() query: Record<string, string>): Promise<HttpResult> {
+    return withoutCaching(listResult('history', await this.history.page(query)));
   }
 
   @Get(':kind/:id')
@@ -45,15 +45,15 @@ export class HistoryController {
   @Documented({
     summary: 'The whole timeline of one record, oldest first',
     answer: z.array(historyEvent),
-    refusals: recordRefusals,
+    problems: recordProblems,
     query: { family },
   })
   async timeline(
     @Param('kind') kind: string,
     @Param('id') id: string,
     @Query('family') ofFamily: string | undefined,
-  ): Promise<Answer> {
-    return privately(listAnswer('history', await this.history.timeline({ kind, id, family: ofFamily })));
+  ): Promise<HttpResult> {
+    return withoutCaching(listResult('history', await this.history.timeline({ kind, id, family: ofFamily })));
   }
 
   @Get(':kind/:id/compare')
@@ -61,17 +61,17 @@ export class HistoryController {
   @Documented({
     summary: 'What makes one state of a record another',
     answer: comparison,
-    refusals: [...recordRefusals, 'unknownRevision'],
+    problems: [...recordProblems, 'unknownRevision'],
     query: { family, from: 'Revision', to: 'Revision' },
   })
   async compare(
     @Param('kind') kind: string,
     @Param('id') id: string,
     @Query() query: Readonly<Record<string, string | undefined>>,
-  ): Promise<Answer> {
+  ): Promise<HttpResult> {
     const [from, to] = [revisionOf('from', query['from']), revisionOf('to', query['to'])];
     const changes = await this.history.between({ kind, id, family: query['family'] }, from, to);
-    return privately(jsonAnswer({ from, to, changes }));
+    return withoutCaching(jsonResult({ from, to, changes }));
   }
 
   @Get(':kind/:id/:revision')
@@ -79,7 +79,7 @@ export class HistoryController {
   @Documented({
     summary: 'A record as it was sent at a revision',
     answer: anyRecord,
-    refusals: [...recordRefusals, 'unknownRevision', 'methodNotAllowed'],
+    problems: [...recordProblems, 'unknownRevision', 'methodNotAllowed'],
     query: { family, include: '"all": its tables and useful items beside it' },
   })
   async at(
@@ -87,14 +87,14 @@ export class HistoryController {
     @Param('id') id: string,
     @Param('revision') revision: string,
     @Query() query: Readonly<Record<string, string | undefined>>,
-  ): Promise<Answer> {
+  ): Promise<HttpResult> {
     // Paths of the same length that are written alone.
     if (['restore', 'undo'].includes(revision.toLowerCase()))
-      throw new Refusal('methodNotAllowed', { headers: { Allow: 'POST' } });
+      throw new ProblemError('methodNotAllowed', { headers: { Allow: 'POST' } });
     const { include, family: ofFamily } = query;
     if (include !== undefined && include !== 'all') malformed('include', 'include takes all, or is left out.');
     const look = await this.history.at({ kind, id, family: ofFamily }, revisionOf('revision', revision));
-    return privately(jsonAnswer(include === undefined ? look.wire() : { ...look.wire(), ...look.beside() }));
+    return withoutCaching(jsonResult(include === undefined ? look.wire() : { ...look.wire(), ...look.beside() }));
   }
 }
 

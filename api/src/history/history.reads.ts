@@ -1,12 +1,12 @@
-import { changesBetween, type Family, Refusal, type StateChange } from '@noticeboard/content-model';
+import { changesBetween, type Family, ProblemError, type StateChange } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import type { ListPart } from '../http/answer.js';
+import type { ListPart } from '../http/http-result.js';
 import { EventTexts, passwordChange } from './event-texts.js';
 import { eventsUntil, findRecord, type RecordName } from './find-record.js';
 import { type GivenQuery, parseHistoryQuery } from './history-query.js';
 import type { EventSlice, IndexedEvent, LogIndex } from '../ledger/log-index.js';
-import type { Restorable } from './life.js';
-import type { Look } from './tracked-record.js';
+import type { Restorable } from './record-history.js';
+import type { RecordView } from './tracked-record.js';
 import { restorableOf, touchedBy } from './undo.js';
 
 const everything: EventSlice = { order: 'oldest', offset: 0, limit: Number.MAX_SAFE_INTEGER };
@@ -23,7 +23,7 @@ export class HistoryReads {
     this.#texts = new EventTexts(events, families);
   }
 
-  /** @throws Refusal `malformedQuery` */
+  /** @throws ProblemError `malformedQuery` */
   async page(query: GivenQuery): Promise<ListPart> {
     const { filter, ids, slice } = parseHistoryQuery(query, this.families);
     await this.index.catchUp();
@@ -42,7 +42,7 @@ export class HistoryReads {
     return { records: await this.#texts.of(found), from: slice.offset, total };
   }
 
-  /** Every event of one record, oldest first. @throws Refusal `unknownRecord` */
+  /** Every event of one record, oldest first. @throws ProblemError `unknownRecord` */
   async timeline(name: RecordName): Promise<ListPart> {
     await this.index.catchUp();
     const { stream, family } = await findRecord(this.events, name, this.families);
@@ -53,43 +53,43 @@ export class HistoryReads {
     return { records, from: 0, total: records.length };
   }
 
-  /** @throws Refusal `unknownRecord`, `unknownRevision` */
-  async at(name: RecordName, revision: number): Promise<Look> {
-    const { looks } = await this.#life(name, revision);
+  /** @throws ProblemError `unknownRecord`, `unknownRevision` */
+  async at(name: RecordName, revision: number): Promise<RecordView> {
+    const { looks } = await this.#history(name, revision);
     return lookAt(looks, revision);
   }
 
-  /** What makes the state at one revision that at another. @throws Refusal `unknownRecord`, `unknownRevision` */
+  /** What makes the state at one revision that at another. @throws ProblemError `unknownRecord`, `unknownRevision` */
   async between(name: RecordName, from: number, to: number): Promise<StateChange[]> {
-    const { stored, looks } = await this.#life(name, Math.max(from, to));
+    const { stored, looks } = await this.#history(name, Math.max(from, to));
     const isOtherPassword = stored.slice(Math.min(from, to) + 1).some(({ type }) => type === 'PasswordChanged');
     const changes = changesBetween(lookAt(looks, from).state(), lookAt(looks, to).state());
     return isOtherPassword ? [...changes, passwordChange] : changes;
   }
 
-  /** The record of a name, to be brought back. @throws Refusal `unknownRecord`, `notRestorable` */
+  /** The record of a name, to be brought back. @throws ProblemError `unknownRecord`, `notRestorable` */
   async restorable(name: RecordName): Promise<Restorable> {
     const { stream } = await findRecord(this.events, name, this.families);
     const record = restorableOf(stream, this.families);
     if (record) return record;
     const message = 'Accounts are not restored. Change the role or reopen the account under /api/accounts.';
-    throw new Refusal('notRestorable', { message });
+    throw new ProblemError('notRestorable', { message });
   }
 
-  /** The records that an action touched. @throws Refusal `unknownAction`, `notRestorable` */
+  /** The records that an action touched. @throws ProblemError `unknownAction`, `notRestorable` */
   async touchedBy(correlationId: string): Promise<Restorable[]> {
     await this.index.catchUp();
     return touchedBy(this.index.events({ correlationId }, everything), this.families);
   }
 
-  async #life(name: RecordName, until: number) {
+  async #history(name: RecordName, until: number) {
     const record = await findRecord(this.events, name, this.families);
     const stored = await eventsUntil(this.events, record, until);
     return { stored, looks: [...record.steps(stored)].map(({ after }) => after) };
   }
 }
 
-function lookAt(looks: readonly Look[], revision: number): Look {
+function lookAt(looks: readonly RecordView[], revision: number): RecordView {
   const look = looks[revision];
   if (!look) throw new RangeError(`revision ${revision} was read and is not there`);
   return look;

@@ -1,4 +1,4 @@
-import { noticeKinds, roles } from '@noticeboard/content-model';
+import { listingKinds, roles } from '@noticeboard/content-model';
 import { z } from 'zod';
 
 const value = z.unknown();
@@ -20,7 +20,7 @@ export const historyEvent = z.object({
   at: z.iso.datetime(),
   actor: z.object({ username: z.string(), role: z.enum([...roles, 'operator', 'portal']) }),
   subject: z.object({
-    kind: z.enum(['posting', ...noticeKinds.map(({ category }) => category), 'account', 'portal']),
+    kind: z.enum(['posting', ...listingKinds.map(({ category }) => category), 'account', 'portal']),
     id: z.string(),
     family: z.string(),
     title: z.string().describe('What it was called right after the event.'),

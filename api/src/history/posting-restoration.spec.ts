@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { evolvePosting, type Fact, isLiving, type Posting, type PostingEvent } from '@noticeboard/content-model';
+import { evolvePosting, isLiving, type Posting, type PostingEvent, type ReadEvent } from '@noticeboard/content-model';
 import fc from 'fast-check';
 import { added, itemsAdded, notificationAdded, tableAdded } from '../../../libs/content-model/src/testing/contents.js';
-import { minute, positionAt, postingAfter } from '../../../libs/content-model/src/testing/facts.js';
+import { minute, positionAt, postingAfter } from '../../../libs/content-model/src/testing/read-events.js';
 import * as events from '../../../libs/content-model/src/testing/posting-events.js';
 import { postingSequences } from '../../../libs/content-model/src/testing/posting-sequences.js';
-import { type Hands, restorePosting } from './posting-restoration.js';
+import { type PartTransfers, restorePosting } from './posting-restoration.js';
 
-const nobody: Hands = { from: () => undefined, to: () => undefined };
+const nobody: PartTransfers = { from: () => undefined, to: () => undefined };
 const [n1, n2, t1, i1] = [notificationAdded('n1'), notificationAdded('n2'), tableAdded('t1'), itemsAdded('i1')];
 const { approved, deapproved, deleted, edited } = events;
 const taken = [deapproved, events.tableDeleted, events.itemsDeleted, deleted];
@@ -21,7 +21,7 @@ function restored(count: number, ...happened: readonly PostingEvent[]) {
 
 function after(posting: Posting, more: readonly PostingEvent[]): Posting {
   return more.reduce((folded, event, n) => {
-    const fact: Fact<PostingEvent> = {
+    const fact: ReadEvent<PostingEvent> = {
       ...event,
       revision: 900 + n,
       position: positionAt(900 + n),

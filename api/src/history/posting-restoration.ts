@@ -14,7 +14,7 @@ import {
 } from '@noticeboard/content-model';
 
 /** Of a table or a list of useful items that changes hands in the same restoration: the posting at the other end. */
-export interface Hands {
+export interface PartTransfers {
   readonly from: (id: string) => string | undefined;
   readonly to: (id: string) => string | undefined;
 }
@@ -29,24 +29,24 @@ export function restorePosting(
   posting: Posting,
   target: Posting | undefined,
   revision: number,
-  hands: Hands,
+  transfers: PartTransfers,
 ): readonly PostingEvent[] {
   if (!isLiving(target)) {
     const bare = { ...(target ?? posting), tables: [], usefulItems: [], approvedAt: '' };
-    return isLiving(posting) ? [...differences(posting, bare, hands), { type: 'PostingDeleted', data: {} }] : [];
+    return isLiving(posting) ? [...differences(posting, bare, transfers), { type: 'PostingDeleted', data: {} }] : [];
   }
-  const changes = differences(posting, target, hands);
+  const changes = differences(posting, target, transfers);
   if (isLiving(posting) && changes.length === 0) return [];
   return [{ type: 'PostingRestored', data: { revision } }, ...changes];
 }
 
-function differences(now: Posting, then: Posting, hands: Hands): readonly PostingEvent[] {
+function differences(now: Posting, then: Posting, transfers: PartTransfers): readonly PostingEvent[] {
   return [
     ...(now.approvedAt !== '' && then.approvedAt === '' ? [{ type: 'AnswerKeyDeapproved', data: {} } as const] : []),
     ...fieldsBack(now, then),
     ...notificationsBack(now.notifications, then.notifications),
-    ...tablesBack(now.tables, then.tables, hands),
-    ...itemsBack(now.usefulItems, then.usefulItems, hands),
+    ...tablesBack(now.tables, then.tables, transfers),
+    ...itemsBack(now.usefulItems, then.usefulItems, transfers),
     ...approvalBack(now, then),
   ];
 }
@@ -80,32 +80,36 @@ function notificationsBack(now: readonly Notification[], then: readonly Notifica
   ];
 }
 
-function tablesBack(now: readonly Table[], then: readonly Table[], hands: Hands): readonly PostingEvent[] {
+function tablesBack(now: readonly Table[], then: readonly Table[], transfers: PartTransfers): readonly PostingEvent[] {
   const { gone, kept } = sorted(now, then);
   return [
-    ...gone.map(({ id }): PostingEvent => ({ type: 'TableDeleted', data: { tableId: id, ...leaving(id, hands) } })),
+    ...gone.map(({ id }): PostingEvent => ({ type: 'TableDeleted', data: { tableId: id, ...leaving(id, transfers) } })),
     ...then.flatMap((old): PostingEvent[] => {
       const { id: tableId } = old;
       const rows: Cell[][] = old.rows.map((cells) => [...cells]);
       const present = kept.get(tableId);
-      if (!present) return [{ type: 'TableAdded', data: { tableId, rows, ...arriving(old, hands) } }];
+      if (!present) return [{ type: 'TableAdded', data: { tableId, rows, ...arriving(old, transfers) } }];
       return isDeepStrictEqual(present.rows, rows) ? [] : [{ type: 'TableEdited', data: { tableId, rows } }];
     }),
   ];
 }
 
-function itemsBack(now: readonly UsefulItems[], then: readonly UsefulItems[], hands: Hands): readonly PostingEvent[] {
+function itemsBack(
+  now: readonly UsefulItems[],
+  then: readonly UsefulItems[],
+  transfers: PartTransfers,
+): readonly PostingEvent[] {
   const { gone, kept } = sorted(now, then);
   return [
     ...gone.map(({ id }): PostingEvent => ({
       type: 'UsefulItemsDeleted',
-      data: { itemsId: id, ...leaving(id, hands) },
+      data: { itemsId: id, ...leaving(id, transfers) },
     })),
     ...then.flatMap((old): PostingEvent[] => {
       const { id: itemsId } = old;
       const attachments = [...old.attachments];
       const present = kept.get(itemsId);
-      if (!present) return [{ type: 'UsefulItemsAdded', data: { itemsId, attachments, ...arriving(old, hands) } }];
+      if (!present) return [{ type: 'UsefulItemsAdded', data: { itemsId, attachments, ...arriving(old, transfers) } }];
       return isDeepStrictEqual(present.attachments, attachments)
         ? []
         : [{ type: 'UsefulItemsEdited', data: { itemsId, attachments } }];
@@ -113,13 +117,13 @@ function itemsBack(now: readonly UsefulItems[], then: readonly UsefulItems[], ha
   ];
 }
 
-function leaving(id: string, { to }: Hands) {
+function leaving(id: string, { to }: PartTransfers) {
   const movedTo = to(id);
   return movedTo === undefined ? {} : { movedTo };
 }
 
-function arriving({ id, createdAt, order }: Table | UsefulItems, hands: Hands) {
-  const from = hands.from(id);
+function arriving({ id, createdAt, order }: Table | UsefulItems, transfers: PartTransfers) {
+  const from = transfers.from(id);
   return from === undefined ? { restored: { createdAt, order } } : { moved: { from, createdAt, order } };
 }
 

@@ -1,11 +1,17 @@
 import type { Posting, PostingEvent } from '@noticeboard/content-model';
-import { type Life, noticeAt, type NoticeLife, postingAt, type PostingLife } from './life.js';
-import { restoreNotice } from './notice-restoration.js';
-import { type Hands, restorePosting } from './posting-restoration.js';
+import {
+  listingAt,
+  type ListingHistory,
+  postingAt,
+  type PostingHistory,
+  type RecordHistory,
+} from './record-history.js';
+import { restoreListing } from './listing-restoration.js';
+import { type PartTransfers, restorePosting } from './posting-restoration.js';
 
 /** What is to happen to one record. */
 export interface RecordPlan {
-  readonly life: Life;
+  readonly history: RecordHistory;
   /** `[]` when it is already what it was. */
   readonly events: readonly { readonly type: string; readonly data: object }[];
   /** Stored PDFs that come back: path and name. */
@@ -13,32 +19,37 @@ export interface RecordPlan {
 }
 
 export interface PostingPlan extends RecordPlan {
-  readonly life: PostingLife;
+  readonly history: PostingHistory;
   readonly events: readonly PostingEvent[];
   /** The state that is to come back; undefined: it was not there yet. */
   readonly goal: Posting | undefined;
 }
 
 /** @param points of each life the revision whose state is to come back, or -1 */
-export function planRestoration(lives: readonly Life[], points: readonly number[]) {
-  const targets = lives.map((life, place) => ({ life, point: points[place] ?? life.stored.length - 1 }));
-  const ofPostings = targets.flatMap(({ life, point }) =>
-    life.kind === 'posting' ? [{ life, point, goal: postingAt(life, point) }] : [],
+export function planRestoration(histories: readonly RecordHistory[], points: readonly number[]) {
+  const targets = histories.map((history, place) => ({
+    life: history,
+    point: points[place] ?? history.stored.length - 1,
+  }));
+  const ofPostings = targets.flatMap(({ life: history, point }) =>
+    history.kind === 'posting' ? [{ history, point, goal: postingAt(history, point) }] : [],
   );
-  const hands = handsOf(ofPostings);
-  const postings = ofPostings.map(({ life, point, goal }): PostingPlan => {
-    const events = restorePosting(life.now, goal, point, hands(life));
-    return { life, events, files: events.flatMap(attachedFiles), goal };
+  const transfers = transfersOf(ofPostings);
+  const postings = ofPostings.map(({ history, point, goal }): PostingPlan => {
+    const events = restorePosting(history.state, goal, point, transfers(history));
+    return { history, events, files: events.flatMap(attachedFiles), goal };
   });
-  const notices = targets.flatMap(({ life, point }) => (life.kind === 'notice' ? [noticePlan(life, point)] : []));
-  return { postings, plans: [...postings, ...notices] };
+  const listings = targets.flatMap(({ life: history, point }) =>
+    history.kind === 'notice' ? [listingPlan(history, point)] : [],
+  );
+  return { postings, plans: [...postings, ...listings] };
 }
 
-function noticePlan(life: NoticeLife, point: number): RecordPlan {
-  const then = noticeAt(life, point);
-  const events = restoreNotice(life.notices, life.now, then, point);
+function listingPlan(history: ListingHistory, point: number): RecordPlan {
+  const then = listingAt(history, point);
+  const events = restoreListing(history.notices, history.state, then, point);
   const comesBack = events.length > 0 && then !== undefined && then.deletedAt === undefined && then.pdfFile !== '';
-  return { life, events, files: comesBack ? [[then.pdfFile, then.fileName]] : [] };
+  return { history, events, files: comesBack ? [[then.pdfFile, then.fileName]] : [] };
 }
 
 function attachedFiles({ type, data }: PostingEvent): [path: string, name: string][] {
@@ -47,11 +58,11 @@ function attachedFiles({ type, data }: PostingEvent): [path: string, name: strin
   return pdfs.map(({ content, fileName }) => [content, fileName]);
 }
 
-type Restored = Pick<PostingPlan, 'life' | 'goal'>;
+type Restored = Pick<PostingPlan, 'history' | 'goal'>;
 
 /** Which of the postings has a table or a list of useful items now, and which is to have it. */
-function handsOf(postings: readonly Restored[]): (life: PostingLife) => Hands {
-  const now = homesIn(postings, ({ life }) => life.now);
+function transfersOf(postings: readonly Restored[]): (history: PostingHistory) => PartTransfers {
+  const now = homesIn(postings, ({ history }) => history.state);
   const afterwards = homesIn(postings, ({ goal }) => goal);
   return ({ family }) => ({
     from: (id) => now.get(homeKey(family, id)),
@@ -66,12 +77,12 @@ function homesIn(
   return new Map(
     postings.flatMap((restored) => {
       const { tables = [], usefulItems = [] } = stateOf(restored) ?? {};
-      const { family, id: home } = restored.life;
+      const { family, id: home } = restored.history;
       return [...tables, ...usefulItems].map(({ id }) => [homeKey(family, id), home] as const);
     }),
   );
 }
 
-function homeKey({ key }: PostingLife['family'], id: string): string {
+function homeKey({ key }: PostingHistory['family'], id: string): string {
   return `${key} ${id}`;
 }

@@ -4,11 +4,11 @@ import {
   foldTitle,
   isLiving,
   type Posting,
+  postingAggregate,
   type PostingEvent,
   postingStream,
+  ProblemError,
   readModels,
-  Refusal,
-  postingAggregate,
 } from '@noticeboard/content-model';
 import type { EventStore, ExpectedRevision } from '@noticeboard/event-store';
 import type { ReadStore } from '@noticeboard/read-store';
@@ -17,7 +17,7 @@ import { FileStore } from '../files/file-store.js';
 import { expectedAfter, stateOf } from '../commands/aggregate.js';
 import type { StreamView } from '../commands/stream-view.js';
 import { holderOf, reservationAggregate } from '../postings/title.reservation.js';
-import type { PostingLife } from './life.js';
+import type { PostingHistory } from './record-history.js';
 import type { PostingPlan } from './restoration-plan.js';
 
 /** A claim on a title, to be appended with the posting's own events. */
@@ -27,7 +27,7 @@ export interface TitleClaim {
   readonly data: { family: string; title: string; folded: string; postingId: string };
 }
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** What may stand in the way of bringing records back. */
 @Injectable()
@@ -40,50 +40,52 @@ export class RestorationRules {
 
   /**
    * Claims for every title that comes back, also one that was this posting's own: while it was deleted the title was free.
-   * @throws Refusal `duplicateTitle` that names the posting which has the title
+   * @throws ProblemError `duplicateTitle` that names the posting which has the title
    */
   async claims(plans: readonly PostingPlan[], view: StreamView): Promise<TitleClaim[]> {
     const claims: TitleClaim[] = [];
-    for (const { life, goal } of plans.filter(takesTitle)) {
+    for (const { history, goal } of plans.filter(takesTitle)) {
       if (!goal) continue;
-      const { family, id } = life;
+      const { family, id } = history;
       const { title } = goal;
       const reservation = reservationAggregate(family, title);
       const at = await view.state(reservation);
       const claimedBy = at?.state.claimedBy;
       const rival =
         rivalIn(plans, family, id, title) ?? (await rivalOutside(plans, family, id, title, claimedBy, view));
-      if (rival) refuseTitle(family, title, rival);
+      if (rival) rejectTitle(family, title, rival);
       const data = { family: family.key, title, folded: foldTitle(title), postingId: id };
       claims.push({ stream: reservation.stream, expected: expectedAfter(at), data });
     }
     return claims;
   }
 
-  /** @throws Refusal `notRestorable` for a table or a list of useful items that another posting has, or had last */
+  /** @throws ProblemError `notRestorable` for a table or a list of useful items that another posting has, or had last */
   async checkHomes(plans: readonly PostingPlan[]): Promise<void> {
-    const coming = plans.flatMap(({ life, events }) => events.flatMap(comingBack).map((id) => ({ life, id })));
+    const coming = plans.flatMap(({ history, events }) =>
+      events.flatMap(comingBack).map((id) => ({ life: history, id })),
+    );
     if (coming.length === 0) return;
     const head = await this.events.head();
-    if (head !== undefined) await this.reads.waitFor(head, patienceMs);
-    for (const { life, id } of coming) {
-      const { family } = life;
+    if (head !== undefined) await this.reads.waitFor(head, timeoutMs);
+    for (const { life: history, id } of coming) {
+      const { family } = history;
       const [owner] = await this.reads.entries(readModels.owners(family), [id]);
-      const home = (await this.lastHome(life, id)) ?? owner;
-      if (home !== undefined && home !== life.id) refuse(await this.goneTo(family, id, home));
+      const home = (await this.lastHome(history, id)) ?? owner;
+      if (home !== undefined && home !== history.id) reject(await this.goneTo(family, id, home));
     }
   }
 
-  /** @param paths of stored PDFs, with their names. @throws Refusal `notRestorable` */
+  /** @param paths of stored PDFs, with their names. @throws ProblemError `notRestorable` */
   async checkFiles(paths: ReadonlyMap<string, string>): Promise<void> {
     for (const [path, name] of paths)
       if ((await this.files.find(path)) === undefined)
-        refuse(`The PDF “${name || path}” is no longer stored. Upload it again, or restore another revision.`);
+        reject(`The PDF “${name || path}” is no longer stored. Upload it again, or restore another revision.`);
   }
 
   /** The posting that a record left this one for, if that is how it went; it may have gone on from there. */
   private async lastHome(
-    { family, stored }: Pick<PostingLife, 'family' | 'stored'>,
+    { family, stored }: Pick<PostingHistory, 'family' | 'stored'>,
     id: string,
   ): Promise<string | undefined> {
     const last = stored.findLast(({ data }) => data['tableId'] === id || data['itemsId'] === id);
@@ -107,15 +109,15 @@ export class RestorationRules {
   }
 }
 
-function takesTitle({ life: { now }, goal, events }: PostingPlan): boolean {
+function takesTitle({ history: { state: now }, goal, events }: PostingPlan): boolean {
   if (events.length === 0 || !isLiving(goal)) return false;
   return !isLiving(now) || foldTitle(now.title) !== foldTitle(goal.title);
 }
 
 /** Another posting of the same restoration that has the title afterwards. */
 function rivalIn(plans: readonly PostingPlan[], family: Family, id: string, title: string): Posting | undefined {
-  const afterwards = plans.flatMap(({ life, goal, events }) =>
-    life.family === family && life.id !== id ? [events.length === 0 ? life.now : goal] : [],
+  const afterwards = plans.flatMap(({ history, goal, events }) =>
+    history.family === family && history.id !== id ? [events.length === 0 ? history.state : goal] : [],
   );
   return afterwards.find((posting) => isLiving(posting) && foldTitle(posting.title) === foldTitle(title));
 }
@@ -129,7 +131,7 @@ async function rivalOutside(
   view: StreamView,
 ): Promise<Posting | undefined> {
   // What is restored with it has another title afterwards, or is the rival inside.
-  const isInside = plans.some(({ life }) => life.family === family && life.id === claimedBy);
+  const isInside = plans.some(({ history }) => history.family === family && history.id === claimedBy);
   return isInside || claimedBy === id ? undefined : holderOf(view, family, title, claimedBy);
 }
 
@@ -140,11 +142,11 @@ function comingBack({ type, data }: PostingEvent): string[] {
   return [];
 }
 
-function refuseTitle(family: Family, title: string, { id, title: present }: Posting): never {
+function rejectTitle(family: Family, title: string, { id, title: present }: Posting): never {
   const message = `“${title}” is the title of the posting “${present}” (${id}). Rename or delete that one, then restore.`;
-  throw new Refusal('duplicateTitle', { errors: { [family.titleField]: message } });
+  throw new ProblemError('duplicateTitle', { errors: { [family.titleField]: message } });
 }
 
-function refuse(message: string): never {
-  throw new Refusal('notRestorable', { message });
+function reject(message: string): never {
+  throw new ProblemError('notRestorable', { message });
 }

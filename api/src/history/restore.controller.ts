@@ -1,18 +1,18 @@
 import { Body, Controller, Headers, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
-import type { Answer } from '../http/answer.js';
+import type { HttpResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { Documented, writeRefusals } from '../http/documented.js';
+import { Documented, writeProblems } from '../http/documented.js';
 import { unchangedSince } from '../http/if-match.js';
-import { userEnvelope } from '../http/request-envelope.js';
+import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { HistoryReads } from './history.reads.js';
 import { anyRecord } from './history.records.js';
-import { type Life, stateAt, wireOf } from './life.js';
+import { type RecordHistory, stateAt, wireOf } from './record-history.js';
 import { restorePoint } from './restore-point.js';
 import { RestoreRecords } from './restore.handler.js';
 import { pointsBefore } from './undo.js';
@@ -34,8 +34,8 @@ const undone = z.object({
     }),
   ),
 });
-const restoreRefusals = [
-  ...writeRefusals,
+const restoreProblems = [
+  ...writeProblems,
   'malformedPath',
   'unknownRecord',
   'duplicateTitle',
@@ -61,7 +61,7 @@ export class RestoreController {
     summary: 'Bring a record back to what it was, with its notifications, tables and useful items',
     body: wanted,
     answer: anyRecord,
-    refusals: [...restoreRefusals, 'unknownRevision', 'malformedPrecondition', 'staleRevision'],
+    problems: [...restoreProblems, 'unknownRevision', 'malformedPrecondition', 'staleRevision'],
     query: { family: 'Key of the family, where postings of two families have the id' },
     conditional: true,
     repeatable: true,
@@ -73,16 +73,16 @@ export class RestoreController {
     @Body(new BodyPipe(wanted)) { revision }: z.infer<typeof wanted>,
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
-  ): Promise<Answer> {
+  ): Promise<HttpResult> {
     const check = unchangedSince(ifMatch, wireOf);
     const record = await this.history.restorable({ kind, id, family });
-    const points = (lives: readonly Life[]) =>
-      lives.map((life) => {
-        check(life);
-        return livingPoint(life, revision);
+    const points = (histories: readonly RecordHistory[]) =>
+      histories.map((history) => {
+        check(history);
+        return livingPoint(history, revision);
       });
-    const command = new RestoreRecords([record], points, userEnvelope(request));
-    return this.writes.answer(request, command, ({ lives }) => lives.map(wireOf)[0]);
+    const command = new RestoreRecords([record], points, userContext(request));
+    return this.writes.answer(request, command, ({ lives: histories }) => histories.map(wireOf)[0]);
   }
 
   @Post('correlation/:correlationId/undo')
@@ -90,41 +90,41 @@ export class RestoreController {
   @Documented({
     summary: 'Undo an action: every record that it touched is again what it was before, or none is',
     answer: undone,
-    refusals: [...restoreRefusals, 'unknownAction', 'changedSince'],
+    problems: [...restoreProblems, 'unknownAction', 'changedSince'],
     repeatable: true,
   })
   async undo(
     @Param('correlationId') given: string,
     @Body(new BodyPipe(nothing)) _body: z.infer<typeof nothing>,
     @Req() request: Request,
-  ): Promise<Answer> {
+  ): Promise<HttpResult> {
     const correlationId = given.toLowerCase();
     const records = await this.history.touchedBy(correlationId);
-    const points = (lives: readonly Life[]) => pointsBefore(correlationId, lives);
-    const command = new RestoreRecords(records, points, userEnvelope(request));
-    return this.writes.answer(request, command, ({ lives }) => ({
+    const points = (histories: readonly RecordHistory[]) => pointsBefore(correlationId, histories);
+    const command = new RestoreRecords(records, points, userContext(request));
+    return this.writes.answer(request, command, ({ lives: histories }) => ({
       correlationId,
       undoneBy: request.correlationId,
-      records: lives.map(toldOf),
+      records: histories.map(describedRecord),
     }));
   }
 }
 
 /** What was deleted then is deleted by a DELETE, which asks first. */
-function livingPoint(life: Life, revision: number): number {
-  const point = restorePoint(life, revision);
-  if (life.now.deletedAt === undefined && stateAt(life, point)?.deletedAt !== undefined) {
+function livingPoint(history: RecordHistory, revision: number): number {
+  const point = restorePoint(history, revision);
+  if (history.state.deletedAt === undefined && stateAt(history, point)?.deletedAt !== undefined) {
     const message = `At revision ${revision} it was deleted. To delete it now send DELETE; else choose another revision.`;
-    throw new Refusal('notRestorable', { message });
+    throw new ProblemError('notRestorable', { message });
   }
   return point;
 }
 
-function toldOf(life: Life) {
-  const { id, now } = life;
+function describedRecord(history: RecordHistory) {
+  const { id, state: now } = history;
   const { kind, family } =
-    life.kind === 'posting'
-      ? { kind: 'posting', family: life.family.key }
-      : { kind: life.notices.category, family: '' };
-  return { kind, id, family, title: now.title, record: now.deletedAt === undefined ? wireOf(life) : null };
+    history.kind === 'posting'
+      ? { kind: 'posting', family: history.family.key }
+      : { kind: history.notices.category, family: '' };
+  return { kind, id, family, title: now.title, record: now.deletedAt === undefined ? wireOf(history) : null };
 }

@@ -4,17 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, noticeKinds, type Posting, postingStream, readModels, Refusal } from '@noticeboard/content-model';
+import {
+  families,
+  listingKinds,
+  type Posting,
+  postingStream,
+  ProblemError,
+  readModels,
+} from '@noticeboard/content-model';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import { FileStore } from '../files/file-store.js';
-import { ChangeNotice, NoticeHandler } from '../notices/notice.handler.js';
-import { MoveBelonging, MoveBelongingHandler } from '../postings/belonging.handler.js';
-import { tableKind } from '../postings/belonging.kinds.js';
+import { ChangeListing, ListingHandler } from '../listings/listing.handler.js';
+import { MovePostingPart, MovePostingPartHandler } from '../postings/posting-part.handler.js';
+import { tableKind } from '../postings/posting-part.kinds.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
 import { countedLog } from '../testing/counted-log.js';
-import { envelope } from '../testing/envelopes.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
-import type { Restorable } from './life.js';
+import type { Restorable } from './record-history.js';
 import { Restoring } from './testing/restoring.js';
 
 const tables: PostingCommand = { type: 'AddTable', id: 't1', content: rowsGiven };
@@ -46,9 +53,9 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-async function refusalOf(running: Promise<unknown>): Promise<Refusal> {
+async function refusalOf(running: Promise<unknown>): Promise<ProblemError> {
   const outcome: unknown = await running.catch((error: unknown) => error);
-  if (outcome instanceof Refusal) return outcome;
+  if (outcome instanceof ProblemError) return outcome;
   throw new Error(`not refused: ${String(outcome)}`);
 }
 
@@ -64,15 +71,15 @@ describe.each(families)('A posting of $key', (family) => {
   const change = (id: string, command: PostingCommand, correlationId: string = randomUUID()) =>
     log.change(family, id, command, { correlationId });
   const move = (from: string, to: string, correlationId: string = randomUUID()) =>
-    new MoveBelongingHandler(log.store()).execute(
-      new MoveBelonging(
+    new MovePostingPartHandler(log.store()).execute(
+      new MovePostingPart(
         family,
         tableKind,
         't1',
         from,
         to,
         undefined,
-        envelope({ correlationId }),
+        commandContext({ correlationId }),
         () => undefined,
         () => Promise.resolve(),
       ),
@@ -84,8 +91,8 @@ describe.each(families)('A posting of $key', (family) => {
     return (await change(id, { type: 'EditPosting', changes: { salaryRange: '9' } })).after;
   }
   const now = async (id: string): Promise<Posting> => {
-    const [fold] = await (await restoring.upToDate()).documents(readModels.folds(family), [id]);
-    return JSON.parse(fold ?? '') as Posting;
+    const [state] = await (await restoring.upToDate()).documents(readModels.postingStates(family), [id]);
+    return JSON.parse(state ?? '') as Posting;
   };
 
   it('is edited after a restoration at the first try, on what was restored', async () => {
@@ -119,9 +126,9 @@ describe.each(families)('A posting of $key', (family) => {
     const listed = await lists();
     const { revision } = before;
     await change('p1', remove);
-    const { lives, position } = await restoring.restore(record('p1'), revision);
+    const { lives: histories, position } = await restoring.restore(record('p1'), revision);
     expect(content(await now('p1'))).toEqual(content(before));
-    expect(lives[0]?.now).toMatchObject({ title: 'SSC CGL', notifications: before.notifications });
+    expect(histories[0]?.state).toMatchObject({ title: 'SSC CGL', notifications: before.notifications });
     expect(position).toBe(await log.events.head());
     expect(await lists()).toEqual(listed);
   });
@@ -129,8 +136,8 @@ describe.each(families)('A posting of $key', (family) => {
   it('that is what it was records nothing and answers', async () => {
     const before = await whole('p1', 'SSC CGL');
     const head = await log.events.head();
-    const { lives, position } = await restoring.restore(record('p1'), before.revision);
-    expect([lives[0]?.now, position, await log.events.head()]).toEqual([before, head, head]);
+    const { lives: histories, position } = await restoring.restore(record('p1'), before.revision);
+    expect([histories[0]?.state, position, await log.events.head()]).toEqual([before, head, head]);
   });
 
   it('claims its title again, in the same append', async () => {
@@ -155,12 +162,12 @@ describe.each(families)('A posting of $key', (family) => {
       await change('p1', command);
       await log.add(family, 'p2', 'ssc  CGL');
       const head = await log.events.head();
-      const refusal = await refusalOf(restoring.restore(record('p1'), revision));
-      expect(refusal).toMatchObject({ code: 'duplicateTitle', message: 'A posting with this title already exists.' });
-      expect(refusal.options.errors?.[family.titleField]).toMatch(/“ssc {2}CGL” \(p2\)/);
+      const problem = await refusalOf(restoring.restore(record('p1'), revision));
+      expect(problem).toMatchObject({ code: 'duplicateTitle', message: 'A posting with this title already exists.' });
+      expect(problem.options.errors?.[family.titleField]).toMatch(/“ssc {2}CGL” \(p2\)/);
       expect(await log.events.head()).toBe(head);
       await change('p2', rename('Another'));
-      expect((await restoring.restore(record('p1'), revision)).lives[0]?.now.title).toBe('SSC CGL');
+      expect((await restoring.restore(record('p1'), revision)).lives[0]?.state.title).toBe('SSC CGL');
     },
   );
 
@@ -217,8 +224,8 @@ describe.each(families)('A posting of $key', (family) => {
     await log.add(family, 'p1', 'SSC CGL');
     await change('p1', attached(received.path));
     await change('p1', remove);
-    const refusal = await refusalOf(restoring.restore(record('p1'), 1));
-    expect([refusal.code, refusal.message]).toEqual(['notRestorable', expect.stringMatching(/“notice\.pdf”/)]);
+    const problem = await refusalOf(restoring.restore(record('p1'), 1));
+    expect([problem.code, problem.message]).toEqual(['notRestorable', expect.stringMatching(/“notice\.pdf”/)]);
     await received.keep();
     expect(await outcomeOf(restoring.restore(record('p1'), 1))).toBe('done');
   });
@@ -231,7 +238,7 @@ describe.each(families)('A posting of $key', (family) => {
     const head = await log.events.head();
     await change('p1', rename('Later'));
     const again = await restoring.restore(record('p1'), 5, given);
-    expect([again.position, again.lives[0]?.now.title]).toEqual([head, first.lives[0]?.now.title]);
+    expect([again.position, again.lives[0]?.state.title]).toEqual([head, first.lives[0]?.state.title]);
   });
 
   it('takes a whole action back, in one append under an action of its own', async () => {
@@ -286,12 +293,12 @@ describe.each(families)('A posting of $key', (family) => {
     for (const id of ['p1', 'p2']) await change(id, remove, action);
     await restoring.restore(record('p2'), 0, { actor: 'ravi' });
     const head = await log.events.head();
-    const refusal = await refusalOf(restoring.undo(action, ['p1', 'p2'].map(record)));
-    expect([refusal.code, refusal.message]).toEqual([
+    const problem = await refusalOf(restoring.undo(action, ['p1', 'p2'].map(record)));
+    expect([problem.code, problem.message]).toEqual([
       'changedSince',
       expect.stringMatching(/^“UPSC NDA” was changed by ravi at /),
     ]);
-    expect(Object.keys(refusal.options.errors ?? {})).toEqual(['p2']);
+    expect(Object.keys(problem.options.errors ?? {})).toEqual(['p2']);
     expect(await log.events.head()).toBe(head);
   });
 
@@ -302,32 +309,32 @@ describe.each(families)('A posting of $key', (family) => {
     await change('p1', rename('For now'), action);
     await change('p2', rename('SSC CGL'));
     await change('p2', rename('Another'), action);
-    const refusal = await refusalOf(restoring.undo(action, ['p1', 'p2'].map(record)));
-    expect(refusal.code).toBe('duplicateTitle');
+    const problem = await refusalOf(restoring.undo(action, ['p1', 'p2'].map(record)));
+    expect(problem.code).toBe('duplicateTitle');
   });
 });
 
-describe.each(noticeKinds)('One of the $key', (notices) => {
-  const record: Restorable = { kind: 'notice', notices, id: 'r1' };
-  const change = (command: ChangeNotice['command']) =>
-    new NoticeHandler(log.store()).execute(new ChangeNotice(notices, 'r1', command, envelope()));
+describe.each(listingKinds)('One of the $key', (listings) => {
+  const record: Restorable = { kind: 'notice', notices: listings, id: 'r1' };
+  const change = (command: ChangeListing['command']) =>
+    new ListingHandler(log.store()).execute(new ChangeListing(listings, 'r1', command, commandContext()));
   const fields = { title: 'Tier I', applyLink: 'https://a.example/', pdfFile: '', fileName: '' };
 
   it('comes back from its deletion, and as it was once', async () => {
     await change({ type: 'Add', fields });
     await change({ type: 'Edit', changes: { title: 'Tier II' } });
     await change({ type: 'Delete' });
-    expect((await restoring.restore(record, 1)).lives[0]?.now).toMatchObject({
+    expect((await restoring.restore(record, 1)).lives[0]?.state).toMatchObject({
       ...fields,
       title: 'Tier II',
       revision: 3,
     });
-    expect((await restoring.restore(record, 0)).lives[0]?.now).toMatchObject({ ...fields, revision: 5 });
+    expect((await restoring.restore(record, 0)).lives[0]?.state).toMatchObject({ ...fields, revision: 5 });
     const listed = await (
       await restoring.upToDate()
-    ).list(readModels.notices(notices), { from: 0, to: 9, order: 'oldest' });
+    ).list(readModels.listings(listings), { from: 0, to: 9, order: 'oldest' });
     expect(listed.map((json) => JSON.parse(json) as unknown)).toMatchObject([
-      { [notices.titleField]: 'Tier I', revision: 5 },
+      { [listings.titleField]: 'Tier I', revision: 5 },
     ]);
   });
 

@@ -12,7 +12,7 @@ import type { RecordedEvent } from '@noticeboard/event-store';
 import { recordStream } from '../commands/aggregate.js';
 
 /** A record right after one of its events. */
-export interface Look {
+export interface RecordView {
   /** What changes are told of. */
   readonly state: () => HistoryState;
   /** As the API sent it then, with `deletedAt` once it was deleted. */
@@ -24,8 +24,8 @@ export interface Look {
 export interface Step {
   readonly stored: RecordedEvent;
   /** Undefined before its first event. */
-  readonly before: Look | undefined;
-  readonly after: Look;
+  readonly before: RecordView | undefined;
+  readonly after: RecordView;
 }
 
 /** One record whose events are on the record: a posting of a family, a notice or an account. */
@@ -52,7 +52,7 @@ export function recordsCalled(kind: string, name: string, table?: readonly Famil
 
 function tracked<S>(aggregate: Aggregate<S>, id: string): TrackedRecord {
   const events = recordStream(aggregate, id);
-  const look = (state: S): Look => ({
+  const look = (state: S): RecordView => ({
     state: once(() => aggregate.historyState(state)),
     wire: () => aggregate.toWire(state),
     beside: () => aggregate.partsToWire(state),
@@ -62,7 +62,7 @@ function tracked<S>(aggregate: Aggregate<S>, id: string): TrackedRecord {
     family: aggregate.kind === 'posting' ? aggregate.key : '',
     *steps(stored) {
       let state: S | undefined;
-      let before: Look | undefined;
+      let before: RecordView | undefined;
       for (const event of stored) {
         state = events.evolve(state, event);
         const after = look(state);

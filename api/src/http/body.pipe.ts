@@ -1,8 +1,8 @@
 import type { PipeTransform } from '@nestjs/common';
-import { fieldErrors, Refusal } from '@noticeboard/content-model';
+import { fieldErrors, ProblemError } from '@noticeboard/content-model';
 import type { z } from 'zod';
 
-/** Parses a JSON body; every fault is named by its field. @throws Refusal `invalid` */
+/** Parses a JSON body; every fault is named by its field. @throws ProblemError `invalid` */
 export class BodyPipe<T> implements PipeTransform<unknown, T> {
   constructor(private readonly schema: z.ZodType<T>) {}
 
@@ -11,6 +11,9 @@ export class BodyPipe<T> implements PipeTransform<unknown, T> {
     if (parsed.success) return parsed.data;
     const errors = fieldErrors(parsed.error);
     const messages = [...new Set(Object.values(errors))];
-    throw new Refusal('invalid', { errors, ...(messages.length === 1 && messages[0] && { message: messages[0] }) });
+    throw new ProblemError('invalid', {
+      errors,
+      ...(messages.length === 1 && messages[0] && { message: messages[0] }),
+    });
   }
 }

@@ -1,12 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
-import { type RefusalCode, refusals } from '@noticeboard/content-model';
+import { type ProblemCode, problems } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { TakesAsOf } from './access.js';
 import { listParameters } from './list-query.js';
 
 /** What any write may be refused for. */
-export const writeRefusals = [
+export const writeProblems = [
   'invalid',
   'malformedJson',
   'signInRequired',
@@ -16,7 +16,7 @@ export const writeRefusals = [
   'tooLarge',
   'unsupportedMediaType',
   'unavailable',
-] as const satisfies readonly RefusalCode[];
+] as const satisfies readonly ProblemCode[];
 
 export interface Documentation {
   readonly summary: string;
@@ -28,7 +28,7 @@ export interface Documentation {
   readonly query?: Readonly<Record<string, string>>;
   /** 200 unless told. */
   readonly status?: number;
-  readonly refusals: readonly RefusalCode[];
+  readonly problems: readonly ProblemCode[];
   readonly list?: true;
   /** The route takes `If-Match`. */
   readonly conditional?: true;
@@ -60,7 +60,7 @@ export function Documented({
   text,
   query = {},
   status,
-  refusals: codes,
+  problems: codes,
   multipart,
   formAlone = false,
   ...kind
@@ -76,7 +76,7 @@ export function Documented({
       ...(text !== undefined && { content: { [text]: { schema: { type: 'string' } } } }),
     }),
     // Every route refuses query parameters that it does not know.
-    ...refusalResponses(['malformedQuery', ...codes, ...(kind.asOf ? asOfRefusals : [])]),
+    ...problemResponses(['malformedQuery', ...codes, ...(kind.asOf ? asOfProblems : [])]),
     ...Object.entries(query).map(([name, description]) =>
       ApiQuery({ name, description, required: false, type: String }),
     ),
@@ -91,7 +91,7 @@ export function Documented({
   );
 }
 
-const asOfRefusals = ['signInRequired', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
+const asOfProblems = ['signInRequired', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
 
 const asOfParameter = {
   name: 'asOf',
@@ -116,15 +116,15 @@ function bodyOf(body: z.ZodType, multipart: Documentation['multipart'], formAlon
   return [plain, ApiExtension(bodiesExtension, content)];
 }
 
-function refusalResponses(all: readonly RefusalCode[]): MethodDecorator[] {
+function problemResponses(all: readonly ProblemCode[]): MethodDecorator[] {
   const codes = [...new Set(all)];
-  const statuses = [...new Set(codes.map((code) => refusals[code].status))];
+  const statuses = [...new Set(codes.map((code) => problems[code].status))];
   return statuses.map((status) =>
     ApiResponse({
       status,
       description: codes
-        .filter((code) => refusals[code].status === status)
-        .map((code) => `${refusals[code].title}: ${refusals[code].message}`)
+        .filter((code) => problems[code].status === status)
+        .map((code) => `${problems[code].title}: ${problems[code].message}`)
         .join(' '),
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     }),

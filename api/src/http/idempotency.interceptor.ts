@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { KEPT_ANSWERS } from './tokens.js';
-import { Answer } from './answer.js';
-import { type KeptAnswer, type KeptAnswers } from './kept-answers.js';
-import { fingerprintOf, idempotencyKeyOf, pathOf } from './request-envelope.js';
+import { IDEMPOTENCY_STORE } from './tokens.js';
+import { HttpResult } from './http-result.js';
+import { type IdempotencyStore, type StoredResponse } from './idempotency-store.js';
+import { fingerprintOf, idempotencyKeyOf, pathOf } from './request-context.js';
 
 const waitMs = 25;
 const longestWaitMs = 30_000;
@@ -16,7 +16,7 @@ const longestWaitMs = 30_000;
 /** A POST with an `Idempotency-Key` runs once; its repetitions are given the first answer. Refused ones may be tried again. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(@Inject(KEPT_ANSWERS) private readonly kept: KeptAnswers) {}
+  constructor(@Inject(IDEMPOTENCY_STORE) private readonly kept: IdempotencyStore) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -29,31 +29,32 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = createHash('sha256').update(name).digest('hex');
     const fingerprint = fingerprintOf(request);
     const earlier = await this.claim(key, fingerprint);
-    if (earlier) return new Answer(earlier.body, earlier.headers);
+    if (earlier) return new HttpResult(earlier.body, earlier.headers);
     try {
       const answer: unknown = await lastValueFrom(next.handle());
-      if (!(answer instanceof Answer)) throw new TypeError('a POST that takes an Idempotency-Key must give an Answer');
-      await this.kept.keep(key, fingerprint, { body: answer.body, headers: answer.headers }).catch(sitOutOutage);
+      if (!(answer instanceof HttpResult))
+        throw new TypeError('a POST that takes an Idempotency-Key must give an Answer');
+      await this.kept.keep(key, fingerprint, { body: answer.body, headers: answer.headers }).catch(ignoreIfUnavailable);
       return answer;
     } catch (error) {
-      await this.kept.release(key).catch(sitOutOutage);
+      await this.kept.release(key).catch(ignoreIfUnavailable);
       throw error;
     }
   }
 
   /** Waits while the first request with this key still runs. */
-  private async claim(key: string, fingerprint: string): Promise<KeptAnswer | undefined> {
+  private async claim(key: string, fingerprint: string): Promise<StoredResponse | undefined> {
     for (const end = Date.now() + longestWaitMs; Date.now() < end; await pause(waitMs)) {
-      const claim = await this.kept.claim(key, fingerprint).catch(sitOutOutage);
+      const claim = await this.kept.claim(key, fingerprint).catch(ignoreIfUnavailable);
       if (claim === undefined || claim.kind === 'first') return undefined;
       if (claim.kind === 'kept') return claim.answer;
-      if (claim.kind === 'other') throw new Refusal('keyReused');
+      if (claim.kind === 'other') throw new ProblemError('keyReused');
     }
-    throw new Refusal('contended');
+    throw new ProblemError('contended');
   }
 }
 
 /** Without the store of answers a repetition still finds its own events: their ids come from the key. */
-function sitOutOutage(error: unknown): undefined {
+function ignoreIfUnavailable(error: unknown): undefined {
   if (!(error instanceof ReadStoreUnavailable)) throw error;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refusalOf } from '../testing/refused.js';
+import { problemOf } from '../testing/problem-of.js';
 import { unchangedSince } from './if-match.js';
 
 const check = (header: string | undefined, revision: number) =>
@@ -18,7 +18,7 @@ describe('If-Match', () => {
     ['"007"', [7]],
   ])('names revisions: %s', (header, revisions) => {
     for (const revision of revisions) expect(() => check(header, revision)).not.toThrow();
-    expect(refusalOf(() => check(header, 99)).code).toBe('staleRevision');
+    expect(problemOf(() => check(header, 99)).code).toBe('staleRevision');
   });
 
   it.each([
@@ -41,12 +41,12 @@ describe('If-Match', () => {
     '"1234567890123456"',
     '"१"',
   ])('is refused as malformed when it is %j', (header) => {
-    expect(refusalOf(() => unchangedSince(header, () => ({}))).code).toBe('malformedPrecondition');
+    expect(problemOf(() => unchangedSince(header, () => ({}))).code).toBe('malformedPrecondition');
   });
 
   it('refuses a stale revision with the record as it is now', () => {
-    const refusal = refusalOf(() => check('"2","3"', 4));
-    expect(refusal).toMatchObject({ code: 'staleRevision', status: 412, options: { current: { revision: 4 } } });
+    const problem = problemOf(() => check('"2","3"', 4));
+    expect(problem).toMatchObject({ code: 'staleRevision', status: 412, options: { current: { revision: 4 } } });
     expect(() => check('"3","4"', 4)).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Refusal } from '@noticeboard/content-model';
-import { refusalOf } from '../testing/refused.js';
+import { ProblemError } from '@noticeboard/content-model';
+import { problemOf } from '../testing/problem-of.js';
 import { type ListQuery, parseListQuery } from './list-query.js';
 
 const fields = {
@@ -96,10 +96,10 @@ describe('The query of a list', () => {
       '{"notifications":"x"}',
     ].map((filter): [string, Record<string, string>] => ['filter', { filter }]),
   ])('is refused, with its name: %s of %j', (name, query) => {
-    const refusal = refusalOf(() => parseListQuery(query, fields));
-    expect(refusal.code).toBe('malformedQuery');
-    expect(Object.keys(refusal.options.errors ?? {})).toEqual([name]);
-    expect(refusal.message).toBe(refusal.options.errors?.[name]);
+    const problem = problemOf(() => parseListQuery(query, fields));
+    expect(problem.code).toBe('malformedQuery');
+    expect(Object.keys(problem.options.errors ?? {})).toEqual([name]);
+    expect(problem.message).toBe(problem.options.errors?.[name]);
   });
 
   it.each(['limit', 'page', 'q'])('never mixes %s with the words of react-admin', (name) => {
@@ -108,7 +108,7 @@ describe('The query of a list', () => {
       ['range', '[0,9]'],
       ['filter', '{}'],
     ]) {
-      expect(refusalOf(() => parseListQuery({ [name]: '1', [String(other)]: value }, fields)).code).toBe(
+      expect(problemOf(() => parseListQuery({ [name]: '1', [String(other)]: value }, fields)).code).toBe(
         'malformedQuery',
       );
     }
@@ -126,7 +126,7 @@ describe('The query of a list', () => {
           try {
             return parseListQuery(given, fields).dialect;
           } catch (error) {
-            return error instanceof Refusal ? error.code : error;
+            return error instanceof ProblemError ? error.code : error;
           }
         })();
         expect(['all', 'pages', 'rest', 'malformedQuery']).toContain(outcome);

@@ -56,7 +56,7 @@ const sortShape = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 const rangeShape = z.tuple([z.int().min(0), z.int().min(0)]).refine(([from, to]) => from <= to);
 const filterShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 
-/** @throws Refusal `malformedQuery` with each parameter that cannot be used */
+/** @throws ProblemError `malformedQuery` with each parameter that cannot be used */
 export function parseListQuery(query: Parameters, fields: ListFields): ListQuery {
   const { limit, page, sort, range, filter, q } = query;
   const isRest = sort !== undefined || range !== undefined || filter !== undefined;
@@ -82,7 +82,7 @@ export function parseListQuery(query: Parameters, fields: ListFields): ListQuery
   };
 }
 
-/** @throws Refusal `malformedQuery` */
+/** @throws ProblemError `malformedQuery` */
 export function parseSort(text: string, { sortable }: Pick<ListFields, 'sortable'>): Sort {
   const parsed = sortShape.safeParse(json(text));
   if (!parsed.success || !sortable.includes(parsed.data[0]))
@@ -90,7 +90,7 @@ export function parseSort(text: string, { sortable }: Pick<ListFields, 'sortable
   return { field: parsed.data[0], descending: parsed.data[1] === 'DESC' };
 }
 
-/** @throws Refusal `malformedQuery` */
+/** @throws ProblemError `malformedQuery` */
 export function parseRange(text: string): Range {
   const parsed = rangeShape.safeParse(json(text));
   if (!parsed.success) return malformed('range', 'range is [from,to]: whole numbers from 0, both inclusive.');
@@ -116,7 +116,7 @@ function parseFilter(text: string, { scalars }: ListFields): Filter {
   };
 }
 
-/** From 1 to `most`. @throws Refusal `malformedQuery` */
+/** From 1 to `most`. @throws ProblemError `malformedQuery` */
 export function wholeNumber(name: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= most) return value;

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, RequestHandler } from 'express';
 import { bodiesExtension, jsonSchema, problemSchema } from './documented.js';
@@ -35,7 +35,7 @@ function nameBodies(operation: Record<string, unknown>): void {
 export function mountDocument(app: INestApplication, express: Express, document: OpenAPIObject): void {
   const json: RequestHandler = (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method))
-      return next(new Refusal('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));
+      return next(new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));
     response.vary('Accept');
     if (request.path === '/' && request.accepts(['json', 'html']) === 'html') next();
     else if (request.path === '/') response.json(document);

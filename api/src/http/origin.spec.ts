@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import type { Request, Response } from 'express';
 import { checkOrigin } from './origin.js';
 
@@ -39,14 +39,14 @@ describe.each(writes)('A %s', (method) => {
     'noticeboard.in:3000',
     '//noticeboard.in:3000',
   ])('is refused from origin %j', (origin) => {
-    const refusal = checked(method, origin);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ code: 'foreignOrigin', status: 403 });
+    const problem = checked(method, origin);
+    expect(problem).toBeInstanceOf(ProblemError);
+    expect(problem).toMatchObject({ code: 'foreignOrigin', status: 403 });
   });
 
   it('is taken from the public address, whatever host the proxy names', () => {
     expect(checked(method, 'https://jobs.example', 'https://jobs.example')).toBeUndefined();
-    expect(checked(method, 'https://jobs.example.evil', 'https://jobs.example')).toBeInstanceOf(Refusal);
+    expect(checked(method, 'https://jobs.example.evil', 'https://jobs.example')).toBeInstanceOf(ProblemError);
   });
 });
 

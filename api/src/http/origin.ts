@@ -1,4 +1,4 @@
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import type { RequestHandler } from 'express';
 
 /** A write that another site's page sends is refused, whatever cookie comes with it. */
@@ -7,7 +7,7 @@ export function checkOrigin(publicUrl: string | undefined): RequestHandler {
     const origin = request.get('origin');
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (isRead || origin === undefined || origin === publicUrl) return next();
-    next(isOrigin(origin) && new URL(origin).host === request.host ? undefined : new Refusal('foreignOrigin'));
+    next(isOrigin(origin) && new URL(origin).host === request.host ? undefined : new ProblemError('foreignOrigin'));
   };
 }
 

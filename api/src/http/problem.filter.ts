@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
@@ -16,54 +16,54 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const refusal = refusalOf(error) ?? this.unrouted(error, request) ?? this.fault(error, response);
+    const problem = problemFrom(error) ?? this.unrouted(error, request) ?? this.fault(error, response);
     if (response.headersSent) {
       response.destroy();
       return;
     }
     response.removeHeader('Content-Range');
-    sendProblem(response, refusal);
+    sendProblem(response, problem);
   }
 
-  private unrouted(error: unknown, request: Request): Refusal | undefined {
+  private unrouted(error: unknown, request: Request): ProblemError | undefined {
     if (!(error instanceof HttpException) || error.getStatus() !== 404) return undefined;
     const methods = this.routes.methodsOf(request.path);
-    if (methods.length === 0) return new Refusal('unknownPath');
-    return new Refusal('methodNotAllowed', { headers: { Allow: methods.join(', ') } });
+    if (methods.length === 0) return new ProblemError('unknownPath');
+    return new ProblemError('methodNotAllowed', { headers: { Allow: methods.join(', ') } });
   }
 
-  private fault(error: unknown, response: Response): Refusal {
+  private fault(error: unknown, response: Response): ProblemError {
     const correlationId = response.getHeader('X-Correlation-Id');
     this.logger.error(
       `${String(correlationId)} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
-    return new Refusal('unexpected');
+    return new ProblemError('unexpected');
   }
 }
 
 const retrySoon = { headers: { 'Retry-After': '2' } };
 
 /** Kinds of body-parser's and the router's errors. */
-const parserRefusals: Readonly<Record<string, (error: Error) => Refusal>> = {
-  'entity.too.large': () => new Refusal('tooLarge'),
-  'entity.parse.failed': () => new Refusal('malformedJson'),
-  'entity.verify.failed': ({ message }) => new Refusal('malformedJson', { message }),
-  'encoding.unsupported': () => new Refusal('unsupportedMediaType'),
-  'charset.unsupported': () => new Refusal('unsupportedMediaType'),
-  'request.aborted': () => new Refusal('malformedJson', { message: 'The body ended too early.' }),
-  'request.size.invalid': () => new Refusal('malformedJson', { message: 'The body is not as long as it says.' }),
+const parserProblems: Readonly<Record<string, (error: Error) => ProblemError>> = {
+  'entity.too.large': () => new ProblemError('tooLarge'),
+  'entity.parse.failed': () => new ProblemError('malformedJson'),
+  'entity.verify.failed': ({ message }) => new ProblemError('malformedJson', { message }),
+  'encoding.unsupported': () => new ProblemError('unsupportedMediaType'),
+  'charset.unsupported': () => new ProblemError('unsupportedMediaType'),
+  'request.aborted': () => new ProblemError('malformedJson', { message: 'The body ended too early.' }),
+  'request.size.invalid': () => new ProblemError('malformedJson', { message: 'The body is not as long as it says.' }),
 };
 
-function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  if (error instanceof StoreUnavailable) return new Refusal('unavailable', retrySoon);
-  if (error instanceof ReadStoreUnavailable) return new Refusal('unavailable', retrySoon);
+function problemFrom(error: unknown): ProblemError | undefined {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof StoreUnavailable) return new ProblemError('unavailable', retrySoon);
+  if (error instanceof ReadStoreUnavailable) return new ProblemError('unavailable', retrySoon);
   if (!(error instanceof Error)) return undefined;
   if (error instanceof URIError || error.message.startsWith('Failed to decode param'))
-    return new Refusal('malformedPath');
-  if (error instanceof HttpException && error.cause instanceof Error) return refusalOf(error.cause);
-  if ('type' in error && typeof error.type === 'string') return parserRefusals[error.type]?.(error);
+    return new ProblemError('malformedPath');
+  if (error instanceof HttpException && error.cause instanceof Error) return problemFrom(error.cause);
+  if ('type' in error && typeof error.type === 'string') return parserProblems[error.type]?.(error);
   // Bodies that are not what their Content-Encoding says come as zlib's own errors, marked by the parser.
-  if ('status' in error && error.status === 400) return new Refusal('malformedJson');
+  if ('status' in error && error.status === 400) return new ProblemError('malformedJson');
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { applyDecorators, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { RefusalCode } from '@noticeboard/content-model';
+import type { ProblemCode } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { TakesQuery } from './access.js';
-import { type Documentation, Documented, writeRefusals } from './documented.js';
+import { type Documentation, Documented, writeProblems } from './documented.js';
 import { listParameters } from './list-query.js';
 
 /** What a route says of itself beside what all of its sort have in common. */
@@ -14,7 +14,7 @@ interface Outline {
   /** One record. */
   readonly answer: z.ZodType;
   /** What it may be refused for beside that. */
-  readonly refusals?: readonly RefusalCode[];
+  readonly problems?: readonly ProblemCode[];
 }
 
 interface WriteOutline extends Outline, Pick<Documentation, 'multipart' | 'formAlone'> {
@@ -27,36 +27,40 @@ export function RecordController(name: string, tag: string, path: string): Class
   return applyDecorators(ApiTags(tag), Controller(`api/${path}`), named);
 }
 
-export function ListsRecords({ path, answer, refusals = [], ...outline }: Outline): MethodDecorator {
+export function ListsRecords({ path, answer, problems: refusals = [], ...outline }: Outline): MethodDecorator {
   const all = ['malformedQuery', ...refusals, 'unavailable'] as const;
-  const documentation = { ...outline, answer: z.array(answer), refusals: all, list: true, asOf: true } as const;
+  const documentation = { ...outline, answer: z.array(answer), problems: all, list: true, asOf: true } as const;
   return applyDecorators(Get(path), TakesQuery(...listParameters), Documented(documentation));
 }
 
 export function ReadsRecord({ path = ':id', ...outline }: Outline): MethodDecorator {
-  return applyDecorators(Get(path), Documented({ ...outline, refusals: ['unknownRecord', 'unavailable'], asOf: true }));
+  return applyDecorators(Get(path), Documented({ ...outline, problems: ['unknownRecord', 'unavailable'], asOf: true }));
 }
 
-export function AddsRecord({ path, refusals = [], ...outline }: WriteOutline): MethodDecorator {
-  const all = [...writeRefusals, ...refusals, 'malformedIdempotencyKey', 'keyReused'] as const;
-  return applyDecorators(Post(path), Documented({ ...outline, status: 201, refusals: all, repeatable: true }));
+export function AddsRecord({ path, problems: refusals = [], ...outline }: WriteOutline): MethodDecorator {
+  const all = [...writeProblems, ...refusals, 'malformedIdempotencyKey', 'keyReused'] as const;
+  return applyDecorators(Post(path), Documented({ ...outline, status: 201, problems: all, repeatable: true }));
 }
 
-export function EditsRecord({ path = ':id', refusals = [], ...outline }: WriteOutline): MethodDecorator {
-  return applyDecorators(Put(path), Documented({ ...outline, refusals: ofPresent(refusals), conditional: true }));
+export function EditsRecord({ path = ':id', problems: refusals = [], ...outline }: WriteOutline): MethodDecorator {
+  return applyDecorators(Put(path), Documented({ ...outline, problems: ofPresent(refusals), conditional: true }));
 }
 
 /** The same as a PUT, for clients that send files by POST alone. */
-export function EditsRecordByPost({ path = ':id', refusals = [], ...outline }: WriteOutline): MethodDecorator {
-  const documentation = { ...outline, refusals: ofPresent(refusals), conditional: true } as const;
+export function EditsRecordByPost({
+  path = ':id',
+  problems: refusals = [],
+  ...outline
+}: WriteOutline): MethodDecorator {
+  const documentation = { ...outline, problems: ofPresent(refusals), conditional: true } as const;
   return applyDecorators(Post(path), HttpCode(200), Documented(documentation));
 }
 
-export function DeletesRecord({ path = ':id', refusals = [], ...outline }: Outline): MethodDecorator {
-  return applyDecorators(Delete(path), Documented({ ...outline, refusals: ofPresent(refusals), conditional: true }));
+export function DeletesRecord({ path = ':id', problems: refusals = [], ...outline }: Outline): MethodDecorator {
+  return applyDecorators(Delete(path), Documented({ ...outline, problems: ofPresent(refusals), conditional: true }));
 }
 
 /** Refusals of a write to a record that must be there. */
-function ofPresent(refusals: readonly RefusalCode[]): readonly RefusalCode[] {
-  return [...writeRefusals, 'unknownRecord', ...refusals, 'malformedPrecondition', 'staleRevision'];
+function ofPresent(refusals: readonly ProblemCode[]): readonly ProblemCode[] {
+  return [...writeProblems, 'unknownRecord', ...refusals, 'malformedPrecondition', 'staleRevision'];
 }

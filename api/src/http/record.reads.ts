@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, type WireRecord } from '@noticeboard/content-model';
+import { ProblemError, type WireRecord } from '@noticeboard/content-model';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { READ_STORE } from './tokens.js';
-import type { ListPart } from './answer.js';
+import type { ListPart } from './http-result.js';
 import { pageRange, type Scalars, select } from './list-order.js';
 import type { ListQuery } from './list-query.js';
 import { ParsedTexts } from './parsed-texts.js';
@@ -40,11 +40,11 @@ export class RecordReads {
     return { records, from, total };
   }
 
-  /** JSON of one record. @throws Refusal `unknownRecord` */
+  /** JSON of one record. @throws ProblemError `unknownRecord` */
   async one(collection: string, id: string): Promise<string> {
     await this.assertBuilt();
     const [record] = await this.reads.documents(collection, [id]);
-    if (record === undefined) throw new Refusal('unknownRecord');
+    if (record === undefined) throw new ProblemError('unknownRecord');
     return record;
   }
 

@@ -1,11 +1,11 @@
-import { problemOf, type Refusal } from '@noticeboard/content-model';
+import { type ProblemError, problemOf } from '@noticeboard/content-model';
 import type { Response } from 'express';
 
 /** As `application/problem+json`, which no cache keeps. */
-export function sendProblem(response: Response, refusal: Refusal): void {
+export function sendProblem(response: Response, problem: ProblemError): void {
   response
-    .status(refusal.status)
-    .set({ 'Cache-Control': 'private, no-store', ...refusal.options.headers })
+    .status(problem.status)
+    .set({ 'Cache-Control': 'private, no-store', ...problem.options.headers })
     .type('application/problem+json')
-    .send(JSON.stringify(problemOf(refusal)));
+    .send(JSON.stringify(problemOf(problem)));
 }

@@ -1,7 +1,7 @@
 /** Injection tokens of what the composition root opens. */
 export const EVENT_STORE = Symbol('event store');
 export const READ_STORE = Symbol('read store');
-export const KEPT_ANSWERS = Symbol('kept answers');
+export const IDEMPOTENCY_STORE = Symbol('kept answers');
 export const LOGIN_LIMIT = Symbol('login limit');
 /** The read models as they are now, whatever moment a request asks for: sessions are checked against them. */
 export const LIVE_READS = Symbol('live read store');

@@ -1,4 +1,4 @@
-import { families, type Family, type NoticeKind, noticeKinds } from '@noticeboard/content-model';
+import { families, type Family, type ListingKind, listingKinds } from '@noticeboard/content-model';
 
 /** The content of an old portal: lists of records under the names that `collections` gives. */
 export type Dump = Readonly<Record<string, readonly unknown[]>>;
@@ -34,7 +34,7 @@ export function itemsOf({ paths }: Family): Collection {
   return at(paths.items);
 }
 
-export function noticesOf({ path }: NoticeKind): Collection {
+export function listingsOf({ path }: ListingKind): Collection {
   return at(path);
 }
 
@@ -46,7 +46,7 @@ function at(path: string): Collection {
 /** Everything that can be brought in. */
 export const collections: readonly Collection[] = [
   ...families.flatMap((family) => [postingsOf(family), tablesOf(family), itemsOf(family)]),
-  ...noticeKinds.map(noticesOf),
+  ...listingKinds.map(listingsOf),
   approvals,
 ];
 

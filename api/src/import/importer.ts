@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal, postingAggregate } from '@noticeboard/content-model';
-import { type EventStore, type RecordedEvent, WrongRevision } from '@noticeboard/event-store';
+import { postingAggregate, ProblemError } from '@noticeboard/content-model';
+import { type EventStore, ExpectedRevisionError, type RecordedEvent } from '@noticeboard/event-store';
 import { stateOf } from '../commands/aggregate.js';
-import type { Envelope } from '../commands/envelope.js';
+import type { CommandContext } from '../commands/command-context.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
-import { ChangeNotice, NoticeHandler } from '../notices/notice.handler.js';
+import { ChangeListing, ListingHandler } from '../listings/listing.handler.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
 import type { OldFiles } from './old-files.js';
-import { numbered } from './mend-values.js';
+import { numbered } from './normalize-values.js';
 import type { ImportStep, PostingStep } from './plan.js';
 import { commandIdOf } from './plan.names.js';
 import type { ImportReport, Verdict } from './report.js';
@@ -59,13 +59,13 @@ export class Importer {
       await staged.commit();
       return outcomes;
     } catch (error) {
-      if (!(error instanceof WrongRevision)) throw error;
+      if (!(error instanceof ExpectedRevisionError)) throw error;
     }
     const half = Math.ceil(window.length / 2);
     if (half < window.length)
       return [...(await this.#record(window.slice(0, half))), ...(await this.#record(window.slice(half)))];
     if (tried === attempts)
-      return window.map((step) => ({ step, lines: [['failed', new Refusal('contended').message]] }));
+      return window.map((step) => ({ step, lines: [['failed', new ProblemError('contended').message]] }));
     await pause(Math.random() * 5 * 2 ** tried);
     return this.#record(window, tried + 1);
   }
@@ -78,33 +78,33 @@ export class Importer {
       const renamed = await this.#execute(store, whole);
       return { step, arrival: 'brought in', lines: [...lines, ...renamed.map((line) => ['mended', line] as const)] };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ProblemError)) throw error;
       return { step, lines: [['failed', error.message]] };
     }
   }
 
   /** @returns lines on a title that somebody else holds here, and that got a number therefore */
   async #execute(store: AggregateStore, step: ImportStep): Promise<string[]> {
-    const envelope = this.#envelope(step);
+    const context = this.#context(step);
     if (step.kind === 'notice') {
       const command = { type: 'Add', fields: step.fields } as const;
-      await new NoticeHandler(store).execute(new ChangeNotice(step.noticeKind, step.id, command, envelope));
+      await new ListingHandler(store).execute(new ChangeListing(step.listingKind, step.id, command, context));
       return [];
     }
     const handler = new PostingHandler(store);
     for (let number = 1; ; number += 1) {
       const command = number === 1 ? step.command : withNumber(step.command, number);
       try {
-        await handler.execute(new ChangePosting(step.family, step.id, command, envelope));
+        await handler.execute(new ChangePosting(step.family, step.id, command, context));
         if (number === 1 || command.type !== 'AddPosting') return [];
         return [`another posting of this portal has its title, now "${command.fields.title}"`];
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'duplicateTitle') throw error;
+        if (!(error instanceof ProblemError) || error.code !== 'duplicateTitle') throw error;
       }
     }
   }
 
-  /** The step with its PDFs kept here; without those that the old portal does not have. @throws Refusal to try later */
+  /** The step with its PDFs kept here; without those that the old portal does not have. @throws ProblemError to try later */
   async #withFiles<S extends ImportStep>(step: S): Promise<{ step: S; lines: [Verdict, string][] }> {
     if (step.files.length === 0) return { step, lines: [] };
     const lines: [Verdict, string][] = [];
@@ -117,7 +117,7 @@ export class Importer {
     return { step: withStoredPaths(step, kept), lines };
   }
 
-  #envelope({ key }: ImportStep): Envelope {
+  #context({ key }: ImportStep): CommandContext {
     const at = new Date().toISOString();
     return { actor: 'operator', role: 'operator', at, correlationId: this.#correlationId, commandId: commandIdOf(key) };
   }

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Refusal } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import type { FileStore } from '../files/file-store.js';
 
-/** Opens a file of the old portal by its stored relative path; undefined where it has none. @throws Refusal to try later */
+/** Opens a file of the old portal by its stored relative path; undefined where it has none. @throws ProblemError to try later */
 export type OpenOldFile = (path: string) => Promise<Readable | undefined>;
 
-interface KeptFile {
+interface FetchedFile {
   /** `''` when there is none. */
   readonly storedPath: string;
   readonly fault?: string;
@@ -16,14 +16,14 @@ interface KeptFile {
 
 /** Brings the old portal's PDFs into this one's store, each once. */
 export class OldFiles {
-  readonly #kept = new Map<string, KeptFile>();
+  readonly #kept = new Map<string, FetchedFile>();
 
   constructor(
     private readonly store: FileStore,
     private readonly open: OpenOldFile,
   ) {}
 
-  async keep(path: string): Promise<KeptFile> {
+  async keep(path: string): Promise<FetchedFile> {
     const known = this.#kept.get(path);
     if (known) return known;
     const kept = await this.#bring(path);
@@ -31,7 +31,7 @@ export class OldFiles {
     return kept;
   }
 
-  async #bring(path: string): Promise<KeptFile> {
+  async #bring(path: string): Promise<FetchedFile> {
     const stream = await this.open(path);
     if (!stream) return { storedPath: '', fault: 'the old portal has no such file' };
     try {
@@ -40,7 +40,7 @@ export class OldFiles {
       return { storedPath: received.path };
     } catch (error) {
       stream.destroy();
-      if (error instanceof Refusal) return { storedPath: '', fault: error.message };
+      if (error instanceof ProblemError) return { storedPath: '', fault: error.message };
       throw unreachable(path, error);
     }
   }
@@ -80,9 +80,9 @@ export function filesOfHost(base: string): OpenOldFile {
   };
 }
 
-function unreachable(path: string, error: unknown): Refusal {
+function unreachable(path: string, error: unknown): ProblemError {
   const why = error instanceof Error ? error.message : String(error);
-  return new Refusal('unavailable', { message: `${path} cannot be fetched (${why}): run the import again later` });
+  return new ProblemError('unavailable', { message: `${path} cannot be fetched (${why}): run the import again later` });
 }
 
 async function* chunksOf(body: NonNullable<Response['body']>): AsyncGenerator<Buffer> {

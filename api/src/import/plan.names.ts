@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
-import { recordId } from '../commands/envelope.js';
-import { type Fields, isFields, type Note } from './mend-values.js';
+import { recordId } from '../commands/command-context.js';
+import { type Fields, isFields, type Note } from './normalize-values.js';
 import type { ImportReport } from './report.js';
 
 /** Where a record came from, and what its command is known by. */

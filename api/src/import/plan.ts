@@ -1,21 +1,21 @@
 import {
-  type Family,
+  acceptedNames,
   families,
+  type Family,
   type Field,
-  type NoticeFields,
-  type NoticeKind,
-  noticeKinds,
+  type ListingFields,
+  type ListingKind,
+  listingKinds,
   notificationFields,
   type NotificationFields,
-  acceptedNames,
   postingFields,
   type PostingFields,
 } from '@noticeboard/content-model';
 import type { PostingCommand } from '../postings/posting.decider.js';
-import { approvals, type Dump, itemsOf, noticesOf, notificationsOf, postingsOf, tablesOf } from './dump.js';
-import { mendAttachments, mendFile, mendRows } from './mend-belongings.js';
-import { type Fields, isFields, mendAddress, mendField, type Note } from './mend-values.js';
-import { namer, type Named } from './plan.names.js';
+import { approvals, type Dump, itemsOf, listingsOf, notificationsOf, postingsOf, tablesOf } from './dump.js';
+import { normalizeAttachments, normalizeFile, normalizeRows } from './normalize-parts.js';
+import { type Fields, isFields, normalizeAddress, normalizeField, type Note } from './normalize-values.js';
+import { type Named, namer } from './plan.names.js';
 import { titles } from './plan.titles.js';
 import type { ImportReport } from './report.js';
 import { reportUnknownFields } from './unknown-fields.js';
@@ -36,14 +36,14 @@ export interface PostingStep extends Step {
   >;
 }
 
-export interface NoticeStep extends Step {
+export interface ListingStep extends Step {
   readonly kind: 'notice';
-  readonly noticeKind: NoticeKind;
-  readonly fields: NoticeFields;
+  readonly listingKind: ListingKind;
+  readonly fields: ListingFields;
 }
 
 /** One command of the import, on one record. */
-export type ImportStep = PostingStep | NoticeStep;
+export type ImportStep = PostingStep | ListingStep;
 
 /**
  * What an old portal's content comes to here, in the order in which it has to be recorded: lists keep theirs. The same
@@ -53,7 +53,7 @@ export function planImport(dump: Dump, report: ImportReport): ImportStep[] {
   reportUnknownFields(dump, report);
   return [
     ...families.flatMap((family) => familySteps(family, dump, report)),
-    ...noticeKinds.flatMap((kind) => noticeSteps(kind, dump[noticesOf(kind).key] ?? [], report)),
+    ...listingKinds.flatMap((kind) => listingSteps(kind, dump[listingsOf(kind).key] ?? [], report)),
   ];
 }
 
@@ -73,7 +73,7 @@ function familySteps(family: Family, dump: Dump, report: ImportReport): PostingS
       return [];
     }
     if (fields['approved'] === true) approved.push(fields);
-    const content = { title, ...mendFields(family, postingFields, fields, note) } as PostingFields;
+    const content = { title, ...normalizeFields(family, postingFields, fields, note) } as PostingFields;
     const own = { ...step, kind: 'posting', family, files: [] } as const;
     return [
       { ...own, command: { type: 'AddPosting', fields: content } } as const,
@@ -84,8 +84,8 @@ function familySteps(family: Family, dump: Dump, report: ImportReport): PostingS
   const used = new Set<string>();
   return [
     ...steps,
-    ...belongingSteps(family, 'data', dump, { holderOf, used }, report),
-    ...belongingSteps(family, 'attachments', dump, { holderOf, used }, report),
+    ...partSteps(family, 'data', dump, { holderOf, used }, report),
+    ...partSteps(family, 'attachments', dump, { holderOf, used }, report),
     ...(family.approvable
       ? approvalSteps(family, [...(dump[approvals.key] ?? []), ...approved], holderOf, report)
       : []),
@@ -100,7 +100,7 @@ function notificationSteps(posting: Omit<PostingStep, 'command'>, fields: Fields
     const named = names.of(record, 'nameOfPost');
     if (!named) return [];
     const { step, fields: given, note } = named;
-    const content = mendFields(family, notificationFields, given, note) as NotificationFields;
+    const content = normalizeFields(family, notificationFields, given, note) as NotificationFields;
     for (const { name, label } of notificationFields.filter((field: Field) => field.required))
       if (content[name] === '') note(`${label} is empty: fill it in`);
     const command = { type: 'AddNotification', notificationId: step.id, fields: content } as const;
@@ -108,17 +108,17 @@ function notificationSteps(posting: Omit<PostingStep, 'command'>, fields: Fields
   });
 }
 
-interface Belonging {
+interface PlannedPart {
   readonly holderOf: (title: unknown) => string | undefined;
   /** Ids of the family's tables and lists of useful items alike: their paths lead to a posting by them. */
   readonly used: Set<string>;
 }
 
-function belongingSteps(
+function partSteps(
   family: Family,
   content: 'data' | 'attachments',
   dump: Dump,
-  { holderOf, used }: Belonging,
+  { holderOf, used }: PlannedPart,
   report: ImportReport,
 ): PostingStep[] {
   const { key } = content === 'data' ? tablesOf(family) : itemsOf(family);
@@ -134,10 +134,10 @@ function belongingSteps(
     }
     const own = { ...step, id: holder, kind: 'posting', family } as const;
     if (content === 'data') {
-      const command = { type: 'AddTable', id: step.id, content: mendRows(family, fields['data'], note) } as const;
+      const command = { type: 'AddTable', id: step.id, content: normalizeRows(family, fields['data'], note) } as const;
       return [{ ...own, files: [], command }];
     }
-    const { attachments, files } = mendAttachments(fields['attachments'], note);
+    const { attachments, files } = normalizeAttachments(fields['attachments'], note);
     return [{ ...own, files, command: { type: 'AddUsefulItems', id: step.id, content: attachments } }];
   });
 }
@@ -162,11 +162,11 @@ function approvalSteps(
   });
 }
 
-function noticeSteps(noticeKind: NoticeKind, records: readonly unknown[], report: ImportReport): NoticeStep[] {
-  const { titleField, takesPdf, needsLink } = noticeKind;
-  const { key } = noticesOf(noticeKind);
+function listingSteps(listingKind: ListingKind, records: readonly unknown[], report: ImportReport): ListingStep[] {
+  const { titleField, takesPdf, needsLink } = listingKind;
+  const { key } = listingsOf(listingKind);
   const names = namer(key, report);
-  return records.flatMap((record): NoticeStep[] => {
+  return records.flatMap((record): ListingStep[] => {
     const named = names.of(record, titleField);
     if (!named) return [];
     const { step, fields, note } = named;
@@ -175,19 +175,19 @@ function noticeSteps(noticeKind: NoticeKind, records: readonly unknown[], report
       report.line('failed', key, `${step.where}: it has no title`);
       return [];
     }
-    const applyLink = mendAddress(fields['applyLink'], 'applyLink', note);
+    const applyLink = normalizeAddress(fields['applyLink'], 'applyLink', note);
     if (needsLink && applyLink === '') note('applyLink is empty: fill it in');
-    const { file, fileName } = takesPdf ? mendFile(fields, note) : { file: '', fileName: '' };
+    const { file, fileName } = takesPdf ? normalizeFile(fields, note) : { file: '', fileName: '' };
     const content = { title, applyLink, pdfFile: '', fileName };
-    return [{ ...step, kind: 'notice', noticeKind, fields: content, files: file === '' ? [] : [file] }];
+    return [{ ...step, kind: 'notice', listingKind, fields: content, files: file === '' ? [] : [file] }];
   });
 }
 
-function mendFields(family: Family, table: readonly Field[], given: Fields, note: Note): Record<string, unknown> {
+function normalizeFields(family: Family, table: readonly Field[], given: Fields, note: Note): Record<string, unknown> {
   return Object.fromEntries(
     table.map((field) => {
       const wire = acceptedNames(family, field).find((name) => given[name] !== undefined) ?? field.name;
-      return [field.name, mendField(field, given[wire], wire, note)];
+      return [field.name, normalizeField(field, given[wire], wire, note)];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { families } from '@noticeboard/content-model';
 import { type Collection, collections, type Dump, listIn, postingsOf, UnreadableSource } from './dump.js';
-import { isFields } from './mend-values.js';
+import { isFields } from './normalize-values.js';
 import { filesOfFolder, filesOfHost, type OpenOldFile } from './old-files.js';
 import type { ImportReport } from './report.js';
 

@@ -1,10 +1,10 @@
 import {
   type AppendResult,
   type EventStore,
+  ExpectedRevisionError,
   type ReadStreamOptions,
   type RecordedEvent,
   type StreamWrite,
-  WrongRevision,
 } from '@noticeboard/event-store';
 
 /**
@@ -19,11 +19,11 @@ export class StagedLog implements EventStore {
 
   constructor(private readonly log: EventStore) {}
 
-  /** @throws WrongRevision where a stream has moved on, in the log or in this window */
+  /** @throws ExpectedRevisionError where a stream has moved on, in the log or in this window */
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
     for (const { stream, expected } of writes) {
       const actual = (await this.#all(stream)).at(-1)?.revision ?? 'none';
-      if (actual !== expected) throw new WrongRevision(stream, expected, actual);
+      if (actual !== expected) throw new ExpectedRevisionError(stream, expected, actual);
     }
     for (const { stream, expected, events } of writes) {
       const begun = this.#staged.get(stream);
@@ -50,7 +50,7 @@ export class StagedLog implements EventStore {
     return asked.slice(0, max);
   }
 
-  /** @throws WrongRevision when others have written meanwhile; nothing is recorded then, and this log is of no more use. */
+  /** @throws ExpectedRevisionError when others have written meanwhile; nothing is recorded then, and this log is of no more use. */
   async commit(): Promise<void> {
     if (this.#staged.size > 0) await this.log.append([...this.#staged.values()]);
   }

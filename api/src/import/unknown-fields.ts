@@ -3,13 +3,13 @@ import {
   families,
   type Family,
   type Field,
+  listingKinds,
   managedFields,
-  noticeKinds,
   notificationFields,
   postingFields,
 } from '@noticeboard/content-model';
-import { type Dump, itemsOf, noticesOf, notificationsOf, postingsOf, tablesOf } from './dump.js';
-import { isFields } from './mend-values.js';
+import { type Dump, itemsOf, listingsOf, notificationsOf, postingsOf, tablesOf } from './dump.js';
+import { isFields } from './normalize-values.js';
 import type { ImportReport } from './report.js';
 
 /** What stores and forms add of their own. */
@@ -26,8 +26,8 @@ export function reportUnknownFields(dump: Dump, report: ImportReport): void {
     tell(tablesOf(family).key, dump[tablesOf(family).key], [titleField, 'data']);
     tell(itemsOf(family).key, dump[itemsOf(family).key], [titleField, 'attachments']);
   }
-  for (const kind of noticeKinds) {
-    const { key } = noticesOf(kind);
+  for (const kind of listingKinds) {
+    const { key } = listingsOf(kind);
     tell(key, dump[key], [kind.titleField, 'applyLink', ...(kind.takesPdf ? ['pdfFile', 'fileName'] : [])]);
   }
 

@@ -1,11 +1,11 @@
-import { noticeStream, postingStream } from '@noticeboard/content-model';
+import { listingStream, postingStream } from '@noticeboard/content-model';
 import type { ImportStep } from './plan.js';
 
 const mostSteps = 100;
 const mostBytes = 512 * 1024;
 
 export function streamOf(step: ImportStep): string {
-  return step.kind === 'posting' ? postingStream(step.family, step.id) : noticeStream(step.noticeKind, step.id);
+  return step.kind === 'posting' ? postingStream(step.family, step.id) : listingStream(step.listingKind, step.id);
 }
 
 /**

@@ -30,7 +30,7 @@ export interface IndexLimits {
   readonly deep: number;
 }
 
-export const usualLimits: IndexLimits = { common: 20_000, deep: 1000 };
+export const defaultLimits: IndexLimits = { common: 20_000, deep: 1000 };
 const walkedAtOnce = 500;
 
 /** The queries of an index. Each is prepared once: there are few shapes. */

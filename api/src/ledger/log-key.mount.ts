@@ -1,4 +1,4 @@
-import { problemOf, Refusal } from '@noticeboard/content-model';
+import { ProblemError, problemOf } from '@noticeboard/content-model';
 import type { Verifier } from '@noticeboard/ledger';
 import type { Express } from 'express';
 
@@ -9,11 +9,11 @@ export function mountLogKey(app: Express, { vkey }: Verifier): void {
       response.set('Cache-Control', 'public, max-age=0, must-revalidate').type('text/plain').send(`${vkey}\n`);
       return;
     }
-    const refusal = new Refusal('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+    const problem = new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
     response
-      .status(refusal.status)
-      .set({ 'Cache-Control': 'no-store', ...refusal.options.headers })
+      .status(problem.status)
+      .set({ 'Cache-Control': 'no-store', ...problem.options.headers })
       .type('application/problem+json')
-      .send(JSON.stringify(problemOf(refusal)));
+      .send(JSON.stringify(problemOf(problem)));
   });
 }

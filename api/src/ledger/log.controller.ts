@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { malformed, Refusal } from '@noticeboard/content-model';
+import { malformed, ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { consistencyPath, type Hash, inclusionPath } from '@noticeboard/ledger';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { EVENT_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { Answer, jsonAnswer } from '../http/answer.js';
+import { HttpResult, jsonResult } from '../http/http-result.js';
 import { Documented } from '../http/documented.js';
 import { Ledger } from './ledger.js';
 import { exportLines } from './log-export.js';
@@ -21,7 +21,7 @@ const text = { 'Content-Type': 'text/plain; charset=utf-8' };
 const hash = z.base64().describe('SHA-256, 32 bytes.');
 const inclusion = z.object({ leaf: z.int(), size: z.int(), leafHash: hash, path: z.array(hash) });
 const consistency = z.object({ from: z.int(), to: z.int(), path: z.array(hash) });
-const refusedToStaff = ['signInRequired', 'unavailable'] as const;
+const staffProblems = ['signInRequired', 'unavailable'] as const;
 
 /** What the log has grown to, and proofs of it (docs/verify.md). */
 @ApiTags('log')
@@ -37,10 +37,10 @@ export class LogController {
   @Documented({
     summary: 'The signed head of the log: C2SP tlog-checkpoint',
     text: 'text/plain',
-    refusals: ['unavailable'],
+    problems: ['unavailable'],
   })
-  async checkpoint(): Promise<Answer> {
-    return new Answer(await this.unlessFailing(() => this.ledger.checkpoint()), text);
+  async checkpoint(): Promise<HttpResult> {
+    return new HttpResult(await this.unlessFailing(() => this.ledger.checkpoint()), text);
   }
 
   @Get('proof')
@@ -50,14 +50,14 @@ export class LogController {
     summary: 'That an event is in the log: an RFC 6962 inclusion proof',
     answer: inclusion,
     query: { leaf: 'Place of the event in the log, from 0.', size: 'Of the log when it was signed.' },
-    refusals: refusedToStaff,
+    problems: staffProblems,
   })
-  async proof(@Query() query: LogQuery): Promise<Answer> {
+  async proof(@Query() query: LogQuery): Promise<HttpResult> {
     const { index } = await this.caughtUp();
     const size = wholeNumber(query, 'size', { least: 1, most: index.size() });
     const leaf = wholeNumber(query, 'leaf', { least: 0, most: size - 1 });
     const path = inclusionPath(index.nodes, leaf, size);
-    return jsonAnswer({ leaf, size, leafHash: base64(index.nodes.node(0, leaf)), path: path.map(base64) }, notStored);
+    return jsonResult({ leaf, size, leafHash: base64(index.nodes.node(0, leaf)), path: path.map(base64) }, notStored);
   }
 
   @Get('consistency')
@@ -67,13 +67,13 @@ export class LogController {
     summary: 'That the log of one size begins with that of another: an RFC 6962 consistency proof',
     answer: consistency,
     query: { from: 'The smaller size, from 1.', to: 'The larger size.' },
-    refusals: refusedToStaff,
+    problems: staffProblems,
   })
-  async consistency(@Query() query: LogQuery): Promise<Answer> {
+  async consistency(@Query() query: LogQuery): Promise<HttpResult> {
     const { index } = await this.caughtUp();
     const to = wholeNumber(query, 'to', { least: 1, most: index.size() });
     const from = wholeNumber(query, 'from', { least: 1, most: to });
-    return jsonAnswer({ from, to, path: consistencyPath(index.nodes, from, to).map(base64) }, notStored);
+    return jsonResult({ from, to, path: consistencyPath(index.nodes, from, to).map(base64) }, notStored);
   }
 
   @Get('export')
@@ -83,7 +83,7 @@ export class LogController {
     summary: 'The recorded events, a line of RFC 8785 JSON each: what the leaves are the hashes of',
     text: 'application/x-ndjson',
     query: { from: 'The first leaf; 0 unless told.', to: 'The leaf to end before; all unless told.' },
-    refusals: refusedToStaff,
+    problems: staffProblems,
   })
   async export(@Query() query: LogQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { index } = await this.caughtUp();
@@ -108,13 +108,13 @@ export class LogController {
     return this.ledger;
   }
 
-  /** @throws Refusal `unavailable`, which says why where no waiting will mend it */
+  /** @throws ProblemError `unavailable`, which says why where no waiting will mend it */
   private async unlessFailing<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
       const { fault } = this.ledger.health;
-      throw fault === undefined ? error : new Refusal('unavailable', { message: `Nothing is signed: ${fault}.` });
+      throw fault === undefined ? error : new ProblemError('unavailable', { message: `Nothing is signed: ${fault}.` });
     }
   }
 }
@@ -129,7 +129,7 @@ interface Bounds {
   readonly most: number;
 }
 
-/** @throws Refusal `malformedQuery`, which says what the parameter may be */
+/** @throws ProblemError `malformedQuery`, which says what the parameter may be */
 function wholeNumber(query: LogQuery, name: string, { least, most }: Bounds): number {
   const given = query[name] ?? '';
   const value = /^(0|[1-9]\d{0,15})$/.test(given) ? Number(given) : -1;

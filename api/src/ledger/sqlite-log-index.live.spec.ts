@@ -8,7 +8,7 @@ import { GrowingTree, leafHash, leafLine, rootOf } from '@noticeboard/ledger';
 import fc from 'fast-check';
 import { v4 as uuid } from 'uuid';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
-import { usualLimits } from './index-queries.js';
+import { defaultLimits } from './index-queries.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
 import { SqliteLogIndex } from './sqlite-log-index.js';
 import { subjectOf } from './subject-of.js';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   slots = [openIndexSlot(dir), openIndexSlot(dir)];
   indexes = slots.map(
     ({ database }, number) =>
-      new SqliteLogIndex(database, log, families, number === 0 ? usualLimits : { common: 2, deep: 2 }),
+      new SqliteLogIndex(database, log, families, number === 0 ? defaultLimits : { common: 2, deep: 2 }),
   );
 });
 

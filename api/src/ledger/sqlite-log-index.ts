@@ -4,7 +4,7 @@ import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } 
 import { type Hash, leafHash, leafLine, rootOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent, LogIndex } from './log-index.js';
-import { type IndexLimits, usualLimits } from './index-queries.js';
+import { defaultLimits, type IndexLimits } from './index-queries.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';
 import { sqliteNodes } from './sqlite-nodes.js';
@@ -12,7 +12,7 @@ import { sqliteNodes } from './sqlite-nodes.js';
 /** Events that are taken in without letting go of the event loop. */
 const batch = 250;
 /** How long somebody who asks waits for an index that is being built; ms. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 /** The index of the log, and the nodes of the ledger's tree, in a SQLite file of this process alone. */
 export class SqliteLogIndex implements LogIndex {
@@ -31,7 +31,7 @@ export class SqliteLogIndex implements LogIndex {
     private readonly database: Database,
     private readonly log: Pick<EventStore, 'readAll' | 'pages'>,
     private readonly table: readonly Family[] = families,
-    private readonly limits: IndexLimits = usualLimits,
+    private readonly limits: IndexLimits = defaultLimits,
   ) {
     this.#nodes = sqliteNodes(database);
     this.#writer = this.#newWriter();
@@ -41,7 +41,7 @@ export class SqliteLogIndex implements LogIndex {
   async catchUp(): Promise<void> {
     if (this.isBuilt) return this.advance();
     const waited = new AbortController();
-    const enough = pause(patience, undefined, { signal: waited.signal }).catch(() => undefined);
+    const enough = pause(timeoutMs, undefined, { signal: waited.signal }).catch(() => undefined);
     await Promise.race([this.advance(), enough]);
     waited.abort();
     if (!this.isBuilt) throw new StoreUnavailable(`the index of the log is being built: ${this.size()} events so far`);

@@ -1,14 +1,14 @@
 import { applyDecorators, Body, HttpCode, Inject, Post, Query, Req, type Type } from '@nestjs/common';
-import { type Family, readModels, Refusal } from '@noticeboard/content-model';
+import { type Family, ProblemError, readModels } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { type Answer, listAnswer } from '../http/answer.js';
+import { type HttpResult, listResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { Documented, writeRefusals } from '../http/documented.js';
+import { Documented, writeProblems } from '../http/documented.js';
 import { parseListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
 import { ListsRecords, RecordController } from '../http/record-routes.js';
-import { userEnvelope } from '../http/request-envelope.js';
+import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { PostingFinder } from './posting.finder.js';
 import { ChangePosting } from './posting.handler.js';
@@ -27,11 +27,11 @@ export function answerKeyController(family: Family): Type {
   };
   type Title = z.infer<typeof titleOnly>;
   const Changes = (path: string, summary: string, answer: z.ZodType) => {
-    const refusals = [...writeRefusals, 'unknownPosting'] as const;
+    const refusals = [...writeProblems, 'unknownPosting'] as const;
     return applyDecorators(
       Post(path),
       HttpCode(200),
-      Documented({ summary, body: titleOnly, answer, refusals, repeatable: true }),
+      Documented({ summary, body: titleOnly, answer, problems: refusals, repeatable: true }),
     );
   };
 
@@ -48,13 +48,13 @@ export function answerKeyController(family: Family): Type {
       summary: 'Postings whose answer key is approved, in order of approval',
       answer: listed,
     })
-    async list(@Query() query: Record<string, string>): Promise<Answer> {
+    async list(@Query() query: Record<string, string>): Promise<HttpResult> {
       const list = { collection: readModels.approvals(family), titleField };
-      return listAnswer('approved-jobs', await this.records.list(list, parseListQuery(query, fields)));
+      return listResult('approved-jobs', await this.records.list(list, parseListQuery(query, fields)));
     }
 
     @Changes('approve-job', 'Approve its answer key', approved)
-    async approve(@Body(new BodyPipe(titleOnly)) body: Title, @Req() request: Request): Promise<Answer> {
+    async approve(@Body(new BodyPipe(titleOnly)) body: Title, @Req() request: Request): Promise<HttpResult> {
       return this.writes.answer(request, await this.command(body, 'ApproveAnswerKey', request), ({ after }) => {
         const { id, title: current, approvedAt } = after;
         return { _id: id, [titleField]: current, approved: true, approvedAt };
@@ -62,7 +62,7 @@ export function answerKeyController(family: Family): Type {
     }
 
     @Changes('deapprove-job', 'Take the approval back', deapproved)
-    async deapprove(@Body(new BodyPipe(titleOnly)) body: Title, @Req() request: Request): Promise<Answer> {
+    async deapprove(@Body(new BodyPipe(titleOnly)) body: Title, @Req() request: Request): Promise<HttpResult> {
       return this.writes.answer(request, await this.command(body, 'DeapproveAnswerKey', request), ({ after }) => ({
         _id: after.id,
         [titleField]: after.title,
@@ -72,8 +72,8 @@ export function answerKeyController(family: Family): Type {
 
     private async command(body: Title, type: 'ApproveAnswerKey' | 'DeapproveAnswerKey', request: Request) {
       const posting = await this.finder.byTitle(family, String(body[titleField]));
-      if (!posting) throw new Refusal('unknownPosting');
-      return new ChangePosting(family, posting.id, { type }, userEnvelope(request));
+      if (!posting) throw new ProblemError('unknownPosting');
+      return new ChangePosting(family, posting.id, { type }, userContext(request));
     }
   }
   return AnswerKeyController;

@@ -1,7 +1,7 @@
 import { Get, Inject, Param, type Type } from '@nestjs/common';
 import { type ChangeHistory, changesToWire, type Family, historyId, readModels } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { type Answer, jsonAnswer } from '../http/answer.js';
+import { type HttpResult, jsonResult } from '../http/http-result.js';
 import { Documented } from '../http/documented.js';
 import { RecordReads } from '../http/record.reads.js';
 import { RecordController } from '../http/record-routes.js';
@@ -32,14 +32,14 @@ export function changeController(family: Family): Type {
     @Documented({
       summary: 'What readers saw change, newest first',
       answer: z.array(record),
-      refusals: ['unknownRecord', 'unavailable'],
+      problems: ['unknownRecord', 'unavailable'],
       asOf: true,
     })
-    async changes(@Param('id') id: string): Promise<Answer> {
+    async changes(@Param('id') id: string): Promise<HttpResult> {
       // A deleted posting is answered as an unknown one.
       await this.postings.one(family, id);
       const history = await this.records.one(readModels.changes, historyId(family.key, id));
-      return jsonAnswer(changesToWire(JSON.parse(history) as ChangeHistory));
+      return jsonResult(changesToWire(JSON.parse(history) as ChangeHistory));
     }
   }
   return ChangeController;

@@ -9,14 +9,14 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
-import { recordId } from '../commands/envelope.js';
-import { type Answer, listAnswer } from '../http/answer.js';
+import { recordId } from '../commands/command-context.js';
+import { type HttpResult, listResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { unchangedSince } from '../http/if-match.js';
 import { type ListFields, listFields, parseListQuery } from '../http/list-query.js';
 import { partOf } from '../http/record.reads.js';
 import { AddsRecord, DeletesRecord, EditsRecord, ListsRecords, RecordController } from '../http/record-routes.js';
-import { userEnvelope } from '../http/request-envelope.js';
+import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { notificationOf } from './posting.decider.js';
 import { ChangePosting } from './posting.handler.js';
@@ -44,25 +44,25 @@ export function notificationController(family: Family): Type {
       path: `${notifications}/:title`,
       summary: 'Notifications of the posting with this title, in order of creation',
       answer,
-      refusals: ['malformedPath', 'unknownTitle'],
+      problems: ['malformedPath', 'unknownTitle'],
     })
-    async list(@Param('title') title: string, @Query() query: Record<string, string>): Promise<Answer> {
+    async list(@Param('title') title: string, @Query() query: Record<string, string>): Promise<HttpResult> {
       const parsed = parseListQuery(query, notificationListFields(family));
       const posting = await this.reads.byTitle(family, title);
       const records = posting.notifications.map((own) => notificationToWire(family, own));
-      return listAnswer(notifications, partOf(records, 'nameOfPost', parsed));
+      return listResult(notifications, partOf(records, 'nameOfPost', parsed));
     }
 
-    @AddsRecord({ path: all, summary: 'Add a notification', body: whole, answer, refusals: ['unknownRecord'] })
+    @AddsRecord({ path: all, summary: 'Add a notification', body: whole, answer, problems: ['unknownRecord'] })
     add(
       @Param('id') id: string,
       @Body(new BodyPipe(whole)) { selectedTitle, ...fields }: NotificationWrite<'whole'>,
       @Req() request: Request,
-    ): Promise<Answer> {
-      const envelope = userEnvelope(request);
-      const notificationId = recordId(envelope.commandId);
+    ): Promise<HttpResult> {
+      const context = userContext(request);
+      const notificationId = recordId(context.commandId);
       const command = { type: 'AddNotification', notificationId, fields } as const;
-      const added = new ChangePosting(family, id, command, envelope, { selectedTitle });
+      const added = new ChangePosting(family, id, command, context, { selectedTitle });
       return this.writes.answer(request, added, ({ after }) => toWire(notificationId)(after));
     }
 
@@ -78,10 +78,10 @@ export function notificationController(family: Family): Type {
       @Body(new BodyPipe(change)) { selectedTitle, ...changes }: NotificationWrite<'change'>,
       @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
-    ): Promise<Answer> {
+    ): Promise<HttpResult> {
       const conditions = { selectedTitle, precondition: unchangedSince(ifMatch, toWire(notificationId)) };
       const command = { type: 'EditNotification', notificationId, changes } as const;
-      const edited = new ChangePosting(family, id, command, userEnvelope(request), conditions);
+      const edited = new ChangePosting(family, id, command, userContext(request), conditions);
       return this.writes.answer(request, edited, ({ after }) => toWire(notificationId)(after));
     }
 
@@ -91,10 +91,10 @@ export function notificationController(family: Family): Type {
       @Param('notificationId') notificationId: string,
       @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
-    ): Promise<Answer> {
+    ): Promise<HttpResult> {
       const conditions = { precondition: unchangedSince(ifMatch, toWire(notificationId)) };
       const command = { type: 'DeleteNotification', notificationId } as const;
-      const removed = new ChangePosting(family, id, command, userEnvelope(request), conditions);
+      const removed = new ChangePosting(family, id, command, userContext(request), conditions);
       return this.writes.answer(request, removed, ({ before, after }) => toWire(notificationId)(before ?? after));
     }
   }

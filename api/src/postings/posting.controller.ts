@@ -1,8 +1,8 @@
 import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
 import { type Family, type Posting, postingBody, postingToWire, type PostingWrite } from '@noticeboard/content-model';
 import type { Request } from 'express';
-import { recordId } from '../commands/envelope.js';
-import { Answer, listAnswer } from '../http/answer.js';
+import { recordId } from '../commands/command-context.js';
+import { HttpResult, listResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { unchangedSince } from '../http/if-match.js';
 import { parseListQuery } from '../http/list-query.js';
@@ -14,10 +14,10 @@ import {
   ReadsRecord,
   RecordController,
 } from '../http/record-routes.js';
-import { userEnvelope } from '../http/request-envelope.js';
+import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { ChangePosting } from './posting.handler.js';
-import { PostingReads, postingListFields } from './posting.reads.js';
+import { postingListFields, PostingReads } from './posting.reads.js';
 import { postingRecord } from './posting.records.js';
 
 /** `/api/<postings>` and `/api/<postings>/{id}` of one family. */
@@ -37,33 +37,33 @@ export function postingController(family: Family): Type {
     ) {}
 
     @ListsRecords({ summary: 'Postings, oldest first', answer })
-    async list(@Query() query: Record<string, string>): Promise<Answer> {
-      return listAnswer(listName, await this.reads.list(family, parseListQuery(query, postingListFields(family))));
+    async list(@Query() query: Record<string, string>): Promise<HttpResult> {
+      return listResult(listName, await this.reads.list(family, parseListQuery(query, postingListFields(family))));
     }
 
     @ReadsRecord({ summary: 'One posting', answer })
-    async one(@Param('id') id: string): Promise<Answer> {
-      return new Answer(await this.reads.one(family, id));
+    async one(@Param('id') id: string): Promise<HttpResult> {
+      return new HttpResult(await this.reads.one(family, id));
     }
 
-    @AddsRecord({ summary: 'Add a posting', body: whole, answer, refusals: ['duplicateTitle'] })
-    add(@Body(new BodyPipe(whole)) fields: PostingWrite<'whole'>, @Req() request: Request): Promise<Answer> {
-      const envelope = userEnvelope(request);
+    @AddsRecord({ summary: 'Add a posting', body: whole, answer, problems: ['duplicateTitle'] })
+    add(@Body(new BodyPipe(whole)) fields: PostingWrite<'whole'>, @Req() request: Request): Promise<HttpResult> {
+      const context = userContext(request);
       const command = { type: 'AddPosting', fields } as const;
-      const added = new ChangePosting(family, recordId(envelope.commandId), command, envelope);
+      const added = new ChangePosting(family, recordId(context.commandId), command, context);
       return this.writes.answer(request, added, ({ after }) => toWire(after));
     }
 
-    @EditsRecord({ summary: 'Change the fields that are given', body: change, answer, refusals: ['duplicateTitle'] })
+    @EditsRecord({ summary: 'Change the fields that are given', body: change, answer, problems: ['duplicateTitle'] })
     edit(
       @Param('id') id: string,
       @Body(new BodyPipe(change)) changes: PostingWrite<'change'>,
       @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
-    ): Promise<Answer> {
+    ): Promise<HttpResult> {
       const conditions = { precondition: unchangedSince(ifMatch, toWire) };
       const command = { type: 'EditPosting', changes } as const;
-      const edited = new ChangePosting(family, id, command, userEnvelope(request), conditions);
+      const edited = new ChangePosting(family, id, command, userContext(request), conditions);
       return this.writes.answer(request, edited, ({ after }) => toWire(after));
     }
 
@@ -72,9 +72,9 @@ export function postingController(family: Family): Type {
       @Param('id') id: string,
       @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
-    ): Promise<Answer> {
+    ): Promise<HttpResult> {
       const conditions = { precondition: unchangedSince(ifMatch, toWire) };
-      const removed = new ChangePosting(family, id, { type: 'DeletePosting' }, userEnvelope(request), conditions);
+      const removed = new ChangePosting(family, id, { type: 'DeletePosting' }, userContext(request), conditions);
       return this.writes.answer(request, removed, ({ before, after }) => toWire(before ?? after));
     }
   }

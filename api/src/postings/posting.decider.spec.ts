@@ -10,14 +10,14 @@ import {
   rowsGiven,
   tableAdded,
 } from '../../../libs/content-model/src/testing/contents.js';
-import { postingAfter } from '../../../libs/content-model/src/testing/facts.js';
+import { postingAfter } from '../../../libs/content-model/src/testing/read-events.js';
 import {
   approved,
   deapproved,
   deleted,
   notificationDeleted,
 } from '../../../libs/content-model/src/testing/posting-events.js';
-import { refusalOf } from '../testing/refused.js';
+import { problemOf } from '../testing/problem-of.js';
 import { decide, notificationOf, type PostingCommand } from './posting.decider.js';
 
 const n1 = notificationAdded('n1');
@@ -117,7 +117,7 @@ describe('A command', () => {
     ],
     ['DeleteNotification meets no notification', [added, notificationAdded('n2')], deleteNotification],
   ])('is refused for an unknown record when %s', (_, given, when) => {
-    expect(refusalOf(() => decided(given, when)).code).toBe('unknownRecord');
+    expect(problemOf(() => decided(given, when)).code).toBe('unknownRecord');
   });
 
   it('never adds a posting where one is, or was', () => {
@@ -151,7 +151,7 @@ const i1 = itemsAdded('i1');
 const rows = [[{ value: 'New', colspan: 1, rowspan: 3 }]];
 const attachments = [{ title: 'Notice', type: 'link' as const, content: 'https://ssc.gov.in/new', fileName: '' }];
 const moved: Moved = { from: 'p0', createdAt: '2025-12-31T23:00:00.000Z', order: '0000000000000007' };
-const belongings: readonly {
+const parts: readonly {
   readonly what: string;
   readonly given: PostingEvent;
   readonly add: (moved?: Moved) => PostingCommand;
@@ -194,7 +194,7 @@ const belongings: readonly {
   },
 ];
 
-describe.each(belongings)('A $what', ({ given, add, added: arrived, edit, edited, remove, removed }) => {
+describe.each(parts)('A $what', ({ given, add, added: arrived, edit, edited, remove, removed }) => {
   it('is added, also from another posting', () => {
     expect(decided([added], add())).toEqual([arrived()]);
     expect(decided([added], add(moved))).toEqual([arrived(moved)]);
@@ -216,14 +216,14 @@ describe.each(belongings)('A $what', ({ given, add, added: arrived, edit, edited
   });
 
   it.each([add(), add(moved), edit(), edit('new'), remove(), remove('p2')])('needs a living posting: %j', (when) => {
-    expect(refusalOf(() => decided([], when)).code).toBe('unknownRecord');
-    expect(refusalOf(() => decided([added, given, removed(), deleted], when)).code).toBe('unknownRecord');
+    expect(problemOf(() => decided([], when)).code).toBe('unknownRecord');
+    expect(problemOf(() => decided([added, given, removed(), deleted], when)).code).toBe('unknownRecord');
   });
 
   it.each([edit(), edit('new'), remove(), remove('p2')])('must be there, and not elsewhere: %j', (when) => {
-    expect(refusalOf(() => decided([added], when)).code).toBe('unknownRecord');
-    expect(refusalOf(() => decided([added, tableAdded('x'), itemsAdded('x')], when)).code).toBe('unknownRecord');
-    expect(refusalOf(() => decided([added, given, removed('p2')], when)).code).toBe('unknownRecord');
+    expect(problemOf(() => decided([added], when)).code).toBe('unknownRecord');
+    expect(problemOf(() => decided([added, tableAdded('x'), itemsAdded('x')], when)).code).toBe('unknownRecord');
+    expect(problemOf(() => decided([added, given, removed('p2')], when)).code).toBe('unknownRecord');
   });
 
   it('is added as a copy that the caller can no longer change', () => {
@@ -249,8 +249,8 @@ describe('An answer key', () => {
   });
 
   it.each([approve, deapprove])('needs a living posting: %j', (when) => {
-    expect(refusalOf(() => decided([], when)).code).toBe('unknownRecord');
-    expect(refusalOf(() => decided([added, deleted], when)).code).toBe('unknownRecord');
+    expect(problemOf(() => decided([], when)).code).toBe('unknownRecord');
+    expect(problemOf(() => decided([added, deleted], when)).code).toBe('unknownRecord');
   });
 });
 
@@ -258,6 +258,6 @@ describe('A notification', () => {
   it('is found by its id within the posting', () => {
     const posting = postingAfter('p1', added, n1, notificationAdded('n2'));
     expect(notificationOf(posting, 'n2')).toBe(posting.notifications[1]);
-    expect(refusalOf(() => notificationOf(posting, 'n3')).code).toBe('unknownRecord');
+    expect(problemOf(() => notificationOf(posting, 'n3')).code).toBe('unknownRecord');
   });
 });

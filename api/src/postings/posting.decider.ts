@@ -8,7 +8,7 @@ import {
   type Posting,
   type PostingEvent,
   type PostingFields,
-  Refusal,
+  ProblemError,
   type Table,
   type UsefulItems,
 } from '@noticeboard/content-model';
@@ -25,12 +25,12 @@ export type PostingCommand =
       readonly changes: Changed<NotificationFields>;
     }
   | { readonly type: 'DeleteNotification'; readonly notificationId: string }
-  | BelongingCommand
+  | PostingPartCommand
   | { readonly type: 'ApproveAnswerKey' }
   | { readonly type: 'DeapproveAnswerKey' };
 
 /** On tables and lists of useful items. `moved` and `movedTo` tie the two ends of a move between postings. */
-export type BelongingCommand =
+export type PostingPartCommand =
   | { readonly type: 'AddTable'; readonly id: string; readonly content: Table['rows']; readonly moved?: Moved }
   | { readonly type: 'EditTable'; readonly id: string; readonly content: Table['rows'] | undefined }
   | { readonly type: 'DeleteTable'; readonly id: string; readonly movedTo?: string }
@@ -45,14 +45,14 @@ export type BelongingCommand =
 
 /**
  * What happens when a command meets a posting; `[]` when nothing would change.
- * @throws Refusal `unknownRecord`
+ * @throws ProblemError `unknownRecord`
  */
 export function decide(command: PostingCommand, posting: Posting | undefined): readonly PostingEvent[] {
   if (command.type === 'AddPosting') {
     if (posting) throw new RangeError(`posting ${posting.id} is there already`);
     return [{ type: 'PostingAdded', data: command.fields }];
   }
-  if (!isLiving(posting)) throw new Refusal('unknownRecord');
+  if (!isLiving(posting)) throw new ProblemError('unknownRecord');
   switch (command.type) {
     case 'EditPosting': {
       const data = changedOnly(posting, command.changes);
@@ -78,11 +78,11 @@ export function decide(command: PostingCommand, posting: Posting | undefined): r
     case 'DeapproveAnswerKey':
       return posting.approvedAt === '' ? [] : [{ type: 'AnswerKeyDeapproved', data: {} }];
     default:
-      return decideBelonging(command, posting);
+      return decidePostingPart(command, posting);
   }
 }
 
-function decideBelonging(command: BelongingCommand, posting: Posting): readonly PostingEvent[] {
+function decidePostingPart(command: PostingPartCommand, posting: Posting): readonly PostingEvent[] {
   const { id } = command;
   switch (command.type) {
     case 'AddTable': {
@@ -117,15 +117,15 @@ function decideBelonging(command: BelongingCommand, posting: Posting): readonly 
   }
 }
 
-/** @throws Refusal `unknownRecord` */
+/** @throws ProblemError `unknownRecord` */
 export function notificationOf(posting: Posting, id: string): Notification {
   return recordOf(posting.notifications, id);
 }
 
-/** @throws Refusal `unknownRecord` */
+/** @throws ProblemError `unknownRecord` */
 export function recordOf<T extends { readonly id: string }>(records: readonly T[], id: string): T {
   const record = records.find((candidate) => candidate.id === id);
-  if (!record) throw new Refusal('unknownRecord');
+  if (!record) throw new ProblemError('unknownRecord');
   return record;
 }
 

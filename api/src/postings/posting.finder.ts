@@ -5,8 +5,8 @@ import {
   isLiving,
   type Posting,
   postingAggregate,
+  ProblemError,
   readModels,
-  Refusal,
 } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import { recordStream } from '../commands/aggregate.js';
@@ -30,16 +30,16 @@ export class PostingFinder {
     return isLiving(posting) ? posting : undefined;
   }
 
-  /** @throws Refusal `invalid` in the words of the family */
+  /** @throws ProblemError `invalid` in the words of the family */
   async selected(family: Family, title: string): Promise<Posting> {
     const posting = await this.byTitle(family, title);
     return posting ?? invalid(family.titleField, family.unknownTitle);
   }
 
-  /** Id of the posting that has this table or list of useful items. @throws Refusal `unknownRecord` */
+  /** Id of the posting that has this table or list of useful items. @throws ProblemError `unknownRecord` */
   async ownerOf(family: Family, id: string): Promise<string> {
     const [owner] = await this.reads.entries(readModels.owners(family), [id]);
-    if (owner === undefined) throw new Refusal('unknownRecord');
+    if (owner === undefined) throw new ProblemError('unknownRecord');
     return owner;
   }
 }

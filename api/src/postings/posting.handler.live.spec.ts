@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, type Posting, postingAggregate, postingStream, Refusal } from '@noticeboard/content-model';
-import { WrongRevision } from '@noticeboard/event-store';
+import { families, type Posting, postingAggregate, postingStream, ProblemError } from '@noticeboard/content-model';
+import { ExpectedRevisionError } from '@noticeboard/event-store';
 import { recordStream, stateOf } from '../commands/aggregate.js';
 import {
   attachmentsGiven,
@@ -8,11 +8,11 @@ import {
   rowsGiven,
   tableAdded,
 } from '../../../libs/content-model/src/testing/contents.js';
-import { minute } from '../../../libs/content-model/src/testing/facts.js';
-import { newEvents } from '../commands/envelope.js';
+import { minute } from '../../../libs/content-model/src/testing/read-events.js';
+import { newEvents } from '../commands/command-context.js';
 import { unchangedSince } from '../http/if-match.js';
 import { countedLog } from '../testing/counted-log.js';
-import { envelope } from '../testing/envelopes.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
 import type { PostingCommand } from './posting.decider.js';
 
@@ -93,7 +93,11 @@ describe.each(families)('A command on a posting of $key', (family) => {
 
   it('deletes all that belongs to it in one append', async () => {
     await log.add(family, 'p1', 'SSC CGL');
-    const events = newEvents(envelope(), [tableAdded('t1'), itemsAdded('i1'), { type: 'AnswerKeyApproved', data: {} }]);
+    const events = newEvents(commandContext(), [
+      tableAdded('t1'),
+      itemsAdded('i1'),
+      { type: 'AnswerKeyApproved', data: {} },
+    ]);
     await log.events.append([{ stream, expected: 0, events }]);
     const counted = countedLog(log.events);
     const { before, after } = await log.change(family, 'p1', deletePosting, {}, {}, counted);
@@ -133,7 +137,7 @@ describe('Commands at the same time', () => {
 
   it('are given up as contended when others are always first', async () => {
     await log.add(jobs, 'p1', 'SSC CGL');
-    const contended = countedLog(log.events, () => Promise.reject(new WrongRevision('job-p1', 0, 1)));
+    const contended = countedLog(log.events, () => Promise.reject(new ExpectedRevisionError('job-p1', 0, 1)));
     expect(await outcomeOf(log.change(jobs, 'p1', editSalary, {}, {}, contended))).toBe('contended');
   });
 });
@@ -204,7 +208,7 @@ describe.each(families)('The posting that a form names, in $key', (family) => {
     await log.add(family, 'p2', 'Old title');
     await log.add(family, 'p3', 'UPSC NDA');
     const error: unknown = await add(selectedTitle).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toBeInstanceOf(ProblemError);
     const message = family.unknownTitle;
     expect(error).toMatchObject({ code: 'invalid', message, options: { errors: { selectedJobTitle: message } } });
     expect(await log.types(postingStream(family, 'p1'))).toEqual(['PostingAdded', 'PostingEdited']);

@@ -7,10 +7,10 @@ import {
   isLiving,
   type Posting,
   postingAggregate,
-  Refusal,
+  ProblemError,
 } from '@noticeboard/content-model';
 import type { StreamWrite } from '@noticeboard/event-store';
-import { type Envelope, newEvents } from '../commands/envelope.js';
+import { type CommandContext, newEvents } from '../commands/command-context.js';
 import { expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
@@ -24,7 +24,7 @@ export class ChangePosting extends Command<PostingChanged> {
     readonly family: Family,
     readonly id: string,
     readonly command: PostingCommand,
-    readonly envelope: Envelope,
+    readonly context: CommandContext,
     readonly conditions: PostingConditions = {},
   ) {
     super();
@@ -33,7 +33,7 @@ export class ChangePosting extends Command<PostingChanged> {
 
 /** What must hold of the posting before the command is decided. */
 export interface PostingConditions {
-  /** Checks the revision that the client has seen. @throws Refusal `staleRevision` */
+  /** Checks the revision that the client has seen. @throws ProblemError `staleRevision` */
   readonly precondition?: ((posting: Posting) => void) | undefined;
   /** The posting's title as the form knows it: the current one or an old one. */
   readonly selectedTitle?: string | undefined;
@@ -48,13 +48,13 @@ export class PostingHandler implements ICommandHandler<ChangePosting> {
   constructor(@Inject(AggregateStore) private readonly store: AggregateStore) {}
 
   execute(change: ChangePosting): Promise<PostingChanged> {
-    const { family, id, command, envelope } = change;
+    const { family, id, command, context } = change;
     const title = titleIn(command);
     return handleCommand<Posting>(this.store, {
       aggregate: recordStream(postingAggregate(family), id),
-      envelope,
+      context,
       begins: command.type === 'AddPosting',
-      ...(title !== undefined && { alsoHolds: [reservationAggregate(family, title).stream] }),
+      ...(title !== undefined && { alsoLocks: [reservationAggregate(family, title).stream] }),
       ...(change.conditions.prepare && { prepare: change.conditions.prepare }),
       decide: async (before, view) => {
         await check(change, before, view);
@@ -87,7 +87,7 @@ async function check(
 
 /** The reservation that a new title needs, in the same append as the posting's event. */
 async function claim(
-  { family, id, command, envelope }: ChangePosting,
+  { family, id, command, context }: ChangePosting,
   before: Posting | undefined,
   from: number,
   view: StreamView,
@@ -96,13 +96,13 @@ async function claim(
   if (title === undefined || (before && foldTitle(before.title) === foldTitle(title))) return [];
   const aggregate = reservationAggregate(family, title);
   // Most new titles are nobody's: one that is not kept is taken for free until the append says otherwise.
-  const at = await view.stateIfKept(aggregate);
+  const at = await view.stateIfCached(aggregate);
   const claimedBy = at?.state.claimedBy;
   if (claimedBy !== id && (await holderOf(view, family, title, claimedBy))) {
     const message = 'Another posting has this title. Choose a different one, or edit that posting.';
-    throw new Refusal('duplicateTitle', { errors: { [family.titleField]: message } });
+    throw new ProblemError('duplicateTitle', { errors: { [family.titleField]: message } });
   }
   const data = { family: family.key, title, folded: foldTitle(title), postingId: id };
-  const events = newEvents(envelope, [{ type: 'TitleClaimed', data }], from);
+  const events = newEvents(context, [{ type: 'TitleClaimed', data }], from);
   return [{ stream: aggregate.stream, expected: expectedAfter(at), events }];
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Family, parseHead, type Posting, readModels, Refusal } from '@noticeboard/content-model';
+import { type Family, parseHead, type Posting, ProblemError, readModels } from '@noticeboard/content-model';
 import { lookUpTitle, type ReadStore, type TitleMatch } from '@noticeboard/read-store';
 import { READ_STORE } from '../http/tokens.js';
-import type { ListPart } from '../http/answer.js';
+import type { ListPart } from '../http/http-result.js';
 import { type ListFields, listFields, type ListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
 
@@ -20,7 +20,7 @@ export class PostingReads {
     return this.records.list({ collection, titleField: family.titleField, heads }, query);
   }
 
-  /** JSON of one posting. @throws Refusal `unknownRecord` */
+  /** JSON of one posting. @throws ProblemError `unknownRecord` */
   one(family: Family, id: string): Promise<string> {
     return this.records.one(readModels.postings(family), id);
   }
@@ -30,11 +30,11 @@ export class PostingReads {
     return lookUpTitle(this.reads, family, title);
   }
 
-  /** The posting under a current, old or folded title, with all that belongs to it. @throws Refusal `unknownTitle` */
+  /** The posting under a current, old or folded title, with all that belongs to it. @throws ProblemError `unknownTitle` */
   async byTitle(family: Family, title: string): Promise<Posting> {
     const found = await this.look(family, title);
-    if (found.match === 'unknown' || found.match === 'deleted') throw new Refusal('unknownTitle');
-    return JSON.parse(await this.records.one(readModels.folds(family), found.id)) as Posting;
+    if (found.match === 'unknown' || found.match === 'deleted') throw new ProblemError('unknownTitle');
+    return JSON.parse(await this.records.one(readModels.postingStates(family), found.id)) as Posting;
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, type Family, foldTitle, Refusal } from '@noticeboard/content-model';
+import { families, type Family, foldTitle, ProblemError } from '@noticeboard/content-model';
 import { countedLog } from '../testing/counted-log.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
 
@@ -16,7 +16,7 @@ const spellings = ['SSC CGL', 'ssc cgl', ' SSC  CGL', 'Ssc\u00a0Cgl', 'SSC CGL '
 /** Everything that a title may be refused with. */
 async function refusedTitle(family: Family, running: Promise<unknown>): Promise<void> {
   const error: unknown = await running.catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(Refusal);
+  expect(error).toBeInstanceOf(ProblemError);
   expect(error).toMatchObject({
     code: 'duplicateTitle',
     message: 'A posting with this title already exists.',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoryOf, foldTitle, postingEvents, postingAggregate, families } from '@noticeboard/content-model';
+import { categoryOf, families, foldTitle, postingAggregate, postingEvents } from '@noticeboard/content-model';
 import { stateOf } from '../commands/aggregate.js';
 import { added } from '../../../libs/content-model/src/testing/contents.js';
 import { fourFamilies } from '../../../libs/content-model/src/testing/fellowships.js';
-import { minute, positionAt } from '../../../libs/content-model/src/testing/facts.js';
+import { minute, positionAt } from '../../../libs/content-model/src/testing/read-events.js';
 import { reservationStream } from './title.reservation.js';
 
 describe('The stream that reserves a title', () => {

@@ -8,18 +8,24 @@ import {
   readModelShape,
 } from '@noticeboard/content-model';
 import { type EventStore } from '@noticeboard/event-store';
-import { endedRebuilds, type Follower, projectionHealth, type RebuildOrder, Rebuilds } from '@noticeboard/projections';
+import {
+  endedRebuilds,
+  type Follower,
+  projectionHealth,
+  type RebuildCommand,
+  Rebuilds,
+} from '@noticeboard/projections';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { rebuildOrder, refusedRebuild } from './rebuild-order.js';
+import { rebuildCommand, rejectRebuild } from './rebuild-command.js';
 import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../http/tokens.js';
 import { ForOperator, Needs } from '../http/access.js';
-import { type Answer, jsonAnswer } from '../http/answer.js';
+import { type HttpResult, jsonResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { Documented, writeRefusals } from '../http/documented.js';
-import { userEnvelope } from '../http/request-envelope.js';
-import { WriteAcknowledgement } from '../http/write-acknowledgement.js';
+import { Documented, writeProblems } from '../http/documented.js';
+import { userContext } from '../http/request-context.js';
+import { ReadYourWrites } from '../http/read-your-writes.js';
 
 const notStored = { 'Cache-Control': 'private, no-store' };
 const nothing = z.strictObject({});
@@ -31,7 +37,7 @@ const forcing = z.strictObject({
 });
 /** Events that are not shown: whoever sees so many needs no more. */
 const mostCounted = 1000;
-const refusals = [...writeRefusals, 'rebuildRunning', 'nothingBuilt'] as const;
+const refusals = [...writeProblems, 'rebuildRunning', 'nothingBuilt'] as const;
 
 /** The read models as a whole: how far they are, and building them anew beside those that are served. */
 @ApiTags('projections')
@@ -43,7 +49,7 @@ export class ProjectionsController {
     @Inject(LIVE_READS) private readonly reads: ReadStore,
     @Inject(FOLLOWER) private readonly follower: Follower | undefined,
     @Inject(Rebuilds) private readonly rebuilds: Rebuilds,
-    @Inject(WriteAcknowledgement) private readonly acknowledgement: WriteAcknowledgement,
+    @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
   ) {}
 
   @Get()
@@ -51,9 +57,9 @@ export class ProjectionsController {
   @Documented({
     summary: 'How far the read models are, and their rebuilds',
     answer: projectionsSchema,
-    refusals: ['signInRequired', 'unavailable'],
+    problems: ['signInRequired', 'unavailable'],
   })
-  async report(): Promise<Answer> {
+  async report(): Promise<HttpResult> {
     const { checkpoint, head, ...health } = await projectionHealth(this.events, this.reads, this.follower);
     const [lag, { generation }, former, running] = await Promise.all([
       head === checkpoint ? [] : this.events.readAll({ after: checkpoint, max: mostCounted }),
@@ -72,7 +78,7 @@ export class ProjectionsController {
       ...(running && { running }),
       last: await endedRebuilds(this.events, running?.id),
     };
-    return jsonAnswer(report, notStored);
+    return jsonResult(report, notStored);
   }
 
   @Post('check')
@@ -82,9 +88,9 @@ export class ProjectionsController {
     body: nothing,
     answer: begunRebuildSchema,
     status: 202,
-    refusals,
+    problems: refusals,
   })
-  check(@Body(new BodyPipe(nothing)) _body: object, @Req() request: Request): Promise<Answer> {
+  check(@Body(new BodyPipe(nothing)) _body: object, @Req() request: Request): Promise<HttpResult> {
     return this.begin(request, { purpose: 'check', force: false });
   }
 
@@ -95,12 +101,12 @@ export class ProjectionsController {
     body: forcing,
     answer: begunRebuildSchema,
     status: 202,
-    refusals,
+    problems: refusals,
   })
   rebuild(
     @Body(new BodyPipe(forcing)) { force = false }: z.infer<typeof forcing>,
     @Req() request: Request,
-  ): Promise<Answer> {
+  ): Promise<HttpResult> {
     return this.begin(request, { purpose: 'rebuild', force });
   }
 
@@ -111,19 +117,19 @@ export class ProjectionsController {
     body: nothing,
     answer: begunRebuildSchema,
     status: 202,
-    refusals: [...refusals, 'nothingFormer'],
+    problems: [...refusals, 'nothingFormer'],
   })
-  rollBack(@Body(new BodyPipe(nothing)) _body: object, @Req() request: Request): Promise<Answer> {
+  rollBack(@Body(new BodyPipe(nothing)) _body: object, @Req() request: Request): Promise<HttpResult> {
     return this.begin(request, { purpose: 'rollBack', force: false });
   }
 
-  private async begin(request: Request, given: Pick<RebuildOrder, 'purpose' | 'force'>): Promise<Answer> {
-    const order = rebuildOrder(this.events, userEnvelope(request), given);
-    const { position, ended } = await this.rebuilds.begin(order).catch(refusedRebuild);
+  private async begin(request: Request, given: Pick<RebuildCommand, 'purpose' | 'force'>): Promise<HttpResult> {
+    const order = rebuildCommand(this.events, userContext(request), given);
+    const { position, ended } = await this.rebuilds.begin(order).catch(rejectRebuild);
     // Its failures are recorded and logged where it runs; nobody waits for it here.
     ended.catch(() => undefined);
     const { id, purpose, startedAt } = order;
     const begun: BegunRebuild = { id, purpose, startedAt };
-    return jsonAnswer(begun, { ...notStored, ...(await this.acknowledgement.headers(request, position)) });
+    return jsonResult(begun, { ...notStored, ...(await this.acknowledgement.headers(request, position)) });
   }
 }

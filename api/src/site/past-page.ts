@@ -1,5 +1,11 @@
 import { promisify } from 'node:util';
-import { type PastRefusal, Refusal, refusals, type SiteAnswer, type SiteRequest } from '@noticeboard/content-model';
+import {
+  type PastProblem,
+  ProblemError,
+  problems,
+  type SiteRequest,
+  type SiteResponse,
+} from '@noticeboard/content-model';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request, RequestHandler, Response } from 'express';
@@ -13,7 +19,7 @@ export interface PastVisits {
   isStaff(request: Request): Promise<boolean>;
 }
 
-type Render = (request: SiteRequest) => Promise<SiteAnswer>;
+type Render = (request: SiteRequest) => Promise<SiteResponse>;
 
 /** The page of an earlier moment, for staff; for everybody else, or when it cannot be shown, a page that says why. */
 export async function pastPage(
@@ -22,23 +28,23 @@ export async function pastPage(
   response: Response,
   asked: SiteRequest,
   render: Render,
-): Promise<SiteAnswer> {
+): Promise<SiteResponse> {
   try {
     await promisify(visits.session)(request, response);
-    if (!(await visits.isStaff(request))) throw new Refusal('signInRequired');
+    if (!(await visits.isStaff(request))) throw new ProblemError('signInRequired');
     return await visits.asOf.during(request.query['asOf'], (past) =>
       render({ ...asked, now: new Date(past.at ?? 0), past }),
     );
   } catch (error) {
-    const refusal = refusalOf(error);
-    response.set(error instanceof Refusal ? (error.options.headers ?? {}) : {});
-    return render({ ...asked, refusal });
+    const problem = problemFrom(error);
+    response.set(error instanceof ProblemError ? (error.options.headers ?? {}) : {});
+    return render({ ...asked, problem });
   }
 }
 
 /** @throws what is no refusal: a fault of the portal */
-function refusalOf(error: unknown): PastRefusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable) return refusals.unavailable;
+function problemFrom(error: unknown): PastProblem {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable) return problems.unavailable;
   throw error;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
-  Refusal,
+  ProblemError,
   type SiteLanguage,
   siteLanguages,
   type SiteProgram,
@@ -66,7 +66,7 @@ export async function mountSite(app: Express, reads: SiteReads, visits: PastVisi
   });
 }
 
-const notHere = new Refusal('malformedQuery', {
+const notHere = new ProblemError('malformedQuery', {
   errors: { asOf: 'Only pages can be asked for as they were, not feeds, calendars or data. Leave it out.' },
 });
 

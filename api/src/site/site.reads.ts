@@ -5,9 +5,9 @@ import {
   type Family,
   type FoundPosting,
   historyId,
+  type ListingCard,
+  type ListingKind,
   type ListQuery,
-  type NoticeCard,
-  type NoticeKind,
   parseHead,
   type Posting,
   type PostingCard,
@@ -18,7 +18,7 @@ import {
 import type { ReadStore } from '@noticeboard/read-store';
 import { READ_STORE } from '../http/tokens.js';
 import { FileStore } from '../files/file-store.js';
-import type { ListPart } from '../http/answer.js';
+import type { ListPart } from '../http/http-result.js';
 import { type RecordList, RecordReads } from '../http/record.reads.js';
 import { PostingReads } from '../postings/posting.reads.js';
 
@@ -67,10 +67,10 @@ export class PublicReads implements SiteReads {
     return { cards: await this.cards(family, ids.map(idIn)), total: posted + awaited };
   }
 
-  async notices(kind: NoticeKind, query: ListQuery): Promise<CardPage<NoticeCard>> {
-    const part = await this.list({ collection: readModels.notices(kind), titleField: kind.titleField }, query);
+  async listings(kind: ListingKind, query: ListQuery): Promise<CardPage<ListingCard>> {
+    const part = await this.list({ collection: readModels.listings(kind), titleField: kind.titleField }, query);
     const { cards, total } = pageOf<WireRecord>(part);
-    return { cards: cards.map((record) => noticeCard(kind, record)), total };
+    return { cards: cards.map((record) => listingCard(kind, record)), total };
   }
 
   async closing(
@@ -105,7 +105,7 @@ export class PublicReads implements SiteReads {
         return { kind: 'moved', title: found.title };
       case 'current': {
         const [posting, history] = await Promise.all([
-          this.records.one(readModels.folds(family), found.id),
+          this.records.one(readModels.postingStates(family), found.id),
           this.records.one(readModels.changes, historyId(family.key, found.id)),
         ]);
         return {
@@ -119,7 +119,7 @@ export class PublicReads implements SiteReads {
 
   async findById(family: Family, id: string): Promise<Posting | undefined> {
     await this.records.assertBuilt();
-    const [json] = await this.reads.documents(readModels.folds(family), [id]);
+    const [json] = await this.reads.documents(readModels.postingStates(family), [id]);
     const posting = json === undefined ? undefined : (JSON.parse(json) as Posting);
     return posting?.deletedAt === undefined ? posting : undefined;
   }
@@ -168,7 +168,7 @@ function pageOf<T>({ records, total }: ListPart): CardPage<T> {
   return { cards: records.map((json) => JSON.parse(json) as T).reverse(), total };
 }
 
-function noticeCard(kind: NoticeKind, record: WireRecord): NoticeCard {
+function listingCard(kind: ListingKind, record: WireRecord): ListingCard {
   const text = (name: string) => {
     const value = record[name];
     return typeof value === 'string' ? value : '';

@@ -1,6 +1,6 @@
 import { type AggregateStream } from '../commands/aggregate.js';
 import { type AggregateCommand } from '../commands/handle-command.js';
-import { envelope } from './envelopes.js';
+import { commandContext } from './command-contexts.js';
 
 /** The simplest aggregate there is: how many things have happened. */
 export interface Count {
@@ -16,5 +16,5 @@ export const happening = (...types: readonly string[]) => types.map((type) => ({
 
 /** One more thing happens, unless told otherwise. */
 export function counting(given: Partial<AggregateCommand<Count>> = {}): AggregateCommand<Count> {
-  return { aggregate: counter, envelope: envelope(), decide: () => happening('Happened'), ...given };
+  return { aggregate: counter, context: commandContext(), decide: () => happening('Happened'), ...given };
 }

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  emptyValue,
   type Family,
   type NotificationFields,
   notificationFields,
-  emptyValue,
   type Posting,
   type PostingFields,
-  Refusal,
+  ProblemError,
 } from '@noticeboard/content-model';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
-import type { Envelope } from '../commands/envelope.js';
+import type { CommandContext } from '../commands/command-context.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
 import {
@@ -20,7 +20,7 @@ import {
   type PostingConditions,
   PostingHandler,
 } from '../postings/posting.handler.js';
-import { envelope } from './envelopes.js';
+import { commandContext } from './command-contexts.js';
 
 /** A real event log in a folder of its own, and commands on postings as the API gives them. */
 export class PortalLog {
@@ -59,12 +59,12 @@ export class PortalLog {
     family: Family,
     id: string,
     command: PostingCommand,
-    given: Partial<Envelope> = {},
+    given: Partial<CommandContext> = {},
     conditions: PostingConditions = {},
     events = this.events,
   ): Promise<PostingChanged> {
     return new PostingHandler(this.store(events)).execute(
-      new ChangePosting(family, id, command, envelope(given), conditions),
+      new ChangePosting(family, id, command, commandContext(given), conditions),
     );
   }
 
@@ -94,7 +94,7 @@ export async function outcomeOf(running: Promise<unknown>): Promise<string> {
     await running;
     return 'done';
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof ProblemError) return error.code;
     throw error;
   }
 }

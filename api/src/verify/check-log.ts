@@ -1,8 +1,8 @@
 import { checkHeads, type Hash, type HeadsChecked, type NamedHead } from '@noticeboard/ledger';
 import { Difference } from './difference.js';
-import type { KeptLeaves } from './kept-leaves.js';
+import type { IndexedLeaves } from './indexed-leaves.js';
 import type { LeafSource } from './leaf-source.js';
-import { locateByKept, locateByOrder } from './locate.js';
+import { locateByIndex, locateByOrder } from './locate.js';
 
 export interface CheckedLog {
   readonly size: number;
@@ -12,14 +12,14 @@ export interface CheckedLog {
 }
 
 /**
- * Whether the events hash to everything that was signed over them; `kept` gives what helps to find the place where
+ * Whether the events hash to everything that was signed over them; `managed` gives what helps to find the place where
  * they do not. Needs one pass and little memory while all is well.
  * @throws Difference naming the first leaf that is not what was recorded, or as nearly as can be told
  */
 export async function checkLog(
   source: LeafSource,
   heads: AsyncIterable<NamedHead>,
-  kept: (head: NamedHead) => KeptLeaves | undefined,
+  kept: (head: NamedHead) => IndexedLeaves | undefined,
 ): Promise<CheckedLog> {
   const faults: string[] = [];
   const checked = await checkHeads(hashesOf(source, faults), heads);
@@ -41,11 +41,11 @@ type Misfit = Exclude<HeadsChecked, { readonly kind: 'fit' }>;
 async function locate(
   source: LeafSource,
   checked: Misfit,
-  keptFor: (head: NamedHead) => KeptLeaves | undefined,
+  keptFor: (head: NamedHead) => IndexedLeaves | undefined,
 ): Promise<string> {
   const { head, covered } = checked;
   const kept = keptFor(head);
-  const place = kept && (await locateByKept(source, kept, covered, head));
+  const place = kept && (await locateByIndex(source, kept, covered, head));
   kept?.close();
   const told = place ?? (await locateByOrder(source, head));
   if (told !== undefined) return told;

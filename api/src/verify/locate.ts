@@ -1,14 +1,14 @@
 import { differenceAt, type Hash, type NamedHead, StreamOrder } from '@noticeboard/ledger';
-import type { KeptLeaves } from './kept-leaves.js';
+import type { IndexedLeaves } from './indexed-leaves.js';
 import type { Leaf, LeafEvent, LeafSource } from './leaf-source.js';
 
 /** Leaves that are looked at from the first that differs on, to tell what was done. */
 const window = 200;
 
 /** The first leaf that is not what was recorded, told by what was kept of the leaves; undefined when all are. */
-export async function locateByKept(
+export async function locateByIndex(
   source: LeafSource,
-  kept: KeptLeaves,
+  kept: IndexedLeaves,
   covered: number,
   head: NamedHead,
 ): Promise<string | undefined> {
@@ -23,7 +23,7 @@ export async function locateByKept(
   return describe(source, kept, leaf, head);
 }
 
-async function describe(source: LeafSource, kept: KeptLeaves, leaf: number, head: NamedHead): Promise<string> {
+async function describe(source: LeafSource, kept: IndexedLeaves, leaf: number, head: NamedHead): Promise<string> {
   const found = await firstOf(source(leaf));
   const recorded = kept.hashes(leaf, Math.min(leaf + window, kept.size));
   const hashes: Hash[] = found.slice(0, window).map(({ hash }) => hash);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FillingTarget } from '@noticeboard/projections';
+import type { ReplayTarget } from '@noticeboard/projections';
 import { type Batch, type Change, ReadStoreUnavailable } from '@noticeboard/read-store';
 import Database from 'libsql';
 
@@ -25,7 +25,7 @@ const pageSize = 200;
  * What a replay comes to, on disk: the memory it takes does not grow with it. The file is in the folder for temporary
  * files and has no name any more, so it is gone with the process, however that ends. Index entries are not kept.
  */
-export class ReplayFile implements FillingTarget {
+export class ReplayFile implements ReplayTarget {
   readonly #database: Database.Database;
   readonly #statements;
 

@@ -1,6 +1,6 @@
-import { families, type Family, noticeKinds, readModels } from '@noticeboard/content-model';
+import { families, type Family, listingKinds, readModels } from '@noticeboard/content-model';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
-import { Filling } from '@noticeboard/projections';
+import { Replayer } from '@noticeboard/projections';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import { Difference } from './difference.js';
 import { ReplayFile } from './replay-file.js';
@@ -22,24 +22,24 @@ export function publicLists(table: readonly Family[] = families): PublicList[] {
     ...table
       .filter(({ approvable }) => approvable)
       .map((family) => ({ path: 'answare/approved-jobs', collection: readModels.approvals(family) })),
-    ...noticeKinds.map((kind) => ({ path: kind.path, collection: readModels.notices(kind) })),
+    ...listingKinds.map((kind) => ({ path: kind.path, collection: readModels.listings(kind) })),
   ];
 }
 
 /** Few, since memory matters more here than to be done some seconds earlier. */
-const mostFolds = 1000;
+const maxStates = 1000;
 
 /** The lists made anew from the log, on disk: memory stays flat however long it is and however much it comes to. */
 export class Replay {
   readonly #file = new ReplayFile();
-  readonly #filling: Filling;
+  readonly #replayer: Replayer;
 
   /** @throws ReadStoreUnavailable when there is no room for it */
   constructor(
     private readonly log: EventStore,
     signal: AbortSignal,
   ) {
-    this.#filling = new Filling({ events: log, next: this.#file, signal, histories: false, mostFolds });
+    this.#replayer = new Replayer({ events: log, next: this.#file, signal, histories: false, maxStates });
   }
 
   /** The records of a list as it stands, finished JSON each. */
@@ -49,13 +49,13 @@ export class Replay {
 
   /** To the head of the log. @throws Difference for an event that cannot be applied */
   catchUp(): Promise<void> {
-    return this.#filling.to().catch(stopped);
+    return this.#replayer.replayTo().catch(stopped);
   }
 
   /** One event further; false at the head of the log. @throws Difference for an event that cannot be applied */
   async step(): Promise<boolean> {
-    const [event] = await this.log.readAll({ after: this.#filling.taken, max: 1 });
-    if (event) await this.#filling.to(event.position).catch(stopped);
+    const [event] = await this.log.readAll({ after: this.#replayer.position, max: 1 });
+    if (event) await this.#replayer.replayTo(event.position).catch(stopped);
     return event !== undefined;
   }
 

@@ -1,6 +1,6 @@
 import type { Config } from '../boot/config.js';
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** A portal that answers on the configured address. */
 export interface RunningPortal {
@@ -30,7 +30,7 @@ export async function* bodyFrom(url: string): AsyncGenerator<Uint8Array> {
 }
 
 function ask(url: string): Promise<Response> {
-  return fetch(url, { signal: AbortSignal.timeout(patience) });
+  return fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
 }
 
 /** What a portal says when it refuses. */

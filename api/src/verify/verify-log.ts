@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { type EventLogPlace, openEventStore, StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
+import { type EventLogLocation, openEventStore, StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { parseVerifier } from '@noticeboard/ledger';
 import { checkLog } from './check-log.js';
 import { Difference } from './difference.js';
-import { keptLeaves } from './kept-leaves.js';
+import { indexedLeaves } from './indexed-leaves.js';
 import { logLeaves } from './leaf-source.js';
 import { headIn, signedHeads } from './signed-heads.js';
 
@@ -16,7 +16,7 @@ export interface NamedNote {
 /** Where a log is, and what it is checked against beside the checkpoints that are recorded in its folder. */
 export interface LogToVerify {
   readonly dataDir: string;
-  readonly log: EventLogPlace;
+  readonly log: EventLogLocation;
   readonly vkey: string;
   readonly others: readonly NamedNote[];
 }
@@ -28,7 +28,11 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
   const log = await openEventStore({ ...place, exclusive: false });
   try {
     const heads = signedHeads(dataDir, verifier, given);
-    const { size, covered, heads: count } = await checkLog(logLeaves(log), heads, (head) => keptLeaves(dataDir, head));
+    const {
+      size,
+      covered,
+      heads: count,
+    } = await checkLog(logLeaves(log), heads, (head) => indexedLeaves(dataDir, head));
     if (count === 0) throw new Difference(`no checkpoint was recorded for the ${size} events of the log`);
     const rest = size === covered ? '' : `, ${size - covered} newer ones await the next`;
     return `log: ${covered} events fit all ${count} signed checkpoints${rest}; key ${vkey}`;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Account, evolveAccount, parseAccount } from './account.js';
 import type { AccountEvent } from './events.js';
-import { factsOf, minute } from './testing/facts.js';
+import { minute, readEventsOf } from './testing/read-events.js';
 
 const added: AccountEvent = { type: 'AccountAdded', data: { username: 'Asha', role: 'admin' } };
 const closed: AccountEvent = { type: 'AccountClosed', data: {} };
 
 function accountAfter(...events: readonly AccountEvent[]): Account | undefined {
-  return factsOf(...events).reduce<Account | undefined>(evolveAccount, undefined);
+  return readEventsOf(...events).reduce<Account | undefined>(evolveAccount, undefined);
 }
 
 const fresh: Account = {
@@ -16,7 +16,7 @@ const fresh: Account = {
   closed: false,
   createdAt: minute(0),
   sessionsEndedAt: -1,
-  order: factsOf(added)[0]?.position ?? '',
+  order: readEventsOf(added)[0]?.position ?? '',
 };
 
 describe('An account', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AccountEvent, type Fact, type Role, roles } from './events.js';
+import { type AccountEvent, type ReadEvent, type Role, roles } from './events.js';
 
 /** A member of staff: the state of `account-<user name>`. */
 export interface Account {
@@ -27,7 +27,7 @@ export function parseAccount(json: string): Account {
 }
 
 /** @throws RangeError for an event that cannot follow on what came before it. */
-export function evolveAccount(before: Account | undefined, event: Fact<AccountEvent>): Account {
+export function evolveAccount(before: Account | undefined, event: ReadEvent<AccountEvent>): Account {
   if (event.type === 'AccountAdded') {
     if (before) throw new RangeError(`account ${before.username} was added twice`);
     return { ...event.data, closed: false, createdAt: event.at, sessionsEndedAt: -1, order: event.position };

@@ -1,31 +1,38 @@
 import { type Account, evolveAccount } from './account.js';
 import { historyAfter } from './changes/append-change.js';
 import type { ChangeHistory } from './changes/change-history.js';
-import { noticeChange } from './changes/notice-change.js';
+import { listingChange } from './changes/listing-change.js';
 import { postingChange } from './changes/posting-change.js';
 import {
   accountEvents,
   type EventOf,
   eventOf,
   type EventSchemas,
-  type Fact,
-  noticeEvents,
+  listingEvents,
   postingEvents,
+  type ReadEvent,
   type RecordedDomainEvent,
 } from './events.js';
 import { families, type Family } from './families.js';
-import { accountState, noticeState, postingState } from './history/record-states.js';
+import { accountState, listingState, postingState } from './history/record-states.js';
 import type { HistoryState } from './history/state-change.js';
-import { evolveNotice, type Notice } from './notice.js';
-import { type NoticeKind, noticeKinds } from './notice-kinds.js';
+import { evolveListing, type Listing } from './listing.js';
+import { type ListingKind, listingKinds } from './listing-kinds.js';
 import { evolvePosting, type Posting } from './posting.js';
 import { readModels } from './read-models.js';
 import { categoryOf } from './streams.js';
-import { accountToWire, noticeToWire, postingToWire, tableToWire, usefulItemsToWire, type WireRecord } from './wire.js';
+import {
+  accountToWire,
+  listingToWire,
+  postingToWire,
+  tableToWire,
+  usefulItemsToWire,
+  type WireRecord,
+} from './wire.js';
 
 /** Kinds of records as paths call them. */
-export type RecordKind = 'posting' | NoticeKind['category'] | 'account';
-export const recordKinds: readonly string[] = ['posting', ...noticeKinds.map(({ category }) => category), 'account'];
+export type RecordKind = 'posting' | ListingKind['category'] | 'account';
+export const recordKinds: readonly string[] = ['posting', ...listingKinds.map(({ category }) => category), 'account'];
 
 /**
  * One row of the table of what is event sourced: a kind of record whose streams are named `<category>-<id>`. Commands,
@@ -41,7 +48,7 @@ export interface Aggregate<State> {
   /** The type of the event that ends a record, where a record can end. */
   readonly deleted: RecordedDomainEvent['type'] | undefined;
   /** Pure. @throws RangeError for an event of another aggregate, or one that cannot follow */
-  evolve(before: State | undefined, id: string, event: Fact<RecordedDomainEvent>): State;
+  evolve(before: State | undefined, id: string, event: ReadEvent<RecordedDomainEvent>): State;
   /** As the API sends it, with `deletedAt` once it was deleted. */
   toWire(state: State): WireRecord;
   /** What belongs to it beside that, as the API sends it: tables and lists of useful items of a posting. */
@@ -53,20 +60,20 @@ export interface Aggregate<State> {
     history: ChangeHistory | undefined,
     before: State | undefined,
     after: State,
-    event: Fact<RecordedDomainEvent>,
+    event: ReadEvent<RecordedDomainEvent>,
   ): ChangeHistory | undefined;
 }
 
 /** A row as it is written down: its functions take its own events alone. */
 type Row<State, T extends EventSchemas> = Omit<Aggregate<State>, 'evolve' | 'partsToWire' | 'publicHistory'> & {
   readonly events: T;
-  readonly evolve: (before: State | undefined, id: string, event: Fact<EventOf<T>>) => State;
+  readonly evolve: (before: State | undefined, id: string, event: ReadEvent<EventOf<T>>) => State;
   readonly partsToWire?: (state: State) => WireRecord;
   readonly publicHistory?: (
     history: ChangeHistory | undefined,
     before: State | undefined,
     after: State,
-    event: Fact<EventOf<T>>,
+    event: ReadEvent<EventOf<T>>,
   ) => ChangeHistory | undefined;
 };
 
@@ -75,7 +82,7 @@ export function postingAggregate(family: Family): Aggregate<Posting> {
     kind: 'posting',
     key: family.key,
     category: family.category,
-    states: readModels.folds(family),
+    states: readModels.postingStates(family),
     deleted: 'PostingDeleted',
     events: postingEvents,
     evolve: evolvePosting,
@@ -90,19 +97,19 @@ export function postingAggregate(family: Family): Aggregate<Posting> {
   });
 }
 
-export function noticeAggregate(kind: NoticeKind): Aggregate<Notice> {
+export function listingAggregate(kind: ListingKind): Aggregate<Listing> {
   return aggregate({
     kind: kind.category,
     key: kind.key,
     category: kind.category,
-    states: readModels.noticeFolds(kind),
+    states: readModels.listingStates(kind),
     deleted: `${kind.events}Deleted`,
-    events: noticeEvents,
-    evolve: evolveNotice,
-    toWire: (notice) => withEnd(noticeToWire(kind, notice), notice),
-    historyState: (notice) => noticeState(kind, notice),
+    events: listingEvents,
+    evolve: evolveListing,
+    toWire: (listing) => withEnd(listingToWire(kind, listing), listing),
+    historyState: (listing) => listingState(kind, listing),
     publicHistory: (history, before, after, event) =>
-      historyAfter(history, kind.key, after, noticeChange(before, after, event)),
+      historyAfter(history, kind.key, after, listingChange(before, after, event)),
   });
 }
 
@@ -122,7 +129,7 @@ export const accountAggregate: Aggregate<Account> = aggregate({
 export function aggregates(table: readonly Family[] = families): ReadonlyMap<string, Aggregate<unknown>> {
   const made = tables.get(table);
   if (made) return made;
-  const rows = [...table.map(postingAggregate), ...noticeKinds.map(noticeAggregate), accountAggregate];
+  const rows = [...table.map(postingAggregate), ...listingKinds.map(listingAggregate), accountAggregate];
   const byCategory = new Map<string, Aggregate<unknown>>(rows.map((row) => [row.category, row]));
   tables.set(table, byCategory);
   return byCategory;

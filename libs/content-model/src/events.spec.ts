@@ -11,7 +11,7 @@ import {
   UnreadableEvent,
 } from './events.js';
 import { notificationFields } from './posting-fields.js';
-import { minute } from './testing/facts.js';
+import { minute } from './testing/read-events.js';
 
 interface Golden {
   readonly type: string;

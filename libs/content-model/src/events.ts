@@ -151,9 +151,9 @@ export const credentialEvents = {
 /**
  * Fields of admit cards and result listings, in `admitCard-<id>` and `resultListing-<id>`. An empty path means no PDF.
  */
-const notice = { title: text, applyLink: text, pdfFile: text, fileName: text };
-const noticeChange = someOf(notice) as unknown as z.ZodType<Changed<NoticeFields>>;
-export interface NoticeFields {
+const listing = { title: text, applyLink: text, pdfFile: text, fileName: text };
+const listingChange = someOf(listing) as unknown as z.ZodType<Changed<ListingFields>>;
+export interface ListingFields {
   readonly title: string;
   readonly applyLink: string;
   readonly pdfFile: string;
@@ -161,20 +161,20 @@ export interface NoticeFields {
   readonly fileName: string;
 }
 
-export const noticeEvents = {
-  AdmitCardAdded: z.object(notice),
-  AdmitCardEdited: noticeChange,
+export const listingEvents = {
+  AdmitCardAdded: z.object(listing),
+  AdmitCardEdited: listingChange,
   AdmitCardDeleted: z.object({}),
   AdmitCardRestored: restored,
-  ResultListingAdded: z.object(notice),
-  ResultListingEdited: noticeChange,
+  ResultListingAdded: z.object(listing),
+  ResultListingEdited: listingChange,
   ResultListingDeleted: z.object({}),
   ResultListingRestored: restored,
 } as const;
 
 export const recordedEvents = {
   ...postingEvents,
-  ...noticeEvents,
+  ...listingEvents,
   ...titleEvents,
   ...accountEvents,
   ...portalEvents,
@@ -190,7 +190,7 @@ export type EventOf<T extends EventSchemas> = {
 }[keyof T & string];
 
 export type PostingEvent = EventOf<typeof postingEvents>;
-export type NoticeEvent = EventOf<typeof noticeEvents>;
+export type ListingEvent = EventOf<typeof listingEvents>;
 export type TitleEvent = EventOf<typeof titleEvents>;
 export type AccountEvent = EventOf<typeof accountEvents>;
 export type PortalEvent = EventOf<typeof portalEvents>;
@@ -201,7 +201,7 @@ export type RecordedDomainEvent = EventOf<typeof recordedEvents>;
 export const schemaVersion = upcasters.length + 1;
 
 /** An event with its place in its stream and in the log, and its time (ours, ISO 8601 UTC, ms). */
-export type Fact<E> = E & { readonly revision: number; readonly position: string; readonly at: string };
+export type ReadEvent<E> = E & { readonly revision: number; readonly position: string; readonly at: string };
 
 /** The parts of a stored event that reading it needs. */
 interface StoredEvent {
@@ -217,7 +217,7 @@ interface StoredEvent {
  * Reads a stored event into today's shape.
  * @throws UnreadableEvent for an unknown type, a schema version of the future, or data that do not fit.
  */
-export function readEvent(stored: StoredEvent): Fact<RecordedDomainEvent> {
+export function readEvent(stored: StoredEvent): ReadEvent<RecordedDomainEvent> {
   const version = Number(stored.metadata['schemaVersion']);
   if (!Number.isInteger(version) || version < 1 || version > schemaVersion) {
     throw new UnreadableEvent(stored, `its schema version ${version} is unknown`);
@@ -230,15 +230,18 @@ export function readEvent(stored: StoredEvent): Fact<RecordedDomainEvent> {
   const at = stored.metadata['at'];
   if (!at) throw new UnreadableEvent(stored, 'it has no time');
   const { revision, position } = stored;
-  return { type, data: data.data, revision, position, at } as Fact<RecordedDomainEvent>;
+  return { type, data: data.data, revision, position, at } as ReadEvent<RecordedDomainEvent>;
 }
 
 /** The event as one of those that `schemas` describe. @throws RangeError when it is none of them */
-export function eventOf<T extends EventSchemas>(schemas: T, event: Fact<RecordedDomainEvent>): Fact<EventOf<T>> {
+export function eventOf<T extends EventSchemas>(
+  schemas: T,
+  event: ReadEvent<RecordedDomainEvent>,
+): ReadEvent<EventOf<T>> {
   if (!Object.hasOwn(schemas, event.type)) {
     throw new RangeError(`${event.type} is none of ${Object.keys(schemas).join(', ')}`);
   }
-  return event as unknown as Fact<EventOf<T>>;
+  return event as unknown as ReadEvent<EventOf<T>>;
 }
 
 export class UnreadableEvent extends Error {

@@ -23,7 +23,8 @@ describe('The families', () => {
     ['names of the console', (family) => Object.values(family.console).map(({ label }) => label)],
     [
       'read models',
-      (family) => [readModels.postings, readModels.folds, readModels.heads, readModels.titles].map((of) => of(family)),
+      (family) =>
+        [readModels.postings, readModels.postingStates, readModels.heads, readModels.titles].map((of) => of(family)),
     ],
   ])('have no two %s alike', (_, namesOf) => {
     const names = rows.flatMap((family) => [...new Set(folded(namesOf(family)))]);

@@ -29,7 +29,7 @@ function labelsOf({ kind, changes }: ReaderChange): readonly string[] {
 
 /** The dates of applying, as typed in the newest notification that gives a last date. */
 export function applicationDates(posting: Pick<Posting, 'notifications'>) {
-  const telling = tellingNotification(posting)?.fields;
+  const telling = datedNotification(posting)?.fields;
   return {
     applicationBegin: telling?.applicationBegin.trim() ?? '',
     lastDateApply: telling?.lastDateApply.trim() ?? '',
@@ -37,7 +37,7 @@ export function applicationDates(posting: Pick<Posting, 'notifications'>) {
 }
 
 /** The newest notification that gives a last date. */
-export function tellingNotification({ notifications }: Pick<Posting, 'notifications'>): Notification | undefined {
+export function datedNotification({ notifications }: Pick<Posting, 'notifications'>): Notification | undefined {
   return notifications.findLast(({ fields }) => fields.lastDateApply.trim() !== '');
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Changed } from './events.js';
 import type { Family } from './families.js';
-import type { FieldErrors } from './refusals.js';
+import type { FieldErrors } from './problems.js';
 import {
   acceptedNames,
   emptyValue,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PostingEvent } from './events.js';
 import { evolvePosting, isLiving } from './posting.js';
 import { added, itemsAdded, notificationAdded, tableAdded } from './testing/contents.js';
-import { factsOf, postingAfter } from './testing/facts.js';
+import { postingAfter, readEventsOf } from './testing/read-events.js';
 import * as events from './testing/posting-events.js';
 
 const { deleted, restored, approved, deapproved } = events;
@@ -49,14 +49,14 @@ describe('A posting', () => {
   });
 
   it('has the id of its stream', () => {
-    const [event] = factsOf(added);
+    const [event] = readEventsOf(added);
     expect(event && evolvePosting(undefined, 'p7', event).id).toBe('p7');
   });
 
   it('is left as it was by what happens next', () => {
     const before = postingAfter('p1', added, ...additions);
     const copy = structuredClone(before);
-    for (const event of factsOf(added, ...additions, ...all).slice(4, 8)) evolvePosting(before, 'p1', event);
+    for (const event of readEventsOf(added, ...additions, ...all).slice(4, 8)) evolvePosting(before, 'p1', event);
     expect(before).toEqual(copy);
   });
 });

@@ -11,7 +11,7 @@ import {
   rowsGiven,
   tableAdded,
 } from './testing/contents.js';
-import { minute, positionAt, postingAfter } from './testing/facts.js';
+import { minute, positionAt, postingAfter } from './testing/read-events.js';
 import * as events from './testing/posting-events.js';
 
 const { salaryRange, title } = postingFieldsGiven;

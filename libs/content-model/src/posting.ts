@@ -1,25 +1,25 @@
-import type { Attachment, Cell, Fact, Moved, PostingEvent } from './events.js';
+import type { Attachment, Cell, Moved, PostingEvent, ReadEvent } from './events.js';
 import type { NotificationFields, PostingFields } from './posting-fields.js';
 
 /** Kept beside each record: `revision` is the stream revision of the last event that changed it. */
-interface Kept {
+interface Managed {
   readonly id: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly revision: number;
 }
 
-export type Notification = Kept & { readonly fields: NotificationFields };
+export type Notification = Managed & { readonly fields: NotificationFields };
 /** `order`: its place in the lists, the position of the event that added it first. */
-export type Table = Kept & { readonly rows: readonly (readonly Cell[])[]; readonly order: string };
-export type UsefulItems = Kept & { readonly attachments: readonly Attachment[]; readonly order: string };
+export type Table = Managed & { readonly rows: readonly (readonly Cell[])[]; readonly order: string };
+export type UsefulItems = Managed & { readonly attachments: readonly Attachment[]; readonly order: string };
 
 /**
  * A posting with everything that belongs to it: the state of its stream. The write side decides on it, the projections
  * store it.
  * After its deletion it stays as it was, with `deletedAt`.
  */
-export type Posting = Kept &
+export type Posting = Managed &
   PostingFields & {
     readonly notifications: readonly Notification[];
     readonly tables: readonly Table[];
@@ -41,11 +41,11 @@ export function isLiving(posting: Posting | undefined): posting is Posting {
  * list of useful items has a revision of its own.
  * @throws RangeError for an event that cannot follow on what came before it.
  */
-export function evolvePosting(posting: Posting | undefined, id: string, event: Fact<PostingEvent>): Posting {
+export function evolvePosting(posting: Posting | undefined, id: string, event: ReadEvent<PostingEvent>): Posting {
   if (event.type === 'PostingAdded') {
     if (posting) throw new RangeError(`posting ${id} was added twice`);
     return {
-      ...kept(id, event),
+      ...managed(id, event),
       ...event.data,
       notifications: [],
       tables: [],
@@ -70,7 +70,7 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: F
     case 'NotificationAdded': {
       const { notificationId, fields, restored } = event.data;
       const { createdAt = event.at, place = posting.notifications.length } = restored ?? {};
-      const added = { ...kept(notificationId, event), createdAt, fields };
+      const added = { ...managed(notificationId, event), createdAt, fields };
       return { ...touched, notifications: posting.notifications.toSpliced(place, 0, added) };
     }
     case 'NotificationEdited': {
@@ -113,24 +113,24 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: F
   }
 }
 
-function kept(id: string, { at, revision }: Fact<PostingEvent>): Kept {
+function managed(id: string, { at, revision }: ReadEvent<PostingEvent>): Managed {
   return { id, createdAt: at, updatedAt: at, revision };
 }
 
 /** A record that was moved here, or is brought back, keeps its age and its place in the lists. */
-function placed(id: string, event: Fact<PostingEvent>, place: Pick<Moved, 'createdAt' | 'order'> | undefined) {
+function placed(id: string, event: ReadEvent<PostingEvent>, place: Pick<Moved, 'createdAt' | 'order'> | undefined) {
   const { createdAt = event.at, order = event.position } = place ?? {};
-  return { ...kept(id, event), createdAt, order };
+  return { ...managed(id, event), createdAt, order };
 }
 
 function byAge<T extends { readonly order: string }>(records: readonly T[]): readonly T[] {
   return records.toSorted((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-function replaced<T extends Kept>(
+function replaced<T extends Managed>(
   records: readonly T[],
   id: string,
-  { at, revision }: Fact<PostingEvent>,
+  { at, revision }: ReadEvent<PostingEvent>,
   change: (old: T) => Partial<T>,
 ): readonly T[] {
   if (!records.some((record) => record.id === id)) throw new RangeError(`record ${id} is not there to be edited`);
@@ -139,7 +139,7 @@ function replaced<T extends Kept>(
   );
 }
 
-function without<T extends Kept>(records: readonly T[], id: string): readonly T[] {
+function without<T extends Managed>(records: readonly T[], id: string): readonly T[] {
   if (!records.some((record) => record.id === id)) throw new RangeError(`record ${id} is not there to be deleted`);
   return records.filter((record) => record.id !== id);
 }

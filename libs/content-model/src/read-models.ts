@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Family } from './families.js';
-import type { NoticeKind } from './notice-kinds.js';
+import type { ListingKind } from './listing-kinds.js';
 import type { Posting } from './posting.js';
 import { postingToWire } from './wire.js';
 
@@ -9,7 +9,7 @@ export const readModels = {
   /** Listed, oldest first: postings as the API sends them. */
   postings: (family: Family) => `postings:${family.key}`,
   /** Not listed: the states of postings, deleted ones included. */
-  folds: (family: Family) => `folds:${family.key}`,
+  postingStates: (family: Family) => `folds:${family.key}`,
   /** Postings without their notifications, for look-ups, search and sorting; deleted ones are kept, not listed. */
   heads: (family: Family) => `heads:${family.key}`,
   /** Folded title → id of the posting that claimed it last. */
@@ -22,9 +22,9 @@ export const readModels = {
   /** Listed in order of approval: postings whose answer key is approved. */
   approvals: (family: Family) => `approvals:${family.key}`,
   /** Listed: admit cards or result listings as the API sends them. */
-  notices: (kind: NoticeKind) => `notices:${kind.key}`,
+  listings: (kind: ListingKind) => `notices:${kind.key}`,
   /** Not listed: their states. */
-  noticeFolds: (kind: NoticeKind) => `notice-folds:${kind.key}`,
+  listingStates: (kind: ListingKind) => `notice-folds:${kind.key}`,
   /** Listed: what the public lists show of postings. */
   cards: (family: Family) => `cards:${family.key}`,
   /** Listed by deadline: postings whose last date can be counted down to. */

@@ -1,6 +1,6 @@
 import type { ChangeHistory } from './changes/change-history.js';
 import type { Family } from './families.js';
-import type { NoticeKind } from './notice-kinds.js';
+import type { ListingKind } from './listing-kinds.js';
 import type { Posting } from './posting.js';
 
 /** What a list shows of a posting. */
@@ -20,7 +20,7 @@ export interface PostingCard {
 }
 
 /** What a list shows of an admit card or a result listing. */
-export interface NoticeCard {
+export interface ListingCard {
   readonly id: string;
   readonly title: string;
   readonly applyLink: string;
@@ -58,7 +58,7 @@ export interface SiteReads {
   answerKeys(family: Family, query: ListQuery): Promise<CardPage<PostingCard>>;
   /** Those with a syllabus first. */
   syllabus(family: Family, query: ListQuery): Promise<CardPage<PostingCard>>;
-  notices(kind: NoticeKind, query: ListQuery): Promise<CardPage<NoticeCard>>;
+  listings(kind: ListingKind, query: ListQuery): Promise<CardPage<ListingCard>>;
   /**
    * Postings whose last date can be counted down to and is not past, the next to close first; `total` is of all of
    * them.
@@ -91,7 +91,7 @@ export interface SiteRequest {
   /** The page is asked for as it was: `reads` are of that moment, and `now` is its time. */
   readonly past?: PastMoment;
   /** In place of the page: why the earlier moment that was asked for is not shown. */
-  readonly refusal?: PastRefusal;
+  readonly problem?: PastProblem;
 }
 
 export interface PastMoment {
@@ -101,14 +101,14 @@ export interface PastMoment {
   readonly at: string | undefined;
 }
 
-export interface PastRefusal {
+export interface PastProblem {
   /** 401: nobody is signed in. */
   readonly status: number;
   /** For a person. */
   readonly message: string;
 }
 
-export interface SiteAnswer {
+export interface SiteResponse {
   readonly status: number;
   /** With a redirect status. */
   readonly location?: string;
@@ -118,7 +118,7 @@ export interface SiteAnswer {
 }
 
 /** Answers with the page, the feed or the page's data at a path. */
-export type RenderSite = (request: SiteRequest, reads: SiteReads, settings: SiteSettings) => Promise<SiteAnswer>;
+export type RenderSite = (request: SiteRequest, reads: SiteReads, settings: SiteSettings) => Promise<SiteResponse>;
 
 /** The server's half of the site. */
 export interface SiteProgram {

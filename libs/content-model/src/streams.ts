@@ -1,5 +1,5 @@
 import { families, type Family } from './families.js';
-import { type NoticeKind, noticeKinds } from './notice-kinds.js';
+import { type ListingKind, listingKinds } from './listing-kinds.js';
 
 /** A stream is named `<category>-<id>`: the first dash ends the category. */
 export function categoryOf(stream: string): string {
@@ -34,14 +34,14 @@ function nameInStream(username: string): string {
   return encodeURIComponent(username.toLowerCase().replace(/\p{Cs}/gu, '\uFFFD'));
 }
 
-export function noticeStream(kind: NoticeKind, id: string): string {
+export function listingStream(kind: ListingKind, id: string): string {
   return `${kind.category}-${id}`;
 }
 
 /** Categories of all streams that a portal writes. On a server that others use too they tell its streams from theirs. */
 export const streamCategories: readonly string[] = [
   ...families.flatMap(({ category, reservation }) => [category, reservation]),
-  ...noticeKinds.map(({ category }) => category),
+  ...listingKinds.map(({ category }) => category),
   'account',
   'credential',
   'portal',

@@ -1,11 +1,11 @@
 /** What an event of one schema version is in the next: its type and its data, before they are checked. */
-export interface Shape {
+export interface EventShape {
   readonly type: string;
   readonly data: unknown;
 }
 
 /** One step from a schema version to the next, by the type's name before it. Types that are not named kept their shape. */
-export type Upcasters = Readonly<Record<string, (event: Shape) => Shape>>;
+export type Upcasters = Readonly<Record<string, (event: EventShape) => EventShape>>;
 
 /**
  * The steps from version 1 to today's, in order: the first one reads version 1 as version 2. What is stored is never
@@ -14,7 +14,7 @@ export type Upcasters = Readonly<Record<string, (event: Shape) => Shape>>;
 export const upcasters: readonly Upcasters[] = [];
 
 /** Reads the type and data of a stored event of `version` (from 1 to one more than there are steps) as today's. */
-export function upcast(event: Shape, version: number, steps: readonly Upcasters[] = upcasters): Shape {
+export function upcast(event: EventShape, version: number, steps: readonly Upcasters[] = upcasters): EventShape {
   return steps
     .slice(version - 1)
     .reduce((shape, step) => (Object.hasOwn(step, shape.type) ? step[shape.type]!(shape) : shape), event);

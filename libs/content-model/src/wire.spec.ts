@@ -13,7 +13,7 @@ import {
   tableAdded,
 } from './testing/contents.js';
 import { fellowships, fourFamilies } from './testing/fellowships.js';
-import { minute, postingAfter } from './testing/facts.js';
+import { minute, postingAfter } from './testing/read-events.js';
 import { notificationToWire, postingToWire } from './wire.js';
 
 const posting = postingAfter(

@@ -1,7 +1,7 @@
 import type { Account } from './account.js';
 import type { Family } from './families.js';
-import type { Notice } from './notice.js';
-import type { NoticeKind } from './notice-kinds.js';
+import type { Listing } from './listing.js';
+import type { ListingKind } from './listing-kinds.js';
 import type { Notification, Posting, Table, UsefulItems } from './posting.js';
 import { notificationFields, postingFields, wireName } from './posting-fields.js';
 
@@ -35,7 +35,7 @@ export function notificationToWire(family: Family, notification: Notification): 
 }
 
 export function tableToWire(family: Family, posting: Posting, { id, rows, ...kept }: Table): WireRecord {
-  return { _id: id, [family.titleField]: posting.title, data: rows, ...keptToWire(kept) };
+  return { _id: id, [family.titleField]: posting.title, data: rows, ...managedToWire(kept) };
 }
 
 export function usefulItemsToWire(
@@ -43,20 +43,20 @@ export function usefulItemsToWire(
   posting: Posting,
   { id, attachments, ...kept }: UsefulItems,
 ): WireRecord {
-  return { _id: id, [family.titleField]: posting.title, attachments, ...keptToWire(kept) };
+  return { _id: id, [family.titleField]: posting.title, attachments, ...managedToWire(kept) };
 }
 
 /** An admit card or a result listing. */
-export function noticeToWire(
-  kind: NoticeKind,
-  { id, title, applyLink, pdfFile, fileName, ...kept }: Notice,
+export function listingToWire(
+  kind: ListingKind,
+  { id, title, applyLink, pdfFile, fileName, ...kept }: Listing,
 ): WireRecord {
   return {
     _id: id,
     [kind.titleField]: title,
     applyLink,
     ...(kind.takesPdf && { pdfFile, fileName }),
-    ...keptToWire(kept),
+    ...managedToWire(kept),
   };
 }
 
@@ -64,7 +64,7 @@ export function accountToWire({ username, role, closed, createdAt }: Account): W
   return { username, role, closed, createdAt };
 }
 
-function keptToWire({
+function managedToWire({
   createdAt,
   updatedAt,
   revision,

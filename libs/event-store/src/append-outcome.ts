@@ -23,7 +23,7 @@ export function earlierResult(
   writes: readonly StreamWrite[],
   stateOf: (write: StreamWrite) => StreamState,
 ): AppendResult | undefined {
-  const found: Placed[] = [];
+  const found: WrittenEvent[] = [];
   for (const write of writes) {
     const { actual, stored } = stateOf(write);
     if (stored === undefined && isSecret(write.stream) && actual !== 'none' && actual > lastRevisionOf(write)) continue;
@@ -35,13 +35,13 @@ export function earlierResult(
   return { revisions, position: visiblePosition(found) };
 }
 
-export interface Placed {
+export interface WrittenEvent {
   readonly stream: string;
   readonly position: string;
 }
 
 /** The last position that `readAll` would show; the last of all where everything is secret. */
-export function visiblePosition(placed: readonly Placed[]): string {
+export function visiblePosition(placed: readonly WrittenEvent[]): string {
   const visible = placed.filter(({ stream }) => !isSecret(stream));
   const positions = (visible.length > 0 ? visible : placed).map(({ position }) => position);
   return positions.reduce((last, position) => (position > last ? position : last), '');

@@ -11,7 +11,7 @@ export interface EventStore {
    * Repeating an append with the same event ids and the same expected revisions answers as the first time did.
    * An append that no store could keep (without events, with an id that is no UUID …) is refused with a RangeError.
    *
-   * @throws WrongRevision when a stream has moved on; nothing is stored.
+   * @throws ExpectedRevisionError when a stream has moved on; nothing is stored.
    * @throws StoreUnavailable when the store cannot be reached in time; the events may or may not be stored: repeat.
    */
   append(writes: readonly StreamWrite[]): Promise<AppendResult>;
@@ -107,7 +107,7 @@ export type Followed =
   { readonly kind: 'batch'; readonly events: readonly RecordedEvent[] } | { readonly kind: 'caughtUp' };
 
 /** Events in a page or a batch, unless told. */
-export const usualBatch = 500;
+export const defaultBatchSize = 500;
 
 export const secretCategory = 'credential';
 
@@ -116,8 +116,8 @@ export function isSecret(stream: string): boolean {
 }
 
 /** Another writer was there first. `actual` is undefined where the store does not tell. */
-export class WrongRevision extends Error {
-  override readonly name = 'WrongRevision';
+export class ExpectedRevisionError extends Error {
+  override readonly name = 'ExpectedRevisionError';
   constructor(
     readonly stream: string,
     readonly expected: ExpectedRevision,

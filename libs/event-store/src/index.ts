@@ -1,5 +1,5 @@
 export * from './event-store.js';
-export { type EventLogPlace, type EventStoreOptions, openEventStore } from './open-event-store.js';
+export { type EventLogLocation, type EventStoreOptions, openEventStore } from './open-event-store.js';
 export { openSqliteEventStore, type SqliteOptions } from './sqlite/open-sqlite-event-store.js';
 export { makeDirectory } from './make-directory.js';
 export { lockDirectory } from './sqlite/directory-lock.js';

@@ -2,7 +2,7 @@ import type { EventStore } from './event-store.js';
 import { openSqliteEventStore } from './sqlite/open-sqlite-event-store.js';
 
 /** Where an event log is. */
-export interface EventLogPlace {
+export interface EventLogLocation {
   /** A KurrentDB connection string; without one the log is a SQLite file in `dir`. */
   readonly url?: string | undefined;
   /** Before every stream name on a KurrentDB server that others use too. */
@@ -10,7 +10,7 @@ export interface EventLogPlace {
   readonly dir: string;
 }
 
-export interface EventStoreOptions extends EventLogPlace {
+export interface EventStoreOptions extends EventLogLocation {
   /** One server at a time on `dir`; KurrentDB needs no such guard. */
   readonly exclusive: boolean;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { RFC9162 } from '@transmute/rfc9162';
 import fc from 'fast-check';
-import { type ConsistencyProof, consistencyFault, type InclusionProof, inclusionFault } from './check-proofs.js';
+import { consistencyFault, type ConsistencyProof, inclusionFault, type InclusionProof } from './check-proofs.js';
 import { GrowingTree } from './growing-tree.js';
 import { consistencyPath, inclusionPath } from './proofs.js';
-import { KeptTree } from './testing/kept-tree.js';
+import { StoredTree } from './testing/stored-tree.js';
 import { consistencies, inclusions, leaves, roots } from './testing/reference-vectors.js';
 import { type Hash, leafHash } from './tree-hash.js';
 import { rootOf } from './tree-nodes.js';
@@ -13,7 +13,7 @@ const hex = (hashes: readonly Uint8Array[]) => hashes.map((hash) => Buffer.from(
 const bytes = (texts: readonly string[]) => texts.map((text) => Buffer.from(text, 'hex'));
 
 describe('The tree of the published test vectors', () => {
-  const kept = new KeptTree(leaves.map((leaf) => leafHash(leaf)));
+  const kept = new StoredTree(leaves.map((leaf) => leafHash(leaf)));
   const rootAt = (size: number) => rootOf(kept, 0, size);
 
   it('has the published root at every size', () => {
@@ -45,7 +45,7 @@ const entries = fc.array(fc.uint8Array({ maxLength: 8 }), { minLength: 1, maxLen
 describe('Against another implementation', () => {
   it('the roots and all paths are the same, and each side believes the other', async () => {
     const property = fc.asyncProperty(entries, fc.nat(), fc.nat(), async (all, anyLeaf, anySize) => {
-      const kept = new KeptTree(all.map((entry) => leafHash(entry)));
+      const kept = new StoredTree(all.map((entry) => leafHash(entry)));
       const size = 1 + (anySize % all.length);
       const leaf = anyLeaf % size;
       const [some, root, whole] = [all.slice(0, size), rootOf(kept, 0, size), rootOf(kept, 0, all.length)];
@@ -85,7 +85,7 @@ const forged = fc.tuple(entries, fc.nat(), fc.nat(), fc.constantFrom(...forgerie
 describe('A forged proof', () => {
   it('of a leaf leads nowhere, and the fault has a name', () => {
     const property = fc.property(forged, ([all, anyLeaf, anySize, forge, at, bit]) => {
-      const kept = new KeptTree(all.map((entry) => leafHash(entry)));
+      const kept = new StoredTree(all.map((entry) => leafHash(entry)));
       const size = 1 + (anySize % all.length);
       const leaf = anyLeaf % size;
       const root = rootOf(kept, 0, size);
@@ -107,7 +107,7 @@ describe('A forged proof', () => {
 
   it('of a growth leads nowhere, and the fault has a name', () => {
     const property = fc.property(forged, ([all, anyFrom, anyTo, forge, at, bit]) => {
-      const kept = new KeptTree(all.map((entry) => leafHash(entry)));
+      const kept = new StoredTree(all.map((entry) => leafHash(entry)));
       const to = 1 + (anyTo % all.length);
       const from = 1 + (anyFrom % to);
       const [older, newer] = [rootOf(kept, 0, from), rootOf(kept, 0, to)];

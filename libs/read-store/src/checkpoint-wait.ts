@@ -1,4 +1,4 @@
-import { sitOutOutage } from './outage.js';
+import { ignoreIfUnavailable } from './ignore-if-unavailable.js';
 import type { ReadState, ReadStore } from './read-store.js';
 
 /** Bounds what a lost notification costs. */
@@ -19,7 +19,7 @@ export function waitForCheckpoint(
     };
     // Listening begins before the first look, so that nothing can pass between the two.
     const stop = store.onChange(look);
-    const poll = setInterval(() => void store.state().then(look, sitOutOutage), POLL_EVERY);
+    const poll = setInterval(() => void store.state().then(look, ignoreIfUnavailable), POLL_EVERY);
     const deadline = setTimeout(() => end(() => resolve(false)), timeout);
     const end = (settle: () => void) => {
       stop();

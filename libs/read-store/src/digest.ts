@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { CheckpointMoved, type Entry, type ReadStore } from './read-store.js';
+import { CheckpointConflict, type Entry, type ReadStore } from './read-store.js';
 
 /**
  * Digest of everything that a generation holds at one checkpoint. Two generations with the same digest hold the same.
@@ -16,7 +16,7 @@ export type DigestSource = Pick<ReadStore, 'state' | 'content'>;
 /**
  * The sum, mod 2^256, of the SHA-256 of every entry: the same in whatever order they come.
  * @param onPage called after each page, and waited for
- * @throws CheckpointMoved when something was applied meanwhile: hold the generation first
+ * @throws CheckpointConflict when something was applied meanwhile: hold the generation first
  */
 export async function digestOf(source: DigestSource, onPage: () => Promise<void> = none): Promise<Digest> {
   const { generation, checkpoint } = await source.state();
@@ -29,7 +29,7 @@ export async function digestOf(source: DigestSource, onPage: () => Promise<void>
   }
   const after = await source.state();
   if (after.checkpoint !== checkpoint || after.generation !== generation)
-    throw new CheckpointMoved(checkpoint, after.checkpoint);
+    throw new CheckpointConflict(checkpoint, after.checkpoint);
   return { digest: sum.toHex(), entries, checkpoint };
 }
 

@@ -4,15 +4,15 @@ import type { ReadState, ReadStore } from './read-store.js';
 export interface NextGeneration extends Pick<ReadStore, 'state' | 'apply' | 'documents' | 'entries' | 'content'> {
   /**
    * Keeps the live generation where it is, for so many ms at most: until then, or until this one is promoted, released
-   * or discarded, nothing is applied to the live one (ProjectingHeld). Again: for so long from now.
+   * or discarded, nothing is applied to the live one (ProjectionPaused). Again: for so long from now.
    * @returns the live one, which stays as it is
    */
-  hold(ms: number): Promise<ReadState>;
-  release(): Promise<void>;
+  pauseLive(ms: number): Promise<ReadState>;
+  resumeLive(): Promise<void>;
 
   /**
    * Makes it the live one.
-   * @throws CheckpointMoved when it is not where the live one is: readers would go back, or see what was not projected
+   * @throws CheckpointConflict when it is not where the live one is: readers would go back, or see what was not projected
    * @throws GenerationClosed
    */
   promote(): Promise<ReadState>;
@@ -42,7 +42,7 @@ export const leaseMs = 5000;
 
 export interface RebuildLease {
   /** @throws RebuildRunning when it was not kept in time and another rebuild has begun */
-  keep(note: string): Promise<void>;
+  renew(note: string): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -63,8 +63,8 @@ export class GenerationSwitched extends Error {
 }
 
 /** A rebuild is about to switch: the live generation stays as it is for a moment. */
-export class ProjectingHeld extends Error {
-  override readonly name = 'ProjectingHeld';
+export class ProjectionPaused extends Error {
+  override readonly name = 'ProjectionPaused';
   constructor() {
     super('projecting is held for a moment while a rebuild compares or switches');
   }

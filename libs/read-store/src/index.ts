@@ -6,4 +6,4 @@ export { createMemoryReadStore } from './memory/memory-read-store.js';
 export * from './open-read-store.js';
 export type { RedisConnection } from './redis/connect-redis.js';
 export type { RedisReadStoreOptions } from './redis/redis-read-store.js';
-export { sitOutOutage } from './outage.js';
+export { ignoreIfUnavailable } from './ignore-if-unavailable.js';

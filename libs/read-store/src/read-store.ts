@@ -15,9 +15,9 @@ export interface ReadStore {
 
   /**
    * Applies all changes and moves the checkpoint from `after` to `checkpoint`, all or nothing; then tells every process.
-   * @throws CheckpointMoved when the stored checkpoint is not `after`; nothing is changed.
+   * @throws CheckpointConflict when the stored checkpoint is not `after`; nothing is changed.
    * @throws GenerationSwitched when another generation is live than the one named; nothing is changed.
-   * @throws ProjectingHeld while a rebuild holds the live generation; nothing is changed: wait and look again.
+   * @throws ProjectionPaused while a rebuild holds the live generation; nothing is changed: wait and look again.
    * @throws ReadStoreUnavailable
    */
   apply(batch: Batch): Promise<ReadState>;
@@ -119,8 +119,8 @@ export interface Entry {
   readonly value: string;
 }
 
-export class CheckpointMoved extends Error {
-  override readonly name = 'CheckpointMoved';
+export class CheckpointConflict extends Error {
+  override readonly name = 'CheckpointConflict';
   constructor(
     readonly expected: string | undefined,
     readonly actual: string | undefined,

@@ -4,8 +4,8 @@ import {
   familyOfStream,
   foldTitle,
   idOf,
-  noticeKindOfStream,
-  noticeKinds,
+  listingKindOfStream,
+  listingKinds,
   readModels,
   titleEvents,
 } from '@noticeboard/content-model';
@@ -24,18 +24,18 @@ export async function contentOf(
   const { checkpoint } = await reads.state();
   const byFamily = await Promise.all(table.map((family) => familyContent(reads, events, family)));
   const accounts = await reads.list(readModels.accounts, everything);
-  return { checkpoint, byFamily, accounts, notices: await noticeContent(reads, events) };
+  return { checkpoint, byFamily, accounts, notices: await listingContent(reads, events) };
 }
 
-async function noticeContent(reads: ReadStore, events: readonly RecordedEvent[]) {
-  const contents = noticeKinds.map(async (kind) => {
-    const own = events.filter(({ stream }) => noticeKindOfStream(stream) === kind);
+async function listingContent(reads: ReadStore, events: readonly RecordedEvent[]) {
+  const contents = listingKinds.map(async (kind) => {
+    const own = events.filter(({ stream }) => listingKindOfStream(stream) === kind);
     const ids = [...new Set(own.map(({ stream }) => idOf(stream)))];
-    const [records, folds] = [readModels.notices(kind), readModels.noticeFolds(kind)];
+    const [records, states] = [readModels.listings(kind), readModels.listingStates(kind)];
     return {
       records: await reads.list(records, everything),
-      counts: [await reads.count(records), await reads.count(folds)],
-      documents: await Promise.all([records, folds].map((collection) => reads.documents(collection, ids))),
+      counts: [await reads.count(records), await reads.count(states)],
+      documents: await Promise.all([records, states].map((collection) => reads.documents(collection, ids))),
     };
   });
   return Promise.all(contents);
@@ -48,20 +48,24 @@ async function familyContent(reads: ReadStore, events: readonly RecordedEvent[],
     .filter(({ type }) => type === 'TitleClaimed')
     .map(({ data }) => titleEvents.TitleClaimed.parse(data));
   const titles = [...new Set(claims.map(({ title }) => foldTitle(title)))];
-  const [folds, heads, records] = [readModels.folds(family), readModels.heads(family), readModels.postings(family)];
+  const [states, heads, records] = [
+    readModels.postingStates(family),
+    readModels.heads(family),
+    readModels.postings(family),
+  ];
   const beside = [readModels.tables(family), readModels.usefulItems(family), readModels.approvals(family)];
-  const belongings = [...new Set(own.flatMap(({ data }) => [data['tableId'], data['itemsId']]))].filter(
-    (belonging) => typeof belonging === 'string',
+  const parts = [...new Set(own.flatMap(({ data }) => [data['tableId'], data['itemsId']]))].filter(
+    (part) => typeof part === 'string',
   );
   return {
     records: await reads.list(records, everything),
     heads: await reads.list(heads, everything),
-    counts: [await reads.count(records), await reads.count(heads), await reads.count(folds)],
-    documents: await Promise.all([folds, heads, records].map((collection) => reads.documents(collection, ids))),
+    counts: [await reads.count(records), await reads.count(heads), await reads.count(states)],
+    documents: await Promise.all([states, heads, records].map((collection) => reads.documents(collection, ids))),
     titles: await reads.entries(readModels.titles(family), titles),
     lists: await Promise.all(beside.map((collection) => reads.list(collection, everything))),
-    besideIt: await Promise.all(beside.map((collection) => reads.documents(collection, [...ids, ...belongings]))),
-    owners: await reads.entries(readModels.owners(family), belongings),
+    besideIt: await Promise.all(beside.map((collection) => reads.documents(collection, [...ids, ...parts]))),
+    owners: await reads.entries(readModels.owners(family), parts),
   };
 }
 

@@ -6,8 +6,8 @@ import {
   type Family,
   foldTitle,
   isLiving,
-  noticeKinds,
-  noticeStream,
+  listingKinds,
+  listingStream,
   notificationFields,
   type NotificationFields,
   type Posting,
@@ -17,7 +17,7 @@ import {
 } from '@noticeboard/content-model';
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import fc from 'fast-check';
-import { minute, positionAt } from '../../../libs/content-model/src/testing/facts.js';
+import { minute, positionAt } from '../../../libs/content-model/src/testing/read-events.js';
 
 /** What is appended together. */
 type Append = readonly StreamWrite[];
@@ -157,9 +157,9 @@ class History {
   }
 
   private notice({ family, pick, title, text }: Step): Append {
-    const kind = noticeKinds[family % 2];
+    const kind = listingKinds[family % 2];
     if (!kind) return [];
-    const stream = noticeStream(kind, `r${pick % 4}`);
+    const stream = listingStream(kind, `r${pick % 4}`);
     const last = this.revisions.get(stream);
     const fields = { title, applyLink: '', pdfFile: '', fileName: text };
     if (last === undefined) return [this.write(stream, { type: `${kind.events}Added`, data: fields })];

@@ -14,10 +14,10 @@ export interface Call {
 }
 
 /**
- * The ports of a follower with each call told as it is made and when it is done. What `tell` throws, the call throws;
+ * The ports of a follower with each call told as it is made and when it is done. What `record` throws, the call throws;
  * what it waits for, the call waits for.
  */
-export function told({ events, reads }: Ports, tell: (call: Call) => void | Promise<void>, batch = 4): Ports {
+export function observed({ events, reads }: Ports, tell: (call: Call) => void | Promise<void>, batch = 4): Ports {
   async function around<T>(port: Call['port'], method: string, call: () => Promise<T>): Promise<T> {
     await tell({ port, method, moment: 'before' });
     const answer = await call();
@@ -76,8 +76,8 @@ export function told({ events, reads }: Ports, tell: (call: Call) => void | Prom
       apply: (given) => around('reads', 'apply', () => next.apply(given)),
       documents: (collection, ids) => around('reads', 'documents', () => next.documents(collection, ids)),
       content: () => pages(() => next.content()),
-      hold: (ms) => around('reads', 'hold', () => next.hold(ms)),
-      release: () => around('reads', 'release', () => next.release()),
+      pauseLive: (ms) => around('reads', 'hold', () => next.pauseLive(ms)),
+      resumeLive: () => around('reads', 'release', () => next.resumeLive()),
       promote: () => around('reads', 'promote', () => next.promote()),
       discard: () => around('reads', 'discard', () => next.discard()),
     };

@@ -1,8 +1,8 @@
 import type { RecordedDomainEvent } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
-import { minute, positionAt } from '../../../libs/content-model/src/testing/facts.js';
-import type { LoadFolds } from '../projection.js';
+import { minute, positionAt } from '../../../libs/content-model/src/testing/read-events.js';
+import type { LoadDocuments } from '../projection.js';
 
 /** A log without a store: numbers what happens within its stream and in the whole. Event n happens at minute n. */
 export class Recorded {
@@ -26,7 +26,7 @@ export class Recorded {
 }
 
 /** Loads the folds that earlier changes have stored. */
-export function foldsIn(changes: readonly Change[]): LoadFolds {
+export function statesIn(changes: readonly Change[]): LoadDocuments {
   const bodies = new Map<string, string>();
   for (const change of changes) if (change.kind === 'put') bodies.set(`${change.collection} ${change.id}`, change.body);
   return async (collection, ids) => ids.map((id) => bodies.get(`${collection} ${id}`));

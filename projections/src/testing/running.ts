@@ -1,5 +1,5 @@
 import { Follower, type FollowerLog } from '../follower.js';
-import { type Call, type Ports, told } from './ports.js';
+import { type Call, observed, type Ports } from './ports.js';
 
 /** A follower that runs beside the test, with what it logged. */
 export class Running {
@@ -8,12 +8,12 @@ export class Running {
   readonly ended: Promise<void>;
   private readonly stopping = new AbortController();
 
-  constructor(ports: Ports, times: { readonly patience?: number; readonly lookEvery?: number } = {}) {
+  constructor(ports: Ports, times: { readonly takeOverAfter?: number; readonly checkEvery?: number } = {}) {
     const log: FollowerLog = {
       warn: (message) => void this.logged.push(`warn ${message}`),
       error: (message) => void this.logged.push(`error ${message}`),
     };
-    this.follower = new Follower({ patience: 30, ...times, ...ports, log });
+    this.follower = new Follower({ takeOverAfter: 30, ...times, ...ports, log });
     this.ended = this.follower.run(this.stopping.signal);
   }
 
@@ -38,7 +38,7 @@ export interface Course {
 export async function runToHead(stores: Ports, { tell, batch }: Course = {}): Promise<Running> {
   const head = await stores.events.head();
   let running: Running | undefined;
-  running = new Running(told(stores, (call) => tell?.(call, running), batch));
+  running = new Running(observed(stores, (call) => tell?.(call, running), batch));
   const there = head === undefined ? Promise.resolve(true) : stores.reads.waitFor(head, 5000);
   await Promise.race([there, running.ended]);
   await running.stop();

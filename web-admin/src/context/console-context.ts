@@ -1,4 +1,4 @@
-import type { Family, NoticeKind } from '@noticeboard/content-model';
+import type { Family, ListingKind } from '@noticeboard/content-model';
 import { createContext, use } from 'react';
 import type { AsOf } from './as-of.js';
 import type { SignInGate } from './sign-in-gate.js';
@@ -6,7 +6,7 @@ import type { SignInGate } from './sign-in-gate.js';
 /** What the frame's components need; react-admin takes them as components, so that they cannot be given properties. */
 interface ConsoleContextValue {
   readonly table: readonly Family[];
-  readonly kinds: readonly NoticeKind[];
+  readonly kinds: readonly ListingKind[];
   readonly gate: SignInGate;
   readonly asOf: AsOf;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { families, noticeKinds } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import { draftAddress, draftScreen, draftTitle, type KeptDraft } from './draft-address.js';
 
 const { postings, notifications, items } = families[0].console;
@@ -29,11 +29,11 @@ it.each([
   ],
   ['New clerk', '/admin/addlatestjob', draft(postings.path, '', { values: { jobTitle: 'New clerk' } })],
 ])('A draft called “%s” leads back to its form at %s', (title, address, kept) => {
-  const screen = draftScreen({ table: families, kinds: noticeKinds }, kept);
+  const screen = draftScreen({ table: families, kinds: listingKinds }, kept);
   expect(screen && [draftTitle(screen, kept), draftAddress(screen, kept)]).toEqual([title, address]);
 });
 
 it('A draft of a screen that is no more leads nowhere', () => {
   const lost = draft('no-such-screen', '', { values: { title: 'Lost' } });
-  expect(draftScreen({ table: families, kinds: noticeKinds }, lost)).toBeUndefined();
+  expect(draftScreen({ table: families, kinds: listingKinds }, lost)).toBeUndefined();
 });

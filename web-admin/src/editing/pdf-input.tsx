@@ -1,4 +1,4 @@
-import { refusals } from '@noticeboard/content-model';
+import { problems } from '@noticeboard/content-model';
 import { Box, Button, Link, Stack, styled, Typography } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
 import { useInput, useTranslate } from 'react-admin';
@@ -57,7 +57,7 @@ export function PdfInput({ source, label, storedName }: PdfInputProps) {
           </Button>
         )}
       </Box>
-      {refused && <FailureBox message={translate(refusals.notAPdf.message)} />}
+      {refused && <FailureBox message={translate(problems.notAPdf.message)} />}
       {fieldState.error?.message !== undefined && <FailureBox message={fieldState.error.message} />}
     </Stack>
   );

@@ -1,9 +1,9 @@
-import type { DeskPosting, Family, NoticeKind } from '@noticeboard/content-model';
+import type { DeskPosting, Family, ListingKind } from '@noticeboard/content-model';
 import { workspaceAddress } from './workspace-address.js';
 
 export interface Tables {
   readonly table: readonly Family[];
-  readonly kinds: readonly NoticeKind[];
+  readonly kinds: readonly ListingKind[];
 }
 
 /** Where a record is edited. @param source key of the family or of the kind of notice */

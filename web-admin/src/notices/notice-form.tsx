@@ -1,4 +1,4 @@
-import { fieldErrors, messages, noticeBody, type NoticeKind } from '@noticeboard/content-model';
+import { fieldErrors, listingBody, type ListingKind, messages } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { type RaRecord, TextInput, useTranslate } from 'react-admin';
 import { comparedField, type ComparedField } from '../editing/compared-field.js';
@@ -8,7 +8,7 @@ import { PdfInput } from '../editing/pdf-input.js';
 import { titleLabel } from '../words/title-label.js';
 
 interface NoticeFormProps {
-  readonly kind: NoticeKind;
+  readonly kind: ListingKind;
   /** The record that is edited; none in add mode. */
   readonly record: RaRecord | undefined;
   /** Starts with the cursor in its first field. */
@@ -29,7 +29,7 @@ export function NoticeForm({ kind, record, focused, onSaved, onCancel }: NoticeF
 
   const faults = (values: Values) => {
     const texts = { [titleField]: values[titleField] ?? '', applyLink: values['applyLink'] ?? '' };
-    const checked = noticeBody(kind, 'whole').safeParse(texts);
+    const checked = listingBody(kind, 'whole').safeParse(texts);
     return checked.success ? {} : fieldErrors(checked.error);
   };
 

@@ -1,4 +1,4 @@
-import { messages, type NoticeKind } from '@noticeboard/content-model';
+import { type ListingKind, messages } from '@noticeboard/content-model';
 import { Link } from '@mui/material';
 import { DataTable, FunctionField, type RaRecord, SelectInput } from 'react-admin';
 import { HistoryLink } from '../history/events/history-link.js';
@@ -13,7 +13,7 @@ import { titleLabel } from '../words/title-label.js';
 export const deleteQuestion = 'Are you sure you want to delete this item?';
 
 interface NoticeTableProps {
-  readonly kind: NoticeKind;
+  readonly kind: ListingKind;
   readonly mayWrite: boolean;
   readonly onEdit: (notice: RaRecord) => void;
   readonly onDelete: (notice: RaRecord) => void;

@@ -1,4 +1,4 @@
-import { messages, type NoticeKind } from '@noticeboard/content-model';
+import { type ListingKind, messages } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
@@ -14,7 +14,7 @@ import { NoticeForm } from './notice-form.js';
 import { deleteQuestion, NoticeTable } from './notice-table.js';
 
 /** The admit card manager, or the result listing manager: the form in add or edit mode, and the list under it. */
-export function NoticesScreen({ kind }: { readonly kind: NoticeKind }) {
+export function NoticesScreen({ kind }: { readonly kind: ListingKind }) {
   const { path: resource, label } = kind.console;
   const translate = useTranslate();
   const mayWrite = useMayWrite(resource);

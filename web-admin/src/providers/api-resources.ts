@@ -1,8 +1,8 @@
-import type { Family, NoticeKind } from '@noticeboard/content-model';
+import type { Family, ListingKind } from '@noticeboard/content-model';
 import {
   accountWrite,
-  notificationWrite,
   noticeWrite,
+  notificationWrite,
   postingWrite,
   tableWrite,
   usefulItemsWrite,
@@ -30,7 +30,7 @@ export interface ApiResource {
 /** Every resource of the API under its name in the console. */
 export function apiResources(
   families: readonly Family[],
-  kinds: readonly NoticeKind[],
+  kinds: readonly ListingKind[],
 ): ReadonlyMap<string, ApiResource> {
   return new Map([
     ...families.flatMap(familyResources),

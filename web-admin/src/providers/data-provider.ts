@@ -1,4 +1,4 @@
-import type { Family, NoticeKind } from '@noticeboard/content-model';
+import type { Family, ListingKind } from '@noticeboard/content-model';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { type ApiResource, apiResources } from './api-resources.js';
@@ -36,7 +36,7 @@ interface ListFilter extends Values {
 export function createDataProvider(
   http: HttpClient,
   families: readonly Family[],
-  kinds: readonly NoticeKind[],
+  kinds: readonly ListingKind[],
 ): DataProvider {
   const resources = apiResources(families, kinds);
   const keys = createIdempotencyKeys();

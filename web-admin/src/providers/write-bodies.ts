@@ -1,10 +1,10 @@
 import {
+  type Attachment,
   type Family,
+  type ListingKind,
   notificationFields,
-  type NoticeKind,
   postingFields,
   wireName,
-  type Attachment,
 } from '@noticeboard/content-model';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ export function usefulItemsWrite(family: Family, values: Values): FormData {
  * An admit card or a result listing. The value of `pdfFile` decides: a `File` is sent, an empty text drops the stored
  * one, the stored path keeps it. Multipart where the kind takes a PDF.
  */
-export function noticeWrite(kind: NoticeKind, values: Values, before: Values): Values | FormData {
+export function noticeWrite(kind: ListingKind, values: Values, before: Values): Values | FormData {
   const texts = given(values, [kind.titleField, 'applyLink']);
   if (!kind.takesPdf) return texts;
   const form = new FormData();

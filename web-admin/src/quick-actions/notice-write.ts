@@ -1,16 +1,16 @@
-import type { NoticeKind } from '@noticeboard/content-model';
+import type { ListingKind } from '@noticeboard/content-model';
 import { sentence } from '../words/sentence.js';
 import type { Values } from '../providers/write-bodies.js';
 import type { PlannedWrite } from './planned-write.js';
 import { type QuickField, textOf } from './quick-action.js';
 
 /** The kind of notice whose events are called so, where the table has one. */
-export function kindCalled(events: NoticeKind['events'], kinds: readonly NoticeKind[]): NoticeKind | undefined {
+export function kindCalled(events: ListingKind['events'], kinds: readonly ListingKind[]): ListingKind | undefined {
   return kinds.find((kind) => kind.events === events);
 }
 
 /** What a form asks for a new notice of a kind. */
-export function noticeFields({ needsLink, takesPdf }: NoticeKind): readonly QuickField[] {
+export function noticeFields({ needsLink, takesPdf }: ListingKind): readonly QuickField[] {
   return [
     { source: 'title', label: 'Title', kind: 'title', required: true },
     { source: 'link', label: 'Apply Link', kind: 'url', ...(needsLink && { required: true }) },
@@ -19,7 +19,7 @@ export function noticeFields({ needsLink, takesPdf }: NoticeKind): readonly Quic
 }
 
 /** A new admit card or result listing. */
-export function noticeWrite(kind: NoticeKind, what: string, values: Values): PlannedWrite {
+export function noticeWrite(kind: ListingKind, what: string, values: Values): PlannedWrite {
   const [title, link] = [textOf(values, 'title'), textOf(values, 'link')];
   const { pdf } = values;
   const file = kind.takesPdf && pdf instanceof File ? pdf : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { families, type Family, noticeKinds } from '@noticeboard/content-model';
+import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import { answerKeyOut } from './answer-key-out.js';
 import { extendLastDate } from './extend-last-date.js';
@@ -15,7 +15,7 @@ const newer = { id: 'n2', nameOfPost: 'Auditor', postDate: '5 Nov 2026', revisio
 function subjectOf(family: Family, more: Partial<QuickSubject> = {}): QuickSubject {
   const posting: RaRecord = { id: 'p1', [family.titleField]: 'CGL 2026' };
   const notifications = [newer, older];
-  return { family, kinds: noticeKinds, posting, notifications, items: [], today: '21 Nov 2026', ...more };
+  return { family, kinds: listingKinds, posting, notifications, items: [], today: '21 Nov 2026', ...more };
 }
 
 /** `create admitcard jobTitle applyLink`: what is done to which resource, and with which fields. */
@@ -37,7 +37,7 @@ describe.each<Family>(families)('what the quick actions write for $key', (family
   it('is told by one table', () => {
     const subject = subjectOf(family);
     const plans = quickActions
-      .filter(({ isFor }) => isFor(family, noticeKinds))
+      .filter(({ isFor }) => isFor(family, listingKinds))
       .map(({ label, plan }) => [label, told(plan(values, subject))]);
     const { approvalScreen } = family;
     expect(plans).toEqual([

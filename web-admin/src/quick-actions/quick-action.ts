@@ -1,4 +1,4 @@
-import type { Family, NoticeKind } from '@noticeboard/content-model';
+import type { Family, ListingKind } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import type { Plan } from './planned-write.js';
@@ -6,7 +6,7 @@ import type { Plan } from './planned-write.js';
 /** What a quick action is about, as it was read when its form opened. */
 export interface QuickSubject {
   readonly family: Family;
-  readonly kinds: readonly NoticeKind[];
+  readonly kinds: readonly ListingKind[];
   readonly posting: RaRecord;
   /** Of the posting, newest first. */
   readonly notifications: readonly RaRecord[];
@@ -36,7 +36,7 @@ export interface QuickAction {
   readonly key: string;
   readonly label: string;
   /** Whether a family's postings can have it happen. */
-  readonly isFor: (family: Family, kinds: readonly NoticeKind[]) => boolean;
+  readonly isFor: (family: Family, kinds: readonly ListingKind[]) => boolean;
   /** Why it cannot be done to this posting now. */
   readonly hindrance?: (subject: QuickSubject) => string | undefined;
   readonly fields: (subject: QuickSubject) => readonly QuickField[];

@@ -1,4 +1,4 @@
-import { type Family, indianDay, type NoticeKind } from '@noticeboard/content-model';
+import { type Family, indianDay, type ListingKind } from '@noticeboard/content-model';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { shortDay } from '../words/day-words.js';
 import { newestFirst } from '../notifications/newest-first.js';
@@ -6,7 +6,7 @@ import type { QuickSubject } from './quick-action.js';
 
 interface SubjectOf {
   readonly family: Family;
-  readonly kinds: readonly NoticeKind[];
+  readonly kinds: readonly ListingKind[];
   readonly id: RaRecord['id'];
 }
 

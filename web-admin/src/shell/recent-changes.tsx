@@ -1,4 +1,4 @@
-import type { Family, NoticeKind } from '@noticeboard/content-model';
+import type { Family, ListingKind } from '@noticeboard/content-model';
 import { type DataProvider, useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { momentWords } from '../words/moment-words.js';
@@ -34,7 +34,7 @@ interface RecentChange {
 async function recentChanges(
   dataProvider: DataProvider,
   table: readonly Family[],
-  kinds: readonly NoticeKind[],
+  kinds: readonly ListingKind[],
 ): Promise<readonly RecentChange[]> {
   const sources = [
     ...table.map(({ console: { postings }, site, titleField }) => ({ ...postings, heading: site.heading, titleField })),

@@ -1,4 +1,4 @@
-import type { Family, NoticeKind, SiteReads } from '@noticeboard/content-model';
+import type { Family, ListingKind, SiteReads } from '@noticeboard/content-model';
 import type { Site } from './site-context';
 
 /** The head of a page as server and browser write it. `Markup` holds what only robots read. */
@@ -14,7 +14,7 @@ export interface Head {
 /** Everything that a loader may read. */
 export interface ServerSite extends Site {
   readonly families: readonly Family[];
-  readonly noticeKinds: readonly NoticeKind[];
+  readonly noticeKinds: readonly ListingKind[];
   readonly reads: SiteReads;
   readonly now: Date;
 }

@@ -1,5 +1,5 @@
 import { applicationStatus } from '@noticeboard/content-model';
-import type { ApplicationStatus, NoticeCard, NoticeKind, PostingCard, SiteList } from '@noticeboard/content-model';
+import type { ApplicationStatus, ListingCard, ListingKind, PostingCard, SiteList } from '@noticeboard/content-model';
 import { detailAddress, storedFile, webAddress } from '../app/addresses';
 import type { WebAddress } from '../app/addresses';
 import { outcomeOf } from '../app/loader';
@@ -69,8 +69,8 @@ export function postingCardView(
 
 export async function noticeCardView(
   site: ServerSite,
-  { needsLink }: NoticeKind,
-  { id, title, updatedAt, applyLink, pdfFile, fileName }: NoticeCard,
+  { needsLink }: ListingKind,
+  { id, title, updatedAt, applyLink, pdfFile, fileName }: ListingCard,
 ): Promise<NoticeCardView> {
   const link = webAddress(applyLink);
   const pdf = await pdfView(site, pdfFile, fileName);

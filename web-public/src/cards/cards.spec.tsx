@@ -1,6 +1,6 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import { familyOf } from '@noticeboard/content-model';
-import type { NoticeCard } from '@noticeboard/content-model';
+import type { ListingCard } from '@noticeboard/content-model';
 import { readsOf, textOf, visit } from '../testing/example-site';
 import { exampleNotice, examplePosting, noticeEdited } from '../testing/examples';
 import { fieldsWith } from '../testing/posting-story';
@@ -103,7 +103,7 @@ describe('the card of a posting', () => {
   });
 });
 
-async function noticeCards(path: string, notice: Partial<NoticeCard>, sizes: Readonly<Record<string, number>> = {}) {
+async function noticeCards(path: string, notice: Partial<ListingCard>, sizes: Readonly<Record<string, number>> = {}) {
   const reads = readsOf(() => [], {}, { notices: () => [exampleNotice(notice)], sizes });
   const card = (await visit(path, reads)).page.querySelector('.card');
   return { card, links: [...(card?.querySelectorAll('a') ?? [])] };

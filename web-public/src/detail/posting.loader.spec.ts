@@ -1,4 +1,4 @@
-import { families, familyOf, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, familyOf, listingKinds, siteLists } from '@noticeboard/content-model';
 import type { FoundPosting, SiteReads } from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
 import { siteOf } from '../app/site-context';
@@ -18,11 +18,11 @@ const fields = fieldsWith({
 function siteWhere(find: SiteReads['find'], sizeOf: SiteReads['sizeOf'] = async () => undefined): ServerSite {
   const settings = { origin: 'https://noticeboard.example', community: {} };
   const unasked = () => Promise.reject(new Error('the page of a posting does not read this'));
-  const lists = { postings: unasked, answerKeys: unasked, syllabus: unasked, notices: unasked, closing: unasked };
+  const lists = { postings: unasked, answerKeys: unasked, syllabus: unasked, listings: unasked, closing: unasked };
   return {
-    ...siteOf(siteLists(families, noticeKinds), settings, 'en', undefined),
+    ...siteOf(siteLists(families, listingKinds), settings, 'en', undefined),
     families,
-    noticeKinds,
+    noticeKinds: listingKinds,
     reads: { ...lists, changed: unasked, findById: unasked, find, sizeOf },
     now: new Date('2026-11-20T06:00:00.000Z'),
   };

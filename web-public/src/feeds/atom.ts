@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import type { SiteAnswer } from '@noticeboard/content-model';
+import type { SiteResponse } from '@noticeboard/content-model';
 import type { ServerSite } from '../app/loader';
 import { siteName } from '../app/site-context';
 
@@ -25,7 +25,7 @@ export function atomFeed(
   { settings, language }: ServerSite,
   about: FeedAbout,
   entries: readonly FeedEntry[],
-): SiteAnswer {
+): SiteResponse {
   const { origin } = settings;
   const newest = entries
     .map(({ updatedAt }) => updatedAt)

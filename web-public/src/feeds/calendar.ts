@@ -6,7 +6,7 @@ import {
   openingOf,
   type Posting,
   readDate,
-  type SiteAnswer,
+  type SiteResponse,
 } from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
@@ -51,7 +51,12 @@ function dated(key: string, label: string, typed: string): CalendarDate[] {
 }
 
 /** `/calendar/{family}/{id}.ics` (RFC 5545). `?date=` selects a single date. */
-export async function calendar(site: ServerSite, family: Family, id: string, key: string | null): Promise<SiteAnswer> {
+export async function calendar(
+  site: ServerSite,
+  family: Family,
+  id: string,
+  key: string | null,
+): Promise<SiteResponse> {
   const posting = await site.reads.findById(family, id);
   const dates = posting ? calendarDates(posting).filter((date) => key === null || date.key === key) : [];
   if (!posting || dates.length === 0)

@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, familyOf, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, familyOf, listingKinds, siteLists } from '@noticeboard/content-model';
 import type { SiteReads } from '@noticeboard/content-model';
 import ICAL from 'ical.js';
 import { readsOf, visit } from '../testing/example-site';
@@ -26,7 +26,7 @@ const textsIn = (xml: ParentNode, name: string) =>
 const feeds = [
   '/feed.xml',
   '/changes/feed.xml',
-  ...siteLists(families, noticeKinds).map(({ words }) => `${words.listPaths[0]}/feed.xml`),
+  ...siteLists(families, listingKinds).map(({ words }) => `${words.listPaths[0]}/feed.xml`),
 ];
 
 it.each(feeds)('%s is an Atom feed with all that RFC 4287 demands', async (path) => {

@@ -1,5 +1,5 @@
 import { changeSummary, siteLists } from '@noticeboard/content-model';
-import type { NoticeCard, PostingCard, SiteAnswer, SiteList } from '@noticeboard/content-model';
+import type { ListingCard, PostingCard, SiteList, SiteResponse } from '@noticeboard/content-model';
 import { detailAddress, listSearch } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
 import { siteName } from '../app/site-context';
@@ -10,14 +10,14 @@ import type { FeedEntry } from './atom';
 const feedLength = 50;
 
 /** `/{list}/feed.xml` */
-export async function listFeed(site: ServerSite, list: SiteList): Promise<SiteAnswer> {
+export async function listFeed(site: ServerSite, list: SiteList): Promise<SiteResponse> {
   const [page] = list.words.listPaths;
   const title = `${site.t(list.words.heading)} – ${siteName}`;
   return atomFeed(site, { title, page, path: `${page}/feed.xml` }, await entriesOf(site, list));
 }
 
 /** `/feed.xml`: the newest entries of all families and notices. */
-export async function wholeFeed(site: ServerSite): Promise<SiteAnswer> {
+export async function wholeFeed(site: ServerSite): Promise<SiteResponse> {
   const lists = siteLists(site.families, site.noticeKinds).filter(
     ({ kind }) => kind === 'postings' || kind === 'notices',
   );
@@ -37,7 +37,7 @@ async function entriesOf(site: ServerSite, list: SiteList): Promise<FeedEntry[]>
     case 'syllabus':
       return (await reads.syllabus(list.family, query)).cards.map((card) => ofPosting(site, list, card));
     case 'notices':
-      return (await reads.notices(list.notices, query)).cards.map((card) => ofNotice(list, card));
+      return (await reads.listings(list.notices, query)).cards.map((card) => ofNotice(list, card));
   }
 }
 
@@ -54,7 +54,7 @@ function ofPosting({ t }: ServerSite, list: Exclude<SiteList, { kind: 'notices' 
 }
 
 /** A notice has no page of its own, so the address is its list, narrowed to its title. */
-function ofNotice(list: SiteList, { id, title, createdAt, updatedAt }: NoticeCard): FeedEntry {
+function ofNotice(list: SiteList, { id, title, createdAt, updatedAt }: ListingCard): FeedEntry {
   return {
     id: `urn:noticeboard:${list.key}:${id}`,
     title,
@@ -66,7 +66,7 @@ function ofNotice(list: SiteList, { id, title, createdAt, updatedAt }: NoticeCar
 }
 
 /** `/changes/feed.xml`: the latest changes across the portal, one entry each. */
-export async function changesFeed(site: ServerSite): Promise<SiteAnswer> {
+export async function changesFeed(site: ServerSite): Promise<SiteResponse> {
   const items = changedItems(site, await site.reads.changed(feedLength)).slice(0, feedLength);
   const entries = items.map(({ title, href, list, change }) => ({
     id: `urn:noticeboard:change:${list}:${change.position}`,

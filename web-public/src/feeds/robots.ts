@@ -1,4 +1,4 @@
-import type { SiteAnswer } from '@noticeboard/content-model';
+import type { SiteResponse } from '@noticeboard/content-model';
 import { detailAddress, pageDataPrefix } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
 import { policies } from '../policies/policy';
@@ -6,7 +6,7 @@ import { xmlEscaped } from './atom';
 
 const closed = ['/admin', '/login', '/api', `${pageDataPrefix}/`];
 
-export function robots({ settings }: ServerSite): SiteAnswer {
+export function robots({ settings }: ServerSite): SiteResponse {
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
@@ -21,7 +21,7 @@ const maxAddresses = 50_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** `/sitemap.xml`: all addresses, or an index of `/sitemap/{n}.xml` when there are too many for one file. */
-export async function sitemap(site: ServerSite): Promise<SiteAnswer> {
+export async function sitemap(site: ServerSite): Promise<SiteResponse> {
   const entries = await urlsOf(site);
   if (entries.length <= maxAddresses) return urlSet(entries);
   const parts = Array.from({ length: Math.ceil(entries.length / maxAddresses) }, (_, index) =>
@@ -31,7 +31,7 @@ export async function sitemap(site: ServerSite): Promise<SiteAnswer> {
 }
 
 /** @param number counts from 1 */
-export async function sitemapPart(site: ServerSite, number: number): Promise<SiteAnswer> {
+export async function sitemapPart(site: ServerSite, number: number): Promise<SiteResponse> {
   const entries = (await urlsOf(site)).slice((number - 1) * maxAddresses, number * maxAddresses);
   if (entries.length > 0) return urlSet(entries);
   return { status: 404, type: 'text/plain; charset=utf-8', body: 'The sitemap has no such part. See /sitemap.xml.\n' };
@@ -57,7 +57,7 @@ async function urlsOf({ families, lists, reads, settings }: ServerSite): Promise
   ];
 }
 
-function urlSet(entries: readonly string[]): SiteAnswer {
+function urlSet(entries: readonly string[]): SiteResponse {
   return xml(`<urlset xmlns="${namespace}">${entries.join('')}</urlset>`);
 }
 
@@ -65,7 +65,7 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-function xml(body: string): SiteAnswer {
+function xml(body: string): SiteResponse {
   return {
     status: 200,
     type: 'application/xml; charset=utf-8',

@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, messages, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, listingKinds, messages, siteLists } from '@noticeboard/content-model';
 import type { ChangeHistory, Family } from '@noticeboard/content-model';
 import { brokenReads, now, readsOf, textOf, textsOf, visit } from '../testing/example-site';
 import { exampleNotices, examplePosting, examplePostings, noticeEdited, widerTable } from '../testing/examples';
@@ -51,7 +51,7 @@ describe('the previews', () => {
       expect(textsOf(card, ':scope > a')).toEqual(['View More']);
     }
     const targets = previews(page).map((card) => card.querySelector(':scope > a')?.getAttribute('href'));
-    const paths = siteLists(families, noticeKinds).map(({ words }) => words.listPaths[0]);
+    const paths = siteLists(families, listingKinds).map(({ words }) => words.listPaths[0]);
     expect(new Set(targets)).toEqual(new Set(paths));
     expect(previews((await visit('/', full(7))).page).flatMap((card) => textsOf(card, ':scope > a'))).toEqual([]);
   });

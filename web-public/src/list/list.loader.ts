@@ -1,11 +1,11 @@
 import type { SiteList } from '@noticeboard/content-model';
 import { listSearch } from '../app/addresses';
 import { outcomeOf } from '../app/loader';
-import type { PageRequest, Loaded, ServerSite } from '../app/loader';
+import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { siteName } from '../app/site-context';
 import { noticeCardView, postingCardView } from '../cards/card-view';
 import type { CardView } from '../cards/card-view';
-import { parseListParams, failedList, isTooLong, pageLength, quoted } from './list.view';
+import { failedList, isTooLong, pageLength, parseListParams, quoted } from './list.view';
 import type { ListView } from './list.view';
 
 export async function loadList(site: ServerSite, list: SiteList, { search }: PageRequest): Promise<Loaded<ListView>> {
@@ -38,7 +38,7 @@ interface Listed {
 export async function listedCards(site: ServerSite, list: SiteList, query: Query): Promise<Listed> {
   if (isTooLong(query.q)) return { cards: [], total: 0 };
   if (list.kind === 'notices') {
-    const { cards, total } = await site.reads.notices(list.notices, query);
+    const { cards, total } = await site.reads.listings(list.notices, query);
     return { cards: await Promise.all(cards.map((card) => noticeCardView(site, list.notices, card))), total };
   }
   const { cards, total } = await postingCards(site, list, query);

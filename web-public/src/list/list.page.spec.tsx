@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { familyOf, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { familyOf, listingKinds, siteLists } from '@noticeboard/content-model';
 import type { SiteList } from '@noticeboard/content-model';
 import { brokenReads, readsOf, settings, textOf, textsOf, visit } from '../testing/example-site';
 import { exampleNotices, examplePosting, examplePostings, widerTable } from '../testing/examples';
@@ -24,7 +24,7 @@ const nameIn = (list: SiteList) => (list.kind === 'notices' ? `${list.key} notic
 const statusOf = (page: Document) => textOf(page.querySelector('main [role=status]'));
 const titlesOn = (page: Document) => textsOf(page, 'main h2');
 
-const lists = siteLists(widerTable, noticeKinds);
+const lists = siteLists(widerTable, listingKinds);
 const rows = lists.map((list) => [list.key, list] as const);
 
 describe.each(rows)('the list %s', (_, list) => {

@@ -1,11 +1,11 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, listingKinds, siteLists } from '@noticeboard/content-model';
 import type { FoundPosting } from '@noticeboard/content-model';
 import { brokenReads, readsOf, textOf, textsOf, visit } from '../testing/example-site';
 
 const gone: FoundPosting = { kind: 'deleted', title: 'भर्ती 2025', deletedAt: '2026-11-12T20:00:00.000Z' };
 const reads = readsOf(() => [], { [gone.title]: gone });
-const lists = siteLists(families, noticeKinds).map(({ words }) => words.listPaths[0]);
+const lists = siteLists(families, listingKinds).map(({ words }) => words.listPaths[0]);
 
 it.each([
   ['/no/such/page', 404, 'Page not found', 'There is no page at this address. It may have been mistyped.'],

@@ -1,7 +1,7 @@
 import { messages } from '@noticeboard/content-model';
-import type { PastRefusal } from '@noticeboard/content-model';
+import type { PastProblem } from '@noticeboard/content-model';
 import { atPresent } from '../app/addresses';
-import type { PageRequest, Loaded, ServerSite } from '../app/loader';
+import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 
 /** The view of a page that cannot show what was requested and says where to look instead. */
 export type RefusalView = { readonly kind: 'refusal' } & (
@@ -31,7 +31,7 @@ export const refusalHeadings = {
 export function pastRefusal(
   site: ServerSite,
   { pathname, search }: PageRequest,
-  { status, message }: PastRefusal,
+  { status, message }: PastProblem,
 ): Loaded<RefusalView> {
   const here = `${pathname}?${search.toString()}`;
   if (status === 401) {

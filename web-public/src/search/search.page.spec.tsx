@@ -67,7 +67,7 @@ it('finds a text with a percent sign, a plus and Hindi in it, and shows it as ty
 });
 
 it('says what could not be looked through', async () => {
-  const halfBroken = { ...full(1), notices: () => Promise.reject(new Error('away')) };
+  const halfBroken = { ...full(1), listings: () => Promise.reject(new Error('away')) };
   const { status, page } = await visit('/search?q=1', halfBroken);
   expect(status).toBe(503);
   expect(textsOf(page, '#content [role=status]')).toEqual(['Could not load. Try again']);

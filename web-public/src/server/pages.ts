@@ -1,6 +1,6 @@
-import type { SiteAnswer } from '@noticeboard/content-model';
+import type { SiteResponse } from '@noticeboard/content-model';
 import { decoded, plainPath, titleIn } from '../app/addresses';
-import type { PageRequest, Loaded, ServerSite } from '../app/loader';
+import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { loadChanges } from '../changes/changes.loader';
 import { loadPosting } from '../detail/posting.loader';
 import { calendar } from '../feeds/calendar';
@@ -61,7 +61,7 @@ function fixedPages({ lists }: ServerSite): readonly FixedPage[] {
 }
 
 /** What is served beside the pages: feeds, calendars, files for robots. */
-type Resource = (site: ServerSite, request: PageRequest) => SiteAnswer | Promise<SiteAnswer>;
+type Resource = (site: ServerSite, request: PageRequest) => SiteResponse | Promise<SiteResponse>;
 
 /** Undefined where the path is that of a page. Letter case never matters. */
 export function findResource(site: Pick<ServerSite, 'lists' | 'families'>, pathname: string): Resource | undefined {

@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { asOfMessages, families, noticeKinds, refusals, siteLists } from '@noticeboard/content-model';
+import { asOfMessages, families, listingKinds, problems, siteLists } from '@noticeboard/content-model';
 import type { FoundPosting, PastMoment } from '@noticeboard/content-model';
 import { pageFinder } from './render-site';
 import { readsOf, textOf, textsOf, visit } from '../testing/example-site';
@@ -8,7 +8,7 @@ import { exampleNotice, examplePosting } from '../testing/examples';
 const asOf = '2026-11-20T10:00:00+05:30';
 const past: PastMoment = { asOf, at: '2026-11-20T04:30:00.000Z' };
 const asked = new URLSearchParams({ asOf }).toString();
-const lists = siteLists(families, noticeKinds);
+const lists = siteLists(families, listingKinds);
 const renamed: FoundPosting = { kind: 'moved', title: 'SSC CGL 2026' };
 const gone: FoundPosting = { kind: 'deleted', title: 'Gone', deletedAt: '2026-11-12T20:00:00.000Z' };
 const reads = readsOf(
@@ -72,8 +72,8 @@ it('leads from an old title to the new one at the same moment', async () => {
 });
 
 it('sends who is not signed in to the login, and from there back', async () => {
-  const refusal = { status: 401, message: refusals.signInRequired.message };
-  const { status, page } = await visit(`/latest-job?q=a%26b&${asked}`, reads, { moment: { refusal } });
+  const refusal = { status: 401, message: problems.signInRequired.message };
+  const { status, page } = await visit(`/latest-job?q=a%26b&${asked}`, reads, { moment: { problem: refusal } });
   expect(status).toBe(401);
   expect(textsOf(page, 'h1')).toEqual(['Earlier moments are for staff']);
   const login = page.querySelector('main p a')?.getAttribute('href') ?? '';
@@ -85,11 +85,11 @@ it('sends who is not signed in to the login, and from there back', async () => {
 it.each([
   [400, asOfMessages.malformed],
   [400, asOfMessages.future],
-  [503, refusals.pastBusy.message],
+  [503, problems.pastBusy.message],
 ])('answers %i with the sentence %j', async (status, message) => {
   for (const language of ['en', 'hi'] as const) {
     const { page, ...answer } = await visit(`/changes?${asked}`, reads, {
-      moment: { refusal: { status, message } },
+      moment: { problem: { status, message } },
       language,
     });
     expect(answer.status).toBe(status);

@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { noticeKinds, siteLists } from '@noticeboard/content-model';
+import { listingKinds, siteLists } from '@noticeboard/content-model';
 import type { FoundPosting } from '@noticeboard/content-model';
 import { readsOf, settings, textOf, textsOf, visit } from '../testing/example-site';
 import { examplePosting, hardTitles, scholarships, widerTable } from '../testing/examples';
@@ -50,7 +50,7 @@ it('gives a further family its place in the navigation, with what follows the fo
   const { page } = await visit('/', reads, { table: widerTable });
   const bar = page.querySelector('nav[aria-label=Main]');
   expect(textsOf(page, 'nav [aria-current=page]')).toContain('Home');
-  const labels = siteLists(widerTable, noticeKinds).map(({ words }) => words.navigation);
+  const labels = siteLists(widerTable, listingKinds).map(({ words }) => words.navigation);
   expect(labels).toContain(scholarships.site.navigation);
   expect(bar && textsOf(bar, ':scope > a')).toEqual(['Home', ...labels.slice(0, 3)]);
   expect(bar && textsOf(bar, 'details a')).toEqual(labels.slice(3));

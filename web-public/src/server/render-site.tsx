@@ -1,9 +1,16 @@
-import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
-import type { Family, NoticeKind, PastMoment, RenderSite, SiteAnswer, SiteProgram } from '@noticeboard/content-model';
+import { families, listingKinds, siteLists } from '@noticeboard/content-model';
+import type {
+  Family,
+  ListingKind,
+  PastMoment,
+  RenderSite,
+  SiteProgram,
+  SiteResponse,
+} from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { atMoment, decoded, pageDataPrefix } from '../app/addresses';
-import type { PageRequest, Loaded, ServerSite } from '../app/loader';
+import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { siteOf } from '../app/site-context';
 import { pastRefusal } from '../refusal/refusal';
 import { siteRoutes } from '../shell/site-routes';
@@ -19,15 +26,18 @@ const anyOrigin = 'http://localhost';
 
 interface Tables {
   readonly families: readonly Family[];
-  readonly noticeKinds: readonly NoticeKind[];
+  readonly noticeKinds: readonly ListingKind[];
 }
 
 /** Creates the renderer. It rejects when the code of a page fails; a failed read gives a page with status 503. */
-export async function createRender(assets: Assets, tables: Tables = { families, noticeKinds }): Promise<RenderSite> {
+export async function createRender(
+  assets: Assets,
+  tables: Tables = { families, noticeKinds: listingKinds },
+): Promise<RenderSite> {
   const lists = siteLists(tables.families, tables.noticeKinds);
   await Promise.all(viewKinds.map(loadView));
   return async (request, reads, settings) => {
-    const { language, now, past, refusal } = request;
+    const { language, now, past, problem: refusal } = request;
     const dictionary = language === 'hi' ? hindi : undefined;
     const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, now, ...(past && { past }) };
     const { page, wantsData } = parsePath(request.path);
@@ -40,7 +50,7 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
 }
 
 /** Whether a path is that of a page, and not of a feed, a calendar, a file for robots or a page's data. */
-export function pageFinder(tables: Tables = { families, noticeKinds }): SiteProgram['isPage'] {
+export function pageFinder(tables: Tables = { families, noticeKinds: listingKinds }): SiteProgram['isPage'] {
   const site = { ...tables, lists: siteLists(tables.families, tables.noticeKinds) };
   return (path) => {
     const { page, wantsData } = parsePath(path);
@@ -55,7 +65,7 @@ function parsePath(path: string): { readonly page: PageRequest; readonly wantsDa
   return { page: { pathname: shown, search: searchParams }, wantsData };
 }
 
-function dataResult(loaded: Loaded<View>): SiteAnswer {
+function dataResult(loaded: Loaded<View>): SiteResponse {
   const type = 'application/json; charset=utf-8';
   const data: PageData = 'location' in loaded ? { location: loaded.location } : { page: pageOf(loaded) };
   // A fetch would follow a redirect to the page's document.

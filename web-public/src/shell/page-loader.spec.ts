@@ -1,9 +1,9 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, listingKinds, siteLists } from '@noticeboard/content-model';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { pageLoader } from './page-loader';
 
-const lists = siteLists(families, noticeKinds);
+const lists = siteLists(families, listingKinds);
 const page = { head: { title: 'Terms' }, view: { kind: 'policy' } };
 const answering = (body: object, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { headers });

@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, listingKinds, siteLists } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -7,11 +7,11 @@ import { HomePlaceholder, ListPlaceholder } from '../layout/placeholders';
 import { settings } from '../testing/example-site';
 import { textOf, textsOf } from '../testing/page-text';
 import type { Page } from './views';
-import { SiteProvider, siteOf } from '../app/site-context';
+import { siteOf, SiteProvider } from '../app/site-context';
 import { unreachablePage } from './page-loader';
 import { loadView, viewComponent } from './views';
 
-const lists = siteLists(families, noticeKinds);
+const lists = siteLists(families, listingKinds);
 
 function shown(element: ReactNode): Document {
   const html = renderToString(

@@ -3,7 +3,7 @@ import {
   deadlineOf,
   families,
   foldText,
-  noticeKinds,
+  listingKinds,
   postingCard,
   readDate,
 } from '@noticeboard/content-model';
@@ -12,13 +12,13 @@ import type {
   ChangeHistory,
   Family,
   FoundPosting,
+  ListingCard,
+  ListingKind,
   ListQuery,
-  NoticeCard,
-  NoticeKind,
   PostingCard,
-  SiteRequest,
   SiteLanguage,
   SiteReads,
+  SiteRequest,
   SiteSettings,
 } from '@noticeboard/content-model';
 import { loadView, viewKinds } from '../shell/views';
@@ -31,7 +31,7 @@ export { textOf, textsOf } from './page-text';
 /** Content beside the postings of the families. */
 interface Extras {
   /** In order of creation, like everything in this interface. */
-  readonly notices?: (kind: NoticeKind) => readonly NoticeCard[];
+  readonly notices?: (kind: ListingKind) => readonly ListingCard[];
   /** Histories of notices and of deleted postings. */
   readonly histories?: readonly ChangeHistory[];
   /** Bytes by stored path. */
@@ -64,7 +64,7 @@ export function readsOf(
         query,
       );
     },
-    async notices(kind, query) {
+    async listings(kind, query) {
       return pageOf([...notices(kind)].reverse(), query);
     },
     async closing(family, now, query) {
@@ -114,7 +114,7 @@ export const brokenReads: SiteReads = {
   postings: refuse,
   answerKeys: refuse,
   syllabus: refuse,
-  notices: refuse,
+  listings: refuse,
   closing: refuse,
   changed: refuse,
   find: refuse,
@@ -139,7 +139,7 @@ interface Context {
   readonly community?: SiteSettings['community'];
   readonly language?: SiteLanguage;
   /** For a page of an earlier moment, or its refusal. */
-  readonly moment?: Pick<SiteRequest, 'past' | 'refusal'>;
+  readonly moment?: Pick<SiteRequest, 'past' | 'problem'>;
   readonly at?: Date;
 }
 
@@ -148,7 +148,7 @@ export async function visit(path: string, reads: SiteReads, circumstances: Conte
   const { table = families, community = {}, language = 'en', at = now, moment = {} } = circumstances;
   // Modules are loaded one by one: Jest's module loader fails on concurrent imports.
   for (const kind of viewKinds) await loadView(kind);
-  const render = await createRender(assets, { families: table, noticeKinds });
+  const render = await createRender(assets, { families: table, noticeKinds: listingKinds });
   const answer = await render({ path, language, now: at, ...moment }, reads, { ...settings, community });
   return { ...answer, page: new DOMParser().parseFromString(answer.body, 'text/html') };
 }

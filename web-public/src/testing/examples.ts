@@ -1,5 +1,5 @@
 import { families, familyOf } from '@noticeboard/content-model';
-import type { Family, NoticeCard, NotificationFields, PostingEvent, PostingFields } from '@noticeboard/content-model';
+import type { Family, ListingCard, NotificationFields, PostingEvent, PostingFields } from '@noticeboard/content-model';
 import { fieldsWith, storyOf } from './posting-story';
 import type { PostingStory, Step } from './posting-story';
 
@@ -89,7 +89,7 @@ export function examplePostings(family: Family, count: number): readonly Posting
   );
 }
 
-export function exampleNotice(notice: Partial<NoticeCard> = {}): NoticeCard {
+export function exampleNotice(notice: Partial<ListingCard> = {}): ListingCard {
   return {
     id: 'notice-1',
     title: 'SSC CGL 2026 Tier-I',
@@ -102,7 +102,7 @@ export function exampleNotice(notice: Partial<NoticeCard> = {}): NoticeCard {
   };
 }
 
-export function exampleNotices(name: string, count: number): readonly NoticeCard[] {
+export function exampleNotices(name: string, count: number): readonly ListingCard[] {
   return Array.from({ length: count }, (_, index) =>
     exampleNotice({ id: `notice-${index + 1}`, title: `${name} notice ${index + 1}` }),
   );

@@ -1,8 +1,8 @@
-import { families, familyOf, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, familyOf, listingKinds, siteLists } from '@noticeboard/content-model';
 import type { Attachment, Family, NotificationFields, PostingEvent, PostingFields } from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { SiteProvider, siteOf } from '../app/site-context';
+import { siteOf, SiteProvider } from '../app/site-context';
 import { postingView } from '../detail/posting-view';
 import { View } from '../detail/posting.page';
 import { hindi } from '../words/hindi';
@@ -77,7 +77,7 @@ export function pageOf(given: Given = {}): Document {
       : []),
     ...later,
   ]);
-  const lists = siteLists(families, noticeKinds);
+  const lists = siteLists(families, listingKinds);
   const site = siteOf(lists, settings, language, language === 'hi' ? hindi : undefined);
   const view = postingView(family, folded, history, { now: at, pdfSizes: {} });
   const html = renderToString(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   changeWords,
   families,
-  noticeKinds,
+  listingKinds,
   notificationFields,
   postingFields,
   publicLabel,
@@ -55,7 +55,7 @@ function childrenOf(node: ts.Node): readonly ts.Node[] {
   return children;
 }
 
-const ofLists = siteLists(families, noticeKinds).flatMap(({ words }) => [
+const ofLists = siteLists(families, listingKinds).flatMap(({ words }) => [
   words.heading,
   words.navigation,
   words.tab,

@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, noticeKinds, siteLists } from '@noticeboard/content-model';
+import { families, listingKinds, siteLists } from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { PageData } from '../shell/views';
@@ -9,7 +9,7 @@ import { brokenReads, readsOf, settings, visit } from '../testing/example-site';
 import { exampleNotice, examplePosting } from '../testing/examples';
 import { hindi } from './hindi';
 
-const lists = siteLists(families, noticeKinds);
+const lists = siteLists(families, listingKinds);
 const reads = readsOf((family) => [examplePosting(family)], {}, { notices: () => [exampleNotice()] });
 const community = { messaging: 'https://a.example', chat: 'https://b.example', video: 'https://c.example' };
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { families, postingStream } from '@noticeboard/content-model';
-import { type EventLogPlace, type EventStore, openEventStore, type Position } from '@noticeboard/event-store';
-import { newEvents } from '../../commands/envelope.js';
-import { envelope } from '../../testing/envelopes.js';
+import { type EventLogLocation, type EventStore, openEventStore, type Position } from '@noticeboard/event-store';
+import { newEvents } from '../../commands/command-context.js';
+import { commandContext } from '../../testing/command-contexts.js';
 
 const root = join(import.meta.dirname, '../../../..');
 const [jobs] = families;
@@ -21,7 +21,7 @@ export const builtWorker = new URL('../../../dist/as-of/past-state.worker.js', i
 /** A real event log in a folder of its own, which workers open beside the test. */
 export class PastLog {
   private constructor(
-    readonly place: EventLogPlace & { readonly url: undefined },
+    readonly place: EventLogLocation & { readonly url: undefined },
     readonly events: EventStore,
   ) {}
 
@@ -39,7 +39,7 @@ export class PastLog {
   async add(titles: readonly string[], { salaryRange = '', at = '2026-01-01T00:00:00.000Z' } = {}): Promise<Position> {
     const writes = titles.map((title) => {
       const added = { type: 'PostingAdded', data: { title, salaryRange, applyLink: '' } };
-      const events = newEvents(envelope({ at }), [added]);
+      const events = newEvents(commandContext({ at }), [added]);
       return { stream: postingStream(jobs, title), expected: 'none' as const, events };
     });
     return (await this.events.append(writes)).position;

@@ -58,7 +58,7 @@ export class SmallWeb {
     return linkCheck({
       resolve: async (name) => names[name] ?? [],
       mayConnect: (address) => address === open || isPublicAddress(address),
-      patience: 3000,
+      timeout: 3000,
       ...more,
     })(link);
   }

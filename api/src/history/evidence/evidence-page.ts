@@ -1,4 +1,4 @@
-import { type Evidence, evidenceBlock, type ToldEvent } from './evidence.js';
+import { type Evidence, evidenceBlock, type TimelineEvent } from './evidence.js';
 import type { MadeEvidence } from './evidence.maker.js';
 
 const style = `
@@ -8,7 +8,7 @@ const style = `
 `;
 
 /** One file for a person and for a program: what happened, in words, and the evidence of it. No script runs in it. */
-export function evidencePage({ evidence, told }: MadeEvidence): string {
+export function evidencePage({ evidence, events: told }: MadeEvidence): string {
   const { subject, madeAt, checkpoint, key, states } = evidence;
   const title = `Evidence: ${subject.title === '' ? subject.id : subject.title}`;
   return `<!doctype html>
@@ -44,7 +44,7 @@ ${evidenceBlock.begin}${inScript(evidence)}${evidenceBlock.end}
 `;
 }
 
-function row({ revision, at, actor, type, changes }: ToldEvent): string {
+function row({ revision, at, actor, type, changes }: TimelineEvent): string {
   const lines = changes.map(
     ({ path, before, after }) =>
       `<li><code>${escaped(path)}</code>: ${before === null ? '' : `<del>${value(before)}</del> `}${after === null ? '' : `<ins>${value(after)}</ins>`}</li>`,

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { create as contentDisposition } from 'content-disposition';
 import { Needs, TakesQuery } from '../../http/access.js';
-import { Answer, privately } from '../../http/answer.js';
+import { HttpResult, withoutCaching } from '../../http/http-result.js';
 import { Documented } from '../../http/documented.js';
 import { EvidenceMaker } from './evidence.maker.js';
 import { evidencePage } from './evidence-page.js';
@@ -19,20 +19,20 @@ export class EvidenceController {
   @Documented({
     summary: 'Evidence of a record: events, states, proofs and checkpoint in one file',
     text: 'text/html',
-    refusals: ['signInRequired', 'malformedPath', 'unknownRecord', 'unavailable'],
+    problems: ['signInRequired', 'malformedPath', 'unknownRecord', 'unavailable'],
     query: { family: 'Key of the family, where postings of two families have the id' },
   })
   async evidence(
     @Param('kind') kind: string,
     @Param('id') id: string,
     @Query('family') family: string | undefined,
-  ): Promise<Answer> {
+  ): Promise<HttpResult> {
     const made = await this.maker.of({ kind, id, family });
-    const page = new Answer(evidencePage(made), {
+    const page = new HttpResult(evidencePage(made), {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Disposition': contentDisposition(`evidence-${kind}-${id}.html`),
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
-    return privately(page);
+    return withoutCaching(page);
   }
 }

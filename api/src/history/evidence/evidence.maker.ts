@@ -5,12 +5,12 @@ import type { Ledger } from '../../ledger/ledger.js';
 import { findRecord, type RecordName } from '../find-record.js';
 import type { HistoryReads } from '../history.reads.js';
 import type { IndexedEvent } from '../../ledger/log-index.js';
-import type { Evidence, ToldEvent } from './evidence.js';
+import type { Evidence, TimelineEvent } from './evidence.js';
 
 export interface MadeEvidence {
   readonly evidence: Evidence;
   /** The same events in words, oldest first. */
-  readonly told: readonly ToldEvent[];
+  readonly events: readonly TimelineEvent[];
 }
 
 /** Gathers what proves the life of one record. */
@@ -22,14 +22,14 @@ export class EvidenceMaker {
     private readonly families: readonly Family[],
   ) {}
 
-  /** @throws Refusal `unknownRecord`; StoreUnavailable while nothing is signed */
+  /** @throws ProblemError `unknownRecord`; StoreUnavailable while nothing is signed */
   async of(name: RecordName): Promise<MadeEvidence> {
     const record = await findRecord(this.log, name, this.families);
     const checkpoint = await this.ledger.checkpoint();
     const { signer, index } = this.ledger;
     const { size } = openCheckpoint(checkpoint, signer);
     const told = (await this.history.timeline(name)).records.map(
-      (json) => JSON.parse(json) as ToldEvent & Pick<IndexedEvent, 'subject'>,
+      (json) => JSON.parse(json) as TimelineEvent & Pick<IndexedEvent, 'subject'>,
     );
     const stored = await this.log.readStream(record.stream, { max: told.length });
     const leaves = this.#leavesOf(record.stream, name);
@@ -43,7 +43,7 @@ export class EvidenceMaker {
     });
     const states = [...record.steps(proven)].map(({ after }) => ({ ...after.wire(), ...after.beside() }));
     return {
-      told: told.slice(0, proven.length),
+      events: told.slice(0, proven.length),
       evidence: {
         format: 'noticeboard-evidence/1',
         madeAt: new Date().toISOString(),

@@ -30,7 +30,7 @@ const evidenceShape = z.object({
 export type Evidence = z.infer<typeof evidenceShape>;
 
 /** One event in words for a person. */
-export interface ToldEvent {
+export interface TimelineEvent {
   readonly revision: number;
   readonly type: string;
   readonly at: string;

@@ -1,11 +1,11 @@
 import type { EventStore } from '@noticeboard/event-store';
 import { Follower } from '@noticeboard/projections';
 import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
-import type { Envelope } from '../../commands/envelope.js';
+import type { CommandContext } from '../../commands/command-context.js';
 import type { AggregateStore } from '../../commands/aggregate-store.js';
 import type { FileStore } from '../../files/file-store.js';
-import { envelope } from '../../testing/envelopes.js';
-import type { Life, Restorable } from '../life.js';
+import { commandContext } from '../../testing/command-contexts.js';
+import type { RecordHistory, Restorable } from '../record-history.js';
 import { RestorationRules } from '../restoration-rules.js';
 import { type RecordsRestored, RestoreHandler, RestoreRecords } from '../restore.handler.js';
 import { pointsBefore } from '../undo.js';
@@ -36,13 +36,17 @@ export class Restoring {
   }
 
   /** Brings one record back to what it was at a revision. */
-  restore(record: Restorable, revision: number, given: Partial<Envelope> = {}): Promise<RecordsRestored> {
-    return this.execute([record], (lives) => lives.map(() => revision), given);
+  restore(record: Restorable, revision: number, given: Partial<CommandContext> = {}): Promise<RecordsRestored> {
+    return this.execute([record], (histories) => histories.map(() => revision), given);
   }
 
   /** Takes an action back that touched these records. */
-  undo(correlationId: string, records: readonly Restorable[], given: Partial<Envelope> = {}): Promise<RecordsRestored> {
-    return this.execute(records, (lives) => pointsBefore(correlationId, lives), given);
+  undo(
+    correlationId: string,
+    records: readonly Restorable[],
+    given: Partial<CommandContext> = {},
+  ): Promise<RecordsRestored> {
+    return this.execute(records, (histories) => pointsBefore(correlationId, histories), given);
   }
 
   /** The read models, once they have taken everything that is recorded. */
@@ -54,9 +58,9 @@ export class Restoring {
 
   private execute(
     records: readonly Restorable[],
-    points: (lives: readonly Life[]) => readonly number[],
-    given: Partial<Envelope>,
+    points: (histories: readonly RecordHistory[]) => readonly number[],
+    given: Partial<CommandContext>,
   ): Promise<RecordsRestored> {
-    return this.#handler.execute(new RestoreRecords(records, points, envelope(given)));
+    return this.#handler.execute(new RestoreRecords(records, points, commandContext(given)));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { minute, positionAt } from '../testing/facts.js';
+import { minute, positionAt } from '../testing/read-events.js';
 import { historyAfter } from './append-change.js';
 import type { ChangeHistory, ReaderChange } from './change-history.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { minute, positionAt } from '../testing/facts.js';
+import { minute, positionAt } from '../testing/read-events.js';
 import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
 import { changesToWire, changeSummary } from './change-summary.js';
 

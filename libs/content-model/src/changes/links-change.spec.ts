@@ -5,7 +5,7 @@ import { linksChanges } from './links-change.js';
 
 const apply: Attachment = { title: 'Apply', type: 'link', content: 'https://a.in', fileName: '' };
 const site: Attachment = { title: 'Site', type: 'link', content: 'https://s.in', fileName: '' };
-const notice: Attachment = { title: 'Notice', type: 'pdf', content: 'uploads/1.pdf', fileName: 'notice.pdf' };
+const listing: Attachment = { title: 'Notice', type: 'pdf', content: 'uploads/1.pdf', fileName: 'notice.pdf' };
 
 function items(...attachments: readonly Attachment[]): UsefulItems {
   return { id: 'i1', createdAt: '', updatedAt: '', revision: 0, order: '', attachments };
@@ -41,32 +41,32 @@ describe('Of useful links', () => {
     },
     {
       what: 'a file of another name',
-      before: [notice],
-      after: [{ ...notice, content: 'uploads/2.pdf', fileName: '2.pdf' }],
+      before: [listing],
+      after: [{ ...listing, content: 'uploads/2.pdf', fileName: '2.pdf' }],
       told: [[0, 'Notice', 'notice.pdf', '2.pdf']],
     },
     {
       what: 'another file of the same name as replaced',
-      before: [notice],
-      after: [{ ...notice, content: 'uploads/2.pdf' }],
+      before: [listing],
+      after: [{ ...listing, content: 'uploads/2.pdf' }],
       told: [[0, 'Notice', 'notice.pdf', 'notice.pdf (replaced)']],
     },
     {
       what: 'another file without a name as replaced',
-      before: [{ ...notice, fileName: '' }],
-      after: [{ ...notice, fileName: '', content: 'uploads/2.pdf' }],
+      before: [{ ...listing, fileName: '' }],
+      after: [{ ...listing, fileName: '', content: 'uploads/2.pdf' }],
       told: [[0, 'Notice', 'PDF', 'PDF (replaced)']],
     },
     {
       what: 'a file that comes late',
-      before: [{ ...notice, content: '' }],
-      after: [notice],
+      before: [{ ...listing, content: '' }],
+      after: [listing],
       told: [[0, 'Notice', 'File not available', 'notice.pdf']],
     },
     {
       what: 'a file in place of a link',
       before: [{ ...apply, title: 'Notice' }],
-      after: [notice],
+      after: [listing],
       told: [
         [0, 'Notice', '', 'notice.pdf'],
         [0, 'Notice', 'https://a.in', ''],
@@ -83,21 +83,21 @@ describe('Of useful links', () => {
     },
     {
       what: 'the new name of a file, beside another file of the same title',
-      before: [notice, { ...notice, content: 'uploads/2.pdf' }],
+      before: [listing, { ...listing, content: 'uploads/2.pdf' }],
       after: [
-        { ...notice, content: 'uploads/3.pdf' },
-        { ...notice, fileName: '1.pdf' },
+        { ...listing, content: 'uploads/3.pdf' },
+        { ...listing, fileName: '1.pdf' },
       ],
       told: [
         [0, 'Notice', 'notice.pdf', 'notice.pdf (replaced)'],
         [1, 'Notice', 'notice.pdf', '1.pdf'],
       ],
     },
-    { what: 'nothing of a new order', before: [apply, site, notice], after: [notice, apply, site], told: [] },
+    { what: 'nothing of a new order', before: [apply, site, listing], after: [listing, apply, site], told: [] },
     {
       what: 'nothing of a new order of one file under two names',
-      before: [notice, { ...notice, fileName: '1.pdf' }],
-      after: [{ ...notice, fileName: '1.pdf' }, notice],
+      before: [listing, { ...listing, fileName: '1.pdf' }],
+      after: [{ ...listing, fileName: '1.pdf' }, listing],
       told: [],
     },
   ];
@@ -109,7 +109,7 @@ describe('Of useful links', () => {
   });
 
   it('each one that comes or goes with the list is told', () => {
-    const whole = items(apply, notice);
+    const whole = items(apply, listing);
     const texts = ['https://a.in', 'notice.pdf'];
     expect(linksChanges('i1', undefined, whole).map(({ before, after }) => [before, after])).toEqual(
       texts.map((text) => ['', text]),

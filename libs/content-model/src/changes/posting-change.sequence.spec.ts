@@ -13,7 +13,7 @@ import {
   stepOf,
 } from '../testing/posting-sequences.js';
 import { added } from '../testing/contents.js';
-import { postingAfter } from '../testing/facts.js';
+import { postingAfter } from '../testing/read-events.js';
 import { historyAfter } from './append-change.js';
 import type { ChangeHistory, FieldChange, ReaderChange } from './change-history.js';
 import { changeSummary } from './change-summary.js';
@@ -22,7 +22,7 @@ import { changedAt } from './change-path.js';
 import { postingChange } from './posting-change.js';
 import { isSignificant } from './significance.js';
 
-const fold = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
+const state = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
 
 /** What a page says, in any order of lines, rows and links. */
 function shown(posting: Posting | undefined) {
@@ -32,7 +32,7 @@ function shown(posting: Posting | undefined) {
   return {
     living: posting.deletedAt === undefined,
     listed: posting.approvedAt !== '',
-    head: ['title' as const, ...postingFields.map(({ name }) => name)].map((name) => fold(posting[name])),
+    head: ['title' as const, ...postingFields.map(({ name }) => name)].map((name) => state(posting[name])),
     notices: posting.notifications.map(({ id, fields }) => [id, ...shownFields(fields)]),
     tables: tables.filter(({ length }) => length > 1),
     links: links.filter(({ length }) => length > 1),
@@ -40,11 +40,11 @@ function shown(posting: Posting | undefined) {
 }
 
 function shownLink({ title, type, content, fileName }: Attachment): string {
-  return [fold(title), type, content, type === 'pdf' && content !== '' ? fileName : ''].join();
+  return [state(title), type, content, type === 'pdf' && content !== '' ? fileName : ''].join();
 }
 
 function shownRows(rows: Posting['tables'][number]['rows']): string[] {
-  const texts = rows.map((cells) => cells.map(({ value }) => cellBullets(value).map(fold).join('; ')).filter(Boolean));
+  const texts = rows.map((cells) => cells.map(({ value }) => cellBullets(value).map(state).join('; ')).filter(Boolean));
   return texts
     .map((cells) => cells.join(' · '))
     .filter(Boolean)
@@ -54,12 +54,12 @@ function shownRows(rows: Posting['tables'][number]['rows']): string[] {
 function shownFields(fields: NotificationFields): string[][] {
   return notificationFields.map(({ name }) => {
     const value = fields[name];
-    if (typeof value === 'string') return [fold(value)];
+    if (typeof value === 'string') return [state(value)];
     return value
       .map((entry) => {
-        if (typeof entry === 'string') return fold(entry);
+        if (typeof entry === 'string') return state(entry);
         const { label, value: date } = labelledDate(entry.dateValue.trim());
-        return date === '' ? '' : fold(`${label}: ${date}`);
+        return date === '' ? '' : state(`${label}: ${date}`);
       })
       .filter(Boolean)
       .toSorted();
@@ -102,7 +102,7 @@ describe('Whatever happens to a posting', () => {
     fc.assert(
       fc.property(postingSequences, (steps) => {
         for (const { label, before, after } of steps.flatMap((step) => told(step)?.changes ?? [])) {
-          expect(fold(before)).not.toBe(fold(after));
+          expect(state(before)).not.toBe(state(after));
           expect(label).not.toBe('');
         }
       }),
@@ -116,7 +116,7 @@ describe('Whatever happens to a posting', () => {
         for (const { path, before, after } of steps.flatMap((step) => told(step)?.changes ?? [])) {
           if (!hasOneText(path)) continue;
           const known = last.get(path) ?? (path === 'title' ? 'SSC CGL' : '');
-          expect(fold(before)).toBe(fold(known));
+          expect(state(before)).toBe(state(known));
           last.set(path, after);
         }
       }),

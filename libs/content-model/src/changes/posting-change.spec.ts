@@ -9,7 +9,7 @@ import {
   postingFieldsGiven,
   tableAdded,
 } from '../testing/contents.js';
-import { minute, positionAt, postingAfter } from '../testing/facts.js';
+import { minute, positionAt, postingAfter } from '../testing/read-events.js';
 import * as events from '../testing/posting-events.js';
 import { stepOf } from '../testing/posting-sequences.js';
 import { postingChange } from './posting-change.js';

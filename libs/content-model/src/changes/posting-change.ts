@@ -1,4 +1,4 @@
-import type { Fact, PostingEvent } from '../events.js';
+import type { PostingEvent, ReadEvent } from '../events.js';
 import { isLiving, type Posting } from '../posting.js';
 import { notificationFields, postingFields } from '../posting-fields.js';
 import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
@@ -33,7 +33,7 @@ const kinds = {
 export function postingChange(
   before: Posting | undefined,
   after: Posting,
-  event: Fact<PostingEvent>,
+  event: ReadEvent<PostingEvent>,
 ): ReaderChange | undefined {
   const { type, at, position } = event;
   const told = (changes: readonly FieldChange[] = [], name = ''): ReaderChange => ({

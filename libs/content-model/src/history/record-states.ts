@@ -1,7 +1,7 @@
 import type { Account } from '../account.js';
 import type { Family } from '../families.js';
-import type { Notice } from '../notice.js';
-import type { NoticeKind } from '../notice-kinds.js';
+import type { Listing } from '../listing.js';
+import type { ListingKind } from '../listing-kinds.js';
 import type { Posting } from '../posting.js';
 import { notificationFields, postingFields, wireName } from '../posting-fields.js';
 import type { HistoryState, StateFields } from './state-change.js';
@@ -26,9 +26,9 @@ export function postingState(family: Family, posting: Posting): HistoryState {
 }
 
 /** An admit card or a result listing. */
-export function noticeState(
-  kind: NoticeKind,
-  { title, applyLink, pdfFile, fileName, deletedAt }: Notice,
+export function listingState(
+  kind: ListingKind,
+  { title, applyLink, pdfFile, fileName, deletedAt }: Listing,
 ): HistoryState {
   return {
     fields: {

@@ -4,7 +4,7 @@ import type { PostingEvent } from '../events.js';
 import { families, familyOf } from '../families.js';
 import type { Posting } from '../posting.js';
 import { added, attachmentsGiven, itemsAdded, notificationAdded, rowsGiven, tableAdded } from '../testing/contents.js';
-import { postingAfter } from '../testing/facts.js';
+import { postingAfter } from '../testing/read-events.js';
 import * as events from '../testing/posting-events.js';
 import { postingSequences } from '../testing/posting-sequences.js';
 import { postingState } from './record-states.js';

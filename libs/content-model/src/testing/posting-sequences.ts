@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import type { Attachment, Cell, Fact, PostingEvent } from '../events.js';
+import type { Attachment, Cell, PostingEvent, ReadEvent } from '../events.js';
 import { evolvePosting, isLiving, type Posting } from '../posting.js';
 import { type FieldKind, notificationFields, type NotificationFields } from '../posting-fields.js';
-import { minute, positionAt } from './facts.js';
+import { minute, positionAt } from './read-events.js';
 
 /** One event with the folds around it. */
 export interface PostingStep {
   readonly before: Posting | undefined;
   readonly after: Posting;
-  readonly event: Fact<PostingEvent>;
+  readonly event: ReadEvent<PostingEvent>;
 }
 
 // Few, so that texts come back; some read the same, some have a label, some hold the marker of tables.

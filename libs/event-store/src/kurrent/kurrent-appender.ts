@@ -1,7 +1,7 @@
 import { type AppendStreamRequest, jsonEvent, NO_STREAM } from '@kurrent/kurrentdb-client';
 import { earlierResult, lastRevisionOf, type StreamState } from '../append-outcome.js';
 import type { AppendResult, Position, StreamWrite } from '../event-store.js';
-import { isSecret, StoreUnavailable, StoreUnusable, WrongRevision } from '../event-store.js';
+import { ExpectedRevisionError, isSecret, StoreUnavailable, StoreUnusable } from '../event-store.js';
 import type { KurrentConnection } from './kurrent-connection.js';
 import { unexplained } from './kurrent-failure.js';
 import { toPosition } from './kurrent-position.js';
@@ -67,14 +67,14 @@ export class KurrentAppender {
   /**
    * A refusal may be the echo of our own earlier try, and the server's words for it differ: what is stored decides.
    */
-  async #settle(writes: readonly StreamWrite[], refusal: unknown): Promise<AppendResult> {
+  async #settle(writes: readonly StreamWrite[], problem: unknown): Promise<AppendResult> {
     const states = new Map(await Promise.all(writes.map(async (write) => [write, await this.#state(write)] as const)));
     const stateOf = (write: StreamWrite): StreamState => states.get(write) ?? { actual: 'none', stored: undefined };
     const earlier = earlierResult(writes, stateOf);
     if (earlier !== undefined) return earlier;
     const stale = writes.find((write) => stateOf(write).actual !== write.expected);
-    if (stale === undefined) throw unexplained(refusal);
-    throw new WrongRevision(stale.stream, stale.expected, stateOf(stale).actual);
+    if (stale === undefined) throw unexplained(problem);
+    throw new ExpectedRevisionError(stale.stream, stale.expected, stateOf(stale).actual);
   }
 
   async #state(write: StreamWrite): Promise<StreamState> {

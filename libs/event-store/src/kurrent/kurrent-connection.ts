@@ -10,9 +10,9 @@ import {
   parseConnectionString,
 } from './connection-string.js';
 import { Gossip } from './gossip.js';
-import { isLost, isTransient, kurrentFailure, Retired, TimedOut } from './kurrent-failure.js';
+import { ClientReplaced, isLost, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import { LeaderWatch } from './leader-watch.js';
-import { backoff, inTime, pause } from './patience.js';
+import { backoff, pause, withTimeout } from './timing.js';
 
 /** A client that has lost its connection is not replaced more often than this; ms. */
 const replacementMs = 500;
@@ -84,7 +84,7 @@ export class KurrentConnection {
       } catch (error) {
         if (!isTransient(error)) throw kurrentFailure(error);
         this.failed(lease, error, begun);
-        const wait = error instanceof Retired ? 0 : backoff(failures);
+        const wait = error instanceof ClientReplaced ? 0 : backoff(failures);
         if (Date.now() + wait >= end) throw unavailable(error);
         await pause(wait);
       }
@@ -107,12 +107,12 @@ export class KurrentConnection {
   async during<T>(lease: Lease, promise: Promise<T>, ms = this.timeoutMs): Promise<T> {
     let retire = () => {};
     const retirement = new Promise<never>((_resolve, reject) => {
-      retire = () => reject(new Retired(`${lease.node} leads no more`));
+      retire = () => reject(new ClientReplaced(`${lease.node} leads no more`));
       if (lease.retired.aborted) retire();
       lease.retired.addEventListener('abort', retire);
     });
     try {
-      return await inTime(Promise.race([promise, retirement]), ms);
+      return await withTimeout(Promise.race([promise, retirement]), ms);
     } finally {
       lease.retired.removeEventListener('abort', retire);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidArgumentError, UnavailableError, UnknownError, UnsupportedError } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable, StoreUnusable } from '../event-store.js';
-import { isNotLeader, isTransient, kurrentFailure, Retired, TimedOut, unexplained } from './kurrent-failure.js';
+import { ClientReplaced, isNotLeader, isTransient, kurrentFailure, TimedOut, unexplained } from './kurrent-failure.js';
 
 const notLeader =
   '9 FAILED_PRECONDITION: The server is not the leader node and cannot handle the request. ' +
@@ -18,7 +18,7 @@ describe('A failure of the KurrentDB client', () => {
     ['an error of the client', new UnavailableError()],
     ['a raw gRPC error without a type', raw(14)],
     ['a deadline of the server', raw(4)],
-    ['a client that was replaced', new Retired('another node leads')],
+    ['a client that was replaced', new ClientReplaced('another node leads')],
     ['what the native half of the client does not name', new UnknownError()],
   ])('is transient: %s', (_case, error) => {
     expect(isTransient(error)).toBe(true);

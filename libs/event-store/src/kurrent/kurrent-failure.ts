@@ -22,8 +22,8 @@ export class TimedOut extends Error {
 }
 
 /** Another client took the place of the one that was asked. */
-export class Retired extends Error {
-  override readonly name = 'Retired';
+export class ClientReplaced extends Error {
+  override readonly name = 'ClientReplaced';
 }
 
 const transientTypes: ReadonlySet<unknown> = new Set([
@@ -50,7 +50,7 @@ const transientCodes: ReadonlySet<unknown> = new Set([
  * not name is of type `unknown` and has no `code`.
  */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof TimedOut || error instanceof Retired || isNotLeader(error)) return true;
+  if (error instanceof TimedOut || error instanceof ClientReplaced || isNotLeader(error)) return true;
   const { type, code: answered } = marksOf(error);
   if (type === ErrorType.UNKNOWN && answered === undefined) return true;
   return type === undefined || type === ErrorType.UNKNOWN ? transientCodes.has(answered) : transientTypes.has(type);

@@ -1,13 +1,13 @@
 import { START } from '@kurrent/kurrentdb-client';
 import type { Followed, FollowOptions, Position } from '../event-store.js';
-import { StoreUnavailable, StoreUnusable, usualBatch } from '../event-store.js';
+import { defaultBatchSize, StoreUnavailable, StoreUnusable } from '../event-store.js';
 import type { KurrentConnection, Lease } from './kurrent-connection.js';
 import { shownEvents } from './kurrent-event.js';
 import { kurrentFailure } from './kurrent-failure.js';
 import { fromPosition as parsePosition } from './kurrent-position.js';
 import type { KurrentReader } from './kurrent-reader.js';
 import type { OwnStreams } from './own-streams.js';
-import { backoff, pause } from './patience.js';
+import { backoff, pause } from './timing.js';
 import { SubscriptionInbox } from './subscription-inbox.js';
 
 /**
@@ -18,7 +18,7 @@ export async function* followKurrent(
   connection: KurrentConnection,
   reader: KurrentReader,
   streams: OwnStreams,
-  { after, signal, batch = usualBatch }: FollowOptions,
+  { after, signal, batch = defaultBatchSize }: FollowOptions,
 ): AsyncGenerator<Followed> {
   let position = after;
   let failures = 0;

@@ -1,12 +1,12 @@
 import { BACKWARDS, END, FORWARDS, type KurrentDBClient, START } from '@kurrent/kurrentdb-client';
 import type { PagesOptions, Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../event-store.js';
-import { StoreUnavailable, usualBatch } from '../event-store.js';
+import { defaultBatchSize, StoreUnavailable } from '../event-store.js';
 import type { KurrentConnection, Lease } from './kurrent-connection.js';
 import { type ClientEvent, shownEvents, toRecordedEvent } from './kurrent-event.js';
 import { isStreamNotFound, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import { fromPosition } from './kurrent-position.js';
 import type { OwnStreams } from './own-streams.js';
-import { backoff, pause } from './patience.js';
+import { backoff, pause } from './timing.js';
 
 /** Events of a stream asked for in one call: small enough for the time limit of a call. */
 const streamPage = 500;
@@ -41,7 +41,7 @@ export class KurrentReader {
   }
 
   /** In one call of the client, which takes from the server what is taken from here. */
-  async *pages({ after, max = Infinity, batch = usualBatch, ...options }: PagesOptions = {}): AsyncGenerator<
+  async *pages({ after, max = Infinity, batch = defaultBatchSize, ...options }: PagesOptions = {}): AsyncGenerator<
     RecordedEvent[]
   > {
     let [last, left] = [after, max];
@@ -112,10 +112,10 @@ export class KurrentReader {
         }
         return false;
       };
-      const filling = fill();
+      const replayer = fill();
       for (let had = 0; ; had = part.length) {
         try {
-          isDone = await this.#connection.during(lease, filling);
+          isDone = await this.#connection.during(lease, replayer);
           break;
         } catch (error) {
           if (!(error instanceof TimedOut) || part.length === had) throw error;

@@ -1,7 +1,7 @@
 import { connectionFault } from './connection-fault.js';
 import type { ConnectionString, Endpoint } from './connection-string.js';
 import type { Gossip, Members } from './gossip.js';
-import { pause, settledWithin } from './patience.js';
+import { pause, settledWithin } from './timing.js';
 
 /** How often the leader is asked whether it leads, and, where nobody does, the others; ms. */
 const askEvery = 250;

@@ -1,5 +1,5 @@
 import type { AllStreamResolvedEvent, AllStreamSubscription } from '@kurrent/kurrentdb-client';
-import { Retired, TimedOut } from './kurrent-failure.js';
+import { ClientReplaced, TimedOut } from './kurrent-failure.js';
 
 /**
  * One subscription as a follower needs it: what has arrived, whether that reaches the head of the log, and how it ended.
@@ -72,7 +72,7 @@ export class SubscriptionInbox {
     this.#wake();
   };
 
-  readonly #retire = (): void => this.#fail(new Retired('another node leads'));
+  readonly #retire = (): void => this.#fail(new ClientReplaced('another node leads'));
 
   #fail(reason: unknown): void {
     this.#failure ??= reason;

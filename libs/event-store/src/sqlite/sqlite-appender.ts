@@ -1,7 +1,13 @@
 import type { Database } from 'libsql';
-import { earlierResult, lastRevisionOf, type Placed, type StreamState, visiblePosition } from '../append-outcome.js';
+import {
+  earlierResult,
+  lastRevisionOf,
+  type StreamState,
+  visiblePosition,
+  type WrittenEvent,
+} from '../append-outcome.js';
 import type { AppendResult, NewEvent, StreamWrite } from '../event-store.js';
-import { isSecret, WrongRevision } from '../event-store.js';
+import { ExpectedRevisionError, isSecret } from '../event-store.js';
 import { toPosition } from './sqlite-position.js';
 
 /** One append, inside a transaction that somebody else opens and commits. */
@@ -34,13 +40,13 @@ export class SqliteAppender {
     const stale = writes.find((write) => stateOf(write).actual !== write.expected);
     if (stale === undefined) return this.#store(writes);
     const earlier = earlierResult(writes, stateOf);
-    if (earlier === undefined) throw new WrongRevision(stale.stream, stale.expected, stateOf(stale).actual);
+    if (earlier === undefined) throw new ExpectedRevisionError(stale.stream, stale.expected, stateOf(stale).actual);
     return earlier;
   }
 
   #store(writes: readonly StreamWrite[]): AppendResult {
     const { addEvent, putSecret, lastPosition } = this.#statements;
-    const placed: Placed[] = [];
+    const placed: WrittenEvent[] = [];
     let [{ position }] = lastPosition.all() as [{ position: number }];
     for (const write of writes) {
       const { stream, events } = write;

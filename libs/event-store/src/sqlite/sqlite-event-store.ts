@@ -12,7 +12,7 @@ import type {
   RecordedEvent,
   StreamWrite,
 } from '../event-store.js';
-import { StoreUnavailable, usualBatch } from '../event-store.js';
+import { defaultBatchSize, StoreUnavailable } from '../event-store.js';
 import { CommitWatch } from './commit-watch.js';
 import { GroupCommit } from './group-commit.js';
 import { SqliteAppender } from './sqlite-appender.js';
@@ -54,7 +54,9 @@ export class SqliteEventStore implements EventStore {
     return this.#read(() => this.#reader.readAll(options));
   }
 
-  async *pages({ batch = usualBatch, max = Infinity, ...options }: PagesOptions = {}): AsyncGenerator<RecordedEvent[]> {
+  async *pages({ batch = defaultBatchSize, max = Infinity, ...options }: PagesOptions = {}): AsyncGenerator<
+    RecordedEvent[]
+  > {
     let { after } = options;
     for (let left = max; left > 0;) {
       const asked = Math.min(batch, left);

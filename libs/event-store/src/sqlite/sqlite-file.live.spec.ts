@@ -86,7 +86,7 @@ describe('The file of the SQLite event log', () => {
     ]);
     expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.name : 'stored'))).toEqual([
       'stored',
-      'WrongRevision',
+      'ExpectedRevisionError',
       'RangeError',
       'stored',
       'stored',

@@ -1,5 +1,5 @@
 import type { Followed, FollowOptions } from '../event-store.js';
-import { StoreUnavailable, usualBatch } from '../event-store.js';
+import { defaultBatchSize, StoreUnavailable } from '../event-store.js';
 import type { CommitWatch } from './commit-watch.js';
 import { sqliteFailure } from './sqlite-failure.js';
 import { fromPosition } from './sqlite-position.js';
@@ -8,7 +8,7 @@ import type { SqliteReader } from './sqlite-reader.js';
 export async function* followSqlite(
   reader: SqliteReader,
   watch: CommitWatch,
-  { after, signal, batch = usualBatch }: FollowOptions,
+  { after, signal, batch = defaultBatchSize }: FollowOptions,
 ): AsyncGenerator<Followed> {
   if (after !== undefined) fromPosition(after);
   let position = after;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { WrongRevision } from '../event-store.js';
+import { ExpectedRevisionError } from '../event-store.js';
 import type { Given } from './event-store.contract.js';
 import { beginning, newEvent, newEvents, newStream } from './new-events.js';
 
@@ -23,11 +23,11 @@ export function appendContract(given: () => Given): void {
       await store.append([beginning(stream, newEvent())]);
       for (const expected of ['none', 3] as const) {
         const stale = store.append([{ stream, expected, events: [newEvent()] }]);
-        await expect(stale).rejects.toThrow(WrongRevision);
+        await expect(stale).rejects.toThrow(ExpectedRevisionError);
         await expect(stale).rejects.toMatchObject({ stream, expected });
       }
       await expect(store.append([{ stream: newStream(), expected: 0, events: [newEvent()] }])).rejects.toThrow(
-        WrongRevision,
+        ExpectedRevisionError,
       );
       expect(await store.readStream(stream)).toHaveLength(1);
     });
@@ -37,7 +37,7 @@ export function appendContract(given: () => Given): void {
       const [posting, title, taken] = [newStream(), newStream('jobTitle'), newStream('jobTitle')];
       await store.append([beginning(taken, newEvent('TitleClaimed'))]);
       const half = store.append([beginning(posting, newEvent()), beginning(taken, newEvent('TitleClaimed'))]);
-      await expect(half).rejects.toMatchObject({ name: 'WrongRevision', stream: taken });
+      await expect(half).rejects.toMatchObject({ name: 'ExpectedRevisionError', stream: taken });
       expect(await store.readStream(posting)).toEqual([]);
 
       const both = await store.append([
@@ -116,7 +116,7 @@ export function appendContract(given: () => Given): void {
         const outcomes = await Promise.allSettled(rivals);
         const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
         expect(lost).toHaveLength(19);
-        expect(lost.every(({ reason }) => reason instanceof WrongRevision)).toBe(true);
+        expect(lost.every(({ reason }) => reason instanceof ExpectedRevisionError)).toBe(true);
       }
       expect((await store.readStream(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
     });

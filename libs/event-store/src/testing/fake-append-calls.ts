@@ -1,4 +1,4 @@
-import { type handleClientStreamingCall, type handleBidiStreamingCall, status } from '@grpc/grpc-js';
+import { type handleBidiStreamingCall, type handleClientStreamingCall, status } from '@grpc/grpc-js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import v2 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
@@ -33,8 +33,8 @@ export function batchAppend(node: FakeStanding): BatchCall {
 async function answerSession(node: FakeStanding, requests: readonly v2.AppendRequest[], respond: SessionAnswer) {
   await node.awake();
   if (!node.leads) return respond(appendNotLeader(node.leaderAddress));
-  const refusal = requests.flatMap((request) => request.getRecordsList()).some((record) => !isFlat(record));
-  if (refusal || requests.length === 0) return respond({ code: status.INVALID_ARGUMENT, details: 'bad request' });
+  const problem = requests.flatMap((request) => request.getRecordsList()).some((record) => !isFlat(record));
+  if (problem || requests.length === 0) return respond({ code: status.INVALID_ARGUMENT, details: 'bad request' });
   const result = node.log.append(requests.map(toWrite));
   await node.mayAnswer();
   tellResult(requests, result, respond);

@@ -8,7 +8,7 @@ import { type FakeCluster, startFakeCluster } from './fake-cluster.js';
 import type { FakeNode } from './fake-node.js';
 import { askGossip, beginStream, RawClients } from './raw-clients.js';
 
-const refusal = 'The server is not the leader node and cannot handle the request.';
+const problem = 'The server is not the leader node and cannot handle the request.';
 
 let cluster: FakeCluster;
 let leader: FakeNode;
@@ -50,7 +50,7 @@ const wroteStream = (stream: string) => cluster.log.stream(stream) !== undefined
 describe('A follower of the stand-in for a cluster', () => {
   it('refuses a v2 append and names the leader, in the words of the real one', async () => {
     const refused = beginStream(clients.at(follower), 'job-1');
-    const details = `${refusal} Please retry your request against the leader node directly at 127.0.0.1:${leader.port}`;
+    const details = `${problem} Please retry your request against the leader node directly at 127.0.0.1:${leader.port}`;
     await expect(refused).rejects.toMatchObject({
       type: 'unknown',
       code: 9,
@@ -95,7 +95,7 @@ describe('While the stand-in for a cluster elects', () => {
     const states = (await askGossip(follower)).filter(([, , isAlive]) => isAlive).map(([, state]) => state);
     expect(states).toEqual(Array.from(states, () => 'UNKNOWN'));
     const refused = beginStream(client, 'job-1');
-    const details = `${refusal} Please retry your request against the leader node directly`;
+    const details = `${problem} Please retry your request against the leader node directly`;
     await expect(refused).rejects.toMatchObject({ code: 9, message: `9 FAILED_PRECONDITION: ${details}` });
     expect(await refused.catch(namedLeader)).toBeUndefined();
     const metadata = client.setStreamMetadata('job-1', { maxCount: 1 });

@@ -15,7 +15,7 @@ export function secretContract(given: () => Given): void {
       expect(await store.readStream(stream)).toEqual([{ ...third, stream, revision: 2, position }]);
       expect(await store.readStream(stream, { direction: 'backwards', max: 1 })).toMatchObject([{ id: third.id }]);
       const stale = store.append([{ stream, expected: 0, events: [newEvent('PasswordSet')] }]);
-      await expect(stale).rejects.toMatchObject({ name: 'WrongRevision', stream });
+      await expect(stale).rejects.toMatchObject({ name: 'ExpectedRevisionError', stream });
     });
 
     it('is shown by no reading of the log, no follower and no head', async () => {
@@ -54,7 +54,7 @@ export function secretContract(given: () => Given): void {
       expect(await store.append(writes)).toEqual(first);
 
       const half = [beginning(newStream('account'), newEvent()), beginning(secret, newEvent('PasswordSet'))];
-      await expect(store.append(half)).rejects.toMatchObject({ name: 'WrongRevision', stream: secret });
+      await expect(store.append(half)).rejects.toMatchObject({ name: 'ExpectedRevisionError', stream: secret });
 
       await store.append([{ stream: secret, expected: 0, events: [newEvent('PasswordSet')] }]);
       expect(await store.append(writes)).toEqual(first);

@@ -1,7 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { GenerationSwitched } from '../generations.js';
 import { idOfMember, listMember } from '../list-member.js';
-import { CheckpointMoved, type Batch, type Change, type Entry, type ListRange, type ReadState } from '../read-store.js';
+import {
+  type Batch,
+  type Change,
+  CheckpointConflict,
+  type Entry,
+  type ListRange,
+  type ReadState,
+} from '../read-store.js';
 import { SortedTexts } from './sorted-texts.js';
 
 /** Entries between which others have their turn. */
@@ -22,7 +29,7 @@ export class MemoryGeneration {
   }
 
   apply({ after, checkpoint, changes, generation = this.name }: Batch): ReadState {
-    if (after !== this.checkpoint) throw new CheckpointMoved(after, this.checkpoint);
+    if (after !== this.checkpoint) throw new CheckpointConflict(after, this.checkpoint);
     if (generation !== this.name) throw new GenerationSwitched(this.name);
     // All are prepared before the first is done: a change that cannot be made leaves nothing behind.
     for (const write of changes.map((change) => this.prepare(change))) write();

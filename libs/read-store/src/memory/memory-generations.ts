@@ -5,11 +5,11 @@ import {
   type Generations,
   leaseMs,
   type NextGeneration,
-  ProjectingHeld,
+  ProjectionPaused,
   type RebuildLease,
   RebuildRunning,
 } from '../generations.js';
-import { type Batch, CheckpointMoved, type ReadState } from '../read-store.js';
+import { type Batch, CheckpointConflict, type ReadState } from '../read-store.js';
 import { MemoryGeneration } from './memory-generation.js';
 
 /** The generations of one process: which is live, which was before, which are being filled. */
@@ -23,7 +23,7 @@ export class MemoryGenerations implements Generations {
   constructor(private readonly feed: ChangeFeed) {}
 
   applyToLive(batch: Batch): ReadState {
-    if (this.held && performance.now() < this.held.until) throw new ProjectingHeld();
+    if (this.held && performance.now() < this.held.until) throw new ProjectionPaused();
     return this.live.apply(batch);
   }
 
@@ -41,7 +41,7 @@ export class MemoryGenerations implements Generations {
     this.filling = new Set();
     this.held = undefined;
     return {
-      keep: async (word) => {
+      renew: async (word) => {
         if (this.leased !== own) this.demandFree();
         own = this.leased = { note: word, until: performance.now() + leaseMs };
       },
@@ -76,12 +76,12 @@ export class MemoryGenerations implements Generations {
       documents: async (collection, ids) => next.documents(collection, ids),
       entries: async (index, keys) => next.entries(index, keys),
       content: () => next.content(),
-      hold: async (ms) => {
+      pauseLive: async (ms) => {
         demandOpen();
         this.held = { by: next, until: performance.now() + ms };
         return this.live.state();
       },
-      release: async () => release(),
+      resumeLive: async () => release(),
       promote: async () => {
         demandOpen();
         return this.promote(next);
@@ -95,7 +95,7 @@ export class MemoryGenerations implements Generations {
 
   private promote(next: MemoryGeneration): ReadState {
     const [from, to] = [this.live.state().checkpoint, next.state().checkpoint];
-    if (from !== undefined && from !== to) throw new CheckpointMoved(to, from);
+    if (from !== undefined && from !== to) throw new CheckpointConflict(to, from);
     const state = next.succeed(this.live);
     this.kept = from === undefined ? undefined : this.live;
     this.live = next;

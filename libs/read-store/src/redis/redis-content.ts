@@ -1,6 +1,6 @@
 import { generationName } from '../generation-name.js';
-import { GenerationClosed, GenerationSwitched, ProjectingHeld } from '../generations.js';
-import { CheckpointMoved, type Batch, type ListRange, type ReadState } from '../read-store.js';
+import { GenerationClosed, GenerationSwitched, ProjectionPaused } from '../generations.js';
+import { type Batch, CheckpointConflict, type ListRange, type ReadState } from '../read-store.js';
 import type { RedisCalls } from './redis-calls.js';
 import { applyBatch, countListed, countListedBefore, readFields, readList, readState } from './redis-scripts.js';
 import { writesOf } from './redis-writes.js';
@@ -39,11 +39,11 @@ export class RedisContent {
       case 'applied':
         return parseState(reply[1]);
       case 'moved':
-        throw new CheckpointMoved(after, reply[1] === '' ? undefined : reply[1]);
+        throw new CheckpointConflict(after, reply[1] === '' ? undefined : reply[1]);
       case 'switched':
         throw new GenerationSwitched(reply[1]);
       case 'held':
-        throw new ProjectingHeld();
+        throw new ProjectionPaused();
       case 'closed':
         throw new GenerationClosed(generation);
     }

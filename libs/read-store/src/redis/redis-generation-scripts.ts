@@ -2,14 +2,14 @@ import { script } from './redis-calls.js';
 import { opening } from './redis-scripts.js';
 
 /** prefix, generation, ms → the live state, or false when there is none; ['closed']. */
-export const holdLive = script(`${opening}
+export const pauseLive = script(`${opening}
   if redis.call('SISMEMBER', prefix .. 'filling', generation) == 0 then return { 'closed' } end
   redis.call('SET', prefix .. 'hold', generation, 'PX', ARGV[3])
   local live = redis.call('GET', prefix .. 'live')
   return { 'held', live and state_of(live) }`);
 
 /** prefix, generation: only its own hold. */
-export const releaseLive = script(`${opening}
+export const resumeLive = script(`${opening}
   if redis.call('GET', prefix .. 'hold') == generation then redis.call('DEL', prefix .. 'hold') end`);
 
 /**
@@ -66,7 +66,7 @@ export const leaseRebuild = script(`${opening}
   return { 'leased' }`);
 
 /** prefix, '', token, note, ms → ['leased'], ['running', note]. */
-export const keepLease = script(`${opening}
+export const renewLease = script(`${opening}
   local found = redis.call('HMGET', prefix .. 'rebuild', 'token', 'note')
   if found[1] and found[1] ~= ARGV[3] then return { 'running', found[2] } end
   redis.call('HSET', prefix .. 'rebuild', 'token', ARGV[3], 'note', ARGV[4])

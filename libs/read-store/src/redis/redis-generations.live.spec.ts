@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GenerationClosed, ProjectingHeld } from '../generations.js';
+import { GenerationClosed, ProjectionPaused } from '../generations.js';
 import type { Change, ReadStore } from '../read-store.js';
 import { everything, firstBatch, listed, nextBatch } from '../testing/changes.js';
 import { eventually } from '../testing/eventually.js';
-import { startRedis, type RedisServer } from '../testing/redis-server.js';
+import { type RedisServer, startRedis } from '../testing/redis-server.js';
 import { connectRedis, type RedisConnection } from './connect-redis.js';
 import { openRedisReadStore } from './redis-read-store.js';
 
@@ -101,8 +101,8 @@ describe('Generations in Redis', () => {
   it('hold the live one no longer than they said, when their process is killed', async () => {
     await store.apply(firstBatch('p1'));
     const next = await store.nextGeneration();
-    await next.hold(50);
-    await expect(store.apply(nextBatch('p1', 'p2'))).rejects.toThrow(ProjectingHeld);
+    await next.pauseLive(50);
+    await expect(store.apply(nextBatch('p1', 'p2'))).rejects.toThrow(ProjectionPaused);
     await eventually(() => store.apply(nextBatch('p1', 'p2')));
   });
 

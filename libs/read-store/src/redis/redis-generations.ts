@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { generationName } from '../generation-name.js';
 import { GenerationClosed, leaseMs, type RebuildLease, RebuildRunning } from '../generations.js';
-import { sitOutOutage } from '../outage.js';
-import { CheckpointMoved, type ReadState } from '../read-store.js';
+import { ignoreIfUnavailable } from '../ignore-if-unavailable.js';
+import { CheckpointConflict, type ReadState } from '../read-store.js';
 import type { RedisConnection } from './connect-redis.js';
 import { none, parseState } from './redis-content.js';
 import type { RedisCalls, Script } from './redis-calls.js';
@@ -32,35 +32,35 @@ export class RedisGenerations {
   }
 
   async hold(generation: string, ms: number): Promise<ReadState> {
-    const reply = await this.run<HoldReply>(scripts.holdLive, generation, String(ms));
+    const reply = await this.run<PauseReply>(scripts.pauseLive, generation, String(ms));
     if (reply[0] === 'closed') throw new GenerationClosed(generation);
     return reply[1] === null ? none : parseState(reply[1]);
   }
 
   async release(generation: string): Promise<void> {
-    await this.run(scripts.releaseLive, generation);
+    await this.run(scripts.resumeLive, generation);
   }
 
   async promote(generation: string): Promise<ReadState> {
     const reply = await this.run<PromoteReply>(scripts.promoteGeneration, generation);
     if (reply[0] === 'closed') throw new GenerationClosed(generation);
-    if (reply[0] === 'moved') throw new CheckpointMoved(reply[2] === '' ? undefined : reply[2], reply[1]);
+    if (reply[0] === 'moved') throw new CheckpointConflict(reply[2] === '' ? undefined : reply[2], reply[1]);
     // Done is done: what an outage leaves of a dropped generation stays noted, and goes with the next that is dropped.
-    await this.sweep().catch(sitOutOutage);
+    await this.sweep().catch(ignoreIfUnavailable);
     return parseState(reply[1]);
   }
 
   async discard(generation: string): Promise<void> {
     await this.run(scripts.discardGeneration, generation);
-    await this.sweep().catch(sitOutOutage);
+    await this.sweep().catch(ignoreIfUnavailable);
   }
 
   async lease(note: string): Promise<RebuildLease> {
     const token = randomUUID();
     await this.takeLease(scripts.leaseRebuild, token, note);
-    await this.sweep().catch(sitOutOutage);
+    await this.sweep().catch(ignoreIfUnavailable);
     return {
-      keep: (word) => this.takeLease(scripts.keepLease, token, word),
+      renew: (word) => this.takeLease(scripts.renewLease, token, word),
       end: async () => void (await this.run(scripts.endLease, '', token)),
     };
   }
@@ -97,6 +97,6 @@ export class RedisGenerations {
   }
 }
 
-type HoldReply = ['held', string | null] | ['closed'];
+type PauseReply = ['held', string | null] | ['closed'];
 type PromoteReply = ['promoted', string] | ['moved', live: string, own: string] | ['closed'];
 type LeaseReply = ['leased'] | ['running', string];

@@ -1,6 +1,6 @@
 import { ChangeFeed } from '../change-feed.js';
 import { waitForCheckpoint } from '../checkpoint-wait.js';
-import { sitOutOutage } from '../outage.js';
+import { ignoreIfUnavailable } from '../ignore-if-unavailable.js';
 import type { NextGeneration } from '../generations.js';
 import type { ReadStore } from '../read-store.js';
 import { connectRedis, type RedisConnection } from './connect-redis.js';
@@ -86,15 +86,15 @@ async function start(
     documents: (collection, ids) => content.documents(collection, ids, name),
     entries: (index, keys) => content.entries(index, keys, name),
     content: () => scan.content(name),
-    hold: (ms) => generations.hold(name, ms),
-    release: () => generations.release(name),
+    pauseLive: (ms) => generations.hold(name, ms),
+    resumeLive: () => generations.release(name),
     promote: () => feed.tellAnswer(() => generations.promote(name)),
     discard: () => generations.discard(name),
   });
 
   // What was published while a connection was down is caught up with by reading the state, which tells it. Both have to
   // be back for that, in whatever order.
-  const catchUp = () => void store.state().catch(sitOutOutage);
+  const catchUp = () => void store.state().catch(ignoreIfUnavailable);
   data.on('ready', catchUp);
   news.on('ready', catchUp);
   await new RedisCalls(news, deadline).run(() =>

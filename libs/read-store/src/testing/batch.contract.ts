@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CheckpointMoved, type Change } from '../read-store.js';
+import { type Change, CheckpointConflict } from '../read-store.js';
 import { entered, everything, firstBatch, listed, nextBatch, unlisted } from './changes.js';
 import type { Given } from './read-store.contract.js';
 
@@ -36,7 +36,7 @@ export function batchContract(given: () => Given): void {
       const { generation } = await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
       const stale = [firstBatch('p2', listed('jobs', '2', 'b')), nextBatch('p0', 'p2', listed('jobs', '2', 'b'))];
       for (const batch of stale) {
-        await expect(store.apply(batch)).rejects.toThrow(CheckpointMoved);
+        await expect(store.apply(batch)).rejects.toThrow(CheckpointConflict);
         await expect(store.apply(batch)).rejects.toMatchObject({ expected: batch.after, actual: 'p1' });
       }
       expect(await store.state()).toEqual({ generation, checkpoint: 'p1', version: 1 });
@@ -59,7 +59,7 @@ export function batchContract(given: () => Given): void {
       ]);
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-        reason: { name: 'CheckpointMoved' },
+        reason: { name: 'CheckpointConflict' },
       });
       const documents = await store.documents('jobs', ['mine', 'theirs']);
       expect(documents.map((body) => body !== undefined)).toEqual(outcomes.map(({ status }) => status === 'fulfilled'));

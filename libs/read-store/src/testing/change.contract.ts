@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CheckpointMoved, type ReadState } from '../read-store.js';
+import { CheckpointConflict, type ReadState } from '../read-store.js';
 import { firstBatch, nextBatch, toldOf } from './changes.js';
 import type { Given } from './read-store.contract.js';
 
@@ -34,7 +34,7 @@ export function changeContract(given: () => Given): void {
       await store.apply(firstBatch('p1'));
       const told: (string | undefined)[] = [];
       const stop = store.onChange(({ checkpoint }) => told.push(checkpoint));
-      await expect(store.apply(firstBatch('p9'))).rejects.toThrow(CheckpointMoved);
+      await expect(store.apply(firstBatch('p9'))).rejects.toThrow(CheckpointConflict);
       await store.apply(nextBatch('p1', 'p2'));
       stop();
       const last = toldOf(store, 'p3');

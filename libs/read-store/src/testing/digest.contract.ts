@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { digestOf, firstDifference } from '../digest.js';
 import { createMemoryReadStore } from '../memory/memory-read-store.js';
-import { type Change, CheckpointMoved, type Entry } from '../read-store.js';
+import { type Change, CheckpointConflict, type Entry } from '../read-store.js';
 import { entered, firstBatch, listed, nextBatch, unlisted } from './changes.js';
 import type { Given } from './read-store.contract.js';
 
@@ -95,7 +95,7 @@ export function digestContract(given: () => Given): void {
       await store.apply(firstBatch('p1', ...plenty));
       const change = async () => void (await other.apply(nextBatch('p1', 'p2')));
       let changed: Promise<void> | undefined;
-      await expect(digestOf(store, () => (changed ??= change()))).rejects.toThrow(CheckpointMoved);
+      await expect(digestOf(store, () => (changed ??= change()))).rejects.toThrow(CheckpointConflict);
     });
   });
 }

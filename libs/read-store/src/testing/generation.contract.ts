@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { GenerationClosed, GenerationSwitched } from '../generations.js';
-import { CheckpointMoved } from '../read-store.js';
+import { CheckpointConflict } from '../read-store.js';
 import { entered, everything, firstBatch, listed, nextBatch, toldOf } from './changes.js';
 import type { Given } from './read-store.contract.js';
 
@@ -33,7 +33,7 @@ export function generationContract(given: () => Given): void {
       await store.apply(old);
       const next = await store.nextGeneration();
       await next.apply(rebuilt);
-      await expect(next.apply(nextBatch('p4', 'p5'))).rejects.toThrow(CheckpointMoved);
+      await expect(next.apply(nextBatch('p4', 'p5'))).rejects.toThrow(CheckpointConflict);
       expect(await next.apply(nextBatch('p3', 'p4'))).toMatchObject({ checkpoint: 'p4', version: 2 });
     });
 
@@ -71,10 +71,10 @@ export function generationContract(given: () => Given): void {
       const next = await store.nextGeneration();
       await next.apply(rebuilt);
       const live = await other.apply(nextBatch('p3', 'p4'));
-      await expect(next.promote()).rejects.toMatchObject({ name: 'CheckpointMoved', expected: 'p3', actual: 'p4' });
+      await expect(next.promote()).rejects.toMatchObject({ name: 'CheckpointConflict', expected: 'p3', actual: 'p4' });
       expect(await store.state()).toEqual(live);
       await next.apply(nextBatch('p3', 'p5'));
-      await expect(next.promote()).rejects.toThrow(CheckpointMoved);
+      await expect(next.promote()).rejects.toThrow(CheckpointConflict);
       await other.apply(nextBatch('p4', 'p5'));
       await next.promote();
       await other.apply(nextBatch('p5', 'p6', listed('jobs', '3', 'c', 'newer')));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GenerationClosed, ProjectingHeld, RebuildRunning } from '../generations.js';
+import { GenerationClosed, ProjectionPaused, RebuildRunning } from '../generations.js';
 import { everything, firstBatch, listed, nextBatch } from './changes.js';
 import type { Given } from './read-store.contract.js';
 
@@ -12,9 +12,9 @@ export function rebuildContract(given: () => Given): void {
       const { store, other } = given();
       const live = await store.apply(old);
       const next = await store.nextGeneration();
-      expect(await next.hold(5000)).toEqual(live);
+      expect(await next.pauseLive(5000)).toEqual(live);
       for (const view of [store, other]) {
-        await expect(view.apply(nextBatch('p1', 'p2'))).rejects.toThrow(ProjectingHeld);
+        await expect(view.apply(nextBatch('p1', 'p2'))).rejects.toThrow(ProjectionPaused);
         expect(await view.state()).toEqual(live);
         expect(await view.list('jobs', everything)).toEqual(['old']);
       }
@@ -24,15 +24,15 @@ export function rebuildContract(given: () => Given): void {
       const { store, other } = given();
       await store.apply(old);
       const released = await store.nextGeneration();
-      await released.hold(5000);
-      await released.release();
+      await released.pauseLive(5000);
+      await released.resumeLive();
       await other.apply(nextBatch('p1', 'p2'));
-      await released.hold(5000);
+      await released.pauseLive(5000);
       await released.discard();
       await other.apply(nextBatch('p2', 'p1'));
       const promoted = await store.nextGeneration();
       await promoted.apply(rebuilt);
-      await promoted.hold(5000);
+      await promoted.pauseLive(5000);
       await promoted.promote();
       await other.apply(nextBatch('p1', 'p2'));
       expect(await store.list('jobs', everything)).toEqual(['new']);
@@ -42,18 +42,18 @@ export function rebuildContract(given: () => Given): void {
       const { store, other } = given();
       await store.apply(old);
       const [holding, idle] = [await store.nextGeneration(), await other.nextGeneration()];
-      await holding.hold(5000);
-      await idle.release();
+      await holding.pauseLive(5000);
+      await idle.resumeLive();
       await idle.discard();
-      await expect(store.apply(nextBatch('p1', 'p2'))).rejects.toThrow(ProjectingHeld);
-      await expect(idle.hold(5000)).rejects.toThrow(GenerationClosed);
+      await expect(store.apply(nextBatch('p1', 'p2'))).rejects.toThrow(ProjectionPaused);
+      await expect(idle.pauseLive(5000)).rejects.toThrow(GenerationClosed);
     });
 
     it('can be filled to where the live one stands, and promoted', async () => {
       const { store } = given();
       await store.apply(old);
       const next = await store.nextGeneration();
-      const { checkpoint = '' } = await next.hold(5000);
+      const { checkpoint = '' } = await next.pauseLive(5000);
       await next.apply(firstBatch(checkpoint));
       expect(await next.promote()).toEqual(await store.state());
     });
@@ -118,14 +118,14 @@ export function rebuildContract(given: () => Given): void {
       const { store, other } = given();
       expect(await other.generations.running()).toBeUndefined();
       const lease = await store.generations.lease('begun');
-      await lease.keep('half');
+      await lease.renew('half');
       expect(await other.generations.running()).toBe('half');
       for (const view of [store, other])
         await expect(view.generations.lease('second')).rejects.toMatchObject({ name: 'RebuildRunning', note: 'half' });
       await lease.end();
       expect(await other.generations.running()).toBeUndefined();
       const next = await other.generations.lease('second');
-      await expect(lease.keep('late')).rejects.toThrow(RebuildRunning);
+      await expect(lease.renew('late')).rejects.toThrow(RebuildRunning);
       await lease.end();
       expect(await store.generations.running()).toBe('second');
       await next.end();
@@ -136,7 +136,7 @@ export function rebuildContract(given: () => Given): void {
       await store.apply(old);
       const left = await store.nextGeneration();
       await left.apply(rebuilt);
-      await left.hold(5000);
+      await left.pauseLive(5000);
       await other.generations.lease('the next');
       await store.apply(nextBatch('p1', 'p2'));
       await expect(left.promote()).rejects.toThrow(GenerationClosed);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   families,
   type Family,
-  noticeKinds,
+  listingKinds,
   notificationFields,
   postingFields,
   wireName,
@@ -10,7 +10,7 @@ import {
 import type { ComparedField } from './field-difference.js';
 import { type ComparedPart, recordDifference, type RecordState } from './record-difference.js';
 
-const tables = { table: families, kinds: noticeKinds };
+const tables = { table: families, kinds: listingKinds };
 const link = { title: 'Apply', type: 'link', content: 'https://ssc.example', fileName: '' } as const;
 const cell = (value: string) => ({ value, colspan: 1, rowspan: 1 });
 

@@ -1,7 +1,7 @@
 import {
   type Family,
   type FieldKind,
-  type NoticeKind,
+  type ListingKind,
   notificationFields,
   postingFields,
   wireName,
@@ -52,7 +52,7 @@ function fieldsOfPosting(family: Family): readonly RecordField[] {
   ];
 }
 
-function fieldsOfNotice(notice: NoticeKind): readonly RecordField[] {
+function fieldsOfNotice(notice: ListingKind): readonly RecordField[] {
   return [
     { name: notice.titleField, label: titleLabel(notice), kind: 'text' },
     { name: 'applyLink', label: 'Apply Link', kind: 'url' },

@@ -5,13 +5,13 @@ import {
   families,
   type Family,
   type Field,
+  listingKinds,
   messages,
   notAvailable,
-  noticeKinds,
   notificationFields,
   postingFields,
+  problems,
   publicLabel,
-  refusals,
 } from '@noticeboard/content-model';
 import englishMessages from 'ra-language-english';
 import { titleLabel } from '../title-label.js';
@@ -63,7 +63,7 @@ describe('the words of the console', () => {
       site.heading,
       unknownTitle,
     ];
-    const ofKinds = noticeKinds.flatMap((kind) => [
+    const ofKinds = listingKinds.flatMap((kind) => [
       kind.console.label,
       kind.site.heading,
       kind.site.empty,
@@ -74,7 +74,7 @@ describe('the words of the console', () => {
       ...ofKinds,
       ...fields.flatMap((field) => [field.label, publicLabel(field)]),
       ...Object.values(messages),
-      ...Object.values(refusals).map(({ message }) => message),
+      ...Object.values(problems).map(({ message }) => message),
       ...Object.values(changeWords),
       notAvailable,
     ];
@@ -114,7 +114,7 @@ describe('the Hindi words', () => {
 
   it('answer to something that is said', () => {
     const said = new Set([...console, ...portal].map(({ text }) => nameless(text)));
-    const derived = [...noticeKinds.map(titleLabel), ...putTogether];
+    const derived = [...listingKinds.map(titleLabel), ...putTogether];
     const idle = own.map(([key]) => key).filter((key) => !said.has(nameless(key)) && !derived.includes(key));
     expect(idle).toEqual([]);
     expect(Object.keys(hindi).filter((key) => isOfReactAdmin(key) && englishOf(key) === key)).toEqual([]);

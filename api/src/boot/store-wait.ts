@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StoreUnavailable } from '@noticeboard/event-store';
+import type { FollowerLog } from '@noticeboard/projections';
+import { ReadStoreUnavailable, ReadStoreUnusable } from '@noticeboard/read-store';
+import { describeOutage, isNoAnswer, noAnswer, type UnavailableStore } from './unavailable-store.js';
+
+export interface StoreWaitOptions {
+  readonly log: Pick<FollowerLog, 'warn'>;
+  /** Where the program tells how it is. */
+  readonly healthUrl: string;
+  /** What the start waits for, in a sentence; undefined when it goes on. */
+  readonly onWait: (reason: string | undefined) => void;
+  readonly signal: AbortSignal;
+  readonly retryEveryMs?: number;
+  /** How long a step may say nothing before the operator is told so. */
+  readonly silentForMs?: number;
+}
+
+/** A start whose stores may come after it: for as long as that takes, and told in one line for each reason. */
+export class StoreWait {
+  constructor(private readonly options: StoreWaitOptions) {}
+
+  /**
+   * The step's outcome, once its store answers; the step is repeated until then.
+   * @throws AbortError when the program is told to stop meanwhile
+   */
+  async until<T>(store: UnavailableStore, step: () => Promise<T>): Promise<T> {
+    const { log, onWait, signal, retryEveryMs = 1000, silentForMs = 4000 } = this.options;
+    const told = new Set<string>();
+    for (;;) {
+      const silent = setTimeout(() => this.#tell(told, noAnswer(store)), silentForMs);
+      try {
+        const outcome = await step();
+        if (told.size > 0) log.warn(`${store.name} answers.`);
+        onWait(undefined);
+        return outcome;
+      } catch (error) {
+        if (signal.aborted || !isUnavailable(error)) throw error;
+        // A step that says only after its own patience that nobody answered adds nothing to what was told.
+        if (told.size === 0 || !isNoAnswer(error)) this.#tell(told, describeOutage(store, error));
+      } finally {
+        clearTimeout(silent);
+      }
+      await pause(retryEveryMs, undefined, { signal });
+    }
+  }
+
+  /** Each reason once, also where two take turns, as those of two addresses do. */
+  #tell(told: Set<string>, reason: string): void {
+    const { log, onWait, healthUrl } = this.options;
+    onWait(reason);
+    if (told.has(reason)) return;
+    told.add(reason);
+    log.warn(`${reason} Waiting; ${healthUrl} tells when it is there.`);
+  }
+}
+
+function isUnavailable(error: unknown): error is Error {
+  if (error instanceof ReadStoreUnusable) return false;
+  return error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { type Role, roles } from '@noticeboard/content-model';
+import { openEventStore } from '@noticeboard/event-store';
+import { Accounts } from '../accounts/accounts.js';
+import { generatePassword, shortestPassword } from '../accounts/password.js';
+import { readConfig } from '../boot/config.js';
+import { usernamePattern } from '../accounts/account.decider.js';
+import { eventLogOf } from '../boot/stream-prefix.js';
+import type { CommandContext } from '../commands/command-context.js';
+import { UsageFault } from './usage.js';
+
+const usage = `usage: npm run portal -- account <what>
+
+  add <name> [--role admin|auditor] [--password <text> | --password-stdin]
+  list
+  password <name> [--password <text> | --password-stdin]
+  close <name>
+
+Without a password one is generated and printed. Works on the event log that the environment names (DATA_DIR,
+EVENT_STORE_URL), also while the portal runs: a closed account, or one with a new password, is signed out at once.`;
+
+const options = {
+  role: { type: 'string', default: 'admin' },
+  password: { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+export async function accountCommand(args: string[]): Promise<void> {
+  const { values, positionals } = parse(args);
+  const [what, name] = positionals;
+  if (values.help || what === undefined) {
+    console.log(usage);
+    return;
+  }
+  const events = await openLog();
+  try {
+    const accounts = new Accounts(events);
+    if (what === 'list') await list(accounts);
+    else if (what === 'add') await add(accounts, nameGiven(name), roleGiven(values.role), await passwordGiven(values));
+    else if (what === 'password') await changePassword(accounts, nameGiven(name), await passwordGiven(values));
+    else if (what === 'close') await close(accounts, nameGiven(name));
+    else throw new UsageFault(`account cannot ${what}\n${usage}`);
+  } finally {
+    await events.close();
+  }
+}
+
+function openLog() {
+  return openEventStore({ ...eventLogOf(readConfig(process.env)), exclusive: false });
+}
+
+async function list(accounts: Accounts): Promise<void> {
+  for (const { username, role, closed, createdAt } of await accounts.all())
+    console.log([username, role, closed ? 'closed' : 'open', createdAt].join('\t'));
+}
+
+async function add(accounts: Accounts, name: string, role: Role, password: Password): Promise<void> {
+  await accounts.add(name, role, password.text, context());
+  console.log(`added ${name} (${role})${password.generated ? `, password ${password.text}` : ''}`);
+}
+
+async function changePassword(accounts: Accounts, name: string, password: Password): Promise<void> {
+  await accounts.edit(name, { password: password.text }, context());
+  console.log(`${name} has a new password${password.generated ? `: ${password.text}` : ''}`);
+}
+
+async function close(accounts: Accounts, name: string): Promise<void> {
+  await accounts.edit(name, { closed: true }, context());
+  console.log(`closed ${name}`);
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+function nameGiven(name: string | undefined): string {
+  if (name === undefined || !usernamePattern.test(name))
+    throw new UsageFault('a user name has 1 to 64 letters, digits, dots, dashes, underscores or @');
+  return name;
+}
+
+function roleGiven(role: string): Role {
+  const known = roles.find((candidate) => candidate === role);
+  if (!known) throw new UsageFault(`a role is one of ${roles.join(', ')}`);
+  return known;
+}
+
+interface Password {
+  readonly text: string;
+  readonly generated: boolean;
+}
+
+async function passwordGiven(values: ReturnType<typeof parse>['values']): Promise<Password> {
+  const given = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : values.password;
+  if (given === undefined) return { text: generatePassword(), generated: true };
+  if (Array.from(given).length < shortestPassword)
+    throw new UsageFault(`a password has at least ${shortestPassword} characters`);
+  return { text: given, generated: false };
+}
+
+function context(): CommandContext {
+  const at = new Date().toISOString();
+  return { actor: 'operator', role: 'operator', at, correlationId: randomUUID(), commandId: randomUUID() };
+}

@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { type EventStore, openEventStore, type Position } from '@noticeboard/event-store';
+import { openCheckpoint } from '@noticeboard/ledger';
+import { type Config, readConfig } from '../boot/config.js';
+import { eventLogOf } from '../boot/stream-prefix.js';
+import { readLogKey } from '../ledger/key-file.js';
+import { exportLines } from '../ledger/log-export.js';
+import { newestRecorded } from '../verify/signed-heads.js';
+import { findPortal } from '../verify/running-portal.js';
+import { UsageFault } from './usage.js';
+
+const usage = `usage: npm run portal -- export [<file>] [--from <leaf>] [--to <leaf>] [--checkpoint <file>]
+
+Writes the recorded events, one line of RFC 8785 JSON each, to the file or to stdout: leaf N of the log's tree is
+SHA-256(0x00 || line N without its newline). --from is inclusive, --to exclusive; both count from 0. Account events are in
+it, credentials never.
+
+With --checkpoint the newest signed checkpoint goes to that file (the running portal's, else the last that was
+recorded), and the export ends where it does: the two are what "verify --export" takes.
+
+Works on the event log that the environment names (DATA_DIR, EVENT_STORE_URL), also while the portal runs.`;
+
+const options = {
+  from: { type: 'string', default: '0' },
+  to: { type: 'string' },
+  checkpoint: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+export async function exportCommand(args: string[]): Promise<void> {
+  const { values, positionals } = parse(args);
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  const config = readConfig(process.env);
+  const from = leafIn('from', values.from);
+  let to = values.to === undefined ? undefined : leafIn('to', values.to);
+  if (values.checkpoint !== undefined) {
+    const { note, size } = await newestCheckpoint(config);
+    to ??= size;
+    await writeFile(values.checkpoint, note);
+  }
+  if (to !== undefined && to < from) throw new UsageFault(`--to ${to} is before --from ${from}`);
+  const log = await openEventStore({ ...eventLogOf(config), exclusive: false });
+  try {
+    await writeLines(log, from, to, positionals[0]);
+  } finally {
+    await log.close();
+  }
+}
+
+async function writeLines(
+  log: EventStore,
+  from: number,
+  to: number | undefined,
+  file: string | undefined,
+): Promise<void> {
+  const after = await positionBefore(log, from);
+  const lines = Readable.from(exportLines(log, { after, count: to === undefined ? undefined : to - from }));
+  if (file !== undefined) return pipeline(lines, createWriteStream(file));
+  await pipeline(lines, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
+    // Who read it has seen enough.
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
+/** The embedded log has no look-up by leaf: what is left out is read past. */
+async function positionBefore(log: EventStore, leaf: number): Promise<Position | undefined> {
+  let after: Position | undefined;
+  let left = leaf;
+  for await (const events of log.pages({ max: leaf })) {
+    after = events.at(-1)?.position;
+    left -= events.length;
+  }
+  if (left > 0) throw new UsageFault(`--from ${leaf} is past the end of the log, which has ${leaf - left} events`);
+  return after;
+}
+
+async function newestCheckpoint(config: Config): Promise<{ readonly note: string; readonly size: number }> {
+  const signer = readLogKey(config);
+  if (!signer) throw new UsageFault('nothing was signed yet: start the portal once, it makes the key of the log');
+  const note = (await findPortal(config))?.checkpoint ?? (await newestRecorded(config.dataDir, signer));
+  if (note === undefined) throw new UsageFault('no checkpoint was recorded yet: start the portal once');
+  return { note, size: openCheckpoint(note, signer).size };
+}
+
+function leafIn(name: string, text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new UsageFault(`--${name} is a whole number from 0`);
+  return Number(text);
+}
+
+function parse(args: string[]) {
+  try {
+    const parsed = parseArgs({ args, options, allowPositionals: true });
+    if (parsed.positionals.length > 1) throw new Error('export takes one file');
+    return parsed;
+  } catch (error) {
+    throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}

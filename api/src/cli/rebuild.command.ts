@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import type { EndedRebuild } from '@noticeboard/content-model';
+import { readConfig } from '../boot/config.js';
+import { rebuildInProcess, type RebuildRequest } from './rebuild-in-process.js';
+import { ProgressLine } from './progress-line.js';
+import { rebuildByPortal } from './rebuild-by-portal.js';
+import { UsageFault } from './usage.js';
+
+const usage = `usage: npm run portal -- rebuild [--check | --roll-back] [--force]
+
+Builds the read models anew from the event log, beside those that are served, compares the two at one position, and
+switches over. Reads and writes go on. Those that were served are kept, to go back to.
+
+  --check       only compares; nothing is switched
+  --force       switches although the two differ: the served ones were damaged, or this release projects otherwise
+  --roll-back   goes back to the read models before the last switch, brought up to date
+
+Read models in Redis (REDIS_URL) are rebuilt here. Embedded ones live in the running portal, which is asked to do it:
+on HOST and PORT, with the token that it has left in DATA_DIR. Without a running portal there is nothing to do: embedded
+read models are built anew at every start.
+
+Exit code 0: switched, or the same, or gone back. 1: they differ, or it could not be done.`;
+
+const options = {
+  check: { type: 'boolean', default: false },
+  force: { type: 'boolean', default: false },
+  'roll-back': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+export async function rebuildCommand(args: string[]): Promise<void> {
+  const given = parse(args);
+  if (given.help) {
+    console.log(usage);
+    return;
+  }
+  const request = requestOf(given);
+  const config = readConfig(process.env);
+  const line = new ProgressLine(process.stderr);
+  const run = config.redisUrl === undefined ? rebuildByPortal : rebuildInProcess;
+  const ended = await run(config, request, (running) => line.show(running)).finally(() => line.end());
+  const { text, isGood } = told(ended);
+  if (isGood) console.log(text);
+  else console.error(text);
+  process.exitCode = isGood ? 0 : 1;
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+function requestOf(given: ReturnType<typeof parse>): RebuildRequest {
+  const { check, force, 'roll-back': back } = given;
+  if ([check, force, back].filter(Boolean).length > 1)
+    throw new UsageFault(`--check, --force and --roll-back do not go together\n${usage}`);
+  if (check) return { purpose: 'check', force: false };
+  return back ? { purpose: 'rollBack', force: false } : { purpose: 'rebuild', force };
+}
+
+/** One line for the operator. */
+function told(ended: EndedRebuild): { readonly text: string; readonly isGood: boolean } {
+  const { outcome, events = 0, ms = 0, position = '' } = ended;
+  const effort = `${events.toLocaleString('en')} events, ${(ms / 1000).toFixed(1)} s`;
+  switch (outcome) {
+    case 'switched': {
+      const why = ended.live === ended.rebuilt ? `the same as before, ${shortly(ended.live)}` : differing(ended);
+      return { isGood: true, text: `switched to rebuilt read models at ${position} (${effort}): ${why}` };
+    }
+    case 'same':
+      return { isGood: true, text: `the same at ${position} (${effort}): ${shortly(ended.live)}` };
+    case 'differs':
+      return {
+        isGood: false,
+        text: `not switched: ${differing(ended)} at ${position} (${effort}). Look at why; then rebuild --force switches.`,
+      };
+    case 'rolledBack':
+      return { isGood: true, text: `went back to the former read models, up to date at ${position} (${effort})` };
+    case 'failed':
+      return { isGood: false, text: `failed: ${ended.why ?? ''} The served read models are as they were.` };
+    case 'interrupted':
+      return { isGood: false, text: 'interrupted: its process ended. The served read models are whole; run it again.' };
+  }
+}
+
+function differing({ live, rebuilt, difference }: EndedRebuild): string {
+  const digests = `served ${shortly(live)}, rebuilt ${shortly(rebuilt)}`;
+  if (!difference) return `the two differed (${digests})`;
+  const { kind, place, key, what } = difference;
+  const where = `${kind} ${place} ${JSON.stringify(key)}`;
+  const words = { missing: 'is missing from', surplus: 'is surplus in', changed: 'is another in' }[what];
+  return `the two differ (${digests}); first, ${where} ${words} the served ones`;
+}
+
+function shortly(digest = ''): string {
+  return `digest ${digest.slice(0, 16)}…`;
+}

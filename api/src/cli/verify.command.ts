@@ -1,0 +1,109 @@
+import { access, readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { StoreUnusable } from '@noticeboard/event-store';
+import { MalformedNote, parseVerifier, type Verifier } from '@noticeboard/ledger';
+import { readConfig } from '../boot/config.js';
+import { Difference } from '../verify/difference.js';
+import { verifyEvidence } from '../verify/verify-evidence.js';
+import { verifyExport } from '../verify/verify-export.js';
+import { verifyPortal } from '../verify/verify-portal.js';
+import { verifyProof } from '../verify/verify-proof.js';
+import { findPortal } from '../verify/running-portal.js';
+import { UsageFault } from './usage.js';
+
+const usage = `usage: npm run portal -- verify [--key <file>] [--checkpoint <file>]
+       npm run portal -- verify --export <file> --checkpoint <file> --key <file>
+       npm run portal -- verify --proof <file> --checkpoint <file> [--since <file>] --key <file>
+       npm run portal -- verify --evidence <file> --key <file>
+
+Exit code 0 when everything is as it was signed and as it is served; 1 with the first difference in one line.
+
+Without --export, --proof and --evidence: the log that the environment names (DATA_DIR, EVENT_STORE_URL) against every checkpoint that
+was recorded under DATA_DIR/checkpoints, the one that the portal on HOST:PORT answers with, and the one of --checkpoint,
+which you kept elsewhere. Then a replay of the log against the lists that this portal serves; against the stored read
+models where none answers. Works while the portal runs.
+
+With --export: the lines of an export against a checkpoint, with nothing else at hand. With --proof: an answer of
+/api/log/proof against a checkpoint of its size, or one of /api/log/consistency against the checkpoint of its larger size
+and, in --since, that of its smaller one. With --evidence: the file of one record, by what it holds. --key holds the line of /.well-known/log-key.`;
+
+const options = {
+  export: { type: 'string' },
+  proof: { type: 'string' },
+  evidence: { type: 'string' },
+  checkpoint: { type: 'string' },
+  since: { type: 'string' },
+  key: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+export async function verifyCommand(args: string[]): Promise<void> {
+  const given = parse(args);
+  if (given.help) {
+    console.log(usage);
+    return;
+  }
+  try {
+    for await (const line of verified(given)) console.log(line);
+  } catch (error) {
+    // A log that SQLite calls damaged is a difference too.
+    if (!(error instanceof Difference || error instanceof StoreUnusable)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+type Given = ReturnType<typeof parse>;
+
+async function* verified({ export: exported, proof, since, evidence, ...given }: Given): AsyncGenerator<string> {
+  const checkpoint = await textOf('checkpoint', given.checkpoint);
+  const key = await keyOf(given.key);
+  if (evidence !== undefined) {
+    if (!key) throw new UsageFault(`--key is needed here\n${usage}`);
+    yield verifyEvidence(await required('evidence', evidence), key);
+    return;
+  }
+  if (exported === undefined && proof === undefined) {
+    const config = readConfig(process.env);
+    yield* verifyPortal({ config, key, checkpoint, portal: await findPortal(config) });
+    return;
+  }
+  if (checkpoint === undefined || !key) throw new UsageFault(`--checkpoint and --key are needed here\n${usage}`);
+  if (proof !== undefined)
+    yield verifyProof(await required('proof', proof), key, checkpoint, await textOf('since', since));
+  if (exported !== undefined) {
+    await access(exported).catch((error: Error) => fail('export', error));
+    yield await verifyExport(exported, key, checkpoint);
+  }
+}
+
+async function keyOf(file: string | undefined): Promise<Verifier | undefined> {
+  const text = await textOf('key', file);
+  if (text === undefined) return undefined;
+  try {
+    return parseVerifier(text.trim());
+  } catch (error) {
+    if (error instanceof MalformedNote) throw new Difference(`the key cannot be used: ${error.message}`);
+    throw error;
+  }
+}
+
+async function textOf(name: string, file: string | undefined): Promise<string | undefined> {
+  return file === undefined ? undefined : required(name, file);
+}
+
+async function required(name: string, file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: Error) => fail(name, error));
+}
+
+function fail(name: string, { message }: Error): never {
+  throw new UsageFault(`--${name}: ${message}`);
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}

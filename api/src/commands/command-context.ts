@@ -1,0 +1,48 @@
+import { type Role, schemaVersion } from '@noticeboard/content-model';
+import type { NewEvent } from '@noticeboard/event-store';
+import { v5 as uuidV5 } from 'uuid';
+
+/** Who does something, when, and under which request. Made once per request; the core sees no clock and makes no ids. */
+export interface CommandContext {
+  readonly actor: string;
+  /** `operator` acts through the command line, `portal` by itself at the first start. */
+  readonly role: Role | 'operator' | 'portal';
+  /** ISO 8601, UTC, ms. */
+  readonly at: string;
+  readonly correlationId: string;
+  /** UUID: ids of events and of new records come from it, so that a repeated command finds its own earlier result. */
+  readonly commandId: string;
+  readonly idempotencyKey?: string;
+}
+
+export function eventId(commandId: string, index: number): string {
+  return uuidV5(`event ${index}`, commandId);
+}
+
+/** 24 hex digits, opaque (the look of the ids that clients know). */
+export function recordId(commandId: string): string {
+  return uuidV5('record', commandId).replaceAll('-', '').slice(0, 24);
+}
+
+/** Events of one command, numbered from `from` over all its streams. */
+export function newEvents(
+  context: CommandContext,
+  events: readonly { readonly type: string; readonly data: object }[],
+  from = 0,
+): NewEvent[] {
+  const { actor, role, at, correlationId, commandId, idempotencyKey } = context;
+  return events.map(({ type, data }, index) => ({
+    id: eventId(commandId, from + index),
+    type,
+    data: { ...data },
+    metadata: {
+      actor,
+      role,
+      at,
+      correlationId,
+      causationId: commandId,
+      schemaVersion: String(schemaVersion),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    },
+  }));
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openRedis, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { retentionMs } from './idempotency-store.js';
+import { fileIdempotencyStore } from './idempotency-store.file.js';
+import { redisIdempotencyStore } from './idempotency-store.redis.js';
+import { idempotencyStoreContract } from './testing/idempotency-store.contract.js';
+
+let redis: RedisServer;
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+
+afterAll(() => redis.dispose());
+
+async function inRedis() {
+  const connection = await openRedis(redis.url);
+  const kept = redisIdempotencyStore(connection);
+  return {
+    ...kept,
+    close: async () => {
+      await kept.close();
+      await connection.close();
+    },
+  };
+}
+
+idempotencyStoreContract('in a file', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'answers-'));
+  return { open: async () => fileIdempotencyStore(dir), dispose: () => rm(dir, { recursive: true }) };
+});
+
+idempotencyStoreContract('in Redis', async () => ({ open: inRedis, dispose: async () => {} }));
+
+describe('A kept answer', () => {
+  const answer = { body: '{}', headers: {} };
+
+  it('is forgotten by the file after a day, and not before', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'answers-'));
+    let now = 1_000_000;
+    const kept = fileIdempotencyStore(dir, () => now);
+    await kept.claim('key', 'same');
+    await kept.keep('key', 'same', answer);
+    now += retentionMs - 1;
+    expect(await kept.claim('key', 'other')).toEqual({ kind: 'other' });
+    now += 1;
+    expect(await kept.claim('key', 'other')).toEqual({ kind: 'first' });
+    await kept.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it('is forgotten by Redis after a day, and a request that has died after half a minute', async () => {
+    const connection = await openRedis(redis.url);
+    const kept = redisIdempotencyStore(connection);
+    const timeLeft = async (ending: string) => {
+      const [key] = await connection.client.keys(`*lasting${ending}`);
+      return connection.client.pTTL(key ?? '');
+    };
+    await kept.claim('lasting', 'same');
+    const running = await timeLeft(':runs');
+    await kept.keep('lasting', 'same', answer);
+    const left = await timeLeft('');
+    await connection.close();
+    expect([running > 25_000, running <= 30_000]).toEqual([true, true]);
+    expect([left > retentionMs - 5000, left <= retentionMs]).toEqual([true, true]);
+  });
+
+  it('lets the same request run again after its process has died, and no other', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'answers-'));
+    const died = fileIdempotencyStore(dir);
+    expect(await died.claim('key', 'same')).toEqual({ kind: 'first' });
+    await died.close();
+    const next = fileIdempotencyStore(dir);
+    expect(await next.claim('key', 'other')).toEqual({ kind: 'other' });
+    expect(await next.claim('key', 'same')).toEqual({ kind: 'first' });
+    expect(await next.claim('key', 'same')).toEqual({ kind: 'running' });
+    await next.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it('holds back a repetition that comes to another process', async () => {
+    const [one, other] = [await inRedis(), await inRedis()];
+    expect(await one.claim('shared', 'same')).toEqual({ kind: 'first' });
+    expect(await other.claim('shared', 'same')).toEqual({ kind: 'running' });
+    expect(await other.claim('shared', 'other')).toEqual({ kind: 'other' });
+    await one.keep('shared', 'same', answer);
+    expect(await other.claim('shared', 'same')).toEqual({ kind: 'kept', answer });
+    await one.close();
+    await other.close();
+  });
+
+  it('is not to be had while Redis is away, which is an outage and no fault', async () => {
+    const own = await startRedis();
+    const connection = await openRedis(own.url);
+    await own.dispose();
+    const claim = redisIdempotencyStore(connection).claim('key', 'same');
+    await expect(claim.finally(() => connection.close())).rejects.toThrow(ReadStoreUnavailable);
+  });
+});

@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { ProblemError } from '@noticeboard/content-model';
+import type { Request, Response } from 'express';
+import { v5 as uuidV5 } from 'uuid';
+import type { CommandContext } from '../commands/command-context.js';
+
+type ActingAs = Pick<CommandContext, 'role'> & { readonly username: string };
+
+const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
+
+/**
+ * Who asks, when and under which id. With an `Idempotency-Key` the command id comes from it and from the body: a
+ * repetition after a crash finds what the first one recorded.
+ */
+export function requestContext(request: Request, actor: ActingAs): CommandContext {
+  const key = idempotencyKeyOf(request);
+  const context = newContext(request, actor);
+  // Hashing the body is for keyed requests alone: most writes have no key.
+  if (key === undefined) return context;
+  const name = [actor.username, pathOf(request), key, fingerprintOf(request)].join('\n');
+  return { ...context, commandId: uuidV5(name, commandSpace), idempotencyKey: key };
+}
+
+/** Of a command that is new also when its request is sent again. */
+export function newContext({ correlationId }: Request, { username, role }: ActingAs): CommandContext {
+  return { actor: username, role, at: new Date().toISOString(), correlationId, commandId: randomUUID() };
+}
+
+/** @throws ProblemError for a key that is not 1 to 128 printable ASCII characters */
+export function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.method === 'POST' ? request.get('idempotency-key') : undefined;
+  if (key !== undefined && !/^[\x20-\x7e]{1,128}$/.test(key)) throw new ProblemError('malformedIdempotencyKey');
+  return key;
+}
+
+/** Paths that differ in letter case or a last slash are one path. */
+export function pathOf(request: Request): string {
+  return request.path.toLowerCase().replace(/\/$/, '');
+}
+
+/** The envelope of a signed-in user's command. */
+export function userContext(request: Request): CommandContext {
+  if (!request.user) throw new ProblemError('signInRequired');
+  return requestContext(request, request.user);
+}
+
+/** Tells whether two requests to one path are the same. */
+export function fingerprintOf(request: Request): string {
+  const files = (request.received ?? []).map((file) => [file?.field, file?.name, file?.sha256]);
+  return createHash('sha256')
+    .update(JSON.stringify([request.body ?? null, files]))
+    .digest('hex');
+}
+
+const correlationHeader = 'X-Correlation-Id';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Staff may say which action a request belongs to, so that an action of many requests reads as one. What is no UUID is
+ * left aside, as some proxies mark requests in ways of their own; strangers are not asked.
+ */
+export function adoptCorrelation(request: Request, response: Response): void {
+  const given = request.get(correlationHeader);
+  if (given === undefined || !uuid.test(given)) return;
+  request.correlationId = given.toLowerCase();
+  response.set(correlationHeader, request.correlationId);
+}

@@ -1,0 +1,115 @@
+import {
+  type Attachment,
+  type Cell,
+  type Family,
+  isWebAddress,
+  listLimit,
+  tableBody,
+  tableLimits,
+} from '@noticeboard/content-model';
+import { type Fields, isFields, normalizeText, type Note, shorten } from './normalize-values.js';
+
+/** Rows that the API would take: spans are integers, cells do not overlap. */
+export function normalizeRows(family: Family, value: unknown, note: Note): Cell[][] {
+  if (!Array.isArray(value)) {
+    if (value !== null && value !== undefined) note('data is no list of rows, now empty');
+    return [];
+  }
+  const rows = value.flatMap((row: unknown, index) => {
+    if (Array.isArray(row))
+      return [
+        shorten(
+          row.map((cell) => normalizeCell(cell, note)),
+          tableLimits.cells,
+          `row ${index + 1}`,
+          note,
+        ),
+      ];
+    note(`row ${index + 1} is no list of cells, left out`);
+    return [];
+  });
+  const kept = shorten(rows, tableLimits.rows, 'data', note);
+  if (tableBody(family, 'whole').safeParse({ [family.titleField]: '', data: kept }).success) return kept;
+  note('cells overlap: every cell takes one place now');
+  return kept.map((cells) => cells.map(({ value: text }) => ({ value: text, colspan: 1, rowspan: 1 })));
+}
+
+function normalizeCell(value: unknown, note: Note): Cell {
+  const cell = isFields(value) ? value : { value };
+  const text = normalizeText(cell['value'], 'a cell', note);
+  return { value: text, colspan: normalizeSpan(cell['colspan'], note), rowspan: normalizeSpan(cell['rowspan'], note) };
+}
+
+function normalizeSpan(value: unknown, note: Note): number {
+  if (value === null || value === undefined || value === '') return 1;
+  const span = Math.trunc(Number(value));
+  const mended = Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), tableLimits.span);
+  if (mended !== Number(value)) note(`a span of ${normalizeText(value, 'span', () => {})} is ${mended} now`);
+  return mended;
+}
+
+/** Attachments, those of type `pdf` without content: they wait for their files, named by the old portal's paths. */
+export interface NormalizedAttachments {
+  readonly attachments: readonly Attachment[];
+  readonly files: readonly string[];
+}
+
+export function normalizeAttachments(value: unknown, note: Note): NormalizedAttachments {
+  const mended = listOf(value).flatMap((entry) => normalizeAttachment(entry, note) ?? []);
+  const kept = shorten(mended, listLimit, 'attachments', note);
+  return {
+    attachments: kept.map(({ attachment }) => attachment),
+    files: kept.flatMap(({ file }) => (file === '' ? [] : [file])),
+  };
+}
+
+/** Some old records keep the list as the JSON text that their form had sent. */
+function listOf(value: unknown): readonly unknown[] {
+  if (typeof value !== 'string') return Array.isArray(value) ? value : [];
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+function normalizeAttachment(value: unknown, note: Note): { attachment: Attachment; file: string } | undefined {
+  if (!isFields(value)) {
+    note('an attachment is no object, left out');
+    return undefined;
+  }
+  const content = normalizeText(value['content'], 'content', note).trim();
+  const given = normalizeText(value['fileName'], 'fileName', note);
+  const isLink = isWebAddress(content);
+  const file = isLink ? '' : storedFile(content);
+  const fileName = given === '' ? nameOf(file) : given;
+  const title = normalizeText(value['title'], 'title', note).trim() || fileName || content;
+  if (isLink) {
+    if (value['type'] === 'pdf') note(`attachment "${title}" is a PDF on a host, kept as a link`);
+    return { attachment: { title, type: 'link', content, fileName: given }, file: '' };
+  }
+  if (value['type'] !== 'link' && file !== '')
+    return { attachment: { title, type: 'pdf', content: '', fileName }, file };
+  note(`attachment "${title}" has neither a web address nor a file ("${content}"), left out`);
+  return undefined;
+}
+
+/** A notice's PDF. */
+export function normalizeFile(record: Fields, note: Note): { file: string; fileName: string } {
+  const given = normalizeText(record['pdfFile'], 'pdfFile', note).trim();
+  const file = storedFile(given);
+  if (given !== '' && file === '') note(`pdfFile "${given}" is no stored file, now empty`);
+  const fileName = normalizeText(record['fileName'], 'fileName', note);
+  return { file, fileName: file === '' ? '' : fileName || nameOf(file) };
+}
+
+/** A stored relative path with plain slashes; `''` for what is none, or leads out of its folder. */
+function storedFile(text: string): string {
+  const path = text.replaceAll('\\', '/').replace(/^(\.?\/)+/, '');
+  return path.split('/').includes('..') || !/\.pdf$/i.test(path) || /\p{Cc}|^[a-z]+:/iu.test(path) ? '' : path;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,125 @@
+import {
+  type DateEntry,
+  emptyValue,
+  type Field,
+  type FieldValue,
+  isWebAddress,
+  listLimit,
+  notAvailable,
+  textLimit,
+  titleFault,
+  titleLimit,
+  trimTitle,
+} from '@noticeboard/content-model';
+
+/** Told what was changed, in words that follow the name of the record. */
+export type Note = (what: string) => void;
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Old data holds nulls, numbers and dates where text belongs; `{ "$oid": … }` and its like are MongoDB's exports. */
+export function normalizeText(value: unknown, name: string, note: Note): string {
+  const text = plainText(value);
+  if (isFields(value) && Object.keys(value).length > 1) note(`${name} is an object: its values are kept as one text`);
+  const whole = text.replace(/\p{Cs}/gu, '\uFFFD');
+  if (whole !== text) note(`${name} holds half of a character, now \uFFFD`);
+  return cut(whole, textLimit, name, note);
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const inner = Object.values(value ?? {}).map(plainText);
+  return inner.filter(Boolean).join(Array.isArray(value) ? ', ' : ' ');
+}
+
+/** Dates stay as they were typed, or as ISO text. A date that once failed to be formatted says nothing. */
+function normalizeDate(value: unknown, name: string, note: Note): string {
+  const text = normalizeText(value, name, note);
+  if (text.trim() === notAvailable) return '';
+  if (!/^(NaN-NaN-NaN|Invalid Date)$/i.test(text.trim())) return text;
+  note(`${name} "${text}" is no date, now empty`);
+  return '';
+}
+
+export function normalizeAddress(value: unknown, name: string, note: Note): string {
+  const text = normalizeText(value, name, note).trim();
+  if (text === '' || isWebAddress(text)) return text;
+  note(`${name} "${text}" is no web address, now empty`);
+  return '';
+}
+
+/** A list, or the one text that should have been a list. Entries that say nothing are dropped. */
+function normalizeLines(value: unknown, name: string, note: Note): string[] {
+  const lines = entriesOf(value).map((entry) => normalizeText(entry, name, note));
+  return shorten(
+    lines.filter((line) => line.trim() !== ''),
+    listLimit,
+    name,
+    note,
+  );
+}
+
+function normalizeDates(value: unknown, name: string, note: Note): DateEntry[] {
+  const texts = entriesOf(value).map((entry) =>
+    normalizeDate(isFields(entry) ? (entry['dateValue'] ?? entry) : entry, name, note),
+  );
+  const said = texts.filter((text) => text.trim() !== '');
+  return shorten(said, listLimit, name, note).map((dateValue) => ({ dateValue }));
+}
+
+function entriesOf(value: unknown): readonly unknown[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+const byKind = {
+  text: normalizeText,
+  date: normalizeDate,
+  url: normalizeAddress,
+  lines: normalizeLines,
+  dates: normalizeDates,
+} satisfies Record<Field['kind'], (value: unknown, name: string, note: Note) => FieldValue>;
+
+/** The value of a field as a write would have brought it; absent is empty. */
+export function normalizeField({ kind }: Field, value: unknown, name: string, note: Note): FieldValue {
+  return value === undefined ? emptyValue(kind) : byKind[kind](value, name, note);
+}
+
+/** A title that may stand here, or `''` where nothing can be made of it. */
+export function normalizeTitle(value: unknown, note: Note): string {
+  const given = plainText(value);
+  const clean = trimTitle(given.replace(/\p{Cs}/gu, '\uFFFD').replace(/\p{Cc}+/gu, ' '));
+  if (clean !== given) note(`title "${given}" is trimmed and on one line now`);
+  const title = trimTitle(cut(clean, titleLimit, 'title', note));
+  return titleFault(title) === undefined ? title : '';
+}
+
+/** The same title with a number, within the limit. */
+export function numbered(title: string, number: number): string {
+  const suffix = ` (${number})`;
+  return (
+    trimTitle(
+      Array.from(title)
+        .slice(0, titleLimit - suffix.length)
+        .join(''),
+    ) + suffix
+  );
+}
+
+function cut(text: string, limit: number, name: string, note: Note): string {
+  if (text.length <= limit) return text;
+  const characters = Array.from(text);
+  if (characters.length <= limit) return text;
+  note(`${name} has ${characters.length} characters, cut to ${limit}`);
+  return characters.slice(0, limit).join('');
+}
+
+export function shorten<T>(list: readonly T[], limit: number, name: string, note: Note): T[] {
+  if (list.length > limit) note(`${name} has ${list.length} entries, cut to ${limit}`);
+  return list.slice(0, limit);
+}

@@ -1,0 +1,126 @@
+import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import {
+  type Changed,
+  invalid,
+  type Listing,
+  listingBody,
+  type ListingFields,
+  type ListingKind,
+  listingToWire,
+  type ListingWrite,
+  readModels,
+} from '@noticeboard/content-model';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { recordId } from '../commands/command-context.js';
+import { filesUnder, keepingFiles } from '../files/attached-files.js';
+import { FileStore } from '../files/file-store.js';
+import { HttpResult, listResult } from '../http/http-result.js';
+import { BodyPipe } from '../http/body.pipe.js';
+import { unchangedSince } from '../http/if-match.js';
+import { listFields, parseListQuery } from '../http/list-query.js';
+import { RecordReads } from '../http/record.reads.js';
+import {
+  AddsRecord,
+  DeletesRecord,
+  EditsRecord,
+  ListsRecords,
+  ReadsRecord,
+  RecordController,
+} from '../http/record-routes.js';
+import { userContext } from '../http/request-context.js';
+import { Writes } from '../http/writes.js';
+import { ChangeListing } from './listing.handler.js';
+
+const pdfPart = { pdfFile: { type: 'string', contentMediaType: 'application/pdf' } };
+
+/** Admit cards, or result listings. */
+export function listingController(kind: ListingKind): Type {
+  const { path, titleField } = kind;
+  const collection = readModels.listings(kind);
+  const whole = listingBody(kind, 'whole');
+  const change = listingBody(kind, 'change');
+  const answer = recordOf(kind);
+  const files = kind.takesPdf ? { multipart: pdfPart } : {};
+  const fields = listFields(titleField, ['applyLink', ...(kind.takesPdf ? ['pdfFile', 'fileName'] : [])]);
+  const toWire = (listing: Listing) => listingToWire(kind, listing);
+
+  @RecordController(kind.key, kind.key, path)
+  class NoticeController {
+    constructor(
+      @Inject(Writes) private readonly writes: Writes,
+      @Inject(RecordReads) private readonly records: RecordReads,
+      @Inject(FileStore) private readonly files: FileStore,
+    ) {}
+
+    @ListsRecords({ summary: 'All, oldest first', answer })
+    async list(@Query() query: Record<string, string>): Promise<HttpResult> {
+      return listResult(path, await this.records.list({ collection, titleField }, parseListQuery(query, fields)));
+    }
+
+    @ReadsRecord({ summary: 'One record', answer })
+    async one(@Param('id') id: string): Promise<HttpResult> {
+      return new HttpResult(await this.records.one(collection, id));
+    }
+
+    @AddsRecord({ summary: 'Add a record', body: whole, answer, ...files })
+    async add(@Body(new BodyPipe(whole)) write: ListingWrite<'whole'>, @Req() request: Request): Promise<HttpResult> {
+      const context = userContext(request);
+      const { removePdf: _, ...given } = { ...write, ...(await this.fileOf(write, request)) };
+      const command = { type: 'Add', fields: given } as const;
+      const conditions = { prepare: keepingFiles(request) };
+      const added = new ChangeListing(kind, recordId(context.commandId), command, context, conditions);
+      return this.writes.answer(request, added, ({ after }) => toWire(after));
+    }
+
+    @EditsRecord({ summary: 'Change what is given', body: change, answer, ...files })
+    async edit(
+      @Param('id') id: string,
+      @Body(new BodyPipe(change)) write: ListingWrite<'change'>,
+      @Headers('if-match') ifMatch: string | undefined,
+      @Req() request: Request,
+    ): Promise<HttpResult> {
+      const conditions = { precondition: unchangedSince(ifMatch, toWire), prepare: keepingFiles(request) };
+      const { removePdf: _, ...changes } = { ...write, ...(await this.fileOf(write, request)) };
+      const edited = new ChangeListing(kind, id, { type: 'Edit', changes }, userContext(request), conditions);
+      return this.writes.answer(request, edited, ({ after }) => toWire(after));
+    }
+
+    @DeletesRecord({ summary: 'Delete it', answer })
+    remove(
+      @Param('id') id: string,
+      @Headers('if-match') ifMatch: string | undefined,
+      @Req() request: Request,
+    ): Promise<HttpResult> {
+      const conditions = { precondition: unchangedSince(ifMatch, toWire) };
+      const removed = new ChangeListing(kind, id, { type: 'Delete' }, userContext(request), conditions);
+      return this.writes.answer(request, removed, ({ before, after }) => toWire(before ?? after));
+    }
+
+    /** The PDF that comes with the request, that is dropped by it, or that it names: it must be there. */
+    private async fileOf(write: ListingWrite<'change'>, request: Request): Promise<Changed<ListingFields>> {
+      const [file] = filesUnder('pdfFile', kind.takesPdf ? 1 : 0, request.received);
+      const { removePdf = false, pdfFile = '' } = write;
+      if (file && (removePdf || pdfFile !== ''))
+        invalid('pdfFile', 'Send either a file, or the path of a stored one, or removePdf.');
+      if (file) return { pdfFile: file.path, fileName: file.name };
+      if (removePdf || write.pdfFile === '') return { pdfFile: '', fileName: '' };
+      if (pdfFile !== '' && (await this.files.find(pdfFile)) === undefined)
+        invalid('pdfFile', 'The portal has no such file. Please upload the PDF.');
+      return {};
+    }
+  }
+  return NoticeController;
+}
+
+function recordOf({ titleField, takesPdf }: ListingKind) {
+  return z.object({
+    _id: z.string(),
+    [titleField]: z.string(),
+    applyLink: z.string(),
+    ...(takesPdf && { pdfFile: z.string().describe('Stored relative path, or empty'), fileName: z.string() }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    revision: z.int().min(0),
+  });
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { evolveListing, type Listing, type ListingEvent, listingKinds } from '@noticeboard/content-model';
+import { readEventsOf } from '../../../libs/content-model/src/testing/read-events.js';
+import { listingEventsOf, listingFieldsGiven } from '../../../libs/content-model/src/testing/listing-events.js';
+import { problemOf } from '../testing/problem-of.js';
+import { decideListing, type ListingCommand } from './listing.decider.js';
+
+const add: ListingCommand = { type: 'Add', fields: listingFieldsGiven };
+const remove: ListingCommand = { type: 'Delete' };
+const edit = (changes: Extract<ListingCommand, { type: 'Edit' }>['changes']): ListingCommand => ({
+  type: 'Edit',
+  changes,
+});
+
+describe.each(listingKinds)('A command on a notice of $key', (kind) => {
+  const { added, edited, deleted } = listingEventsOf(kind);
+
+  function decided(given: readonly ListingEvent[], when: ListingCommand) {
+    const before = readEventsOf(...given).reduce<Listing | undefined>(
+      (listing, event) => evolveListing(listing, 'r1', event),
+      undefined,
+    );
+    return decideListing(kind, when, before);
+  }
+
+  it.each<[string, ListingEvent[], ListingCommand, ListingEvent[]]>([
+    ['adds it', [], add, [added]],
+    [
+      'records the fields that change and no others',
+      [added],
+      edit({ title: 'New', applyLink: listingFieldsGiven.applyLink }),
+      [edited({ title: 'New' })],
+    ],
+    [
+      'records a change of letter case',
+      [added],
+      edit({ title: listingFieldsGiven.title.toLowerCase() }),
+      [edited({ title: listingFieldsGiven.title.toLowerCase() })],
+    ],
+    ['drops its PDF', [added], edit({ pdfFile: '', fileName: '' }), [edited({ pdfFile: '', fileName: '' })]],
+    ['records nothing when it gives no field', [added], edit({}), []],
+    ['records nothing when it gives every field as it is', [added], edit({ ...listingFieldsGiven }), []],
+    ['compares with what it is now', [added, edited({ title: 'New' })], edit({ title: 'New' }), []],
+    [
+      'takes a change back',
+      [added, edited({ applyLink: '' })],
+      edit(listingFieldsGiven),
+      [edited({ applyLink: listingFieldsGiven.applyLink })],
+    ],
+    ['deletes it', [added], remove, [deleted]],
+  ])('%s', (_, given, when, then) => {
+    expect(decided(given, when)).toEqual(then);
+  });
+
+  it.each([edit({}), edit({ title: 'New' }), remove])('needs one that is there: %j', (when) => {
+    expect(problemOf(() => decided([], when)).code).toBe('unknownRecord');
+    expect(problemOf(() => decided([added, deleted], when)).code).toBe('unknownRecord');
+  });
+
+  it('never adds one where one is, or was', () => {
+    expect(() => decided([added], add)).toThrow(RangeError);
+    expect(() => decided([added, deleted], add)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,154 @@
+import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { type Attachment, type Family, type Posting } from '@noticeboard/content-model';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { recordId } from '../commands/command-context.js';
+import { attachFiles, filesUnder, keepingFiles } from '../files/attached-files.js';
+import { FileStore } from '../files/file-store.js';
+import { type HttpResult, listResult } from '../http/http-result.js';
+import { BodyPipe } from '../http/body.pipe.js';
+import { unchangedSince } from '../http/if-match.js';
+import { listFields, parseListQuery } from '../http/list-query.js';
+import { partOf, RecordReads } from '../http/record.reads.js';
+import {
+  AddsRecord,
+  DeletesRecord,
+  EditsRecord,
+  EditsRecordByPost,
+  ListsRecords,
+  RecordController,
+} from '../http/record-routes.js';
+import { userContext } from '../http/request-context.js';
+import { Writes } from '../http/writes.js';
+import { MovePostingPart } from './posting-part.handler.js';
+import type { PostingPartKind, PostingPartWrite } from './posting-part.kinds.js';
+import { recordOf } from './posting.decider.js';
+import { PostingFinder } from './posting.finder.js';
+import { ChangePosting } from './posting.handler.js';
+import { PostingReads } from './posting.reads.js';
+
+const fileParts = {
+  attachments: { type: 'string', contentMediaType: 'application/json' },
+  pdfs: { type: 'array', items: { type: 'string', contentMediaType: 'application/pdf' } },
+};
+
+/**
+ * Tables, or useful items, of one family: read by their posting's title, written under their own id. Both are the last
+ * segment of one path, so the document calls it `key`.
+ */
+export function postingPartController(family: Family, kind: PostingPartKind): Type {
+  const { titleField } = family;
+  const path = family.paths[kind.name];
+  const listName = path.slice(path.lastIndexOf('/') + 1);
+  const collection = kind.collection(family);
+  const fields = listFields(titleField);
+  const whole = kind.body(family, 'whole');
+  const change = kind.body(family, 'change');
+  const record = kind.schema.extend({ [titleField]: z.string() });
+  const written = {
+    path: ':key',
+    answer: kind.takesFiles ? z.object({ item: record }) : record,
+    ...(kind.takesFiles && { multipart: fileParts, formAlone: true }),
+  };
+  const toWire = (id: string) => (posting: Posting) =>
+    kind.toWire(family, posting, recordOf(kind.records(posting), id));
+  const wrapped = (id: string) => (result: { readonly after: Posting }) => kind.wrap(toWire(id)(result.after));
+  // Some clients send files by POST alone.
+  const ByPost: () => MethodDecorator = () =>
+    kind.takesFiles ? EditsRecordByPost({ ...written, summary: 'The same as PUT', body: change }) : () => undefined;
+
+  @RecordController(`${family.key}_${kind.name}`, family.key, path)
+  class BelongingController {
+    constructor(
+      @Inject(Writes) private readonly writes: Writes,
+      @Inject(PostingReads) private readonly postings: PostingReads,
+      @Inject(RecordReads) private readonly records: RecordReads,
+      @Inject(PostingFinder) private readonly finder: PostingFinder,
+      @Inject(FileStore) private readonly files: FileStore,
+    ) {}
+
+    @ByPost()
+    editByPost(
+      @Param('key') id: string,
+      @Body(new BodyPipe(change)) write: PostingPartWrite,
+      @Headers('if-match') ifMatch: string | undefined,
+      @Req() request: Request,
+    ): Promise<HttpResult> {
+      return this.edit(id, write, ifMatch, request);
+    }
+
+    @ListsRecords({ summary: 'All, oldest first', answer: record })
+    async all(@Query() query: Record<string, string>): Promise<HttpResult> {
+      const parsed = parseListQuery(query, fields);
+      return listResult(listName, await this.records.list({ collection, titleField }, parsed));
+    }
+
+    @ListsRecords({
+      path: ':key',
+      summary: 'Those of the posting with this title',
+      answer: record,
+      problems: ['malformedPath', 'unknownTitle'],
+    })
+    async ofPosting(@Param('key') title: string, @Query() query: Record<string, string>): Promise<HttpResult> {
+      const parsed = parseListQuery(query, fields);
+      const posting = await this.postings.byTitle(family, title);
+      const all = kind.records(posting).map((own) => kind.toWire(family, posting, own));
+      return listResult(listName, partOf(all, titleField, parsed));
+    }
+
+    @AddsRecord({ ...written, path: '', summary: `Add a ${kind.one}`, body: whole })
+    async add(@Body(new BodyPipe(whole)) write: PostingPartWrite, @Req() request: Request): Promise<HttpResult> {
+      const context = userContext(request);
+      const posting = await this.finder.selected(family, write.title ?? '');
+      const id = recordId(context.commandId);
+      const command = kind.add(id, (await this.contentOf(write, request)) ?? []);
+      const added = new ChangePosting(family, posting.id, command, context, { prepare: keepingFiles(request) });
+      return this.writes.answer(request, added, wrapped(id));
+    }
+
+    @EditsRecord({
+      ...written,
+      summary: 'Change what is given; another title moves it to that posting',
+      body: change,
+    })
+    async edit(
+      @Param('key') id: string,
+      @Body(new BodyPipe(change)) write: PostingPartWrite,
+      @Headers('if-match') ifMatch: string | undefined,
+      @Req() request: Request,
+    ): Promise<HttpResult> {
+      const context = userContext(request);
+      const precondition = unchangedSince(ifMatch, toWire(id));
+      const prepare = keepingFiles(request);
+      const from = await this.finder.ownerOf(family, id);
+      const to = write.title === undefined ? from : (await this.finder.selected(family, write.title)).id;
+      const content = await this.contentOf(write, request);
+      if (to === from) {
+        const edited = new ChangePosting(family, from, kind.edit(id, content), context, { precondition, prepare });
+        return this.writes.answer(request, edited, wrapped(id));
+      }
+      const moved = new MovePostingPart(family, kind, id, from, to, content, context, precondition, prepare);
+      return this.writes.answer(request, moved, wrapped(id));
+    }
+
+    @DeletesRecord({ path: ':key', summary: 'Delete it', answer: record })
+    async remove(
+      @Param('key') id: string,
+      @Headers('if-match') ifMatch: string | undefined,
+      @Req() request: Request,
+    ): Promise<HttpResult> {
+      const conditions = { precondition: unchangedSince(ifMatch, toWire(id)) };
+      const owner = await this.finder.ownerOf(family, id);
+      const removed = new ChangePosting(family, owner, kind.remove(id), userContext(request), conditions);
+      return this.writes.answer(request, removed, ({ before, after }) => toWire(id)(before ?? after));
+    }
+
+    private async contentOf({ content }: PostingPartWrite, request: Request): Promise<PostingPartWrite['content']> {
+      if (!kind.takesFiles) return content;
+      const received = filesUnder('pdfs', 200, request.received);
+      if (content === undefined && received.length === 0) return undefined;
+      return attachFiles(this.files, (content ?? []) as readonly Attachment[], received);
+    }
+  }
+  return BelongingController;
+}

@@ -1,0 +1,77 @@
+import type { ConsoleScreen } from './console-screen.js';
+import type { ListSite } from './list-site.js';
+import { messages } from './messages.js';
+
+/**
+ * The one table of the records that stand alone: admit cards and result listings. Routes, schemas, events and console
+ * screens are made from its rows.
+ */
+export interface ListingKind {
+  /** Name in read models and in the OpenAPI document. */
+  readonly key: string;
+  /** Category of its streams, and its name in history. */
+  readonly category: 'admitCard' | 'resultListing';
+  /** Its event types are `<events>Added`, `<events>Edited`, `<events>Deleted`. */
+  readonly events: 'AdmitCard' | 'ResultListing';
+  /** Path under `/api`. */
+  readonly path: string;
+  readonly titleField: string;
+  readonly needsLink: boolean;
+  /** Its writes are multipart too, with a PDF. */
+  readonly takesPdf: boolean;
+  readonly site: ListSite;
+  readonly console: ConsoleScreen;
+}
+
+export const listingKinds = [
+  {
+    key: 'admitCards',
+    category: 'admitCard',
+    events: 'AdmitCard',
+    path: 'admitcards',
+    titleField: 'jobTitle',
+    needsLink: true,
+    takesPdf: false,
+    site: {
+      listPaths: ['/admitCard-List'],
+      heading: 'Admit Cards',
+      navigation: 'Admit',
+      tab: 'Admit',
+      button: 'Get Admit Card',
+      previewButton: 'Get Admit Card',
+      empty: messages.noAdmitCards,
+      searchPlaceholder: 'Search admit cards...',
+      image: '/og/admit-card.png',
+      rank: 3,
+      homeRank: 3,
+    },
+    console: { path: 'addadmitcard', label: 'Add Admit Card' },
+  },
+  {
+    key: 'resultListings',
+    category: 'resultListing',
+    events: 'ResultListing',
+    path: 'jobListings',
+    titleField: 'listingTitle',
+    needsLink: false,
+    takesPdf: true,
+    site: {
+      listPaths: ['/result'],
+      heading: 'Result',
+      navigation: 'Result',
+      tab: 'Result',
+      button: 'Check Result',
+      previewButton: 'Check Result',
+      empty: messages.noJobListings,
+      searchPlaceholder: 'Search results...',
+      image: '/og/result.png',
+      rank: 2,
+      homeRank: 2,
+    },
+    console: { path: 'addresult', label: 'Add Result' },
+  },
+] as const satisfies readonly ListingKind[];
+
+export function listingKindOfStream(stream: string): (typeof listingKinds)[number] | undefined {
+  return listingKinds.find(({ category }) => stream.startsWith(`${category}-`));
+}

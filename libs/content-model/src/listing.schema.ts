@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Changed, ListingFields } from './events.js';
+import type { ListingKind } from './listing-kinds.js';
+import { managedFields, type WriteMode } from './posting.schema.js';
+import { fieldText, storedPath, titleSchema, webAddress } from './text.schema.js';
+
+export type ListingWrite<M extends WriteMode> = (M extends 'whole' ? ListingFields : Changed<ListingFields>) & {
+  /** Drop the stored PDF. */
+  readonly removePdf?: boolean;
+};
+
+const linkLabel = 'Apply Link';
+
+/** Body of `POST` and `PUT`, as JSON or as the text parts of a multipart body (where every value is text). */
+export function listingBody<M extends WriteMode>(kind: ListingKind, mode: M): z.ZodType<ListingWrite<M>> {
+  const link = kind.needsLink
+    ? webAddress(linkLabel).refine((text) => text !== '', `Please enter a valid URL for the ${linkLabel}.`)
+    : webAddress(linkLabel);
+  const isWhole = mode === 'whole';
+  const shape: Record<string, z.ZodType> = {
+    [kind.titleField]: isWhole ? titleSchema : titleSchema.optional(),
+    applyLink: isWhole && kind.needsLink ? link : link.optional(),
+    ...(kind.takesPdf && {
+      removePdf: flag.optional(),
+      pdfFile: storedPath.optional(),
+      fileName: fieldText.optional(),
+    }),
+  };
+  if (!isWhole) for (const name of managedFields) shape[name] = z.unknown().optional();
+
+  return z.strictObject(shape).transform((body: Record<string, unknown>): ListingWrite<M> => {
+    const { [kind.titleField]: title, applyLink, pdfFile, fileName, removePdf } = body;
+    const given = Object.entries({ title, applyLink, pdfFile, fileName, removePdf });
+    const empty = isWhole ? { applyLink: '', pdfFile: '', fileName: '' } : {};
+    const present = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    // Checked field by field just above; this is the parse that names the shape.
+    return { ...empty, ...present } as ListingWrite<M>;
+  });
+}
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
+  error: 'This must be true or false.',
+});

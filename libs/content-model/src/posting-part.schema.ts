@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Attachment, Cell } from './events.js';
+import type { Family } from './families.js';
+import { managedFields, type WriteMode } from './posting.schema.js';
+import { fieldText, listLimit, required, storedPath, webAddress } from './text.schema.js';
+
+/** Limits of a table (contract, section 3). */
+export const tableLimits = { rows: 2000, cells: 100, span: 1000 } as const;
+
+const spanFault = `A span is a whole number from 1 to ${tableLimits.span}.`;
+const span = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ],
+    { error: spanFault },
+  )
+  .refine((value) => Number.isInteger(value) && value >= 1 && value <= tableLimits.span, spanFault)
+  .default(1);
+
+const cell: z.ZodType<Cell> = z.strictObject({ value: fieldText, colspan: span, rowspan: span });
+const rows = z
+  .array(
+    z
+      .array(cell, { error: 'A row is a list of cells.' })
+      .max(tableLimits.cells, `At most ${tableLimits.cells} cells a row.`),
+    {
+      error: 'This must be a list of rows.',
+    },
+  )
+  .max(tableLimits.rows, `At most ${tableLimits.rows} rows.`)
+  .refine((table) => !overlaps(table), 'Cells overlap. Lower a colspan or rowspan, or remove a cell.');
+
+interface Span {
+  /** Columns from `from` to before `to`, taken until before row `until`. */
+  readonly from: number;
+  readonly to: number;
+  readonly until: number;
+}
+
+/**
+ * Lays the cells out as browsers do: each takes the next free column; none may reach into one that is taken. What hangs
+ * down stays in order of its columns, as cells are put between: a row costs as much as it has cells above and in it.
+ */
+function overlaps(table: readonly (readonly Cell[])[]): boolean {
+  let hanging: readonly Span[] = [];
+  return table.some((cells, row) => {
+    const taken = hanging.filter(({ until }) => until > row);
+    const laid: Span[] = [];
+    let column = 0;
+    let next = 0;
+    for (const { colspan, rowspan } of cells) {
+      for (let span = taken[next]; span && span.from <= column; span = taken[(next += 1)]) {
+        if (span.to > column) column = span.to;
+        laid.push(span);
+      }
+      if (column + colspan > (taken[next]?.from ?? Infinity)) return true;
+      laid.push({ from: column, to: column + colspan, until: row + rowspan });
+      column += colspan;
+    }
+    hanging = laid.concat(taken.slice(next));
+    return false;
+  });
+}
+
+const attachment = z
+  .strictObject({
+    title: fieldText.refine((text) => text.trim() !== '', required),
+    type: z.enum(['link', 'pdf'], { error: 'The type is link or pdf.' }),
+    content: fieldText.overwrite((text) => text.trim()).default(''),
+    fileName: fieldText.default(''),
+  })
+  .check(({ value, issues }) => {
+    const { type, content } = value;
+    const schema = type === 'link' ? webAddress('link').refine((text) => text !== '', required) : storedPath;
+    const fault = schema.safeParse(content).error?.issues[0];
+    if (fault) issues.push({ code: 'custom', message: fault.message, input: content, path: ['content'] });
+  });
+
+const attachments: z.ZodType<Attachment[]> = z
+  .array(attachment, { error: 'This must be a list of attachments.' })
+  .max(listLimit, `At most ${listLimit} entries.`);
+
+/** In a multipart body the list comes as JSON text. */
+const attachmentsOrText = z.preprocess((given) => {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given) as unknown;
+  } catch {
+    return given;
+  }
+}, attachments);
+
+/** `title`: of the posting that the record belongs to, current or old. Absent in a change: it stays where it is. */
+export type TableWrite<M extends WriteMode> = PartWrite<M, Cell[][]>;
+export type UsefulItemsWrite<M extends WriteMode> = PartWrite<M, Attachment[]>;
+
+interface WholeWrite<T> {
+  readonly title: string;
+  readonly content: T;
+}
+type PartWrite<M extends WriteMode, T> = M extends 'whole' ? WholeWrite<T> : Partial<WholeWrite<T>>;
+
+export function tableBody<M extends WriteMode>(family: Family, mode: M): z.ZodType<TableWrite<M>> {
+  return partBody(family, mode, 'data', rows);
+}
+
+/** An attachment of type `pdf` without `content` waits for its file: the caller pairs files with them in order. */
+export function usefulItemsBody<M extends WriteMode>(family: Family, mode: M): z.ZodType<UsefulItemsWrite<M>> {
+  return partBody(family, mode, 'attachments', attachmentsOrText);
+}
+
+function partBody<T>(family: Family, mode: WriteMode, field: string, content: z.ZodType): z.ZodType<T> {
+  const isWhole = mode === 'whole';
+  const title = z.string({ error: family.unknownTitle });
+  const shape: Record<string, z.ZodType> = {
+    [family.titleField]: isWhole ? title : title.optional(),
+    [field]: isWhole ? content : content.optional(),
+  };
+  if (!isWhole) for (const name of managedFields) shape[name] = z.unknown().optional();
+  return z.strictObject(shape).transform((body: Record<string, unknown>) => {
+    const { [family.titleField]: given, [field]: value } = body;
+    // Checked just above; this is the parse that names the shape.
+    return { ...(given !== undefined && { title: given }), ...(value !== undefined && { content: value }) } as T;
+  });
+}

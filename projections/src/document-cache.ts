@@ -1,0 +1,56 @@
+import type { DocumentKey } from './projection.js';
+
+interface Known {
+  readonly body: string;
+  readonly value: unknown;
+}
+
+/** Characters of all texts together. */
+const mostCharacters = 8_000_000;
+
+/**
+ * What stored documents come to, by their texts. A document that has not changed since it was written or read here is not
+ * parsed again: one with a long history would cost more at each event than all the rest of its projection. The text
+ * decides, so whatever another process has stored meanwhile is seen. Values are never changed by whoever has them.
+ */
+export class DocumentCache {
+  /** Those used last at the end. */
+  readonly #known = new Map<string, Known>();
+  readonly #most: number;
+  #characters = 0;
+
+  constructor(most = mostCharacters) {
+    this.#most = most;
+  }
+
+  get characters(): number {
+    return this.#characters;
+  }
+
+  parse(key: DocumentKey, body: string): unknown {
+    const known = this.#known.get(keyOf(key));
+    const value: unknown = known?.body === body ? known.value : JSON.parse(body);
+    this.keep(key, body, value);
+    return value;
+  }
+
+  keep(place: DocumentKey, body: string, value: unknown): void {
+    const key = keyOf(place);
+    this.#forget(key);
+    this.#known.set(key, { body, value });
+    this.#characters += body.length;
+    for (const oldest of this.#known.keys()) {
+      if (this.#characters <= this.#most) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#characters -= this.#known.get(key)?.body.length ?? 0;
+    this.#known.delete(key);
+  }
+}
+
+function keyOf({ collection, id }: DocumentKey): string {
+  return `${collection}\n${id}`;
+}
