@@ -1,6 +1,6 @@
 import { families, type Family, type ListingKind, listingKinds } from '@noticeboard/content-model';
 import type { ApiClient, Reply, SendOptions } from './api-client.js';
-import { belongings, partBody, partsPath, writtenRecord } from './posting-parts.js';
+import { postingParts, partBody, partsPath, writtenRecord } from './posting-parts.js';
 import { idOf, notificationPath, postingPath, requiredFields, titled, titlePath } from './content.js';
 
 const link = 'https://apply.example/';
@@ -26,7 +26,7 @@ export class ChangingContent {
     'postings are added': () => this.#forFamilies((family) => this.#addPostings(family)),
     'notifications are added': () => this.#forFamilies((family) => this.#addNotifications(family)),
     'tables and items are added': async () => {
-      for (const kind of belongings) await this.#addPart(kind);
+      for (const kind of postingParts) await this.#addPart(kind);
     },
     'notices are added': () => this.#forListings((kind) => this.#addListing(kind)),
     'postings are edited': () =>
@@ -39,11 +39,11 @@ export class ChangingContent {
       await this.#forFamilies((family) =>
         this.#put(this.#notification(family), { lastDateApply: '20 Nov 2026', dynamicInputs: ['a', 'b'] }),
       );
-      for (const kind of belongings) await this.#putPart(kind, { content: kind.contents[1] });
+      for (const kind of postingParts) await this.#putPart(kind, { content: kind.contents[1] });
     },
     'answer keys are approved': () => this.#approval('approve-job'),
     'tables and items are moved': async () => {
-      for (const kind of belongings) await this.#putPart(kind, { title: titlesOf(kind.family).second });
+      for (const kind of postingParts) await this.#putPart(kind, { title: titlesOf(kind.family).second });
     },
     'notices are edited': () =>
       this.#forListings((kind) => this.#put(`/${kind.path}/${this.#id(kind, 'notice')}`, { applyLink: `${link}2` })),
@@ -85,7 +85,7 @@ export class ChangingContent {
       this.#records.push(postingPath(family, id), `${postingPath(family, id)}/changes`);
     }
     for (const title of [first, second, renamed]) {
-      const ofFamily = belongings.filter((kind) => kind.family === family);
+      const ofFamily = postingParts.filter((kind) => kind.family === family);
       this.#records.push(titlePath(family, title), ...ofFamily.map((kind) => partsPath(kind, title)));
     }
   }
@@ -100,14 +100,14 @@ export class ChangingContent {
     return notificationPath(family, this.#id(family, 'first'), this.#id(family, 'notification'));
   }
 
-  async #addPart(kind: (typeof belongings)[number]): Promise<void> {
+  async #addPart(kind: (typeof postingParts)[number]): Promise<void> {
     const body = partBody(kind, { title: titlesOf(kind.family).first, content: kind.contents[0] });
     const reply = await this.#write('POST', kind.path, body);
     this.#ids.set(kind.what, idOf(writtenRecord(kind, reply)));
   }
 
   async #putPart(
-    kind: (typeof belongings)[number],
+    kind: (typeof postingParts)[number],
     given: { readonly title?: string; readonly content?: unknown },
   ): Promise<void> {
     await this.#write('PUT', `${kind.path}/${this.#ids.get(kind.what)}`, partBody(kind, given));

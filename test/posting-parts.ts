@@ -26,7 +26,7 @@ const rows = [
 const links = [link('Notice', 'https://a.example/'), link('सूचना', 'http://b.example/x?y=1')];
 
 /** Both kinds of all three families. */
-export const belongings: readonly PostingParts[] = families.flatMap((family) => [
+export const postingParts: readonly PostingParts[] = families.flatMap((family) => [
   {
     what: `tables of ${family.key}`,
     family,
@@ -51,15 +51,30 @@ export const belongings: readonly PostingParts[] = families.flatMap((family) => 
 
 /** The body of a write in the form that the kind is written in. */
 export function partBody(
-  { family, field, isMultipart }: PostingParts,
+  kind: PostingParts,
   { title, content }: { readonly title?: string; readonly content?: unknown },
   headers: SendOptions['headers'] = {},
 ): SendOptions {
-  const body = {
+  const { family, field } = kind;
+  const fields = {
     ...(title !== undefined && { [family.titleField]: title }),
-    ...(content !== undefined && { [field]: isMultipart ? JSON.stringify(content) : content }),
+    ...(content !== undefined && { [field]: content }),
   };
-  return isMultipart ? multipart(body as Record<string, string>, [], headers) : { body, headers };
+  return fieldsBody(kind, fields, headers);
+}
+
+/** Any fields as the path takes them: JSON, or a form whose lists are JSON texts. */
+export function fieldsBody(
+  { isMultipart }: PostingParts,
+  fields: Fields,
+  headers: SendOptions['headers'] = {},
+): SendOptions {
+  if (!isMultipart) return { body: fields, headers };
+  const texts = Object.entries(fields).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return multipart(Object.fromEntries(texts), [], headers);
 }
 
 /** Answers to POST and PUT of useful items are wrapped. */

@@ -4,7 +4,7 @@ import { families, listingKinds } from '@noticeboard/content-model';
 import fc from 'fast-check';
 import Database from 'libsql';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
-import { addPart, belongings } from '../../test/posting-parts.js';
+import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
 import { anyRequest } from '../../test/any-request.js';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     const id = idOf(await addPosting(staff, family, title));
     titles.push(title);
     ids.push(id, idOf(await addNotification(staff, family, id)));
-    for (const kind of belongings) {
+    for (const kind of postingParts) {
       if (kind.family === family) ids.push(idOf(await addPart(staff, kind, title)));
     }
   }

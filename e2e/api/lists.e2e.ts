@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields, type Reply } from '../../test/api-client.js';
-import { addPart, belongings, partsPath } from '../../test/posting-parts.js';
+import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addListing, addNotification, addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
 import { startPortal } from '../../test/portal-process.js';
@@ -41,7 +41,7 @@ const lists: readonly List[] = [
     kept: true,
     add: (title: string) => addPosting(staff, family, title),
   })),
-  ...belongings.map((kind) => ({
+  ...postingParts.map((kind) => ({
     what: kind.what,
     path: kind.path,
     name: kind.listName,
@@ -197,7 +197,7 @@ describe('The list of postings', () => {
   });
 });
 
-describe.each(breadth(belongings, belongings.slice(0, 2)))('The list of one title, for $what', (kind) => {
+describe.each(breadth(postingParts, postingParts.slice(0, 2)))('The list of one title, for $what', (kind) => {
   it('speaks all dialects too', async () => {
     const title = newTitle('delta clerk');
     const path = partsPath(kind, title);

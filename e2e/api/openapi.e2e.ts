@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { admin, ApiClient, type Fields, type Reply, type SendOptions } from '../../test/api-client.js';
-import { addPart, belongings } from '../../test/posting-parts.js';
+import { addPart, postingParts } from '../../test/posting-parts.js';
 import { addNotification, addPosting, idOf, newTitle, requiredFields, titled } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { multipart } from '../../test/multipart.js';
@@ -44,7 +44,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
   ...Object.fromEntries(
-    belongings.flatMap(({ path, isMultipart }) => [
+    postingParts.flatMap(({ path, isMultipart }) => [
       [path, ['GET', 'POST']],
       [`${path}/{}`, isMultipart ? [...record, 'POST'] : record],
     ]),
@@ -172,7 +172,7 @@ describe('The document of the API', () => {
 /** Makes what the route speaks of, and gives its path. */
 async function filled(path: string, method: string): Promise<string> {
   const title = newTitle();
-  const part = belongings.find((kind) => path.startsWith(`${kind.path}/`));
+  const part = postingParts.find((kind) => path.startsWith(`${kind.path}/`));
   const listing = listingKinds.find((kind) => path.startsWith(`/${kind.path}/`));
   const family = part?.family ?? families.find(({ paths }) => path.startsWith(`/${paths.postings}/`)) ?? families[0];
   const posting = idOf(await addPosting(staff, family, title));
@@ -207,7 +207,7 @@ const account = () => ({ username: newTitle('x').replace(' ', '-'), password: 'q
 /** A body that the route takes. */
 async function bodyFor(path: string, method: string): Promise<Fields> {
   if (method === 'PUT') return {};
-  const part = belongings.find((kind) => path === kind.path);
+  const part = postingParts.find((kind) => path === kind.path);
   const listing = listingKinds.find((kind) => path === `/${kind.path}`);
   const title = newTitle();
   if (part) {

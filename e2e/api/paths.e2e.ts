@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { belongings } from '../../test/posting-parts.js';
+import { postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
   addNotification,
@@ -33,7 +33,7 @@ const paths: readonly (readonly [path: string, allowed: string])[] = [
     [notificationPath(family, 'x'), 'POST'] as const,
     [notificationPath(family, 'x', 'y'), 'PUT, DELETE'] as const,
   ]),
-  ...belongings.flatMap(({ path, isMultipart }) => [
+  ...postingParts.flatMap(({ path, isMultipart }) => [
     [path, list] as const,
     [`${path}/x`, `${record}${isMultipart ? ', POST' : ''}`] as const,
   ]),

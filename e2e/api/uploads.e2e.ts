@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
-import { belongings } from '../../test/posting-parts.js';
+import { postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addPosting, idOf, newTitle } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   visitor = new ApiClient(portal.url);
 });
 
-const multiparts = belongings.filter(({ isMultipart }) => isMultipart);
+const multiparts = postingParts.filter(({ isMultipart }) => isMultipart);
 
 describe.each(breadth(multiparts, multiparts.slice(1, 2)))('PDFs with $what', ({ family, path }) => {
   let title: string;

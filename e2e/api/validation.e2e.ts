@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, notificationFields, wireName } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { belongings, partBody } from '../../test/posting-parts.js';
+import { postingParts, partBody } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
   addNotification,
@@ -138,7 +138,7 @@ describe.each(families)('The family $key', (family) => {
 
 const cell = (value: string, colspan = 1, rowspan = 1) => ({ value, colspan, rowspan });
 const repeated = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
-const tables = belongings.filter(({ events }) => events === 'Table');
+const tables = postingParts.filter(({ events }) => events === 'Table');
 
 describe.each(breadth(tables, tables.slice(0, 1)))('A table of the $what', (kind) => {
   let title: string;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import type { Locator, Page } from 'playwright-core';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { addPart, belongings } from '../../test/posting-parts.js';
+import { addPart, postingParts } from '../../test/posting-parts.js';
 import { choose, goTo, openConsole, settled, unexpected } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     await staff.post('/accounts', { username, role, password: 'quiet river' });
   for (const title of titles) ids.set(title, idOf(await addPosting(staff, jobs, title, { salaryRange: 'Level 6' })));
   await addNotification(staff, jobs, idFor(cgl));
-  for (const kind of belongings.filter(({ family }) => family === jobs)) await addPart(staff, kind, cgl);
+  for (const kind of postingParts.filter(({ family }) => family === jobs)) await addPart(staff, kind, cgl);
   const ravi = new ApiClient(portal.url);
   await ravi.signIn('ravi', 'quiet river');
   await ravi.put(postingPath(jobs, idFor(mts)), { salaryRange: 'Level 7, "basic"' });

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { admin } from '../../test/api-client.js';
 import { keepScreenshot } from '../../test/artefacts.js';
 import { accessibilityFaults } from '../../test/axe.js';
-import { belongings, partBody } from '../../test/posting-parts.js';
+import { postingParts, partBody } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { visit } from '../../test/browser.js';
 import { settled, watchRequests } from '../../test/console.js';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   id = idOf(posting);
   const said = { nameOfPost: 'लिपिक', postDate: '1 नवंबर 2026', shortInfo: 'दस पद।', lastDateApply: indianToday() };
   await addNotification(staff, family, id, said);
-  for (const kind of belongings.filter((one) => one.family === family))
+  for (const kind of postingParts.filter((one) => one.family === family))
     await staff.send('POST', kind.path, partBody(kind, { title, content: contents[kind.events] }));
   await staff.put(`/jobs/${id}`, { salaryRange: '₹29,200' });
   const unread = await addPosting(staff, family, 'चालक भर्ती 2026');

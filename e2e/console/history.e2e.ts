@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { addPart, belongings, partsPath } from '../../test/posting-parts.js';
+import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
 import { goTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import {
@@ -25,7 +25,7 @@ import { savedBy } from '../../test/saved-file.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const [jobs] = families;
-const [tables] = belongings;
+const [tables] = postingParts;
 const title = newTitle('SSC CGL');
 const rowsOf = (posts: string) => [['Post', 'पद'].map(cell), ['Clerk', posts].map(cell)];
 

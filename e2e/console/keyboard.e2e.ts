@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { addPart, belongings } from '../../test/posting-parts.js';
+import { addPart, postingParts } from '../../test/posting-parts.js';
 import { visit } from '../../test/browser.js';
 import { goTo, openConsole, settled } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
@@ -106,7 +106,7 @@ describe('The focus', () => {
     const title = newTitle();
     const id = idOf(await addPosting(staff, jobs, title));
     await addNotification(staff, jobs, id);
-    for (const kind of belongings.filter(({ family }) => family === jobs)) await addPart(staff, kind, title);
+    for (const kind of postingParts.filter(({ family }) => family === jobs)) await addPart(staff, kind, title);
     await goTo(page, portal, `${postings.path}/${id}?tab=${tab}`);
   }
   const openList = async () => {

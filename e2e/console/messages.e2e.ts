@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { addPart, belongings } from '../../test/posting-parts.js';
+import { addPart, postingParts } from '../../test/posting-parts.js';
 import { visit } from '../../test/browser.js';
 import { breadth } from '../../test/breadth.js';
 import { goTo, openConsole } from '../../test/console.js';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   id = idOf(await addPosting(staff, jobs, title));
   await addNotification(staff, jobs, id);
-  for (const kind of belongings.filter(({ family }) => family === jobs)) await addPart(staff, kind, title);
+  for (const kind of postingParts.filter(({ family }) => family === jobs)) await addPart(staff, kind, title);
   await staff.post('/answare/approve-job', titled(jobs, title));
   await addPosting(staff, jobs, bare);
   for (const kind of listingKinds) await addListing(staff, kind, title, { applyLink: address });

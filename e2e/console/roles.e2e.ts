@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { addPart, belongings } from '../../test/posting-parts.js';
+import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { visit } from '../../test/browser.js';
 import { goTo, openConsole, settled, unexpected } from '../../test/console.js';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 async function addWhole(staff: ApiClient, family: Family): Promise<string> {
   const id = idOf(await addPosting(staff, family, seen(family.key), { applyLink }));
   await addNotification(staff, family, id);
-  for (const kind of belongings.filter((one) => one.family === family)) await addPart(staff, kind, seen(family.key));
+  for (const kind of postingParts.filter((one) => one.family === family)) await addPart(staff, kind, seen(family.key));
   return id;
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { addPart, belongings } from '../../test/posting-parts.js';
+import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { choose, goTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
@@ -65,7 +65,7 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
     const title = newTitle();
     const id = idOf(await addPosting(staff, family, title));
     await addNotification(staff, family, id);
-    for (const kind of belongings.filter((one) => one.family === family)) await addPart(staff, kind, title);
+    for (const kind of postingParts.filter((one) => one.family === family)) await addPart(staff, kind, title);
     await goTo(page, portal, `${postings.path}/${id}`);
     const parts: readonly (readonly [key: string, name: string, holds: string])[] = [
       ['info', 'Info', 'Items of this job (1)'],

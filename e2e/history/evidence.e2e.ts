@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { addPart, belongings } from '../../test/posting-parts.js';
+import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { keyOf, newKey } from '../../test/ledger.js';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const title = newTitle(hostile);
     const id = idOf(await addPosting(staff, family, title, { salaryRange: 'before' }));
     await addNotification(staff, family, id);
-    for (const kind of belongings.filter((each) => each.family === family)) await addPart(staff, kind, title);
+    for (const kind of postingParts.filter((each) => each.family === family)) await addPart(staff, kind, title);
     await staff.put(postingPath(family, id), { salaryRange: 'after' });
     await staff.delete(postingPath(family, id));
     records.push(`posting/${id}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { addPart, belongings, partBody, partsPath } from '../../test/posting-parts.js';
+import { addPart, postingParts, partBody, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
   addNotification,
@@ -35,7 +35,7 @@ function content({ updatedAt: _updatedAt, revision: _revision, ...record }: Fiel
 
 describe.each<Family>(breadth<Family>(families, [families[0]]))('A posting of $key', (family) => {
   const path = (id?: string) => postingPath(family, id);
-  const kinds = belongings.filter((kind) => kind.family === family);
+  const kinds = postingParts.filter((kind) => kind.family === family);
   const [tables, items] = kinds;
   if (!tables || !items) throw new Error('a family has tables and useful items');
 
@@ -57,7 +57,7 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('A posting of $k
     return {
       record: content(record.body),
       notifications: (await staff.get(titlePath(family, title))).list,
-      belongings: lists.map(({ list }) => list.map(content)),
+      postingParts: lists.map(({ list }) => list.map(content)),
       approvals,
       order: (await staff.get(path())).list.map(idOf),
     };
@@ -99,7 +99,7 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('A posting of $k
     await staff.delete(notificationPath(family, id, first));
     await addNotification(staff, family, id, { details: 'third' });
     for (const [place, kind] of kinds.entries()) {
-      const record = idOf(before.belongings[place]?.[0] ?? {});
+      const record = idOf(before.postingParts[place]?.[0] ?? {});
       if (place === 0) await staff.delete(`${kind.path}/${record}`);
       else await staff.send('PUT', `${kind.path}/${record}`, partBody(kind, { content: kind.contents[1] }));
       await addPart(staff, kind, title);

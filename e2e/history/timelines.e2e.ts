@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, listingKinds, notificationFields, wireName } from '@noticeboard/content-model';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { addPart, belongings, partsPath } from '../../test/posting-parts.js';
+import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
   addNotification,
@@ -32,7 +32,7 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe.each<Family>(breadth<Family>(families, [families[0]]))('The timeline of a posting of $key', (family) => {
   const { titleField } = family;
-  const ofFamily = belongings.filter((kind) => kind.family === family);
+  const ofFamily = postingParts.filter((kind) => kind.family === family);
   const onWire = (name: string) => {
     const field = notificationFields.find((candidate) => candidate.name === name);
     return field ? wireName(family, field) : name;

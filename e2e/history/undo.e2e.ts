@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
-import { addPart, belongings, partsPath } from '../../test/posting-parts.js';
+import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { causationOf, recordedDuring } from '../../test/event-log.js';
@@ -25,7 +25,7 @@ const partOf = (correlationId: string) => ({ 'X-Correlation-Id': correlationId }
 
 describe.each<Family>(breadth<Family>(families, [families[0]]))('An action on several postings of $key', (family) => {
   const path = (id?: string) => postingPath(family, id);
-  const kinds = belongings.filter((kind) => kind.family === family);
+  const kinds = postingParts.filter((kind) => kind.family === family);
 
   async function posted(count: number): Promise<{ id: string; title: string }[]> {
     const titles = Array.from({ length: count }, () => newTitle('Bulk'));

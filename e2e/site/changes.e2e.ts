@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { belongings, writtenRecord } from '../../test/posting-parts.js';
+import { postingParts, writtenRecord } from '../../test/posting-parts.js';
 import { open, visit } from '../../test/browser.js';
 import { addNotification, addPosting, idOf, notificationPath, postingPath } from '../../test/content.js';
 import { laterClock, putForward } from '../../test/later-clock.js';
@@ -129,7 +129,7 @@ describe('When an editor moves a last date', () => {
 
 describe('What changes in a posting after its first day', () => {
   const title = 'Clerk 2026';
-  const items = belongings.find((kind) => kind.family === family && kind.events === 'UsefulItems');
+  const items = postingParts.find((kind) => kind.family === family && kind.events === 'UsefulItems');
   if (!items) throw new Error('the family has no useful items');
   let id: string;
   let listing: string;

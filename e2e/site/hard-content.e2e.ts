@@ -10,7 +10,7 @@ import {
 } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
-import { belongings, partBody } from '../../test/posting-parts.js';
+import { postingParts, partBody } from '../../test/posting-parts.js';
 import { open, visit } from '../../test/browser.js';
 import { addPosting, notificationPath, postingPath, titled } from '../../test/content.js';
 import { multipart, pdf } from '../../test/multipart.js';
@@ -83,7 +83,7 @@ async function addHostilePosting(staff: ApiClient, family: Family): Promise<void
     notificationFields.map((field) => [wireName(family, field), hostileValues[field.kind](field.name)]),
   );
   await created(staff.post(notificationPath(family, String(body['_id'])), listing));
-  for (const kind of belongings.filter((one) => one.family === family)) {
+  for (const kind of postingParts.filter((one) => one.family === family)) {
     const content = kind.isMultipart
       ? [{ title: hostile('syllabus link'), type: 'link', content: hostileAddress('link'), fileName: '' }]
       : [

@@ -3,7 +3,7 @@ import { families } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
-import { addPart, belongings } from '../../test/posting-parts.js';
+import { addPart, postingParts } from '../../test/posting-parts.js';
 import { open, visit } from '../../test/browser.js';
 import { addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const posting = await addPosting(staff, family, openPosting, { applyLink: 'https://apply.example/je' });
   // Still open: the bar above the tabs then has its Apply.
   await addNotification(staff, family, idOf(posting), { lastDateApply: '31 Dec 2099' });
-  for (const kind of belongings.filter((one) => one.family === family)) await addPart(staff, kind, openPosting);
+  for (const kind of postingParts.filter((one) => one.family === family)) await addPart(staff, kind, openPosting);
 });
 
 /** What has the focus: how it is called, and what stands over it. Of what is very tall, a part in view is enough. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
-import { addPart, belongings, partBody, partsPath, writtenRecord } from '../../test/posting-parts.js';
+import { addPart, postingParts, fieldsBody, partBody, partsPath, writtenRecord } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled, titlePath } from '../../test/content.js';
 import { causationOf, recordedDuring, typesOf } from '../../test/event-log.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   visitor = new ApiClient(portal.url);
 });
 
-describe.each(belongings)('The $what', (kind) => {
+describe.each(postingParts)('The $what', (kind) => {
   const { family, path, field, contents, isMultipart } = kind;
   const unknown = { message: family.unknownTitle, errors: { [family.titleField]: family.unknownTitle } };
   const one = (record: Fields) => `${path}/${idOf(record)}`;
@@ -61,7 +61,8 @@ describe.each(belongings)('The $what', (kind) => {
       expect(Number(revision)).toBeGreaterThan(Number(record['revision']));
       expect(String(updatedAt) >= String(record['updatedAt'])).toBe(true);
     }
-    const whole = await staff.put(one(record), { ...record, id: idOf(record), [field]: contents[1] });
+    const changed = { ...record, id: idOf(record), [field]: contents[1] };
+    const whole = await staff.send('PUT', one(record), fieldsBody(kind, changed));
     expect(writtenRecord(kind, whole)).toMatchObject({ _id: idOf(record), [field]: contents[1] });
     if (!isMultipart) return;
     const posted = await staff.send('POST', one(record), partBody(kind, { content: contents[0] }));
@@ -91,9 +92,10 @@ describe.each(belongings)('The $what', (kind) => {
       expectProblem(await staff.send('POST', path, partBody(kind, { content: contents[0] })), 400, unknown);
       expectInvalid(await staff.send('POST', path, partBody(kind, { title })), field);
       const extra = { colour: 'red', _id: 'x', revision: 1 };
-      expectInvalid(await staff.post(path, titled(family, title, { [field]: [], ...extra })), ...Object.keys(extra));
+      const unwanted = fieldsBody(kind, titled(family, title, { [field]: [], ...extra }));
+      expectInvalid(await staff.send('POST', path, unwanted), ...Object.keys(extra));
       for (const wrong of [null, 'text', {}, [7]])
-        expectInvalid(await staff.post(path, titled(family, title, { [field]: wrong })), field);
+        expectInvalid(await staff.send('POST', path, partBody(kind, { title, content: wrong })), field);
     });
     expect(typesOf(events)).toEqual([]);
   });
@@ -115,7 +117,7 @@ describe.each(belongings)('The $what', (kind) => {
           expectProblem(await client.send(method, where, body), status);
         }
       }
-      for (const other of belongings.filter((candidate) => candidate !== kind))
+      for (const other of postingParts.filter((candidate) => candidate !== kind))
         expectProblem(await staff.delete(`${other.path}/${idOf(record)}`), 404);
     });
     expect(typesOf(events)).toEqual([]);
@@ -123,7 +125,7 @@ describe.each(belongings)('The $what', (kind) => {
   });
 });
 
-describe.each(breadth(belongings, belongings.slice(0, 2)))('The $what', (kind) => {
+describe.each(breadth(postingParts, postingParts.slice(0, 2)))('The $what', (kind) => {
   const { family, path, field, contents, events: name } = kind;
   const one = (record: Fields) => `${path}/${idOf(record)}`;
   const listed = async (title: string) => (await staff.get(partsPath(kind, title))).list;
