@@ -1,13 +1,11 @@
 import { Box, Button, LinearProgress, Stack } from '@mui/material';
-import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useAuthenticated, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { DoneNote } from '../ui/done-note.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { ReadFailure } from '../ui/failure-box.js';
 import { auditScreen } from '../navigation/own-screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { serverMessage } from '../providers/problem.js';
 import { useMayWrite } from '../access/use-may-write.js';
 import { type AuditFilters, auditSearch, filtersIn, placeIn } from './audit-filters.js';
 import { AuditList } from './audit-list.js';
@@ -51,13 +49,7 @@ export function AuditPage() {
         <ExportMenu filters={filters} />
       </Box>
       <DoneNote done={done} />
-      {error && (
-        <FailureBox
-          title={translate(messages.errorBox)}
-          message={serverMessage(error) ?? translate(messages.fetchFailed)}
-          action={<Button onClick={() => void refetch()}>{translate('Try again')}</Button>}
-        />
-      )}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {isFetching && !page && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {page && !error && <AuditList events={events} onUndo={mayUndo ? setAsked : undefined} />}
       {page && (

@@ -55,7 +55,7 @@ export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps
             'All of it is undone, or nothing. This is recorded as a new action; what happened stays on record.',
           )}
         </DialogContentText>
-        {error && <FailureBox message={serverMessage(error) ?? translate(messages.fetchFailed)} />}
+        {error && <FailureBox message={messages.fetchFailed} error={error} />}
         {!records && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
         <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li': { overflowWrap: 'anywhere' } }}>
           {records?.map(({ subject, words }) => (

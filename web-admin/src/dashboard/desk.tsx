@@ -1,12 +1,10 @@
-import { messages } from '@noticeboard/content-model';
 import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useGetIdentity, useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { ReadFailure } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { screensOf } from '../navigation/screens.js';
-import { serverMessage } from '../providers/problem.js';
 import { type DeskRecord, deskResource } from '../providers/with-desk.js';
 import { ActivityChart } from './activity-chart.js';
 import { KeptDrafts } from './kept-drafts.js';
@@ -25,19 +23,12 @@ export function Desk() {
     refetch,
   } = useGetOne<DeskRecord>(deskResource, { id: deskResource }, { retry: false });
   const at = new Date(dataUpdatedAt);
-  const again = <Button onClick={() => void refetch()}>{translate('Try again')}</Button>;
   return (
     <Stack spacing={2} sx={{ py: 3 }}>
       <ScreenTitle label="Dashboard" />
       <Welcome />
       <KeptDrafts />
-      {error && (
-        <FailureBox
-          title={translate(messages.errorBox)}
-          message={serverMessage(error) ?? translate(messages.fetchFailed)}
-          action={again}
-        />
-      )}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!desk && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {desk && (
         <>

@@ -30,7 +30,7 @@ interface DraftFormProps {
   /** Said in it when the server has no words of its own. */
   readonly failureText?: string;
   readonly submitLabel: string;
-  readonly onSaved: () => void;
+  readonly onSaved: (created: boolean) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }

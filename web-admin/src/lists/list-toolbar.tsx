@@ -1,10 +1,9 @@
 import { Box, Stack } from '@mui/material';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { FilterForm, SearchInput, useTranslate } from 'react-admin';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox, type FailureWords } from '../ui/failure-box.js';
 import { ColumnsButton } from './columns-button.js';
 import { ExportListButton } from './export-list-button.js';
-import { failureWords, type ListFailureWords } from './list-failure.js';
 import { SavedQueriesButton } from './saved-queries-button.js';
 
 interface ListToolbarProps {
@@ -13,7 +12,7 @@ interface ListToolbarProps {
   readonly columns: ReactNode;
   readonly keptAs: string;
   /** Said when an export cannot be read. */
-  readonly failure: ListFailureWords;
+  readonly failure: FailureWords;
 }
 
 export function ListToolbar({ search, filters, columns, keptAs, failure }: ListToolbarProps) {
@@ -40,7 +39,7 @@ export function ListToolbar({ search, filters, columns, keptAs, failure }: ListT
         <ColumnsButton columns={columns} keptAs={keptAs} />
         <ExportListButton onOutcome={setError} />
       </Stack>
-      {error !== undefined && <FailureBox {...failureWords(failure, error, translate)} />}
+      {error !== undefined && <FailureBox {...failure} error={error} />}
     </Box>
   );
 }

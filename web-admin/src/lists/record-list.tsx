@@ -1,9 +1,9 @@
 import { Paper } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import { ListBase, Pagination, type SortPayload, useTranslate } from 'react-admin';
+import { ListBase, Pagination, type SortPayload, useListContext, useTranslate } from 'react-admin';
 import { type BulkAction } from './bulk-action.js';
 import { csvExporter, type CsvColumns } from './csv-exporter.js';
-import { ListFailure, type ListFailureWords } from './list-failure.js';
+import { FailureBox, type FailureWords } from '../ui/failure-box.js';
 import { ListRows } from './list-rows.js';
 import { ListToolbar } from './list-toolbar.js';
 
@@ -19,7 +19,7 @@ interface RecordListProps {
   readonly filters?: readonly ReactElement[];
   /** Said in place of rows when there are none at all. */
   readonly empty: string;
-  readonly failure: ListFailureWords;
+  readonly failure: FailureWords;
   /** Newest first, if not told. */
   readonly sort?: SortPayload;
   /** Source and heading of each column of the CSV file. */
@@ -79,4 +79,10 @@ export function RecordList(props: RecordListProps) {
       </Paper>
     </ListBase>
   );
+}
+
+/** The list cannot be read. */
+function ListFailure(words: FailureWords) {
+  const { error, refetch } = useListContext();
+  return error ? <FailureBox {...words} error={error} onRetry={() => void refetch()} /> : null;
 }

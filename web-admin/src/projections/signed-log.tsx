@@ -5,7 +5,6 @@ import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { DeskCard } from '../ui/card.js';
 import { numberWords } from '../words/number-words.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { serverMessage } from '../providers/problem.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { Facts } from '../ui/facts.js';
 
@@ -32,9 +31,7 @@ export function SignedLog({ head }: { readonly head: string }) {
   return (
     <DeskCard heading={translate('Signed log')}>
       <Box sx={{ px: 2 }}>
-        {error && (
-          <FailureBox title="The log is not signed" message={serverMessage(error) ?? translate(messages.fetchFailed)} />
-        )}
+        {error && <FailureBox title="The log is not signed" error={error} message={messages.fetchFailed} />}
         {facts && !error && <Facts facts={facts} />}
       </Box>
     </DeskCard>

@@ -3,7 +3,6 @@ import { List, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { FailureBox } from '../ui/failure-box.js';
-import { serverMessage } from '../providers/problem.js';
 import { useLoaded } from '../ui/use-loaded.js';
 
 /** One line of a dropdown: a record, and why it is told. */
@@ -30,7 +29,7 @@ export function NewsList({ heading, load, none, onLeave }: NewsListProps) {
       <Typography component="h2" variant="subtitle1" sx={{ px: 2, pt: 1.5 }}>
         {translate(heading)}
       </Typography>
-      {error !== undefined && <FailureBox message={serverMessage(error) ?? translate(messages.fetchFailed)} />}
+      {error !== undefined && <FailureBox message={messages.fetchFailed} error={error} />}
       {data?.length === 0 && (
         <Typography color="textSecondary" sx={{ px: 2, py: 1.5 }}>
           {translate(none)}

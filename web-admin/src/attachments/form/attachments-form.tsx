@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import type { ComparedField } from '../../editing/compared-field.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
+import type { PartFormProps } from '../../managers/part-manager.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { attachmentsOf, draftOf, newDraft } from '../draft/draft.js';
 import { openEditor, reduce } from '../draft/editor.js';
@@ -17,20 +18,14 @@ import { AttachmentRows } from './attachment-rows.js';
 import { useCursor } from './use-cursor.js';
 import { useIncoming } from './use-incoming.js';
 
-interface AttachmentsFormProps {
+interface AttachmentsFormProps extends PartFormProps {
   readonly family: Family;
   /** The posting it belongs to; none as long as no title is selected. */
   readonly posting: RaRecord | undefined;
-  /** The record that is edited, as it was read last; none in add mode. */
-  readonly record: RaRecord | undefined;
   readonly heading: string;
   /** What the posting's other records hold. */
   readonly elsewhere: readonly Attachment[];
-  /** Starts with the cursor in its first input. */
-  readonly focused: boolean;
   readonly onUnknownTitle: () => void;
-  readonly onSaved: (created: boolean) => void;
-  readonly onCancel: () => void;
 }
 
 const id = 'attachments-form';

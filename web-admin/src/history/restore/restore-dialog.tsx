@@ -3,7 +3,6 @@ import { messages } from '@noticeboard/content-model';
 import { useTranslate } from 'react-admin';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { FailureBox } from '../../ui/failure-box.js';
-import { serverMessage } from '../../providers/problem.js';
 import { StateComparison } from '../compare/state-comparison.js';
 import { useDifference } from '../compare/use-difference.js';
 import type { HistoryEvent } from '../events/history-event.js';
@@ -38,7 +37,7 @@ export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialo
             'The record becomes what it was then. This is recorded as a new event; its history stays as it is.',
           )}
         </DialogContentText>
-        {error && <FailureBox message={serverMessage(error) ?? translate(messages.fetchFailed)} />}
+        {error && <FailureBox message={messages.fetchFailed} error={error} />}
         {!error && !isLoaded && <LinearProgress aria-label={translate('ra.page.loading')} />}
         {isLoaded && (
           <StateComparison

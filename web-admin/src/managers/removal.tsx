@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { serverMessage } from '../providers/problem.js';
+import { Question } from '../ui/dialog.js';
 
 export interface Removal {
   /** The record that the question is about, while it is open. */
   readonly asked: RaRecord | undefined;
   readonly busy: boolean;
-  /** The last removal failed; `message` in the server's words, if it gave any. */
-  readonly failure: { readonly message?: string } | undefined;
+  /** What the last removal failed with. */
+  readonly error: unknown;
   readonly ask: (record: RaRecord) => void;
   readonly cancel: () => void;
   readonly confirm: () => Promise<void>;
@@ -19,6 +19,7 @@ interface RemovalOptions {
   readonly leaves?: boolean;
 }
 
+/** Deletes a record, after a question. */
 export function useRemoval(
   resource: string,
   onRemoved: (record: RaRecord) => void,
@@ -28,7 +29,7 @@ export function useRemoval(
   const refresh = useRefresh();
   const [asked, setAsked] = useState<RaRecord>();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Removal['failure']>();
+  const [error, setError] = useState<unknown>();
 
   const confirm = async () => {
     if (!asked || busy) return;
@@ -44,18 +45,47 @@ export function useRemoval(
       close();
       onRemoved(asked);
       if (leaves) return;
-    } catch (error) {
+    } catch (failure) {
       close();
-      const message = serverMessage(error);
-      setFailure(message === undefined ? {} : { message });
+      setError(failure);
     }
     // Also after a failure: the record may have changed or gone meanwhile.
     refresh();
   };
-
   const ask = (record: RaRecord) => {
-    setFailure(undefined);
+    setError(undefined);
     setAsked(record);
   };
-  return { asked, busy, failure, ask, cancel: () => setAsked(undefined), confirm };
+  return { asked, busy, error, ask, cancel: () => setAsked(undefined), confirm };
+}
+
+export interface RemovalWords {
+  readonly question: string;
+  /** What the record is called. */
+  readonly named: (record: RaRecord) => string;
+  readonly consequence?: string;
+}
+
+export function RemovalQuestion({
+  removal,
+  question,
+  named,
+  consequence,
+}: RemovalWords & { readonly removal: Removal }) {
+  const translate = useTranslate();
+  const { asked, busy, cancel, confirm } = removal;
+  return (
+    <Question
+      open={asked !== undefined}
+      busy={busy}
+      title={question}
+      confirm="Delete"
+      warns
+      onConfirm={() => void confirm()}
+      onClose={cancel}
+    >
+      {asked && <strong>{named(asked)}</strong>}
+      {asked && consequence !== undefined && <p>{translate(consequence)}</p>}
+    </Question>
+  );
 }

@@ -1,9 +1,9 @@
 import { Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import type { Named } from '../events/history-paths.js';
-import { DoneNote } from '../../ui/done-note.js';
+import type { Named } from '../history/events/history-paths.js';
+import { DoneNote } from '../ui/done-note.js';
 
-const UndoDelete = lazy(async () => ({ default: (await import('./undo-delete.js')).UndoDelete }));
+const UndoDelete = lazy(async () => ({ default: (await import('../history/restore/undo-delete.js')).UndoDelete }));
 
 interface RemovedNoteProps {
   readonly done: string;
