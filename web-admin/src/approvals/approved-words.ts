@@ -1,4 +1,4 @@
-/** Of a choice by approval. */
+/** The labels of a choice by approval. */
 export const approvedWords = {
   trueLabel: 'Approved',
   falseLabel: 'Not approved',

@@ -23,7 +23,7 @@ export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const [filters, place] = [filtersIn(search), placeIn(search)];
   const { data: page, error, refetch, isFetching } = useAuditPage(filters, place);
-  const news = useNewEvents(filters, page);
+  const newEvents = useNewEvents(filters, page);
   const [asked, setAsked] = useState<EventGroup>();
   const [done, setDone] = useState('');
   const go = (wanted: AuditFilters, where = {}) => setSearch(auditSearch(wanted, where));
@@ -40,9 +40,11 @@ export function AuditPage() {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
         <Box role="status" sx={{ mr: 'auto' }}>
-          {news > 0 && (
+          {newEvents > 0 && (
             <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('Show %{smart_count} new event |||| Show %{smart_count} new events', { smart_count: news })}
+              {translate('Show %{smart_count} new event |||| Show %{smart_count} new events', {
+                smart_count: newEvents,
+              })}
             </Button>
           )}
         </Box>

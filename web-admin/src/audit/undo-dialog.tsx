@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { serverMessage } from '../providers/problem.js';
@@ -60,7 +60,7 @@ export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps
         <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li': { overflowWrap: 'anywhere' } }}>
           {records?.map(({ subject, words }) => (
             <li key={`${subject.kind} ${subject.family} ${subject.id}`}>
-              <strong>{subject.title}</strong> {said(words, translate)}
+              <strong>{subject.title}</strong> {inWords(words, translate)}
             </li>
           ))}
         </Box>

@@ -6,7 +6,7 @@ import { DeskCard } from '../ui/card.js';
 import { numberWords } from '../words/number-words.js';
 
 const height = 132;
-/** Of a bar's foot, over the names of the days, and of the highest bar, under its number. */
+/** Where the bars stand, over the names of the days, and where the highest ends, under its number. */
 const foot = height - 22;
 const top = 18;
 

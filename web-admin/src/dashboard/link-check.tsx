@@ -3,7 +3,7 @@ import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { serverMessage } from '../providers/problem.js';
 import { type DeskProvider, deskResource } from '../providers/with-desk.js';
@@ -85,7 +85,7 @@ function Links({ links }: { readonly links: readonly CheckedLink[] }) {
     key: link.url,
     to: recordAddress(tables, link.source, link.id),
     title: `${translate(link.label)} · ${link.title}`,
-    notes: linkWords(link).map((part) => said(part, translate)),
+    notes: linkWords(link).map((part) => inWords(part, translate)),
     beside: (
       <MuiLink href={link.url} target="_blank" rel="noopener noreferrer" variant="body2" sx={address}>
         {link.url}

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
 import { readingWords } from '../dates/reading-words.js';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { answerKeyAddress, notificationAddress, recordAddress, sourceHeading } from '../navigation/addresses.js';
 import { DeskCard } from '../ui/card.js';
 import { DeskRows } from './desk-rows.js';
@@ -23,7 +23,7 @@ export function Closing({ heading, none, closing: { total, records }, at }: Clos
   const locale = useLocale();
   const rows = records.map(({ family, id, title, applicationBegin, lastDateApply: last }) => {
     const words = statusWords({ status: applicationStatus(applicationBegin, last, at), last }, locale);
-    const notes = [said(words, translate), translate(sourceHeading(tables, family))];
+    const notes = [inWords(words, translate), translate(sourceHeading(tables, family))];
     return { key: keyOf({ family, id }), to: recordAddress(tables, family, id), title, notes };
   });
   return (
@@ -43,7 +43,7 @@ export function UnreadDates({ unreadDates: { total, records } }: Pick<Desk, 'unr
     const reading = readingWords(lastDateApply, { deadline: true, locale })?.sentences ?? [];
     const notes = [
       translate('Readers see: “%{text}”', { text: lastDateApply }),
-      ...reading.map((part) => said(part, translate)),
+      ...reading.map((part) => inWords(part, translate)),
       translate(sourceHeading(tables, family)),
     ];
     return { key: keyOf(posting), to: notificationAddress(tables, posting), title, notes };

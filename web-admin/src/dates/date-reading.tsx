@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { memo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { readingWords } from './reading-words.js';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { useQuiet } from './use-quiet.js';
 
 interface DateReadingProps {
@@ -25,7 +25,7 @@ export const DateReading = memo(function DateReading({ text, deadline }: DateRea
       {reading?.tone === 'doubtful' && (
         <WarningAmberIcon fontSize="inherit" aria-hidden sx={{ verticalAlign: 'text-bottom', mr: 0.5 }} />
       )}
-      {reading?.sentences.map((part) => said(part, translate)).join(' · ')}
+      {reading?.sentences.map((part) => inWords(part, translate)).join(' · ')}
     </Box>
   );
 });

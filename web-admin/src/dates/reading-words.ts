@@ -12,7 +12,7 @@ export interface ReadingWords {
 interface ReadingOptions {
   /** A last day: without a time it lasts until its end. */
   readonly deadline: boolean;
-  /** Of the interface. */
+  /** The language of the interface. */
   readonly locale: string;
 }
 

@@ -16,7 +16,7 @@ interface EditFrameProps extends PaperProps {
   readonly id: string;
   readonly session: EditSession;
   readonly heading: string;
-  /** Of a conflict: all fields, as they are on the wire. */
+  /** All fields that a conflict can be about, as they are on the wire. */
   readonly fields: readonly ComparedField[];
   /** The form's element with its `EditActions`. */
   readonly children: ReactNode;
@@ -56,7 +56,7 @@ export function EditFrame({ id, session, heading, fields, children, sx = {}, ...
 interface EditActionsProps {
   readonly id: string;
   readonly session: EditSession;
-  /** Of the red box. */
+  /** Title of the red box. */
   readonly failureTitle: string;
   /** Said in it when the server has no words of its own. */
   readonly failureText?: string | undefined;
@@ -64,7 +64,7 @@ interface EditActionsProps {
   readonly failureLeads?: boolean;
   /** What the server has against fields that cannot say it themselves. */
   readonly faults?: readonly string[];
-  /** Of the button that makes a new record of a form whose record is gone. */
+  /** Label of the button that makes a new record of a form whose record is gone. */
   readonly saveAsNewLabel?: string;
   readonly submitLabel: string;
   readonly onCancel: () => void;

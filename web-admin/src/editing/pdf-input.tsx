@@ -6,7 +6,7 @@ import { FailureBox } from '../ui/failure-box.js';
 import { storedAddress } from '../ui/stored-address.js';
 
 interface PdfInputProps {
-  /** Of the form's value: the stored path, a file to be sent, or an empty text for none. */
+  /** Where the form's value is: the stored path, a file to be sent, or an empty text for none. */
   readonly source: string;
   readonly label: string;
   /** What the stored file was called. */

@@ -12,7 +12,7 @@ export interface BulkAction {
   readonly question?: string;
   /** One record; the others go on when it fails. `meta` ties the writes of all of them together. */
   readonly write: (record: RaRecord, meta: WriteMeta) => Promise<unknown>;
-  /** Of one record, beside the reason. */
+  /** What one record is called, beside the reason. */
   readonly named: (record: RaRecord) => string;
   /** Said afterwards; `%{smart_count}` is the number of records that it was done with. */
   readonly done: string;

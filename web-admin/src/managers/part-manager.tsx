@@ -28,7 +28,7 @@ export interface PartProps {
 interface PartScreenProps {
   readonly family: Family;
   readonly screen: Exclude<FamilyScreen, 'postings'>;
-  /** Of the posting's workspace. */
+  /** The tab of the posting's workspace that shows the same. */
   readonly tab: WorkspaceTabKey;
   /** Another posting can be selected while a part is edited: each begins anew. */
   readonly isFree?: boolean;

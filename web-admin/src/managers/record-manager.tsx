@@ -20,7 +20,7 @@ interface EditedRecord {
   readonly isReady: boolean;
   /** Why the record cannot be read. */
   readonly error: unknown;
-  /** Of the form: a new one starts empty, or from the record as it is now. */
+  /** React's key of the form: a new one starts empty, or from the record as it is now. */
   readonly formKey: string;
   /** A form that was asked for starts with the cursor in it; the screen's first one does not. */
   readonly focused: boolean;

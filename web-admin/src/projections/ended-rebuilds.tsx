@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { auditSearch, noFilters } from '../audit/audit-filters.js';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { DeskCard } from '../ui/card.js';
 import { Moment } from '../history/events/event-line.js';
 import { auditScreen } from '../navigation/own-screens.js';
@@ -52,7 +52,7 @@ function Ended({ rebuild }: { readonly rebuild: EndedRebuild }) {
         {force && ` · ${translate('Forced')}`}
       </Typography>
       {why !== undefined && <Typography variant="body2">{why}</Typography>}
-      {difference && <Typography variant="body2">{said(differenceWords(difference), translate)}</Typography>}
+      {difference && <Typography variant="body2">{inWords(differenceWords(difference), translate)}</Typography>}
       <Compared rebuild={rebuild} />
     </Box>
   );

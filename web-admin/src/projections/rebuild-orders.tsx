@@ -2,7 +2,7 @@ import { type ProjectionsReport, type RebuildPurpose } from '@noticeboard/conten
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { RebuildQuestion } from './rebuild-question.js';
@@ -45,7 +45,7 @@ export function RebuildOrders({ report: { running, former, last }, order }: Rebu
         <FailureBox
           title={outcome}
           {...(ended.why !== undefined && { message: ended.why })}
-          details={ended.difference ? [said(differenceWords(ended.difference), translate)] : []}
+          details={ended.difference ? [inWords(differenceWords(ended.difference), translate)] : []}
         />
       )}
       {asked && (

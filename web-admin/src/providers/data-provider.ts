@@ -21,7 +21,7 @@ type Sent = Omit<RequestOptions, 'headers'> & { readonly headers?: Readonly<Reco
 
 /** What a list may be filtered by, beside `q`, `id` and the plain fields of its records. */
 interface ListFilter extends Values {
-  /** Of the posting that the records belong to, where the API reads them by title. */
+  /** Title of the posting that the records belong to, where the API reads them by title. */
   readonly postingTitle?: string;
   /** Field that is empty. */
   readonly without?: string;

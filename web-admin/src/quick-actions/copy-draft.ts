@@ -15,7 +15,7 @@ import { shiftYears } from './shift-years.js';
 /** What a copy of a posting starts from, field by field as on the wire. Nothing of it is written yet. */
 export interface CopyDraft {
   readonly posting: Values;
-  /** Of its newest notification; none where it has none. */
+  /** The values of its newest notification; none where it has none. */
   readonly notification?: Values;
 }
 

@@ -10,7 +10,7 @@ import {
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { DialogBody } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/failure-box.js';
 import { type FindOption, findOptions } from './find-options.js';
@@ -64,7 +64,7 @@ export function FindDialog({ onChoose, onClose }: FindDialogProps) {
           slots={{ popper: InPlace, paper: Box }}
           slotProps={{ listbox: { component: 'div', sx: { maxHeight: 'calc(100vh - 260px)', p: 0 } } }}
           renderGroup={(group) => (
-            <Group {...group} key={group.key} note={said(headingOf(options, group.group), translate)} />
+            <Group {...group} key={group.key} note={inWords(headingOf(options, group.group), translate)} />
           )}
           renderOption={({ key, ...props }, { title }) => (
             <Box component="li" key={key} {...props} sx={line}>

@@ -13,7 +13,7 @@ import { StateComparison } from './state-comparison.js';
 import { useDifference } from './use-difference.js';
 
 interface RevisionComparisonProps {
-  /** Of one record, oldest first. */
+  /** The events of one record, oldest first. */
   readonly events: readonly HistoryEvent[];
   readonly from: HistoryEvent;
   readonly to: HistoryEvent;

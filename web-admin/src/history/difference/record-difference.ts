@@ -16,7 +16,7 @@ export interface ComparedPart {
   readonly heading: Sentence;
   readonly mark: Mark;
   readonly fields: readonly ComparedField[];
-  /** Of a table, which has no fields. */
+  /** A table has no fields but this. */
   readonly table?: TableDifference;
 }
 

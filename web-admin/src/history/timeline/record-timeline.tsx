@@ -6,7 +6,7 @@ import type { HistoryEvent } from '../events/history-event.js';
 import { TimelineEntry } from './timeline-entry.js';
 
 interface RecordTimelineProps {
-  /** Of one record, oldest first. */
+  /** The events of one record, oldest first. */
   readonly events: readonly HistoryEvent[];
   readonly mayRestore: boolean;
   readonly onCompare: (from: HistoryEvent, to: HistoryEvent) => void;

@@ -6,7 +6,7 @@ import { cellNamed, cells, focused, openEditor, paste } from '../testing/open-ed
 
 const fees = gridOf(['Fee', 'Amount'], ['General', '100']);
 const button = (name: string) => screen.getByText(name, { selector: 'button' });
-const news = () => screen.getAllByRole('status').at(-1)?.textContent;
+const announcement = () => screen.getAllByRole('status').at(-1)?.textContent;
 
 describe('the keyboard', () => {
   it('has one stop in the cells, moves it, and names each by its place and text', async () => {
@@ -37,7 +37,7 @@ describe('the keyboard', () => {
     expect(focused()).toBe('row 3, column 1: empty');
     await user.keyboard('{Control>}z{/Control}');
     expect(focused()).toBe('row 2, column 1: General');
-    expect(news()).toBe('Undone.');
+    expect(announcement()).toBe('Undone.');
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     expect(cells()).toHaveLength(3);
   });
@@ -62,7 +62,7 @@ describe('the tools', () => {
   it('add, widen, merge, split and remove, and say what was done', () => {
     openEditor(fees);
     fireEvent.click(button('Add Row'));
-    expect(news()).toBe('Row 3 added.');
+    expect(announcement()).toBe('Row 3 added.');
     fireEvent.click(button('Add Column'));
     expect(cells().map((row) => row.length)).toEqual([3, 3, 3]);
     fireEvent.mouseDown(cellNamed('row 1, column 1: Fee'));
@@ -72,7 +72,7 @@ describe('the tools', () => {
     fireEvent.click(button('Rowspan +'));
     expect(cells()[0]).toEqual(['Fee Amount Generalv2', 'empty', 'empty']);
     fireEvent.click(button('Remove Cell'));
-    expect(news()).toBe('Cell removed.');
+    expect(announcement()).toBe('Cell removed.');
   });
 
   it('merge what the mouse has selected', () => {
@@ -83,7 +83,7 @@ describe('the tools', () => {
     fireEvent.click(button('Merge'));
     expect(cells()).toEqual([['Fee Amount General 100>2v2'], []]);
     fireEvent.click(button('Merge'));
-    expect(news()).toBe('Select two or more cells to merge.');
+    expect(announcement()).toBe('Select two or more cells to merge.');
   });
 
   it('are one stop for Tab, with arrows between them and in the menus', async () => {
@@ -93,7 +93,7 @@ describe('the tools', () => {
     await user.keyboard('{End}');
     expect(focused()).toBe('Column');
     await user.keyboard('{Enter}{ArrowDown}{Enter}');
-    expect(news()).toBe('Column 2 inserted.');
+    expect(announcement()).toBe('Column 2 inserted.');
     expect(focused()).toBe('Column');
     await user.keyboard('{ArrowRight}');
     expect(focused()).toBe('Undo');

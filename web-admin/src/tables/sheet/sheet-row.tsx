@@ -16,7 +16,7 @@ interface SheetRowProps {
   /** Columns that are selected, up to before `selectedTo`. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
-  /** Of the cell with the cursor, where it begins in this row. */
+  /** The column where the cell with the cursor begins, if it begins in this row. */
   readonly cursor: number | undefined;
   /** What is being typed at the cursor. */
   readonly text: string | undefined;

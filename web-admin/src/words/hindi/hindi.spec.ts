@@ -77,8 +77,8 @@ describe('the words of the console', () => {
       ...Object.values(changeWords),
       notAvailable,
     ];
-    const speak = inHindi(defaultI18nProvider.translate);
-    expect(texts.filter((text) => speak(text) === text)).toEqual([]);
+    const say = inHindi(defaultI18nProvider.translate);
+    expect(texts.filter((text) => say(text) === text)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Refused } from '../grid/grid-outcome.js';
 
 /** What there is to say of the last step: an English sentence, and what stands in its gaps. */
-export interface News {
+export interface Announcement {
   readonly text: string;
   readonly values?: Readonly<Record<string, number | string>>;
   /** Nothing was done. */
@@ -10,10 +10,13 @@ export interface News {
   readonly number: number;
 }
 
-export function said<E extends { readonly news?: News }>(editor: E, news: Omit<News, 'number'>): E {
-  return { ...editor, news: { ...news, number: (editor.news?.number ?? 0) + 1 } };
+export function announce<E extends { readonly announcement?: Announcement }>(
+  editor: E,
+  announcement: Omit<Announcement, 'number'>,
+): E {
+  return { ...editor, announcement: { ...announcement, number: (editor.announcement?.number ?? 0) + 1 } };
 }
 
-export function refusal({ refused, values }: Refused): Omit<News, 'number'> {
+export function refusal({ refused, values }: Refused): Omit<Announcement, 'number'> {
   return { text: refused, isRefusal: true, ...(values && { values }) };
 }

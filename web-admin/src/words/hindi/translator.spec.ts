@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultI18nProvider } from 'react-admin';
-import { speech } from './speech.js';
+import { translator } from './translator.js';
 
-const translate = speech(
+const translate = translator(
   {
     locale: 'hi',
     dictionary: {

@@ -14,7 +14,7 @@ interface Language {
 }
 
 /** Says in a language what its dictionary has, and everything else as `otherwise` says it. */
-export function speech({ locale, dictionary, filled }: Language, otherwise: Translate): Translate {
+export function translator({ locale, dictionary, filled }: Language, otherwise: Translate): Translate {
   const phrases = new Map(Object.entries(dictionary));
   const readers = filled.map((key) => ({ key, pattern: patternOf(key) }));
   const plural = new Intl.PluralRules(locale);
@@ -24,25 +24,25 @@ export function speech({ locale, dictionary, filled }: Language, otherwise: Tran
     const [one = '', other = one] = phrase.split('||||').map((form) => form.trim());
     return typeof count === 'number' && plural.select(count) !== 'one' ? other : one;
   };
-  const speak = (key: string, { _: label, ...values }: Filling = {}): string => {
+  const say = (key: string, { _: label, ...values }: Filling = {}): string => {
     const phrase = phrases.get(key) ?? phrases.get(String(label));
     if (phrase !== undefined) return otherwise(formFor(phrase, values['smart_count']), values);
     for (const reader of readers) {
       const groups = reader.pattern.exec(key)?.groups;
       if (groups)
-        return speak(
+        return say(
           reader.key,
-          mapped(groups, (text) => speak(text)),
+          mapped(groups, (text) => say(text)),
         );
     }
     return otherwise(key, { ...values, ...(label !== undefined && { _: label }) });
   };
-  return speak;
+  return say;
 }
 
 type Filling = Readonly<Record<string, unknown>>;
 
-/** Of a sentence with gaps, for the same sentence without: "At most %{count} entries." reads "At most 200 entries.". */
+/** Matches a sentence with its gaps filled: "At most %{count} entries." reads "At most 200 entries.". */
 function patternOf(sentence: string): RegExp {
   const [first = '', ...others] = sentence.split('%{').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${first}${others.map((part) => part.replace(/^(\w+)\\\}/, '(?<$1>.+)')).join('')}$`, 'su');

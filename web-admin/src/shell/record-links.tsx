@@ -6,22 +6,22 @@ import { FailureBox } from '../ui/failure-box.js';
 import { useLoaded } from '../ui/use-loaded.js';
 
 /** One line of a dropdown: a record, and why it is told. */
-export interface News {
+export interface RecordLink {
   /** Address of the screen that it leads to. */
   readonly to: string;
   readonly title: string;
   readonly note: string;
 }
 
-interface NewsListProps {
+interface RecordLinksProps {
   readonly heading: string;
-  readonly load: () => Promise<readonly News[]>;
+  readonly load: () => Promise<readonly RecordLink[]>;
   /** Said when there is none. */
   readonly none: string;
   readonly onLeave: () => void;
 }
 
-export function NewsList({ heading, load, none, onLeave }: NewsListProps) {
+export function RecordLinks({ heading, load, none, onLeave }: RecordLinksProps) {
   const translate = useTranslate();
   const { data, error } = useLoaded(load);
   return (
