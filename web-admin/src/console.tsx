@@ -3,7 +3,7 @@ import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from
 import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { createAsOf } from './context/as-of.js';
 import { ConsoleContext, useConsole } from './context/console-context.js';
-import { Desk } from './dashboard/desk.js';
+import { Dashboard } from './dashboard/dashboard.js';
 import { AccessDeniedScreen } from './shell/access-denied-screen.js';
 import { ConsoleLayout } from './shell/console-layout.js';
 import { LanguageFrame } from './shell/language-frame.js';
@@ -62,7 +62,7 @@ function Screens() {
   return (
     <AdminUI
       layout={ConsoleLayout}
-      dashboard={Desk}
+      dashboard={Dashboard}
       catchAll={NotFoundScreen}
       accessDenied={AccessDeniedScreen}
       loginPage={false}

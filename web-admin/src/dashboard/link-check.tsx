@@ -9,8 +9,8 @@ import { serverMessage } from '../providers/problem.js';
 import { type DeskProvider, deskResource } from '../providers/with-desk.js';
 import { useMayWrite } from '../access/use-may-write.js';
 import { recordAddress } from '../navigation/addresses.js';
-import { DeskCard } from '../ui/card.js';
-import { DeskRows } from './desk-rows.js';
+import { SectionCard } from '../ui/section-card.js';
+import { RecordRows } from './record-rows.js';
 import { isBroken, linkWords } from './link-words.js';
 
 type Check =
@@ -37,7 +37,7 @@ export function LinkCheck() {
 
   const broken = check.kind === 'done' ? check.report.links.filter(isBroken).length : undefined;
   return (
-    <DeskCard heading={translate('Broken links')} count={broken}>
+    <SectionCard heading={translate('Broken links')} count={broken}>
       <Typography color="textSecondary" sx={{ px: 2, py: 0.5 }}>
         {translate(
           mayWrite
@@ -58,7 +58,7 @@ export function LinkCheck() {
       </Typography>
       {check.kind === 'failed' && <FailureBox title={translate(messages.errorBox)} message={check.message} />}
       {check.kind === 'done' && check.report.links.length > 0 && <Links links={check.report.links} />}
-    </DeskCard>
+    </SectionCard>
   );
 }
 
@@ -92,7 +92,7 @@ function Links({ links }: { readonly links: readonly CheckedLink[] }) {
       </MuiLink>
     ),
   }));
-  return <DeskRows rows={rows} total={rows.length} none="" first={Math.min(broken.length, 10)} />;
+  return <RecordRows rows={rows} total={rows.length} none="" first={Math.min(broken.length, 10)} />;
 }
 
 const address = { px: 2, pb: 0.75, minHeight: 24, width: '100%', overflowWrap: 'anywhere' };

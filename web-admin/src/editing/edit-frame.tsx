@@ -5,7 +5,7 @@ import { FailureBox } from '../ui/failure-box.js';
 import { SaveShortcut } from '../ui/save-shortcut.js';
 import { SlowNote } from '../ui/slow-note.js';
 import { SubmitButton } from '../ui/submit-button.js';
-import { useKeptFocus } from '../ui/use-kept-focus.js';
+import { useRestoredFocus } from '../ui/use-restored-focus.js';
 import type { ComparedField } from './compared-field.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DraftNote } from './draft-note.js';
@@ -25,7 +25,7 @@ interface EditFrameProps extends PaperProps {
 /** Around every form that edits a record: its heading, the draft that was left behind, and a conflict to settle. */
 export function EditFrame({ id, session, heading, fields, children, sx = {}, ...paper }: EditFrameProps) {
   const { conflict } = session;
-  useKeptFocus(session.submission.busy);
+  useRestoredFocus(session.submission.busy);
   return (
     <Paper
       {...paper}

@@ -10,7 +10,7 @@ import type { PartFormProps } from '../../managers/part-manager.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { attachmentsOf, draftOf, newDraft } from '../draft/draft.js';
 import { openEditor, reduce } from '../draft/editor.js';
-import { keptRows, rowsToKeep } from '../draft/kept-rows.js';
+import { rowsFromDraft, rowsForDraft } from '../draft/stored-rows.js';
 import { draftFault, isFaultless, refusedRow, rowFaults } from '../draft/row-faults.js';
 import { AttachmentLine } from '../stored/attachment-line.js';
 import { attachmentsIn } from '../stored/attachments-in.js';
@@ -32,7 +32,7 @@ const id = 'attachments-form';
 const names = ['attachments'];
 const held = ['rows'];
 const toForm = (record: Values) =>
-  rowsToKeep(record['attachments'] === undefined ? newDraft : draftOf(attachmentsIn(record)));
+  rowsForDraft(record['attachments'] === undefined ? newDraft : draftOf(attachmentsIn(record)));
 
 /** One record of useful links, in add or edit mode. */
 export function AttachmentsForm(props: AttachmentsFormProps) {
@@ -54,12 +54,12 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
     names,
     held,
     toForm,
-    onBegin: (values, focuses) => dispatch({ type: 'open', rows: keptRows(values), focuses }),
+    onBegin: (values, focuses) => dispatch({ type: 'open', rows: rowsFromDraft(values), focuses }),
     onSaved,
   });
   const { base, submission } = session;
   const { busy, percent } = submission;
-  useUnsavedWork(session, rowsToKeep(draft));
+  useUnsavedWork(session, rowsForDraft(draft));
   const { isOver, handlers } = useIncoming(dispatch);
   useCursor(editor);
 

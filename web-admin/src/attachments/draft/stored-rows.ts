@@ -3,12 +3,12 @@ import type { Values } from '../../providers/write-bodies.js';
 import type { Draft, RowContent } from './draft.js';
 
 /** The rows as the browser keeps them until they are saved; with what their other type holds. */
-export function rowsToKeep({ rows }: Draft): Values {
+export function rowsForDraft({ rows }: Draft): Values {
   return { rows: rows.map(({ title, type, url, file, saved }) => ({ title, type, url, file, saved })) };
 }
 
 /** The way back. A browser keeps no files: their rows want them again. */
-export function keptRows({ rows }: Values): readonly RowContent[] {
+export function rowsFromDraft({ rows }: Values): readonly RowContent[] {
   return Array.isArray(rows) ? rows.filter(isObject).map(rowIn) : [];
 }
 

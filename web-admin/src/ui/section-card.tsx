@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useLocale } from 'react-admin';
 import { numberWords } from '../words/number-words.js';
 
-interface DeskCardProps {
+interface SectionCardProps {
   readonly heading: string;
   /** Said after the heading: how many there are. */
   readonly count?: number | string | undefined;
@@ -11,7 +11,7 @@ interface DeskCardProps {
 }
 
 /** One part of the desk. */
-export function DeskCard({ heading, count, children }: DeskCardProps) {
+export function SectionCard({ heading, count, children }: SectionCardProps) {
   const id = useId();
   const locale = useLocale();
   return (

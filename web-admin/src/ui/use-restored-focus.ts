@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** What is disabled loses the cursor: once the form can be used again, it is back where it was. */
-export function useKeptFocus(isDisabled: boolean): void {
+export function useRestoredFocus(isDisabled: boolean): void {
   const held = useRef<Element>(null);
   useLayoutEffect(() => {
     if (isDisabled) held.current = document.activeElement;

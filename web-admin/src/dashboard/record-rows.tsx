@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 /** One record of a part of the desk, and why it is there. */
-export interface DeskRow {
+export interface RecordRow {
   readonly key: string;
   /** Address of the screen that it leads to; none for what is no longer there. */
   readonly to?: string | undefined;
@@ -14,8 +14,8 @@ export interface DeskRow {
   readonly beside?: ReactNode;
 }
 
-interface DeskRowsProps {
-  readonly rows: readonly DeskRow[];
+interface RecordRowsProps {
+  readonly rows: readonly RecordRow[];
   /** How many there are in all. */
   readonly total: number;
   /** Said when there is none. */
@@ -25,7 +25,7 @@ interface DeskRowsProps {
 }
 
 /** The rows of one part, a few of them at first: the other parts must not be pushed out of sight. */
-export function DeskRows({ rows, total, none, first = 5 }: DeskRowsProps) {
+export function RecordRows({ rows, total, none, first = 5 }: RecordRowsProps) {
   const translate = useTranslate();
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -64,7 +64,7 @@ export function DeskRows({ rows, total, none, first = 5 }: DeskRowsProps) {
   );
 }
 
-function Row({ row: { to, title, notes, beside } }: { readonly row: DeskRow }) {
+function Row({ row: { to, title, notes, beside } }: { readonly row: RecordRow }) {
   const text = (
     <ListItemText
       primary={title}

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { draftStore } from '../editing/draft-store.js';
-import { DeskCard } from '../ui/card.js';
-import { DeskRows } from './desk-rows.js';
+import { SectionCard } from '../ui/section-card.js';
+import { RecordRows } from './record-rows.js';
 import { draftAddress, draftScreen, draftTitle } from './draft-address.js';
 import { momentWords } from '../words/moment-words.js';
 
 /** What this browser keeps of forms that were left without a save; nothing where there is none. */
-export function KeptDrafts() {
+export function OpenDrafts() {
   const tables = useConsole();
   const translate = useTranslate();
   const locale = useLocale();
@@ -24,8 +24,8 @@ export function KeptDrafts() {
   });
   if (rows.length === 0) return null;
   return (
-    <DeskCard heading={translate('Drafts in this browser')} count={rows.length}>
-      <DeskRows rows={rows} total={rows.length} none="" />
-    </DeskCard>
+    <SectionCard heading={translate('Drafts in this browser')} count={rows.length}>
+      <RecordRows rows={rows} total={rows.length} none="" />
+    </SectionCard>
   );
 }

@@ -7,14 +7,14 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { screensOf } from '../navigation/screens.js';
 import { type DeskRecord, deskResource } from '../providers/with-desk.js';
 import { ActivityChart } from './activity-chart.js';
-import { KeptDrafts } from './kept-drafts.js';
+import { OpenDrafts } from './open-drafts.js';
 import { LinkCheck } from './link-check.js';
 import { Closing, KeysWaiting, UnreadDates } from './posting-cards.js';
 import { RecentlyChanged } from './recently-changed.js';
 import { RecordCounts } from './record-counts.js';
 
 /** The dashboard at `/admin`: the welcome that the specification wants, and what the day's work begins with. */
-export function Desk() {
+export function Dashboard() {
   const translate = useTranslate();
   const {
     data: desk,
@@ -27,7 +27,7 @@ export function Desk() {
     <Stack spacing={2} sx={{ py: 3 }}>
       <ScreenTitle label="Dashboard" />
       <Welcome />
-      <KeptDrafts />
+      <OpenDrafts />
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!desk && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {desk && (
