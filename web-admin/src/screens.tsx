@@ -1,6 +1,6 @@
 import type { Family, FamilyScreen, NoticeKind } from '@noticeboard/content-model';
 import { type ComponentType, lazy, type ReactElement } from 'react';
-import { accountsScreen, auditScreen, profilePage, projectionsScreen, settingsPage } from './navigation/own-screens.js';
+import { accountsScreen, auditScreen, profilePage, projectionsScreen, settingsPage } from './navigation/screens.js';
 
 /** A resource of the console, and the screen at its path. */
 export interface ResourceScreen {

@@ -4,10 +4,10 @@ import { PasswordInput, SelectInput, TextInput, useTranslate } from 'react-admin
 import { comparedField } from '../editing/compared-field.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
 import { DraftForm } from '../editing/draft-form.js';
-import { accountsScreen } from '../navigation/own-screens.js';
+import { accountsScreen } from '../navigation/screens.js';
 import type { Values } from '../providers/write-bodies.js';
 import { accountFaults } from './account-faults.js';
-import { roleChoices } from './role-choices.js';
+import { roleChoices } from '../access/roles.js';
 
 const fields = [
   comparedField('username', { label: 'User name' }),

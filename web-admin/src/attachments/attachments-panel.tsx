@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { PartList, PartPanel, type PartProps, PartScreen, usePartRecords, useParts } from '../managers/part-manager.js';
 import { AttachmentsForm } from './form/attachments-form.js';
 import { AttachmentLine } from './stored/attachment-line.js';
-import { attachmentsIn } from './stored/attachments-in.js';
+import { attachmentsIn } from './draft/draft.js';
 
 export function AttachmentsScreen({ family }: { readonly family: Family }) {
   return (

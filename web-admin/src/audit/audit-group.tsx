@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -11,8 +11,9 @@ import { Actor, Moment } from '../history/events/event-line.js';
 import { auditSearch, noFilters } from './audit-filters.js';
 import { type EventGroup, isUndoable } from './event-groups.js';
 import { GroupEvents } from './group-events.js';
-import { GroupLine } from './group-line.js';
-import { SubjectLink } from './subject-link.js';
+import { groupWords } from './group-words.js';
+import { historyAddress } from '../history/events/history-paths.js';
+import type { Subject } from '../history/events/history-event.js';
 
 interface AuditGroupProps {
   readonly group: EventGroup;
@@ -79,3 +80,22 @@ export function AuditGroup({ group, onUndo }: AuditGroupProps) {
 }
 
 const rowStyle = { py: 1.25, borderTop: 1, borderColor: 'divider', minWidth: 0 };
+
+/** What an action did, on a line: "Posting changed, Notification added ×2 and 1 more". */
+export function GroupLine({ group }: { readonly group: EventGroup }) {
+  const translate = useTranslate();
+  const { told, more } = groupWords(group);
+  const line = told.map(({ words, count }) => `${translate(words)}${count > 1 ? ` ×${count}` : ''}`).join(', ');
+  return more > 0 ? translate('%{line} and %{count} more', { line, count: more }) : line;
+}
+
+/** A record by its title, and the way to its history. What the portal itself did has none. */
+export function SubjectLink({ subject }: { readonly subject: Subject }) {
+  const { kind, title, id } = subject;
+  if (kind === 'portal') return title || id;
+  return (
+    <MuiLink component={Link} to={historyAddress(subject)} sx={{ overflowWrap: 'anywhere' }}>
+      {title || id}
+    </MuiLink>
+  );
+}

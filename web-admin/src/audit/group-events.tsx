@@ -4,7 +4,7 @@ import { eventWords } from '../history/events/event-words.js';
 import type { HistoryEvent } from '../history/events/history-event.js';
 import { EventChanges } from '../history/timeline/event-changes.js';
 import { Moment } from '../history/events/event-line.js';
-import { SubjectLink } from './subject-link.js';
+import { SubjectLink } from './audit-group.js';
 
 /** The events of one action, as they were recorded. */
 export function GroupEvents({ events }: { readonly events: readonly HistoryEvent[] }) {

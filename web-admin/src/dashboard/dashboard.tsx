@@ -5,7 +5,7 @@ import { useConsole } from '../context/console-context.js';
 import { ReadFailure } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { screensOf } from '../navigation/screens.js';
-import { type DeskRecord, deskResource } from '../providers/with-desk.js';
+import { type DeskRecord, deskResource } from '../providers/with-api.js';
 import { ActivityChart } from './activity-chart.js';
 import { OpenDrafts } from './open-drafts.js';
 import { LinkCheck } from './link-check.js';

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { DoneNote } from '../ui/done-note.js';
 import { ReadFailure } from '../ui/failure-box.js';
 import { useAddressState } from '../navigation/use-address-state.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { useMayWrite } from '../access/roles.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
 import { DeletedNote } from './deleted-note.js';
 import { EvidenceButton } from './evidence-button.js';

@@ -3,7 +3,7 @@ import { type Identifier, type RaRecord, useDataProvider, useListContext, useRef
 import { flushSync } from 'react-dom';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { serverMessage } from '../providers/problem.js';
-import { uuid } from '../providers/uuid.js';
+import { uuid } from '../providers/idempotency-keys.js';
 
 /** Something that can be done with each of several records. */
 export interface BulkAction {

@@ -2,12 +2,11 @@ import { type Family, type FamilyScreen, messages } from '@noticeboard/content-m
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { type RaRecord, useAuthenticated, useGetList, useGetOne, useTranslate } from 'react-admin';
-import { useMayWrite } from '../access/use-may-write.js';
-import { OpenWorkspace } from '../navigation/open-workspace.js';
-import { hasUnsavedWork } from '../navigation/unsaved-work.js';
+import { useMayWrite } from '../access/roles.js';
+import { OpenWorkspace } from '../navigation/workspace-links.js';
+import { hasUnsavedWork, useLeaveForm } from '../navigation/leaving.js';
 import { useAddressState } from '../navigation/use-address-state.js';
-import { useLeaveForm } from '../navigation/use-leave-form.js';
-import type { WorkspaceTabKey } from '../navigation/workspace-address.js';
+import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox, ReadFailure } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';

@@ -8,7 +8,7 @@ import { RowActions } from '../lists/row-actions.js';
 import { updatedColumn } from '../lists/updated-column.js';
 import { useBulkDelete } from '../lists/use-bulk-delete.js';
 import { HostLink } from '../ui/host-link.js';
-import { storedAddress } from '../ui/stored-address.js';
+import { storedAddress } from '../navigation/site-address.js';
 import { titleLabel } from '../words/title-label.js';
 
 export const deleteQuestion = 'Are you sure you want to delete this item?';

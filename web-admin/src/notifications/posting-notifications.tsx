@@ -2,7 +2,7 @@ import { type Family, messages } from '@noticeboard/content-model';
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { PartList, PartPanel, type PartProps, PartScreen, useParts } from '../managers/part-manager.js';
-import { newestFirst } from './newest-first.js';
+import { newestFirst } from './notification-values.js';
 import { NotificationFacts } from './notification-facts.js';
 import { NotificationForm } from './notification-form.js';
 

@@ -6,8 +6,8 @@ import { auditSearch, noFilters } from '../audit/audit-filters.js';
 import { inWords } from '../words/sentence.js';
 import { SectionCard } from '../ui/section-card.js';
 import { Moment } from '../history/events/event-line.js';
-import { auditScreen } from '../navigation/own-screens.js';
-import { durationWords } from './duration-words.js';
+import { auditScreen } from '../navigation/screens.js';
+import { durationWords } from '../words/number-words.js';
 import { Facts } from '../ui/facts.js';
 import { differenceWords, outcomeWords, purposeWords } from './rebuild-words.js';
 

@@ -2,7 +2,7 @@ import type { ProjectionsReport } from '@noticeboard/content-model';
 import { Alert, Box } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { SectionCard } from '../ui/section-card.js';
-import { durationWords } from './duration-words.js';
+import { durationWords } from '../words/number-words.js';
 import { Facts } from '../ui/facts.js';
 import { statusWords } from './rebuild-words.js';
 

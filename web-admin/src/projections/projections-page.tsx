@@ -1,9 +1,9 @@
 import { LinearProgress, Stack } from '@mui/material';
 import { useAuthenticated, useTranslate } from 'react-admin';
 import { ReadFailure } from '../ui/failure-box.js';
-import { projectionsScreen } from '../navigation/own-screens.js';
+import { projectionsScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { useMayWrite } from '../access/roles.js';
 import { EndedRebuilds } from './ended-rebuilds.js';
 import { ModelState } from './model-state.js';
 import { RebuildOrders } from './rebuild-orders.js';

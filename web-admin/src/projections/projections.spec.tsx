@@ -3,7 +3,7 @@ import { families } from '@noticeboard/content-model';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi } from '../test-support/fake-api.js';
 import { openConsole, writesOf } from '../test-support/open-console.js';
-import { durationWords } from './duration-words.js';
+import { durationWords } from '../words/number-words.js';
 
 const button = (name: string) => screen.findByRole('button', { name });
 const section = (name: string | RegExp) => within(screen.getByRole('region', { name }));

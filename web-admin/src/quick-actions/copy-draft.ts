@@ -8,7 +8,7 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { newestFirst } from '../notifications/newest-first.js';
+import { newestFirst } from '../notifications/notification-values.js';
 import type { Values } from '../providers/write-bodies.js';
 import { shiftYears } from './shift-years.js';
 

@@ -3,7 +3,7 @@ import { families } from '@noticeboard/content-model';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi } from '../test-support/fake-api.js';
 import { actionsOf, openConsole, writesOf } from '../test-support/open-console.js';
-import { workspaceAddress } from '../navigation/workspace-address.js';
+import { workspaceAddress } from '../navigation/addresses.js';
 
 const [jobs] = families;
 

@@ -4,7 +4,7 @@ import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
 import { inWords } from '../words/sentence.js';
 import { recordAddress } from '../navigation/addresses.js';
-import { type DeskProvider, type DeskRecord, deskResource } from '../providers/with-desk.js';
+import { type DeskProvider, type DeskRecord, deskResource } from '../providers/with-api.js';
 import { type RecordLink, RecordLinks } from './record-links.js';
 
 /** The notifications of the top bar: what closes today and within the next three days, as on the desk. */

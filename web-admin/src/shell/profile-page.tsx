@@ -2,9 +2,8 @@ import { Paper, Stack, Typography } from '@mui/material';
 import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
 import { PasswordForm } from '../accounts/password-form.js';
 import { clockWords } from '../words/moment-words.js';
-import { useMayWrite } from '../access/use-may-write.js';
-import { useRoleLabel } from '../access/use-role-label.js';
-import { accountsScreen, profilePage } from '../navigation/own-screens.js';
+import { useMayWrite, useRoleLabel } from '../access/roles.js';
+import { accountsScreen, profilePage } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 
 /** The account that is signed in. */

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { type ThemeType, useResourceDefinitions, useStoreContext, useTheme, useTranslate } from 'react-admin';
 import { DoneNote } from '../ui/done-note.js';
 import { languages } from '../words/languages.js';
-import { settingsPage } from '../navigation/own-screens.js';
+import { settingsPage } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { useLanguage } from '../ui/use-language.js';
+import { useLanguage } from '../ui/language.js';
 
 const themes: readonly { readonly theme: ThemeType; readonly label: string }[] = [
   { theme: 'light', label: 'Light' },

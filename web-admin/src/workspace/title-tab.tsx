@@ -7,7 +7,7 @@ import { FailureBox } from '../ui/failure-box.js';
 import { RemovalQuestion, useRemoval } from '../managers/removal.js';
 import { PostingForm } from '../postings/posting-form.js';
 import { postingConsequence } from '../postings/postings-screen.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { useMayWrite } from '../access/roles.js';
 import { PostingFacts } from './posting-facts.js';
 import type { TabProps } from './workspace-tab.js';
 

@@ -1,7 +1,7 @@
 import type { Family } from '@noticeboard/content-model';
 import { type ComponentType, lazy } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { WorkspaceTabKey } from '../navigation/workspace-address.js';
+import type { WorkspaceTabKey } from '../navigation/addresses.js';
 
 /** What every tab is given. */
 export interface TabProps {

@@ -3,7 +3,7 @@ import { families, type Family } from '@noticeboard/content-model';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi } from '../test-support/fake-api.js';
 import { openConsole, writesOf } from '../test-support/open-console.js';
-import { workspaceAddress, type WorkspaceTabKey } from '../navigation/workspace-address.js';
+import { workspaceAddress, type WorkspaceTabKey } from '../navigation/addresses.js';
 
 interface Opening {
   readonly as?: 'asha' | 'ravi';

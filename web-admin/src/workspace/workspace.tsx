@@ -1,4 +1,4 @@
-import { type Family } from '@noticeboard/content-model';
+import type { Family } from '@noticeboard/content-model';
 import { LinearProgress, Stack } from '@mui/material';
 import { useEffect } from 'react';
 import { useAuthenticated, useGetOne, useTranslate } from 'react-admin';
@@ -8,8 +8,8 @@ import { ReadFailure } from '../ui/failure-box.js';
 import { useAddressState } from '../navigation/use-address-state.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { CopyForm } from '../quick-actions/copy-form.js';
-import { useMayWrite } from '../access/use-may-write.js';
-import { workspaceAddress } from '../navigation/workspace-address.js';
+import { useMayWrite } from '../access/roles.js';
+import { workspaceAddress } from '../navigation/addresses.js';
 import { WorkspaceHeader } from './workspace-header.js';
 import { WorkspaceTabs } from './workspace-tabs.js';
 

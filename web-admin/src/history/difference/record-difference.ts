@@ -1,5 +1,5 @@
 import { type Sentence, sentence } from '../../words/sentence.js';
-import { attachmentsIn } from '../../attachments/stored/attachments-in.js';
+import { attachmentsIn } from '../../attachments/draft/draft.js';
 import type { Tables } from '../../navigation/addresses.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { gridIn } from '../../tables/grid/table-in.js';

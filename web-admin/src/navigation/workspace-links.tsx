@@ -1,9 +1,20 @@
-import { Button } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
+import { Button, Link as MuiLink } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useFollow } from './use-go.js';
-import { workspaceAddress, type WorkspaceTabKey } from './workspace-address.js';
+import { useFollow } from './leaving.js';
+import { workspaceAddress, type WorkspaceTabKey } from './addresses.js';
+
+/** A posting by its title, in a list: the way to everything there is about it. */
+export function WorkspaceLink({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {
+  const follow = useFollow();
+  const to = workspaceAddress(family, posting.id);
+  return (
+    <MuiLink component={Link} to={to} onClick={follow(to)}>
+      {String(posting[family.titleField])}
+    </MuiLink>
+  );
+}
 
 interface OpenWorkspaceProps {
   readonly family: Family;

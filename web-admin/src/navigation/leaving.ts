@@ -1,6 +1,22 @@
+import { useTranslate } from 'react-admin';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useLeaveForm } from './use-leave-form.js';
+
+/**
+ * Whether a form on the screen holds changes that are not saved. react-admin keeps that answer to itself, except where
+ * it objects to closing the tab: so ask as the browser would.
+ */
+export function hasUnsavedWork(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+/** For steps within a screen that replace what its form holds: asks first if something would be lost. */
+export function useLeaveForm(): (step: () => void) => void {
+  const translate = useTranslate();
+  return (step) => {
+    if (!hasUnsavedWork() || window.confirm(translate('ra.message.unsaved_changes'))) step();
+  };
+}
 
 /**
  * Goes to an address of the console. A form asks by itself before its path is left; with the path the same, only the

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { languages } from '../words/languages.js';
-import { useLanguage } from './use-language.js';
+import { useLeaveForm } from '../navigation/leaving.js';
 
 /** The language of the console, where there is no menu for it. */
 export function LanguageSwitch() {
@@ -23,4 +23,17 @@ export function LanguageSwitch() {
       ))}
     </Stack>
   );
+}
+
+interface LanguageChoice {
+  readonly locale: string;
+  /** Everything is drawn anew in it, so that unsaved work is asked about. */
+  readonly choose: (locale: string) => void;
+}
+
+/** The language of the console in this browser. */
+export function useLanguage(): LanguageChoice {
+  const [locale, setLocale] = useLocaleState();
+  const leave = useLeaveForm();
+  return { locale, choose: (next) => next !== locale && leave(() => setLocale(next)) };
 }
