@@ -1,4 +1,5 @@
 import { type Family, type NoticeKind, noticeKinds } from '@noticeboard/content-model';
+import { QueryClient } from '@tanstack/react-query';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { createAsOf } from './context/as-of.js';
@@ -29,6 +30,8 @@ export function consoleRoutes(
   const signedIn = withSignIn(http, gate);
   const asOf = createAsOf(sessionStorage);
   const context = { table, kinds, gate, asOf };
+  // Offline a write fails, and says so: it does not wait for the network out of sight.
+  const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   const records = createDataProvider(withAsOf(signedIn, asOf), table, kinds);
   const element = (
     <ConsoleContext value={context}>
@@ -37,6 +40,7 @@ export function consoleRoutes(
         authProvider={createAuthProvider(http, gate)}
         dataProvider={withApi(withDesk(records, signedIn), signedIn)}
         i18nProvider={createWords()}
+        queryClient={queries}
         store={localStorageStore(undefined, 'noticeboard')}
         lightTheme={lightTheme}
         darkTheme={darkTheme}

@@ -1,12 +1,10 @@
 import { Box, Button, DialogActions, DialogContentText, LinearProgress } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
-import { useState } from 'react';
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import { inWords } from '../words/sentence.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { serverMessage } from '../providers/problem.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { readAll } from './audit-events.js';
 import { noFilters } from './audit-filters.js';
@@ -24,8 +22,6 @@ export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps
   const { ask } = useDataProvider<ApiProvider>();
   const translate = useTranslate();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const { data, error } = useQuery({
     queryKey: ['audit action', correlationId],
     queryFn: () => readAll(ask, { ...noFilters, correlationId }),
@@ -33,19 +29,16 @@ export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps
   });
   const records = data && undoOf(data);
 
-  const undo = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const undoing = useMutation({
+    mutationFn: () => {
       const path = `/api/history/correlation/${encodeURIComponent(correlationId)}/undo`;
-      const { json } = await ask(path, { method: 'POST', body: '{}' });
+      return ask(path, { method: 'POST', body: '{}' });
+    },
+    onSuccess({ json }) {
       refresh();
       onUndone(records?.length ?? 0, String(Object(json).undoneBy ?? ''));
-    } catch (refused) {
-      setFailure(serverMessage(refused) ?? translate(messages.submitFailed));
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
     <Dialog title={translate('Undo this action?')} maxWidth="sm" onClose={onClose}>
@@ -65,11 +58,13 @@ export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps
           ))}
         </Box>
       </DialogBody>
-      {failure !== undefined && <FailureBox title={translate('This action cannot be undone')} message={failure} />}
+      {undoing.error && (
+        <FailureBox title="This action cannot be undone" message={messages.submitFailed} error={undoing.error} />
+      )}
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" disabled={busy || !records} onClick={() => void undo()}>
-          {translate(busy ? 'Processing...' : 'Undo')}
+        <Button variant="contained" disabled={undoing.isPending || !records} onClick={() => undoing.mutate()}>
+          {translate(undoing.isPending ? 'Processing...' : 'Undo')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,7 +1,7 @@
 import { type Family, messages, notificationFields, wireName } from '@noticeboard/content-model';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { comparedField } from '../editing/compared-field.js';
-import type { PartFormProps } from '../managers/part-manager.js';
+import type { PartFormProps } from '../managers/part-panel.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
 import { formFaults, formValues, wireValues } from './notification-values.js';

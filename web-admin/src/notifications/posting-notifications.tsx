@@ -1,7 +1,8 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { PartList, PartPanel, type PartProps, PartScreen, useParts } from '../managers/part-manager.js';
+import { PartList, PartPanel, useParts } from '../managers/part-panel.js';
+import { type PartProps, PartScreen } from '../managers/part-screen.js';
 import { newestFirst } from './notification-values.js';
 import { NotificationFacts } from './notification-facts.js';
 import { NotificationForm } from './notification-form.js';

@@ -1,4 +1,4 @@
-import { type ProjectionsReport, type RebuildPurpose } from '@noticeboard/content-model';
+import { messages, type ProjectionsReport, type RebuildPurpose } from '@noticeboard/content-model';
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -40,7 +40,7 @@ export function RebuildOrders({ report: { running, former, last }, order }: Rebu
         ))}
       </Stack>
       <DoneNote done={isGood ? (outcome ?? '') : ''} />
-      {order.failure !== undefined && <FailureBox title="Nothing was begun" message={order.failure} />}
+      {order.error && <FailureBox title="Nothing was begun" message={messages.submitFailed} error={order.error} />}
       {ended && !isGood && outcome !== undefined && (
         <FailureBox
           title={outcome}
@@ -52,7 +52,7 @@ export function RebuildOrders({ report: { running, former, last }, order }: Rebu
         <RebuildQuestion
           purpose={asked}
           busy={order.busy}
-          onConfirm={(force) => void order.give(asked, force).then(() => setAsked(undefined))}
+          onConfirm={(force) => order.give(asked, force, () => setAsked(undefined))}
           onClose={() => setAsked(undefined)}
         />
       )}

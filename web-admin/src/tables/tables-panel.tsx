@@ -1,7 +1,8 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { Alert, LinearProgress } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { newPart, type PartProps, PartScreen, usePartRecords, useParts } from '../managers/part-manager.js';
+import { usePartRecords, useParts } from '../managers/part-panel.js';
+import { newPart, type PartProps, PartScreen } from '../managers/part-screen.js';
 import { RemovalQuestion } from '../managers/removal.js';
 import { useAddressState } from '../navigation/use-address-state.js';
 import { FailureBox, ReadFailure } from '../ui/failure-box.js';

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import type { ComparedField } from '../../editing/compared-field.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
-import type { PartFormProps } from '../../managers/part-manager.js';
+import type { PartFormProps } from '../../managers/part-panel.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { attachmentsIn, attachmentsOf, draftOf, newDraft } from '../draft/draft.js';
 import { openEditor, reduce } from '../draft/editor.js';
