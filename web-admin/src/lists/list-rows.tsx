@@ -72,7 +72,7 @@ const look = {
 };
 
 /** In place of rows. Nothing found is not the same as nothing there: a search can be taken back. */
-export function ListEmpty({ words }: { readonly words: string }) {
+function ListEmpty({ words }: { readonly words: string }) {
   const translate = useTranslate();
   const { filterValues, setFilters, error } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0 && !error;

@@ -11,7 +11,7 @@ interface DeadEndProps {
 }
 
 /** An address that leads to no screen, and the way on. */
-export function DeadEnd({ label, reason }: DeadEndProps) {
+function DeadEnd({ label, reason }: DeadEndProps) {
   useAuthenticated();
   const translate = useTranslate();
   return (

@@ -137,7 +137,7 @@ interface RowButtonsProps {
 }
 
 /** A button at an end stays in reach of the keyboard, so that the cursor does not fall out of the row that moved there. */
-export function RowButtons({ rowKey: key, isFirst, isLast, dispatch }: RowButtonsProps) {
+function RowButtons({ rowKey: key, isFirst, isLast, dispatch }: RowButtonsProps) {
   const translate = useTranslate();
   const buttons = [
     { label: 'Move up', Icon: ArrowUpwardIcon, off: isFirst, step: { type: 'move', key, by: -1 } },

@@ -53,7 +53,7 @@ interface EditorNotesProps {
 }
 
 /** What the last step did, and the way back from a removal. */
-export function EditorNotes({ editor: { note, removed, leftOut = [] }, dispatch }: EditorNotesProps) {
+function EditorNotes({ editor: { note, removed, leftOut = [] }, dispatch }: EditorNotesProps) {
   const translate = useTranslate();
   return (
     <>

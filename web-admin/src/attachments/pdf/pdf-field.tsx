@@ -74,7 +74,7 @@ export function PdfField({ row, fault, onChange, onNoPdf }: PdfFieldProps) {
 }
 
 /** False once a picked file is known to be something else inside. */
-export function useLooksLikePdf(file: File | undefined): boolean {
+function useLooksLikePdf(file: File | undefined): boolean {
   const [wrong, setWrong] = useState<File>();
   useEffect(() => {
     if (file) void looksLikePdf(file).then((looks) => looks || setWrong(file));

@@ -75,7 +75,7 @@ interface TimelineEntryProps {
 }
 
 /** One event of a record: what, who, when, and what it changed. */
-export function TimelineEntry({ event, actions }: TimelineEntryProps) {
+function TimelineEntry({ event, actions }: TimelineEntryProps) {
   const translate = useTranslate();
   return (
     <Box component="li" sx={entryStyle}>
