@@ -31,7 +31,7 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
       <DoneNote done={done} />
       <RecordList
         resource={family.console.postings.path}
-        keptAs={approvalScreen.path}
+        storedAs={approvalScreen.path}
         label="Jobs"
         search="Search by title"
         filters={[

@@ -12,7 +12,7 @@ import { undoOf } from './undo-words.js';
 
 interface UndoDialogProps {
   readonly correlationId: string;
-  /** Told how many records it was done with, and the action that this was. */
+  /** Receives how many records it was done with, and the action that this was. */
   readonly onUndone: (records: number, undoneBy: string) => void;
   readonly onClose: () => void;
 }

@@ -27,7 +27,7 @@ interface DraftFormProps {
   readonly onObstacle?: () => void;
   /** Title of the red box. */
   readonly failureTitle: string;
-  /** Said in it when the server has no words of its own. */
+  /** What is said in it when the server has no words of its own. */
   readonly failureText?: string;
   readonly submitLabel: string;
   readonly onSaved: (created: boolean) => void;
@@ -56,7 +56,7 @@ export function DraftForm(props: DraftFormProps) {
       session={session}
       heading={heading}
       fields={fields}
-      // Told with the faults of the fields, which are found first.
+      // It is told with the faults of the fields, which are found first.
       onSubmitCapture={obstacle === undefined ? undefined : props.onObstacle}
     >
       <Form

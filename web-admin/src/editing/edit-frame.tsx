@@ -58,9 +58,9 @@ interface EditActionsProps {
   readonly session: EditSession;
   /** Title of the red box. */
   readonly failureTitle: string;
-  /** Said in it when the server has no words of its own. */
+  /** What is said in it when the server has no words of its own. */
   readonly failureText?: string | undefined;
-  /** Said in it even so, before the server's words. */
+  /** Whether it comes before the server's own words even so. */
   readonly failureLeads?: boolean;
   /** What the server has against fields that cannot say it themselves. */
   readonly faults?: readonly string[];

@@ -14,9 +14,9 @@ export interface BulkAction {
   readonly write: (record: RaRecord, meta: WriteMeta) => Promise<unknown>;
   /** What one record is called, beside the reason. */
   readonly named: (record: RaRecord) => string;
-  /** Said afterwards; `%{smart_count}` is the number of records that it was done with. */
+  /** What is said afterwards; `%{smart_count}` is the number of records that it was done with. */
   readonly done: string;
-  /** Said above the records that it failed with. */
+  /** What is said above the records that it failed with. */
   readonly failed: string;
 }
 

@@ -11,11 +11,11 @@ interface ListRowsProps {
   readonly empty: string;
   readonly bulk: readonly BulkAction[];
   readonly wide: readonly string[];
-  readonly keptAs: string;
+  readonly storedAs: string;
   readonly children: ReactNode;
 }
 
-export function ListRows({ empty, bulk, wide, keptAs, children }: ListRowsProps) {
+export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProps) {
   const translate = useTranslate();
   const running = useBulkRun();
   const { outcome } = running;
@@ -32,7 +32,7 @@ export function ListRows({ empty, bulk, wide, keptAs, children }: ListRowsProps)
         )}
       </Box>
       <DataTable
-        storeKey={`${keptAs}.datatable`}
+        storeKey={`${storedAs}.datatable`}
         rowClick={false}
         bulkActionButtons={false}
         {...(first && {

@@ -10,12 +10,12 @@ interface ListToolbarProps {
   readonly search: string;
   readonly filters: readonly ReactElement[];
   readonly columns: ReactNode;
-  readonly keptAs: string;
-  /** Said when an export cannot be read. */
+  readonly storedAs: string;
+  /** What is said when an export cannot be read. */
   readonly failure: FailureWords;
 }
 
-export function ListToolbar({ search, filters, columns, keptAs, failure }: ListToolbarProps) {
+export function ListToolbar({ search, filters, columns, storedAs, failure }: ListToolbarProps) {
   const translate = useTranslate();
   const [error, setError] = useState<unknown>();
   const label = translate(search);
@@ -36,7 +36,7 @@ export function ListToolbar({ search, filters, columns, keptAs, failure }: ListT
       </Box>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <SavedQueriesButton />
-        <ColumnsButton columns={columns} keptAs={keptAs} />
+        <ColumnsButton columns={columns} storedAs={storedAs} />
         <ExportListButton onOutcome={setError} />
       </Stack>
       {error !== undefined && <FailureBox {...failure} error={error} />}

@@ -10,14 +10,14 @@ import { ListToolbar } from './list-toolbar.js';
 interface RecordListProps {
   readonly resource: string;
   /** Under which its state is kept in the browser, where another screen lists the same resource. */
-  readonly keptAs?: string;
+  readonly storedAs?: string;
   /** Name of the section. */
   readonly label: string;
   /** What the search looks at: the search box is called by it. */
   readonly search: string;
   /** Inputs beside the search box, each with `alwaysOn`. */
   readonly filters?: readonly ReactElement[];
-  /** Said in place of rows when there are none at all. */
+  /** What is said in place of rows when there are none at all. */
   readonly empty: string;
   readonly failure: FailureWords;
   /** Newest first, if not told. */
@@ -52,7 +52,7 @@ export function RecordList(props: RecordListProps) {
     csv,
     bulk = [],
     wide = [],
-    keptAs = resource,
+    storedAs = resource,
     head,
     children,
   } = props;
@@ -64,15 +64,15 @@ export function RecordList(props: RecordListProps) {
       perPage={10}
       exporter={csvExporter(csv, translate)}
       disableSyncWithLocation
-      storeKey={`${keptAs}.listParams`}
+      storeKey={`${storedAs}.listParams`}
       // The box above the table says it.
       queryOptions={{ onError: (error: unknown) => console.error(error) }}
     >
       <Paper variant="outlined" component="section" aria-label={translate(label)}>
         <ListFailure {...failure} />
-        <ListToolbar search={search} filters={filters} columns={children} keptAs={keptAs} failure={failure} />
+        <ListToolbar search={search} filters={filters} columns={children} storedAs={storedAs} failure={failure} />
         {head}
-        <ListRows empty={empty} bulk={bulk} wide={wide} keptAs={keptAs}>
+        <ListRows empty={empty} bulk={bulk} wide={wide} storedAs={storedAs}>
           {children}
         </ListRows>
         <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />

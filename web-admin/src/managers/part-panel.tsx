@@ -157,7 +157,7 @@ export function PartPanel({ posting, parts, error, named, list, form }: PartPane
 interface PartListProps {
   readonly records: readonly RaRecord[];
   readonly parts: Parts;
-  /** Said when there is none. */
+  /** What is said when there is none. */
   readonly none: string;
   /** What the buttons of a part are called. */
   readonly labels: (record: RaRecord, number: number) => { readonly edit: string; readonly remove: string };

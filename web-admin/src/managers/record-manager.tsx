@@ -93,9 +93,9 @@ export interface ManagedTableProps {
 interface RecordManagerProps {
   readonly screen: ConsoleScreen;
   readonly edited: EditedRecord;
-  /** Said when a record cannot be read. */
+  /** What is said when a record cannot be read. */
   readonly failure: FailureWords;
-  /** Said after a save. */
+  /** What is said after a save. */
   readonly added: string;
   readonly updated: string;
   /** How a record is deleted, where it can be. */

@@ -10,7 +10,7 @@ import type { Values } from './write-bodies.js';
 
 /** What a write may be given as its `meta`. */
 export interface WriteMeta {
-  /** Told the share of an upload that is sent, in whole percent; never for a write without a file. */
+  /** Receives the share of an upload that is sent, in whole percent; never for a write without a file. */
   readonly onProgress?: (percent: number) => void;
   /** UUID of the action that the write is part of: an action of several writes reads as one in the history. */
   readonly correlationId?: string;

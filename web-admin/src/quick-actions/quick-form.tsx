@@ -18,7 +18,7 @@ interface QuickFormProps {
   readonly action: QuickAction;
   readonly subject: QuickSubject;
   readonly run: PlanRun;
-  /** Told what is written before it is. */
+  /** Receives what is written before it is. */
   readonly onSubmit: (values: Values) => void;
   readonly onCancel: () => void;
 }

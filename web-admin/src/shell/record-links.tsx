@@ -16,7 +16,7 @@ export interface RecordLink {
 interface RecordLinksProps {
   readonly heading: string;
   readonly load: () => Promise<readonly RecordLink[]>;
-  /** Said when there is none. */
+  /** What is said when there is none. */
   readonly none: string;
   readonly onLeave: () => void;
 }

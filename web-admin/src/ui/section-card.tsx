@@ -5,7 +5,7 @@ import { numberWords } from '../words/number-words.js';
 
 interface SectionCardProps {
   readonly heading: string;
-  /** Said after the heading: how many there are. */
+  /** What is said after the heading: how many there are. */
   readonly count?: number | string | undefined;
   readonly children: ReactNode;
 }

@@ -80,7 +80,7 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Drawn at once, so that the first input with a fault can take the cursor.
+    // It is drawn at once, so that the first input with a fault can take the cursor.
     flushSync(() => setChecked(true));
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     void save();

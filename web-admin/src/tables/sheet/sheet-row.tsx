@@ -23,7 +23,7 @@ interface SheetRowProps {
   readonly dispatch: Dispatch<Step>;
 }
 
-/** Drawn again only when something in it changes: tables of hundreds of rows stay quick to type in. */
+/** It is drawn again only when something in it changes: tables of hundreds of rows stay quick to type in. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { row, cells, gaps, selectedFrom, selectedTo, cursor, text, dispatch } = props;
   const translate = useTranslate();
