@@ -1,7 +1,7 @@
 /** Directions between the folders of a workspace. A run of its own: what only tests import is no direction. */
 const { options } = require('./.dependency-cruiser.cjs');
 
-const workspaces = ['api'];
+const workspaces = ['libs/[^/]+', 'projections', 'api', 'web-public', 'web-admin'];
 
 module.exports = {
   forbidden: [

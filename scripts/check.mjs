@@ -12,7 +12,7 @@ const steps = {
   'types of the console': 'npm run --silent typecheck -w web-admin',
   lint: 'oxlint --type-aware .',
   imports: 'depcruise --config .dependency-cruiser.cjs api libs projections web-public web-admin',
-  'imports of folders': 'depcruise --config .dependency-cruiser-folders.cjs api web-public web-admin',
+  'imports of folders': 'depcruise --config .dependency-cruiser-folders.cjs libs projections api web-public web-admin',
   'unused code': 'knip',
   ...(!process.argv.includes('--static') && { 'unit tests': `${jest} --selectProjects unit --silent` }),
 };

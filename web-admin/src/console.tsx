@@ -1,20 +1,18 @@
 import { type Family, type ListingKind, listingKinds } from '@noticeboard/content-model';
+import { QueryClient } from '@tanstack/react-query';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { createAsOf } from './context/as-of.js';
 import { ConsoleContext, useConsole } from './context/console-context.js';
-import { Desk } from './dashboard/desk.js';
-import { AccessDeniedScreen } from './shell/access-denied-screen.js';
+import { Dashboard } from './dashboard/dashboard.js';
+import { AccessDeniedScreen, NotFoundScreen } from './shell/dead-end.js';
 import { ConsoleLayout } from './shell/console-layout.js';
 import { LanguageFrame } from './shell/language-frame.js';
-import { NotFoundScreen } from './shell/not-found-screen.js';
 import { darkTheme, lightTheme } from './shell/theme.js';
 import { createWords } from './words/i18n-provider.js';
 import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
-import { withApi } from './providers/with-api.js';
-import { withAsOf } from './providers/with-as-of.js';
-import { withDesk } from './providers/with-desk.js';
+import { withApi, withAsOf, withDesk } from './providers/with-api.js';
 import { pagesOf, resourceScreens } from './screens.js';
 import { createAuthProvider } from './access/auth-provider.js';
 import { LoginScreen } from './access/login-screen.js';
@@ -32,6 +30,8 @@ export function consoleRoutes(
   const signedIn = withSignIn(http, gate);
   const asOf = createAsOf(sessionStorage);
   const context = { table, kinds, gate, asOf };
+  // Offline a write fails, and says so: it does not wait for the network out of sight.
+  const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   const records = createDataProvider(withAsOf(signedIn, asOf), table, kinds);
   const element = (
     <ConsoleContext value={context}>
@@ -40,6 +40,7 @@ export function consoleRoutes(
         authProvider={createAuthProvider(http, gate)}
         dataProvider={withApi(withDesk(records, signedIn), signedIn)}
         i18nProvider={createWords()}
+        queryClient={queries}
         store={localStorageStore(undefined, 'noticeboard')}
         lightTheme={lightTheme}
         darkTheme={darkTheme}
@@ -62,7 +63,7 @@ function Screens() {
   return (
     <AdminUI
       layout={ConsoleLayout}
-      dashboard={Desk}
+      dashboard={Dashboard}
       catchAll={NotFoundScreen}
       accessDenied={AccessDeniedScreen}
       loginPage={false}

@@ -1,6 +1,6 @@
 import type { Family, FamilyScreen, ListingKind } from '@noticeboard/content-model';
 import { type ComponentType, lazy, type ReactElement } from 'react';
-import { accountsScreen, auditScreen, profilePage, projectionsScreen, settingsPage } from './navigation/own-screens.js';
+import { accountsScreen, auditScreen, profilePage, projectionsScreen, settingsPage } from './navigation/screens.js';
 
 /** A resource of the console, and the screen at its path. */
 export interface ResourceScreen {
@@ -15,15 +15,15 @@ export interface ResourceScreen {
 // What a first visit does not need is loaded when it is opened.
 const PostingsScreen = lazy(async () => ({ default: (await import('./postings/postings-screen.js')).PostingsScreen }));
 const NotificationsScreen = lazy(async () => ({
-  default: (await import('./notifications/notifications-screen.js')).NotificationsScreen,
+  default: (await import('./notifications/posting-notifications.js')).NotificationsScreen,
 }));
 const NoticesScreen = lazy(async () => ({ default: (await import('./notices/notices-screen.js')).NoticesScreen }));
 const ApprovalsScreen = lazy(async () => ({
   default: (await import('./approvals/approvals-screen.js')).ApprovalsScreen,
 }));
-const TablesScreen = lazy(async () => ({ default: (await import('./tables/tables-screen.js')).TablesScreen }));
+const TablesScreen = lazy(async () => ({ default: (await import('./tables/tables-panel.js')).TablesScreen }));
 const AttachmentsScreen = lazy(async () => ({
-  default: (await import('./attachments/attachments-screen.js')).AttachmentsScreen,
+  default: (await import('./attachments/attachments-panel.js')).AttachmentsScreen,
 }));
 const Workspace = lazy(async () => ({ default: (await import('./workspace/workspace.js')).Workspace }));
 const HistoryPage = lazy(async () => ({ default: (await import('./history/history-page.js')).HistoryPage }));

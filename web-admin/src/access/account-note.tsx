@@ -30,5 +30,5 @@ export function AccountNote() {
   );
 }
 
-/** Of somebody who is far down in a long form. */
+/** It stays in sight of somebody who is far down in a long form. */
 const inSight = { mt: 2, position: 'sticky', top: 56, zIndex: 'appBar' };

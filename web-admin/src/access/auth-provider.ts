@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
-import { hasUnsavedWork } from '../navigation/unsaved-work.js';
-import { ownScreens } from '../navigation/own-screens.js';
+import { hasUnsavedWork } from '../navigation/leaving.js';
+import { ownScreens } from '../navigation/screens.js';
 import { type HttpClient, RequestRefused } from '../providers/http-client.js';
 import { parseSession, type Session, sessionLifetime } from './session.js';
 import { sessionMirror } from './session-mirror.js';

@@ -2,8 +2,8 @@ import { Container, CssBaseline, Link, Paper, Stack, Typography } from '@mui/mat
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LanguageSwitch } from '../ui/language-switch.js';
-import { useTabTitle } from '../ui/use-tab-title.js';
+import { LanguageSwitch } from '../ui/language.js';
+import { useTabTitle } from '../ui/screen-title.js';
 import { ResetDialog } from './reset-dialog.js';
 import { SignInForm } from './sign-in-form.js';
 

@@ -2,7 +2,7 @@ import { Box, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useAuthProvider, useTranslate } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
-import { signInFailure } from './sign-in-failure.js';
+import { RequestRefused } from '../providers/http-client.js';
 
 interface SignInFormProps {
   /** Filled in already when somebody signs in again. */
@@ -68,4 +68,11 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
       </Stack>
     </Box>
   );
+}
+
+/** Why nobody was signed in, in the server's words, with the time to wait where it names one. */
+function signInFailure(error: unknown): string {
+  if (!(error instanceof RequestRefused)) return 'The portal gave an answer that this console does not understand.';
+  const { message, retryAfter } = error;
+  return retryAfter === undefined ? message : `${message} (${retryAfter} seconds)`;
 }

@@ -1,20 +1,13 @@
 import { messages, roles } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
-import { PasswordInput, type RaRecord, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { PasswordInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { comparedField } from '../editing/compared-field.js';
+import type { ManagedFormProps } from '../managers/record-manager.js';
 import { DraftForm } from '../editing/draft-form.js';
-import { accountsScreen } from '../navigation/own-screens.js';
+import { accountsScreen } from '../navigation/screens.js';
 import type { Values } from '../providers/write-bodies.js';
 import { accountFaults } from './account-faults.js';
-import { roleChoices } from './role-choices.js';
-
-interface AccountFormProps {
-  /** The account that is edited; none in add mode. */
-  readonly record: RaRecord | undefined;
-  readonly focused: boolean;
-  readonly onSaved: () => void;
-  readonly onCancel: () => void;
-}
+import { roleChoices } from '../access/roles.js';
 
 const fields = [
   comparedField('username', { label: 'User name' }),
@@ -23,7 +16,7 @@ const fields = [
 ];
 const empty = { username: '', password: '', role: roles[0] };
 
-export function AccountForm({ record, focused, onSaved, onCancel }: AccountFormProps) {
+export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormProps) {
   const translate = useTranslate();
   const isNew = record === undefined;
   return (

@@ -12,10 +12,10 @@ import {
 } from 'react-admin';
 import { dateWords } from '../words/moment-words.js';
 import { HistoryLink } from '../history/events/history-link.js';
-import { accountsScreen } from '../navigation/own-screens.js';
+import { accountsScreen } from '../navigation/screens.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
-import { roleChoices } from './role-choices.js';
+import { roleChoices } from '../access/roles.js';
 
 interface AccountTableProps {
   readonly mayWrite: boolean;

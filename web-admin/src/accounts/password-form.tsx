@@ -5,7 +5,7 @@ import { Form, PasswordInput, useAuthProvider, useDataProvider, useGetIdentity, 
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { SubmitButton } from '../ui/submit-button.js';
-import { accountsScreen } from '../navigation/own-screens.js';
+import { accountsScreen } from '../navigation/screens.js';
 import { serverFieldErrors, serverMessage } from '../providers/problem.js';
 import type { Values } from '../providers/write-bodies.js';
 import { passwordFault } from './account-faults.js';

@@ -1,7 +1,7 @@
 import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
-import { accountsScreen } from '../navigation/own-screens.js';
+import { accountsScreen } from '../navigation/screens.js';
 import { serverMessage } from '../providers/problem.js';
 
 export interface Closing {

@@ -3,8 +3,8 @@ import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Link as MuiLink, Typography } from '@mui/material';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { attachmentsIn } from '../attachments/stored/attachments-in.js';
-import type { ApprovableFamily } from './approvable-family.js';
+import { attachmentsIn } from '../attachments/draft/draft.js';
+import type { ApprovableFamily } from './use-approvals.js';
 
 /** Warns of a job whose useful links hold no answer key: its place on the answer-key page would lead to nothing. */
 export function AnswerKeyNote({ family }: { readonly family: ApprovableFamily }) {

@@ -3,8 +3,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { serverMessage } from '../providers/problem.js';
-import type { ApprovableFamily } from './approvable-family.js';
-import { useApprovals } from './use-approvals.js';
+import { type ApprovableFamily, useApprovals } from './use-approvals.js';
 
 export interface ApprovalFailure {
   readonly message: string;

@@ -7,13 +7,10 @@ import { FailureBox } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RecordList } from '../lists/record-list.js';
 import { serverMessage } from '../providers/problem.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { useMayWrite } from '../access/roles.js';
 import { AnswerKeyNote } from './answer-key-note.js';
-import { approvedWords } from './approved-words.js';
+import { type ApprovableFamily, approvedWords, useApprovalActions, useApprovals } from './use-approvals.js';
 import { ApprovalButtons, type ApprovalFailure } from './approval-buttons.js';
-import type { ApprovableFamily } from './approvable-family.js';
-import { useApprovalActions } from './use-approval-actions.js';
-import { useApprovals } from './use-approvals.js';
 
 /** "Approve Answare": which jobs stand on the answer-key page. */
 export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily }) {
@@ -34,7 +31,7 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
       <DoneNote done={done} />
       <RecordList
         resource={family.console.postings.path}
-        keptAs={approvalScreen.path}
+        storedAs={approvalScreen.path}
         label="Jobs"
         search="Search by title"
         filters={[

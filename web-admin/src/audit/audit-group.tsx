@@ -1,18 +1,18 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { AsOfButton } from '../history/events/as-of-button.js';
 import { useConsole } from '../context/console-context.js';
-import { isDeletion } from '../history/events/event-words.js';
+import { eventWords, isDeletion } from '../history/events/event-words.js';
 import { subjectHeading, workspaceOf } from '../history/events/subject-words.js';
 import { EventChanges } from '../history/timeline/event-changes.js';
 import { Actor, Moment } from '../history/events/event-line.js';
 import { auditSearch, noFilters } from './audit-filters.js';
 import { type EventGroup, isUndoable } from './event-groups.js';
-import { GroupEvents } from './group-events.js';
-import { GroupLine } from './group-line.js';
-import { SubjectLink } from './subject-link.js';
+import { groupWords } from './group-words.js';
+import { historyAddress } from '../history/events/history-paths.js';
+import type { HistoryEvent, Subject } from '../history/events/history-event.js';
 
 interface AuditGroupProps {
   readonly group: EventGroup;
@@ -79,3 +79,58 @@ export function AuditGroup({ group, onUndo }: AuditGroupProps) {
 }
 
 const rowStyle = { py: 1.25, borderTop: 1, borderColor: 'divider', minWidth: 0 };
+
+/** What an action did, on a line: "Posting changed, Notification added ×2 and 1 more". */
+function GroupLine({ group }: { readonly group: EventGroup }) {
+  const translate = useTranslate();
+  const { told, more } = groupWords(group);
+  const line = told.map(({ words, count }) => `${translate(words)}${count > 1 ? ` ×${count}` : ''}`).join(', ');
+  return more > 0 ? translate('%{line} and %{count} more', { line, count: more }) : line;
+}
+
+/** A record by its title, and the way to its history. What the portal itself did has none. */
+function SubjectLink({ subject }: { readonly subject: Subject }) {
+  const { kind, title, id } = subject;
+  if (kind === 'portal') return title || id;
+  return (
+    <MuiLink component={Link} to={historyAddress(subject)} sx={{ overflowWrap: 'anywhere' }}>
+      {title || id}
+    </MuiLink>
+  );
+}
+
+/** The events of one action, as they were recorded. */
+function GroupEvents({ events }: { readonly events: readonly HistoryEvent[] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="ol" sx={listStyle}>
+      {events.map((event) => (
+        <li key={event.position}>
+          <Typography component="h4" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{translate(eventWords(event.type))}</strong> · <SubjectLink subject={event.subject} />
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {translate('Revision %{revision}', { revision: event.revision })} · <Moment event={event} />
+          </Typography>
+          <EventChanges event={event} />
+          <Typography component="details" variant="body2">
+            <summary>{translate('As recorded')}</summary>
+            <Box component="pre" tabIndex={0} sx={rawStyle}>
+              {JSON.stringify({ ...event, changes: undefined }, null, 2)}
+            </Box>
+          </Typography>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const listStyle = {
+  listStyle: 'none',
+  m: 0,
+  pl: 2,
+  borderLeft: 2,
+  borderColor: 'divider',
+  '& > li + li': { mt: 1.5 },
+};
+const rawStyle = { m: 0, p: 1, overflow: 'auto', maxHeight: '40vh', border: 1, borderColor: 'divider' };

@@ -1,14 +1,12 @@
 import { Box, Button, LinearProgress, Stack } from '@mui/material';
-import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useAuthenticated, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { DoneNote } from '../ui/done-note.js';
-import { FailureBox } from '../ui/failure-box.js';
-import { auditScreen } from '../navigation/own-screens.js';
+import { ReadFailure } from '../ui/failure-box.js';
+import { auditScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { serverMessage } from '../providers/problem.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { useMayWrite } from '../access/roles.js';
 import { type AuditFilters, auditSearch, filtersIn, placeIn } from './audit-filters.js';
 import { AuditList } from './audit-list.js';
 import type { EventGroup } from './event-groups.js';
@@ -25,7 +23,7 @@ export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const [filters, place] = [filtersIn(search), placeIn(search)];
   const { data: page, error, refetch, isFetching } = useAuditPage(filters, place);
-  const news = useNewEvents(filters, page);
+  const newEvents = useNewEvents(filters, page);
   const [asked, setAsked] = useState<EventGroup>();
   const [done, setDone] = useState('');
   const go = (wanted: AuditFilters, where = {}) => setSearch(auditSearch(wanted, where));
@@ -42,22 +40,18 @@ export function AuditPage() {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
         <Box role="status" sx={{ mr: 'auto' }}>
-          {news > 0 && (
+          {newEvents > 0 && (
             <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('Show %{smart_count} new event |||| Show %{smart_count} new events', { smart_count: news })}
+              {translate('Show %{smart_count} new event |||| Show %{smart_count} new events', {
+                smart_count: newEvents,
+              })}
             </Button>
           )}
         </Box>
         <ExportMenu filters={filters} />
       </Box>
       <DoneNote done={done} />
-      {error && (
-        <FailureBox
-          title={translate(messages.errorBox)}
-          message={serverMessage(error) ?? translate(messages.fetchFailed)}
-          action={<Button onClick={() => void refetch()}>{translate('Try again')}</Button>}
-        />
-      )}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {isFetching && !page && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {page && !error && <AuditList events={events} onUndo={mayUndo ? setAsked : undefined} />}
       {page && (

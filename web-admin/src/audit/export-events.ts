@@ -1,5 +1,5 @@
 import type { TranslateFunction } from 'react-admin';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import type { Tables } from '../navigation/addresses.js';
 import { changeWords } from '../history/difference/change-words.js';
 import { eventWords } from '../history/events/event-words.js';
@@ -33,7 +33,7 @@ export function eventsAsCsv(events: readonly HistoryEvent[], tables: Tables, tra
     revision,
     changes: changes
       .map((change) => changeWords(subject, tables, change))
-      .map(({ label, before, after }) => `${said(label, translate)}: ${before} → ${after}`)
+      .map(({ label, before, after }) => `${inWords(label, translate)}: ${before} → ${after}`)
       .join('\n'),
     correlationId,
     position,

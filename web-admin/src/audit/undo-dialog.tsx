@@ -1,12 +1,10 @@
 import { Box, Button, DialogActions, DialogContentText, LinearProgress } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
-import { useState } from 'react';
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { serverMessage } from '../providers/problem.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { readAll } from './audit-events.js';
 import { noFilters } from './audit-filters.js';
@@ -14,7 +12,7 @@ import { undoOf } from './undo-words.js';
 
 interface UndoDialogProps {
   readonly correlationId: string;
-  /** Told how many records it was done with, and the action that this was. */
+  /** Receives how many records it was done with, and the action that this was. */
   readonly onUndone: (records: number, undoneBy: string) => void;
   readonly onClose: () => void;
 }
@@ -24,8 +22,6 @@ export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps
   const { ask } = useDataProvider<ApiProvider>();
   const translate = useTranslate();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const { data, error } = useQuery({
     queryKey: ['audit action', correlationId],
     queryFn: () => readAll(ask, { ...noFilters, correlationId }),
@@ -33,19 +29,16 @@ export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps
   });
   const records = data && undoOf(data);
 
-  const undo = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const undoing = useMutation({
+    mutationFn: () => {
       const path = `/api/history/correlation/${encodeURIComponent(correlationId)}/undo`;
-      const { json } = await ask(path, { method: 'POST', body: '{}' });
+      return ask(path, { method: 'POST', body: '{}' });
+    },
+    onSuccess({ json }) {
       refresh();
       onUndone(records?.length ?? 0, String(Object(json).undoneBy ?? ''));
-    } catch (refused) {
-      setFailure(serverMessage(refused) ?? translate(messages.submitFailed));
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
     <Dialog title={translate('Undo this action?')} maxWidth="sm" onClose={onClose}>
@@ -55,21 +48,23 @@ export function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps
             'All of it is undone, or nothing. This is recorded as a new action; what happened stays on record.',
           )}
         </DialogContentText>
-        {error && <FailureBox message={serverMessage(error) ?? translate(messages.fetchFailed)} />}
+        {error && <FailureBox message={messages.fetchFailed} error={error} />}
         {!records && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
         <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li': { overflowWrap: 'anywhere' } }}>
           {records?.map(({ subject, words }) => (
             <li key={`${subject.kind} ${subject.family} ${subject.id}`}>
-              <strong>{subject.title}</strong> {said(words, translate)}
+              <strong>{subject.title}</strong> {inWords(words, translate)}
             </li>
           ))}
         </Box>
       </DialogBody>
-      {failure !== undefined && <FailureBox title={translate('This action cannot be undone')} message={failure} />}
+      {undoing.error && (
+        <FailureBox title="This action cannot be undone" message={messages.submitFailed} error={undoing.error} />
+      )}
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" disabled={busy || !records} onClick={() => void undo()}>
-          {translate(busy ? 'Processing...' : 'Undo')}
+        <Button variant="contained" disabled={undoing.isPending || !records} onClick={() => undoing.mutate()}>
+          {translate(undoing.isPending ? 'Processing...' : 'Undo')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -24,7 +24,7 @@ export function useNewEvents(filters: AuditFilters, page: AuditPage | undefined)
   const { ask } = useDataProvider<ApiProvider>();
   const newest = page && !page.hasNewer ? page.events[0]?.position : undefined;
   const { data = 0 } = useQuery({
-    queryKey: ['audit news', filters, newest],
+    queryKey: ['new audit events', filters, newest],
     queryFn: () => countAfter(ask, filters, newest ?? ''),
     enabled: newest !== undefined,
     refetchInterval: pollInterval,

@@ -2,11 +2,11 @@ import type { Desk } from '@noticeboard/content-model';
 import { Box, useTheme } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { shortDay } from '../words/day-words.js';
-import { DeskCard } from '../ui/card.js';
+import { SectionCard } from '../ui/section-card.js';
 import { numberWords } from '../words/number-words.js';
 
 const height = 132;
-/** Of a bar's foot, over the names of the days, and of the highest bar, under its number. */
+/** Where the bars stand, over the names of the days, and where the highest ends, under its number. */
 const foot = height - 22;
 const top = 18;
 
@@ -16,7 +16,7 @@ export function ActivityChart({ activity }: Pick<Desk, 'activity'>) {
   const locale = useLocale();
   const sum = activity.reduce((all, { changes }) => all + changes, 0);
   return (
-    <DeskCard
+    <SectionCard
       heading={translate('Changes per day')}
       count={translate('%{count} in %{days} days', { count: numberWords(sum, locale), days: activity.length })}
     >
@@ -42,7 +42,7 @@ export function ActivityChart({ activity }: Pick<Desk, 'activity'>) {
           </table>
         </Box>
       </Box>
-    </DeskCard>
+    </SectionCard>
   );
 }
 

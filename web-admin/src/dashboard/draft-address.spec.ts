@@ -1,10 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import { draftAddress, draftScreen, draftTitle, type KeptDraft } from './draft-address.js';
+import { draftAddress, draftScreen, draftTitle, type OpenDraft } from './draft-address.js';
 
 const { postings, notifications, items } = families[0].console;
-const draft = (form: string, record: string, content: Pick<KeptDraft, 'values' | 'opened'>): KeptDraft =>
-  ({ form, record, savedAt: 0, files: [], ...content }) as unknown as KeptDraft;
+const draft = (
+  form: string,
+  record: string,
+  { values, opened }: Pick<OpenDraft, 'values'> & Partial<Pick<OpenDraft, 'opened'>>,
+): OpenDraft => ({ form, record, savedAt: 0, files: [], values, opened }) as unknown as OpenDraft;
 
 it.each([
   ['Result', '/admin/addresult', draft('addresult', '', { values: { listingTitle: 'Result' } })],

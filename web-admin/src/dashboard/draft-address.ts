@@ -2,7 +2,7 @@ import type { Family } from '@noticeboard/content-model';
 import type { Draft, DraftKey } from '../editing/draft.js';
 import type { Tables } from '../navigation/addresses.js';
 
-export type KeptDraft = Draft & Pick<DraftKey, 'form' | 'record'>;
+export type OpenDraft = Draft & Pick<DraftKey, 'form' | 'record'>;
 
 interface DraftScreen {
   readonly path: string;
@@ -13,7 +13,7 @@ interface DraftScreen {
 }
 
 /** The screen whose form holds the draft; undefined for one that is no more. */
-export function draftScreen({ table, kinds }: Tables, { form }: KeptDraft): DraftScreen | undefined {
+export function draftScreen({ table, kinds }: Tables, { form }: OpenDraft): DraftScreen | undefined {
   const screens = [
     ...table.flatMap(familyScreens),
     ...kinds.map(({ console: screen, titleField }) => ({ ...screen, titleField, isOfPosting: false })),
@@ -22,7 +22,7 @@ export function draftScreen({ table, kinds }: Tables, { form }: KeptDraft): Draf
 }
 
 /** Where the form opens that offers the draft. */
-export function draftAddress({ path, isOfPosting }: DraftScreen, { record, opened }: KeptDraft): string {
+export function draftAddress({ path, isOfPosting }: DraftScreen, { record, opened }: OpenDraft): string {
   const posting = opened ? opened['postingId'] : record;
   const edit = opened && record !== '' ? { edit: record } : {};
   const isKnown = typeof posting === 'string' && posting !== '';
@@ -31,7 +31,7 @@ export function draftAddress({ path, isOfPosting }: DraftScreen, { record, opene
 }
 
 /** What the draft, or else the record, is called; empty while it has no name. */
-export function draftTitle({ titleField }: DraftScreen, { values, opened = {} }: KeptDraft): string {
+export function draftTitle({ titleField }: DraftScreen, { values, opened = {} }: OpenDraft): string {
   const names = [values, opened].flatMap((from) => [from[titleField], from['nameOfPost'], from['selectedJobTitle']]);
   return names.filter((name) => typeof name === 'string').find((name) => name.trim() !== '') ?? '';
 }

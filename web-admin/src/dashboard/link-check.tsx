@@ -1,43 +1,32 @@
-import { type CheckedLink, type LinkReport, messages } from '@noticeboard/content-model';
+import { type CheckedLink, type LinkReport } from '@noticeboard/content-model';
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { said } from '../words/sentence.js';
-import { FailureBox } from '../ui/failure-box.js';
-import { serverMessage } from '../providers/problem.js';
-import { type DeskProvider, deskResource } from '../providers/with-desk.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { inWords } from '../words/sentence.js';
+import { ReadFailure } from '../ui/failure-box.js';
+import { type DeskProvider, deskResource } from '../providers/with-api.js';
+import { useMayWrite } from '../access/roles.js';
 import { recordAddress } from '../navigation/addresses.js';
-import { DeskCard } from '../ui/card.js';
-import { DeskRows } from './desk-rows.js';
+import { SectionCard } from '../ui/section-card.js';
+import { RecordRows } from './record-rows.js';
 import { isBroken, linkWords } from './link-words.js';
-
-type Check =
-  | { readonly kind: 'idle' | 'running' }
-  | { readonly kind: 'done'; readonly report: LinkReport }
-  | { readonly kind: 'failed'; readonly message: string };
 
 /** Broken links, looked for when somebody asks: it takes a while, and other hosts notice. */
 export function LinkCheck() {
   const dataProvider = useDataProvider<DeskProvider>();
   const translate = useTranslate();
   const mayWrite = useMayWrite(deskResource);
-  const [check, setCheck] = useState<Check>({ kind: 'idle' });
-  const isRunning = check.kind === 'running';
+  const {
+    mutate,
+    isPending: isRunning,
+    data: report,
+    error,
+  } = useMutation({ mutationFn: () => dataProvider.checkLinks() });
+  const broken = report?.links.filter(isBroken).length;
 
-  const run = async () => {
-    setCheck({ kind: 'running' });
-    try {
-      setCheck({ kind: 'done', report: await dataProvider.checkLinks() });
-    } catch (error) {
-      setCheck({ kind: 'failed', message: serverMessage(error) ?? translate(messages.fetchFailed) });
-    }
-  };
-
-  const broken = check.kind === 'done' ? check.report.links.filter(isBroken).length : undefined;
   return (
-    <DeskCard heading={translate('Broken links')} count={broken}>
+    <SectionCard heading={translate('Broken links')} count={broken}>
       <Typography color="textSecondary" sx={{ px: 2, py: 0.5 }}>
         {translate(
           mayWrite
@@ -47,18 +36,18 @@ export function LinkCheck() {
       </Typography>
       {mayWrite && (
         <Box sx={{ px: 2, py: 0.5 }}>
-          <Button variant="outlined" disabled={isRunning} onClick={() => void run()}>
+          <Button variant="outlined" disabled={isRunning} onClick={() => mutate()}>
             {translate(isRunning ? 'Checking…' : 'Check links')}
           </Button>
         </Box>
       )}
       <Typography role="status" sx={{ px: 2 }}>
         {isRunning && translate('The links are being followed. This can take a minute.')}
-        {check.kind === 'done' && reportWords(check.report, translate)}
+        {report && reportWords(report, translate)}
       </Typography>
-      {check.kind === 'failed' && <FailureBox title={translate(messages.errorBox)} message={check.message} />}
-      {check.kind === 'done' && check.report.links.length > 0 && <Links links={check.report.links} />}
-    </DeskCard>
+      {error && <ReadFailure error={error} />}
+      {report && report.links.length > 0 && <Links links={report.links} />}
+    </SectionCard>
   );
 }
 
@@ -85,14 +74,14 @@ function Links({ links }: { readonly links: readonly CheckedLink[] }) {
     key: link.url,
     to: recordAddress(tables, link.source, link.id),
     title: `${translate(link.label)} · ${link.title}`,
-    notes: linkWords(link).map((part) => said(part, translate)),
+    notes: linkWords(link).map((part) => inWords(part, translate)),
     beside: (
       <MuiLink href={link.url} target="_blank" rel="noopener noreferrer" variant="body2" sx={address}>
         {link.url}
       </MuiLink>
     ),
   }));
-  return <DeskRows rows={rows} total={rows.length} none="" first={Math.min(broken.length, 10)} />;
+  return <RecordRows rows={rows} total={rows.length} none="" first={Math.min(broken.length, 10)} />;
 }
 
 const address = { px: 2, pb: 0.75, minHeight: 24, width: '100%', overflowWrap: 'anywhere' };

@@ -3,10 +3,10 @@ import { useLocale, useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
 import { readingWords } from '../dates/reading-words.js';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { answerKeyAddress, notificationAddress, recordAddress, sourceHeading } from '../navigation/addresses.js';
-import { DeskCard } from '../ui/card.js';
-import { DeskRows } from './desk-rows.js';
+import { SectionCard } from '../ui/section-card.js';
+import { RecordRows } from './record-rows.js';
 
 interface ClosingProps {
   readonly heading: string;
@@ -23,13 +23,13 @@ export function Closing({ heading, none, closing: { total, records }, at }: Clos
   const locale = useLocale();
   const rows = records.map(({ family, id, title, applicationBegin, lastDateApply: last }) => {
     const words = statusWords({ status: applicationStatus(applicationBegin, last, at), last }, locale);
-    const notes = [said(words, translate), translate(sourceHeading(tables, family))];
+    const notes = [inWords(words, translate), translate(sourceHeading(tables, family))];
     return { key: keyOf({ family, id }), to: recordAddress(tables, family, id), title, notes };
   });
   return (
-    <DeskCard heading={translate(heading)} count={total}>
-      <DeskRows rows={rows} total={total} none={none} />
-    </DeskCard>
+    <SectionCard heading={translate(heading)} count={total}>
+      <RecordRows rows={rows} total={total} none={none} />
+    </SectionCard>
   );
 }
 
@@ -43,15 +43,15 @@ export function UnreadDates({ unreadDates: { total, records } }: Pick<Desk, 'unr
     const reading = readingWords(lastDateApply, { deadline: true, locale })?.sentences ?? [];
     const notes = [
       translate('Readers see: “%{text}”', { text: lastDateApply }),
-      ...reading.map((part) => said(part, translate)),
+      ...reading.map((part) => inWords(part, translate)),
       translate(sourceHeading(tables, family)),
     ];
     return { key: keyOf(posting), to: notificationAddress(tables, posting), title, notes };
   });
   return (
-    <DeskCard heading={translate('Dates to check')} count={total}>
-      <DeskRows rows={rows} total={total} none="Every last date that is stated can be counted down to." />
-    </DeskCard>
+    <SectionCard heading={translate('Dates to check')} count={total}>
+      <RecordRows rows={rows} total={total} none="Every last date that is stated can be counted down to." />
+    </SectionCard>
   );
 }
 
@@ -66,9 +66,9 @@ export function KeysWaiting({ keysWaiting: { total, records } }: Pick<Desk, 'key
     notes: [translate('Useful link: “%{title}”', { title: posting.link })],
   }));
   return (
-    <DeskCard heading={translate('Approvals waiting')} count={total}>
-      <DeskRows rows={rows} total={total} none="No answer key waits for approval." />
-    </DeskCard>
+    <SectionCard heading={translate('Approvals waiting')} count={total}>
+      <RecordRows rows={rows} total={total} none="No answer key waits for approval." />
+    </SectionCard>
   );
 }
 

@@ -2,8 +2,8 @@ import type { Desk } from '@noticeboard/content-model';
 import { useLocale, useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { recordAddress, sourceHeading } from '../navigation/addresses.js';
-import { DeskCard } from '../ui/card.js';
-import { DeskRows } from './desk-rows.js';
+import { SectionCard } from '../ui/section-card.js';
+import { RecordRows } from './record-rows.js';
 import { momentWords } from '../words/moment-words.js';
 import { numberWords } from '../words/number-words.js';
 import { summaryWords } from './summary-words.js';
@@ -21,11 +21,11 @@ export function RecentlyChanged({ changed: { total, records }, activity }: Pick<
   }));
   const today = activity.at(-1)?.changes ?? 0;
   return (
-    <DeskCard
+    <SectionCard
       heading={translate('Recently changed')}
       count={translate('%{count} today', { count: numberWords(today, locale) })}
     >
-      <DeskRows rows={rows} total={total} none="Nothing has been added yet." />
-    </DeskCard>
+      <RecordRows rows={rows} total={total} none="Nothing has been added yet." />
+    </SectionCard>
   );
 }

@@ -1,10 +1,10 @@
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Box } from '@mui/material';
-import { memo } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { memo, useEffect, useState } from 'react';
+import { FormDataConsumer, useLocale, useTranslate, useWrappedSource } from 'react-admin';
 import { readingWords } from './reading-words.js';
-import { said } from '../words/sentence.js';
-import { useQuiet } from './use-quiet.js';
+import { inWords } from '../words/sentence.js';
+import { labelledDate } from '@noticeboard/content-model';
 
 interface DateReadingProps {
   /** As typed. */
@@ -16,7 +16,7 @@ interface DateReadingProps {
  * How a date is read, under its input. As the helper text of the input it describes it; it is said when the typing
  * pauses, and not with every key. Each key of any field passes by here, so nothing is drawn for another's.
  */
-export const DateReading = memo(function DateReading({ text, deadline }: DateReadingProps) {
+const DateReading = memo(function DateReading({ text, deadline }: DateReadingProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const reading = readingWords(useQuiet(text, 300), { deadline, locale });
@@ -25,9 +25,47 @@ export const DateReading = memo(function DateReading({ text, deadline }: DateRea
       {reading?.tone === 'doubtful' && (
         <WarningAmberIcon fontSize="inherit" aria-hidden sx={{ verticalAlign: 'text-bottom', mr: 0.5 }} />
       )}
-      {reading?.sentences.map((part) => said(part, translate)).join(' · ')}
+      {reading?.sentences.map((part) => inWords(part, translate)).join(' · ')}
     </Box>
   );
 });
 
 const colours = { counted: 'success.main', shown: 'text.secondary', doubtful: 'text.primary' } as const;
+
+/** The value as it was when it last stood still for so many milliseconds; at first, as it is. */
+export function useQuiet<T>(value: T, milliseconds: number): T {
+  const [quiet, setQuiet] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return quiet;
+}
+
+interface FormDateReadingProps {
+  readonly source: string;
+  readonly deadline?: boolean;
+  /** The text may begin with what the date is of: "Correction window: 9 July". */
+  readonly labelled?: boolean;
+}
+
+/** For the `helperText` of a date's input: how the text in the form is read. */
+export function FormDateReading({ source, deadline = false, labelled = false }: FormDateReadingProps) {
+  const path = useWrappedSource(source).split('.');
+  return (
+    <FormDataConsumer>
+      {({ formData }) => {
+        const text = textAt(formData, path);
+        return <DateReading text={labelled ? labelledDate(text).value : text} deadline={deadline} />;
+      }}
+    </FormDataConsumer>
+  );
+}
+
+/** Room for what the reading says, so that nothing moves when it does. */
+export const roomForReading = { '& .MuiFormHelperText-root': { minHeight: '2.5em', lineHeight: 1.25, mb: 0.5 } };
+
+function textAt(values: unknown, path: readonly string[]): string {
+  const value = path.reduce<unknown>((part, name) => (Object(part) as Record<string, unknown>)[name], values);
+  return typeof value === 'string' ? value : '';
+}

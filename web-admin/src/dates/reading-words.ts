@@ -1,4 +1,4 @@
-import { type DateFlag, type DateReading, readDate } from '@noticeboard/content-model';
+import { type DateFlag, type DateReading, type Field, readDate } from '@noticeboard/content-model';
 import { dayWords, monthWords, timeWords } from '../words/day-words.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 
@@ -12,7 +12,7 @@ export interface ReadingWords {
 interface ReadingOptions {
   /** A last day: without a time it lasts until its end. */
   readonly deadline: boolean;
-  /** Of the interface. */
+  /** The language of the interface. */
   readonly locale: string;
 }
 
@@ -65,4 +65,11 @@ function daySentence({ from, to, time }: Dated, { deadline, locale }: ReadingOpt
 function monthSentence({ from, to }: Dated, { locale }: ReadingOptions): Sentence {
   const months = { from: monthWords(from, locale), to: monthWords(to, locale) };
   return sentence(months.from === months.to ? 'Reads as %{to}' : 'Reads as from %{from} to %{to}', months);
+}
+
+const deadlines: readonly string[] = ['lastDateApply', 'lastDatePayExamFee'];
+
+/** Whether the field holds a last day, which lasts until its end unless a time is stated. */
+export function isDeadline({ name }: Pick<Field, 'name'>): boolean {
+  return deadlines.includes(name);
 }

@@ -7,7 +7,7 @@ import { EditActions, EditFrame } from './edit-frame.js';
 import { type EditSession, useEditSession, useUnsavedWork } from './use-edit-session.js';
 
 interface DraftFormProps {
-  /** Of the form's element; one of its kind is on a screen. */
+  /** `id` of the form's element; one of its kind is on a screen. */
   readonly id: string;
   readonly resource: string;
   /** The record that is edited, as it was read; none in add mode. */
@@ -25,12 +25,12 @@ interface DraftFormProps {
   /** Why nothing can be sent at all. */
   readonly obstacle?: string | undefined;
   readonly onObstacle?: () => void;
-  /** Of the red box. */
+  /** Title of the red box. */
   readonly failureTitle: string;
-  /** Said in it when the server has no words of its own. */
+  /** What is said in it when the server has no words of its own. */
   readonly failureText?: string;
   readonly submitLabel: string;
-  readonly onSaved: () => void;
+  readonly onSaved: (created: boolean) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function DraftForm(props: DraftFormProps) {
       session={session}
       heading={heading}
       fields={fields}
-      // Told with the faults of the fields, which are found first.
+      // It is told with the faults of the fields, which are found first.
       onSubmitCapture={obstacle === undefined ? undefined : props.onObstacle}
     >
       <Form

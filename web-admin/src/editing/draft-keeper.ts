@@ -11,7 +11,7 @@ export interface DraftListener {
   readonly onOpen: () => void;
 }
 
-/** Of one opening of a form: writes its draft soon after each change, and at once when asked. */
+/** Writes the draft of one opening of a form: soon after each change, and at once when asked. */
 export interface DraftKeeper {
   /** Where the draft goes; nowhere without a key. A draft that is there already moves. */
   readonly open: (key: DraftKey | undefined, listener: DraftListener) => void;
@@ -79,5 +79,5 @@ export function createDraftKeeper(): DraftKeeper {
   };
 }
 
-/** Of a draft that is about to be told. */
+/** The content until the form has told what it holds. */
 const nothingYet: DraftContent = { values: {} };

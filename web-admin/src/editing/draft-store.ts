@@ -22,7 +22,7 @@ export const draftStore = {
       .flatMap((name) => draftIn(slotOf(name), attempt(() => localStorage.getItem(name)) ?? '') ?? [])
       .toSorted((a, b) => b.savedAt - a.savedAt);
   },
-  /** Of every form, newest first. */
+  /** The drafts of every form, newest first. */
   ofAccount(account: string): readonly (Draft & Pick<DraftKey, 'form' | 'record'>)[] {
     return entryNames()
       .map((name) => name.slice(prefix.length).split('/').map(decodeURIComponent))
@@ -61,7 +61,7 @@ function slotOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** Of all drafts, the one that was opened last first. */
+/** The names of all drafts, the one that was opened last first. */
 function entryNames(): string[] {
   const names = attempt(() => Object.keys(localStorage)) ?? [];
   return names.filter((name) => name.startsWith(prefix)).toSorted((a, b) => (slotOf(a) < slotOf(b) ? 1 : -1));

@@ -5,7 +5,7 @@ import { FailureBox } from '../ui/failure-box.js';
 import { SaveShortcut } from '../ui/save-shortcut.js';
 import { SlowNote } from '../ui/slow-note.js';
 import { SubmitButton } from '../ui/submit-button.js';
-import { useKeptFocus } from '../ui/use-kept-focus.js';
+import { useRestoredFocus } from '../ui/use-restored-focus.js';
 import type { ComparedField } from './compared-field.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DraftNote } from './draft-note.js';
@@ -16,7 +16,7 @@ interface EditFrameProps extends PaperProps {
   readonly id: string;
   readonly session: EditSession;
   readonly heading: string;
-  /** Of a conflict: all fields, as they are on the wire. */
+  /** All fields that a conflict can be about, as they are on the wire. */
   readonly fields: readonly ComparedField[];
   /** The form's element with its `EditActions`. */
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ interface EditFrameProps extends PaperProps {
 /** Around every form that edits a record: its heading, the draft that was left behind, and a conflict to settle. */
 export function EditFrame({ id, session, heading, fields, children, sx = {}, ...paper }: EditFrameProps) {
   const { conflict } = session;
-  useKeptFocus(session.submission.busy);
+  useRestoredFocus(session.submission.busy);
   return (
     <Paper
       {...paper}
@@ -56,15 +56,15 @@ export function EditFrame({ id, session, heading, fields, children, sx = {}, ...
 interface EditActionsProps {
   readonly id: string;
   readonly session: EditSession;
-  /** Of the red box. */
+  /** Title of the red box. */
   readonly failureTitle: string;
-  /** Said in it when the server has no words of its own. */
+  /** What is said in it when the server has no words of its own. */
   readonly failureText?: string | undefined;
-  /** Said in it even so, before the server's words. */
+  /** Whether it comes before the server's own words even so. */
   readonly failureLeads?: boolean;
   /** What the server has against fields that cannot say it themselves. */
   readonly faults?: readonly string[];
-  /** Of the button that makes a new record of a form whose record is gone. */
+  /** Label of the button that makes a new record of a form whose record is gone. */
   readonly saveAsNewLabel?: string;
   readonly submitLabel: string;
   readonly onCancel: () => void;

@@ -3,10 +3,10 @@ import { Box, Button, Link, Stack, styled, Typography } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
-import { storedAddress } from '../ui/stored-address.js';
+import { storedAddress } from '../navigation/site-address.js';
 
 interface PdfInputProps {
-  /** Of the form's value: the stored path, a file to be sent, or an empty text for none. */
+  /** Where the form's value is: the stored path, a file to be sent, or an empty text for none. */
   readonly source: string;
   readonly label: string;
   /** What the stored file was called. */

@@ -1,3 +1,6 @@
+import { notAvailable } from '@noticeboard/content-model';
+import type { Values } from '../providers/write-bodies.js';
+
 /**
  * Whether two values of a field say the same. Absent, null, an empty text and an empty list do: an input that was
  * emptied holds null where the API says "". A picked file is the same as itself only.
@@ -19,4 +22,23 @@ function isEmpty(value: unknown): boolean {
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+}
+
+/**
+ * Whether a record is what a write that got no answer would have made of it. The server trims some texts and takes
+ * "Not Available" for no date; of a file it tells the name.
+ */
+export function isStored(sent: Values, current: Values, names: readonly string[]): boolean {
+  return names.every((name) => {
+    const value = sent[name];
+    if (value === undefined) return true;
+    if (value instanceof File) return current['fileName'] === value.name;
+    return sameValue(asStored(value), asStored(current[name]));
+  });
+}
+
+function asStored(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  return text === notAvailable ? '' : text;
 }

@@ -1,6 +1,5 @@
 import type { DataProvider, RaRecord } from 'react-admin';
-import { isStored } from './is-stored.js';
-import { sameValue } from './same-value.js';
+import { isStored, sameValue } from './same-value.js';
 import { differences, merged, needsPerson } from './three-way.js';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { staleRecord } from '../providers/problem.js';

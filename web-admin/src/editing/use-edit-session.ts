@@ -113,7 +113,7 @@ export function useEditSession(options: EditSessionOptions): EditSession {
     dismiss: () => setDismissed(conflict),
     compareAgain: conflict && (() => setDismissed(undefined)),
     restore: (found) =>
-      // Drawn at once, so that the new inputs can take the cursor.
+      // It is drawn at once, so that the new inputs can take the cursor.
       flushSync(() => begin({ base: base && { ...base, ...found.opened }, values: found.values, focuses: true })),
     saveMerged: ({ remote, mine }, merged) =>
       submitAfter(() => {

@@ -6,13 +6,13 @@ import type { HistoryEvent } from './events/history-event.js';
 import { exactMomentWords } from '../words/moment-words.js';
 
 interface DeletedNoteProps {
-  /** Of one record, oldest first. */
+  /** The events of one record, oldest first. */
   readonly events: readonly HistoryEvent[];
   readonly mayRestore: boolean;
   readonly onRestore: (event: HistoryEvent) => void;
 }
 
-/** Of a record that is deleted: since when, and the way back to what it was just before. */
+/** Since when a record is deleted, and the way back to what it was just before. */
 export function DeletedNote({ events, mayRestore, onRestore }: DeletedNoteProps) {
   const translate = useTranslate();
   const locale = useLocale();

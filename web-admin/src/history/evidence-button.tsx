@@ -1,11 +1,10 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
-import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
 import { saveFile } from './save-file.js';
-import { serverMessage } from '../providers/problem.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { evidencePath, type Named } from './events/history-paths.js';
 
@@ -13,27 +12,19 @@ import { evidencePath, type Named } from './events/history-paths.js';
 export function EvidenceButton({ record }: { readonly record: Named }) {
   const { ask } = useDataProvider<ApiProvider>();
   const translate = useTranslate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const save = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
       const { body } = await ask(evidencePath(record));
       saveFile(`evidence-${record.kind}-${record.id}.html`, 'text/html', body);
-    } catch (error) {
-      setFailure(serverMessage(error) ?? translate(messages.fetchFailed));
-    }
-    setBusy(false);
-  };
+    },
+  });
 
   return (
     <>
-      <Button size="small" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
-        {translate(busy ? 'Processing...' : 'Download evidence')}
+      <Button size="small" startIcon={<DownloadIcon />} disabled={isPending} onClick={() => mutate()}>
+        {translate(isPending ? 'Processing...' : 'Download evidence')}
       </Button>
-      {failure !== undefined && <FailureBox title={translate('No evidence could be put together')} message={failure} />}
+      {error && <FailureBox title="No evidence could be put together" message={messages.fetchFailed} error={error} />}
     </>
   );
 }

@@ -1,12 +1,10 @@
-import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
-import { messages } from '@noticeboard/content-model';
+import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DoneNote } from '../ui/done-note.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { ReadFailure } from '../ui/failure-box.js';
 import { useAddressState } from '../navigation/use-address-state.js';
-import { serverMessage } from '../providers/problem.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { useMayWrite } from '../access/roles.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
 import { DeletedNote } from './deleted-note.js';
 import { EvidenceButton } from './evidence-button.js';
@@ -21,14 +19,7 @@ export function RecordHistory(record: Named) {
   const translate = useTranslate();
   const { data: events, error, refetch } = useTimeline(record);
   if (error) {
-    const again = <Button onClick={() => void refetch()}>{translate('Try again')}</Button>;
-    return (
-      <FailureBox
-        title={translate(messages.errorBox)}
-        message={serverMessage(error) ?? translate(messages.fetchFailed)}
-        action={again}
-      />
-    );
+    return <ReadFailure error={error} onRetry={() => void refetch()} />;
   }
   if (!events) return <LinearProgress aria-label={translate('ra.page.loading')} />;
   const [first, ...others] = events;

@@ -3,7 +3,7 @@ import { type Identifier, type RaRecord, useDataProvider, useListContext, useRef
 import { flushSync } from 'react-dom';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { serverMessage } from '../providers/problem.js';
-import { uuid } from '../providers/uuid.js';
+import { uuid } from '../providers/idempotency-keys.js';
 
 /** Something that can be done with each of several records. */
 export interface BulkAction {
@@ -12,11 +12,11 @@ export interface BulkAction {
   readonly question?: string;
   /** One record; the others go on when it fails. `meta` ties the writes of all of them together. */
   readonly write: (record: RaRecord, meta: WriteMeta) => Promise<unknown>;
-  /** Of one record, beside the reason. */
+  /** What one record is called, beside the reason. */
   readonly named: (record: RaRecord) => string;
-  /** Said afterwards; `%{smart_count}` is the number of records that it was done with. */
+  /** What is said afterwards; `%{smart_count}` is the number of records that it was done with. */
   readonly done: string;
-  /** Said above the records that it failed with. */
+  /** What is said above the records that it failed with. */
   readonly failed: string;
 }
 

@@ -9,16 +9,16 @@ import { MenuButton } from '../ui/menu-button.js';
 interface ColumnsButtonProps {
   /** The table's columns: `DataTable.Col`. */
   readonly columns: ReactNode;
-  readonly keptAs: string;
+  readonly storedAs: string;
 }
 
 /**
  * Chooses which columns the table shows. It writes what react-admin's own button writes; that one keeps a second input
  * of every column's name on the page, and can be sorted by dragging alone.
  */
-export function ColumnsButton({ columns, keptAs }: ColumnsButtonProps) {
+export function ColumnsButton({ columns, storedAs }: ColumnsButtonProps) {
   const translate = useTranslate();
-  const [hidden, setHidden] = useStore<readonly string[]>(`${keptAs}.datatable`, []);
+  const [hidden, setHidden] = useStore<readonly string[]>(`${storedAs}.datatable`, []);
   const toggle = (source: string) =>
     setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
 

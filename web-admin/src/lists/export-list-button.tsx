@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fetchRelatedRecords, useDataProvider, useListContext, useTranslate } from 'react-admin';
 
 interface ExportListButtonProps {
-  /** Told whether the last export failed, and why. */
+  /** Receives whether the last export failed, and why. */
   readonly onOutcome: (error: unknown) => void;
 }
 

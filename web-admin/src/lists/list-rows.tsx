@@ -1,22 +1,21 @@
-import { Box } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { BulkActionsToolbar, DataTable, useTranslate } from 'react-admin';
+import { BulkActionsToolbar, DataTable, useListContext, useTranslate } from 'react-admin';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { type BulkAction, useBulkRun } from './bulk-action.js';
 import { BulkButtons } from './bulk-buttons.js';
-import { ListEmpty } from './list-empty.js';
 import { selectColumn } from './select-column.js';
 
 interface ListRowsProps {
   readonly empty: string;
   readonly bulk: readonly BulkAction[];
   readonly wide: readonly string[];
-  readonly keptAs: string;
+  readonly storedAs: string;
   readonly children: ReactNode;
 }
 
-export function ListRows({ empty, bulk, wide, keptAs, children }: ListRowsProps) {
+export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProps) {
   const translate = useTranslate();
   const running = useBulkRun();
   const { outcome } = running;
@@ -33,7 +32,7 @@ export function ListRows({ empty, bulk, wide, keptAs, children }: ListRowsProps)
         )}
       </Box>
       <DataTable
-        storeKey={`${keptAs}.datatable`}
+        storeKey={`${storedAs}.datatable`}
         rowClick={false}
         bulkActionButtons={false}
         {...(first && {
@@ -71,3 +70,16 @@ const look = {
   '&& .RaBulkActionsToolbar-topToolbar': { ml: 'auto', bgcolor: 'transparent' },
   '&& .RaBulkActionsToolbar-collapsed': { display: 'none' },
 };
+
+/** In place of rows. Nothing found is not the same as nothing there: a search can be taken back. */
+function ListEmpty({ words }: { readonly words: string }) {
+  const translate = useTranslate();
+  const { filterValues, setFilters, error } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0 && !error;
+  return (
+    <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Typography color="textSecondary">{translate(words)}</Typography>
+      {isFiltered && <Button onClick={() => setFilters({}, {})}>{translate('ra.action.remove_all_filters')}</Button>}
+    </Box>
+  );
+}

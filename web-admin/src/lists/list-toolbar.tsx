@@ -1,22 +1,21 @@
 import { Box, Stack } from '@mui/material';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { FilterForm, SearchInput, useTranslate } from 'react-admin';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox, type FailureWords } from '../ui/failure-box.js';
 import { ColumnsButton } from './columns-button.js';
 import { ExportListButton } from './export-list-button.js';
-import { failureWords, type ListFailureWords } from './list-failure.js';
 import { SavedQueriesButton } from './saved-queries-button.js';
 
 interface ListToolbarProps {
   readonly search: string;
   readonly filters: readonly ReactElement[];
   readonly columns: ReactNode;
-  readonly keptAs: string;
-  /** Said when an export cannot be read. */
-  readonly failure: ListFailureWords;
+  readonly storedAs: string;
+  /** What is said when an export cannot be read. */
+  readonly failure: FailureWords;
 }
 
-export function ListToolbar({ search, filters, columns, keptAs, failure }: ListToolbarProps) {
+export function ListToolbar({ search, filters, columns, storedAs, failure }: ListToolbarProps) {
   const translate = useTranslate();
   const [error, setError] = useState<unknown>();
   const label = translate(search);
@@ -37,10 +36,10 @@ export function ListToolbar({ search, filters, columns, keptAs, failure }: ListT
       </Box>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <SavedQueriesButton />
-        <ColumnsButton columns={columns} keptAs={keptAs} />
+        <ColumnsButton columns={columns} storedAs={storedAs} />
         <ExportListButton onOutcome={setError} />
       </Stack>
-      {error !== undefined && <FailureBox {...failureWords(failure, error, translate)} />}
+      {error !== undefined && <FailureBox {...failure} error={error} />}
     </Box>
   );
 }

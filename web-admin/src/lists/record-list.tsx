@@ -1,25 +1,25 @@
 import { Paper } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import { ListBase, Pagination, type SortPayload, useTranslate } from 'react-admin';
+import { ListBase, Pagination, type SortPayload, useListContext, useTranslate } from 'react-admin';
 import { type BulkAction } from './bulk-action.js';
 import { csvExporter, type CsvColumns } from './csv-exporter.js';
-import { ListFailure, type ListFailureWords } from './list-failure.js';
+import { FailureBox, type FailureWords } from '../ui/failure-box.js';
 import { ListRows } from './list-rows.js';
 import { ListToolbar } from './list-toolbar.js';
 
 interface RecordListProps {
   readonly resource: string;
   /** Under which its state is kept in the browser, where another screen lists the same resource. */
-  readonly keptAs?: string;
+  readonly storedAs?: string;
   /** Name of the section. */
   readonly label: string;
   /** What the search looks at: the search box is called by it. */
   readonly search: string;
   /** Inputs beside the search box, each with `alwaysOn`. */
   readonly filters?: readonly ReactElement[];
-  /** Said in place of rows when there are none at all. */
+  /** What is said in place of rows when there are none at all. */
   readonly empty: string;
-  readonly failure: ListFailureWords;
+  readonly failure: FailureWords;
   /** Newest first, if not told. */
   readonly sort?: SortPayload;
   /** Source and heading of each column of the CSV file. */
@@ -52,7 +52,7 @@ export function RecordList(props: RecordListProps) {
     csv,
     bulk = [],
     wide = [],
-    keptAs = resource,
+    storedAs = resource,
     head,
     children,
   } = props;
@@ -64,19 +64,25 @@ export function RecordList(props: RecordListProps) {
       perPage={10}
       exporter={csvExporter(csv, translate)}
       disableSyncWithLocation
-      storeKey={`${keptAs}.listParams`}
+      storeKey={`${storedAs}.listParams`}
       // The box above the table says it.
       queryOptions={{ onError: (error: unknown) => console.error(error) }}
     >
       <Paper variant="outlined" component="section" aria-label={translate(label)}>
         <ListFailure {...failure} />
-        <ListToolbar search={search} filters={filters} columns={children} keptAs={keptAs} failure={failure} />
+        <ListToolbar search={search} filters={filters} columns={children} storedAs={storedAs} failure={failure} />
         {head}
-        <ListRows empty={empty} bulk={bulk} wide={wide} keptAs={keptAs}>
+        <ListRows empty={empty} bulk={bulk} wide={wide} storedAs={storedAs}>
           {children}
         </ListRows>
         <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
       </Paper>
     </ListBase>
   );
+}
+
+/** The list cannot be read. */
+function ListFailure(words: FailureWords) {
+  const { error, refetch } = useListContext();
+  return error ? <FailureBox {...words} error={error} onRetry={() => void refetch()} /> : null;
 }

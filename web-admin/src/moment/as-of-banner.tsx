@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { actionBelow } from '../ui/failure-box.js';
 import { exactMomentWords } from '../words/moment-words.js';
 import type { Moment } from '../context/as-of.js';
-import { siteAsOf } from './site-as-of.js';
+import { siteAsOf } from '../navigation/site-address.js';
 import { useShowAsOf } from './use-show-as-of.js';
 
 /** Says on every screen that what it shows is past. */

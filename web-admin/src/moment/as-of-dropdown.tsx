@@ -1,7 +1,6 @@
 import ManageHistory from '@mui/icons-material/ManageHistory';
 import { lazy, Suspense } from 'react';
-import { Dropdown } from '../ui/dropdown.js';
-import type { Dropdowns } from '../ui/use-dropdowns.js';
+import { Dropdown, type Dropdowns } from '../ui/dropdown.js';
 
 const AsOfPanel = lazy(async () => ({ default: (await import('./as-of-panel.js')).AsOfPanel }));
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useAsOf } from '../context/use-as-of.js';
+import { useAsOf } from '../context/console-context.js';
 
 const AsOfBanner = lazy(async () => ({ default: (await import('./as-of-banner.js')).AsOfBanner }));
 

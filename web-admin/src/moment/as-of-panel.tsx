@@ -3,8 +3,8 @@ import { Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { indianInput, momentOfInput } from './indian-time.js';
-import { siteAsOf } from './site-as-of.js';
-import { useAsOf } from '../context/use-as-of.js';
+import { siteAsOf } from '../navigation/site-address.js';
+import { useAsOf } from '../context/console-context.js';
 import { useShowAsOf } from './use-show-as-of.js';
 
 const day = 86_400_000;

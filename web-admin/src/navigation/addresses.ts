@@ -1,5 +1,5 @@
 import type { DeskPosting, Family, ListingKind } from '@noticeboard/content-model';
-import { workspaceAddress } from './workspace-address.js';
+import type { RaRecord } from 'react-admin';
 
 export interface Tables {
   readonly table: readonly Family[];
@@ -33,4 +33,17 @@ export function notificationAddress(
 export function answerKeyAddress({ table }: Tables, { family: key, id }: DeskPosting): string | undefined {
   const family = table.find((row) => row.key === key);
   return family && workspaceAddress(family, id, 'answer-key');
+}
+
+export type WorkspaceTabKey = 'title' | 'info' | 'table' | 'links' | 'answer-key' | 'history';
+
+/** Address of the posting's workspace, at a tab of it or else at its first. */
+export function workspaceAddress({ console: { postings } }: Family, id: RaRecord['id'], tab?: WorkspaceTabKey): string {
+  const search = tab === undefined ? '' : `?tab=${tab}`;
+  return `/admin/${postings.path}/${encodeURIComponent(id)}${search}`;
+}
+
+/** Address of the draft of its copy. */
+export function duplicateAddress(family: Family, id: RaRecord['id']): string {
+  return `${workspaceAddress(family, id)}?draft=copy`;
 }

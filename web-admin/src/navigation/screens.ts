@@ -1,4 +1,4 @@
-import type { ConsoleScreen, Family, ListingKind } from '@noticeboard/content-model';
+import { type ConsoleScreen, type Family, type ListingKind, type Role, roles } from '@noticeboard/content-model';
 
 /** The four screens of a family, in the order of its sidebar (specification, section 2.6). */
 export function screensOf({ console: { postings, notifications, tables, items } }: Family): readonly ConsoleScreen[] {
@@ -12,3 +12,22 @@ export function otherScreens(table: readonly Family[], kinds: readonly ListingKi
     ...table.flatMap(({ approvalScreen }) => (approvalScreen ? [approvalScreen] : [])),
   ];
 }
+
+/** A screen that the specification does not name; it stands below the divider of the sidebar. */
+interface OwnScreen extends ConsoleScreen {
+  /** Who sees its entry. */
+  readonly roles: readonly Role[];
+}
+
+export const accountsScreen: OwnScreen = { path: 'accounts', label: 'Accounts', roles: ['admin'] };
+
+export const auditScreen: OwnScreen = { path: 'audit', label: 'Audit', roles };
+
+export const projectionsScreen: OwnScreen = { path: 'projections', label: 'Projections', roles };
+
+/** In the order of the sidebar. */
+export const ownScreens: readonly OwnScreen[] = [auditScreen, projectionsScreen, accountsScreen];
+
+/** Reached from the profile menu. */
+export const profilePage: ConsoleScreen = { path: 'profile', label: 'My Profile' };
+export const settingsPage: ConsoleScreen = { path: 'settings', label: 'Settings' };

@@ -1,20 +1,15 @@
-import { fieldErrors, listingBody, type ListingKind, messages } from '@noticeboard/content-model';
+import { fieldErrors, messages, listingBody, type ListingKind } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
-import { type RaRecord, TextInput, useTranslate } from 'react-admin';
+import { TextInput, useTranslate } from 'react-admin';
 import { comparedField, type ComparedField } from '../editing/compared-field.js';
+import type { ManagedFormProps } from '../managers/record-manager.js';
 import { DraftForm } from '../editing/draft-form.js';
 import type { Values } from '../providers/write-bodies.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import { titleLabel } from '../words/title-label.js';
 
-interface NoticeFormProps {
+interface NoticeFormProps extends ManagedFormProps {
   readonly kind: ListingKind;
-  /** The record that is edited; none in add mode. */
-  readonly record: RaRecord | undefined;
-  /** Starts with the cursor in its first field. */
-  readonly focused: boolean;
-  readonly onSaved: () => void;
-  readonly onCancel: () => void;
 }
 
 export function NoticeForm({ kind, record, focused, onSaved, onCancel }: NoticeFormProps) {

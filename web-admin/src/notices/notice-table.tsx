@@ -1,22 +1,20 @@
-import { type ListingKind, messages } from '@noticeboard/content-model';
+import { messages, type ListingKind } from '@noticeboard/content-model';
 import { Link } from '@mui/material';
 import { DataTable, FunctionField, type RaRecord, SelectInput } from 'react-admin';
 import { HistoryLink } from '../history/events/history-link.js';
+import type { ManagedTableProps } from '../managers/record-manager.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
 import { updatedColumn } from '../lists/updated-column.js';
 import { useBulkDelete } from '../lists/use-bulk-delete.js';
 import { HostLink } from '../ui/host-link.js';
-import { storedAddress } from '../ui/stored-address.js';
+import { storedAddress } from '../navigation/site-address.js';
 import { titleLabel } from '../words/title-label.js';
 
 export const deleteQuestion = 'Are you sure you want to delete this item?';
 
-interface NoticeTableProps {
+interface NoticeTableProps extends ManagedTableProps {
   readonly kind: ListingKind;
-  readonly mayWrite: boolean;
-  readonly onEdit: (notice: RaRecord) => void;
-  readonly onDelete: (notice: RaRecord) => void;
 }
 
 /** The admit cards, or the result listings, newest first. */

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { ArrayInput, SimpleFormIterator, TextInput, useSimpleFormIterator, useTranslate } from 'react-admin';
-import { FormDateReading, roomForReading } from '../dates/form-date-reading.js';
+import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 
 interface EntriesInputProps {
   readonly source: string;

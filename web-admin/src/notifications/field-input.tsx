@@ -1,7 +1,7 @@
 import { type Field, notAvailable } from '@noticeboard/content-model';
 import { TextInput, useTranslate } from 'react-admin';
-import { isDeadline } from '../dates/deadlines.js';
-import { FormDateReading, roomForReading } from '../dates/form-date-reading.js';
+import { isDeadline } from '../dates/reading-words.js';
+import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 import { EntriesInput } from './entries-input.js';
 
 interface FieldInputProps {

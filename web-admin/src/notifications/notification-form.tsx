@@ -1,20 +1,16 @@
 import { type Family, messages, notificationFields, wireName } from '@noticeboard/content-model';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { comparedField } from '../editing/compared-field.js';
+import type { PartFormProps } from '../managers/part-panel.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
 import { formFaults, formValues, wireValues } from './notification-values.js';
 
-interface NotificationFormProps {
+interface NotificationFormProps extends PartFormProps {
   readonly family: Family;
   /** The posting it belongs to; none as long as no title is selected. */
   readonly posting: RaRecord | undefined;
-  /** The notification that is edited; none in add mode. */
-  readonly record: RaRecord | undefined;
-  readonly focused: boolean;
   readonly onUnknownTitle: () => void;
-  readonly onSaved: () => void;
-  readonly onCancel: () => void;
 }
 
 export function NotificationForm(props: NotificationFormProps) {

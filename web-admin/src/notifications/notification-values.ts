@@ -9,6 +9,7 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import type { Values } from '../providers/write-bodies.js';
+import type { RaRecord } from 'react-admin';
 
 /**
  * A notification as the form holds it. It differs from the wire in one thing: an input list wants objects, so a list of
@@ -65,4 +66,10 @@ function textIn(row: unknown, name: 'line' | 'dateValue'): string {
 
 function isFilled(text: string): boolean {
   return text.trim() !== '';
+}
+
+/** The notifications of a posting, which carries them in order of creation. */
+export function newestFirst(posting: RaRecord | undefined): readonly RaRecord[] {
+  const notifications: readonly RaRecord[] = posting?.['notifications'] ?? [];
+  return notifications.map((notification) => ({ ...notification, id: notification['_id'] })).toReversed();
 }

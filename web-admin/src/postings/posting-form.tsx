@@ -1,18 +1,13 @@
 import { type Family, fieldErrors, messages, postingBody, postingFields, wireName } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
-import { type RaRecord, TextInput, useTranslate } from 'react-admin';
+import { TextInput, useTranslate } from 'react-admin';
 import { comparedField } from '../editing/compared-field.js';
+import type { ManagedFormProps } from '../managers/record-manager.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
 
-interface PostingFormProps {
+interface PostingFormProps extends ManagedFormProps {
   readonly family: Family;
-  /** The posting that is edited; none in add mode. */
-  readonly record: RaRecord | undefined;
-  /** Starts with the cursor in its first field. */
-  readonly focused: boolean;
-  readonly onSaved: () => void;
-  readonly onCancel: () => void;
 }
 
 export function PostingForm({ family, record, focused, onSaved, onCancel }: PostingFormProps) {

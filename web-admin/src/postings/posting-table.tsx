@@ -10,21 +10,18 @@ import {
   SelectInput,
   useTranslate,
 } from 'react-admin';
-import { approvedWords } from '../approvals/approved-words.js';
-import { useApprovalActions } from '../approvals/use-approval-actions.js';
+import { approvedWords, useApprovalActions } from '../approvals/use-approvals.js';
+import type { ManagedTableProps } from '../managers/record-manager.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
 import { updatedColumn } from '../lists/updated-column.js';
 import { useBulkDelete } from '../lists/use-bulk-delete.js';
 import { QuickMenu } from '../quick-actions/quick-menu.js';
-import { WorkspaceLink } from '../navigation/workspace-link.js';
+import { WorkspaceLink } from '../navigation/workspace-links.js';
 import { HostLink } from '../ui/host-link.js';
 
-interface PostingTableProps {
+interface PostingTableProps extends ManagedTableProps {
   readonly family: Family;
-  readonly mayWrite: boolean;
-  readonly onEdit: (posting: RaRecord) => void;
-  readonly onDelete: (posting: RaRecord) => void;
 }
 
 /** A family's postings, newest first, ten a page, with a search by title. */

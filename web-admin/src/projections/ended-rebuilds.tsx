@@ -3,11 +3,11 @@ import { Box, Button, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { auditSearch, noFilters } from '../audit/audit-filters.js';
-import { said } from '../words/sentence.js';
-import { DeskCard } from '../ui/card.js';
+import { inWords } from '../words/sentence.js';
+import { SectionCard } from '../ui/section-card.js';
 import { Moment } from '../history/events/event-line.js';
-import { auditScreen } from '../navigation/own-screens.js';
-import { durationWords } from './duration-words.js';
+import { auditScreen } from '../navigation/screens.js';
+import { durationWords } from '../words/number-words.js';
 import { Facts } from '../ui/facts.js';
 import { differenceWords, outcomeWords, purposeWords } from './rebuild-words.js';
 
@@ -15,7 +15,7 @@ import { differenceWords, outcomeWords, purposeWords } from './rebuild-words.js'
 export function EndedRebuilds({ ended }: { readonly ended: readonly EndedRebuild[] }) {
   const translate = useTranslate();
   return (
-    <DeskCard heading={translate('What was done before')}>
+    <SectionCard heading={translate('What was done before')}>
       <Box sx={{ px: 2 }}>
         {ended.length === 0 && (
           <Typography color="textSecondary">{translate('They were never checked, rebuilt or rolled back.')}</Typography>
@@ -29,7 +29,7 @@ export function EndedRebuilds({ ended }: { readonly ended: readonly EndedRebuild
           {translate('All of it in the audit')}
         </Button>
       </Box>
-    </DeskCard>
+    </SectionCard>
   );
 }
 
@@ -52,7 +52,7 @@ function Ended({ rebuild }: { readonly rebuild: EndedRebuild }) {
         {force && ` · ${translate('Forced')}`}
       </Typography>
       {why !== undefined && <Typography variant="body2">{why}</Typography>}
-      {difference && <Typography variant="body2">{said(differenceWords(difference), translate)}</Typography>}
+      {difference && <Typography variant="body2">{inWords(differenceWords(difference), translate)}</Typography>}
       <Compared rebuild={rebuild} />
     </Box>
   );

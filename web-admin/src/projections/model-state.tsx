@@ -1,8 +1,8 @@
 import type { ProjectionsReport } from '@noticeboard/content-model';
 import { Alert, Box } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { DeskCard } from '../ui/card.js';
-import { durationWords } from './duration-words.js';
+import { SectionCard } from '../ui/section-card.js';
+import { durationWords } from '../words/number-words.js';
 import { Facts } from '../ui/facts.js';
 import { statusWords } from './rebuild-words.js';
 
@@ -26,7 +26,7 @@ export function ModelState({ report }: { readonly report: ProjectionsReport }) {
     { term: translate('Kept for a roll-back'), value: kept ?? translate('Nothing') },
   ];
   return (
-    <DeskCard heading={translate('Read models')}>
+    <SectionCard heading={translate('Read models')}>
       <Box sx={{ px: 2 }}>
         {fault !== undefined && (
           <Alert severity={status === 'stopped' ? 'error' : 'warning'} sx={{ mb: 1, overflowWrap: 'anywhere' }}>
@@ -35,6 +35,6 @@ export function ModelState({ report }: { readonly report: ProjectionsReport }) {
         )}
         <Facts facts={facts} />
       </Box>
-    </DeskCard>
+    </SectionCard>
   );
 }

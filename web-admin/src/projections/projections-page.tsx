@@ -1,11 +1,9 @@
-import { Button, LinearProgress, Stack } from '@mui/material';
-import { messages } from '@noticeboard/content-model';
+import { LinearProgress, Stack } from '@mui/material';
 import { useAuthenticated, useTranslate } from 'react-admin';
-import { FailureBox } from '../ui/failure-box.js';
-import { projectionsScreen } from '../navigation/own-screens.js';
+import { ReadFailure } from '../ui/failure-box.js';
+import { projectionsScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { serverMessage } from '../providers/problem.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { useMayWrite } from '../access/roles.js';
 import { EndedRebuilds } from './ended-rebuilds.js';
 import { ModelState } from './model-state.js';
 import { RebuildOrders } from './rebuild-orders.js';
@@ -24,13 +22,7 @@ export function ProjectionsPage() {
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
       <ScreenTitle label={projectionsScreen.label} />
-      {error && (
-        <FailureBox
-          title={messages.errorBox}
-          message={serverMessage(error) ?? messages.fetchFailed}
-          action={<Button onClick={() => void refetch()}>{translate('Try again')}</Button>}
-        />
-      )}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!report && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {report && (
         <>

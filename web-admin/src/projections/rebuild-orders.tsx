@@ -1,8 +1,8 @@
-import { type ProjectionsReport, type RebuildPurpose } from '@noticeboard/content-model';
+import { messages, type ProjectionsReport, type RebuildPurpose } from '@noticeboard/content-model';
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { RebuildQuestion } from './rebuild-question.js';
@@ -40,19 +40,19 @@ export function RebuildOrders({ report: { running, former, last }, order }: Rebu
         ))}
       </Stack>
       <DoneNote done={isGood ? (outcome ?? '') : ''} />
-      {order.failure !== undefined && <FailureBox title="Nothing was begun" message={order.failure} />}
+      {order.error && <FailureBox title="Nothing was begun" message={messages.submitFailed} error={order.error} />}
       {ended && !isGood && outcome !== undefined && (
         <FailureBox
           title={outcome}
           {...(ended.why !== undefined && { message: ended.why })}
-          details={ended.difference ? [said(differenceWords(ended.difference), translate)] : []}
+          details={ended.difference ? [inWords(differenceWords(ended.difference), translate)] : []}
         />
       )}
       {asked && (
         <RebuildQuestion
           purpose={asked}
           busy={order.busy}
-          onConfirm={(force) => void order.give(asked, force).then(() => setAsked(undefined))}
+          onConfirm={(force) => order.give(asked, force, () => setAsked(undefined))}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -2,7 +2,7 @@ import type { RunningRebuild as Running } from '@noticeboard/content-model';
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { DeskCard } from '../ui/card.js';
+import { SectionCard } from '../ui/section-card.js';
 import { exactMomentWords } from '../words/moment-words.js';
 import { phaseWords, purposeWords } from './rebuild-words.js';
 
@@ -14,7 +14,7 @@ export function RunningRebuild({ running }: { readonly running: Running }) {
   const locale = useLocale();
   const percent = Math.floor(share * 100);
   return (
-    <DeskCard heading={translate('Running now: %{what}', { what: translate(purposeWords[purpose]) })}>
+    <SectionCard heading={translate('Running now: %{what}', { what: translate(purposeWords[purpose]) })}>
       <Box sx={{ px: 2 }}>
         <Typography variant="body2" color="textSecondary">
           {translate('Begun by %{name} on %{time}.', { name: by, time: exactMomentWords(startedAt, locale) })}
@@ -25,6 +25,6 @@ export function RunningRebuild({ running }: { readonly running: Running }) {
         </Typography>
         <LinearProgress variant="determinate" value={percent} aria-labelledby={id} sx={{ height: 8, mb: 1 }} />
       </Box>
-    </DeskCard>
+    </SectionCard>
   );
 }

@@ -2,10 +2,9 @@ import { messages } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
-import { DeskCard } from '../ui/card.js';
+import { SectionCard } from '../ui/section-card.js';
 import { numberWords } from '../words/number-words.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { serverMessage } from '../providers/problem.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { Facts } from '../ui/facts.js';
 
@@ -30,14 +29,12 @@ export function SignedLog({ head }: { readonly head: string }) {
     { term: translate('Root hash'), value: <code>{data.root}</code> },
   ];
   return (
-    <DeskCard heading={translate('Signed log')}>
+    <SectionCard heading={translate('Signed log')}>
       <Box sx={{ px: 2 }}>
-        {error && (
-          <FailureBox title="The log is not signed" message={serverMessage(error) ?? translate(messages.fetchFailed)} />
-        )}
+        {error && <FailureBox title="The log is not signed" error={error} message={messages.fetchFailed} />}
         {facts && !error && <Facts facts={facts} />}
       </Box>
-    </DeskCard>
+    </SectionCard>
   );
 }
 

@@ -1,8 +1,6 @@
-import { type BegunRebuild, messages, type RebuildPurpose } from '@noticeboard/content-model';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import { serverMessage } from '../providers/problem.js';
+import { type BegunRebuild, type RebuildPurpose } from '@noticeboard/content-model';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import type { ApiProvider } from '../providers/with-api.js';
 import { projectionsQuery } from './use-projections.js';
 
@@ -10,9 +8,9 @@ export interface Order {
   readonly busy: boolean;
   /** Id of the one that was begun here last. */
   readonly begun: string | undefined;
-  /** Why the last one was refused, in the server's words. */
-  readonly failure: string | undefined;
-  readonly give: (purpose: RebuildPurpose, force: boolean) => Promise<void>;
+  /** Why the last one was refused. */
+  readonly error: Error | null;
+  readonly give: (purpose: RebuildPurpose, force: boolean, onOver: () => void) => void;
 }
 
 const paths: Readonly<Record<RebuildPurpose, string>> = { check: 'check', rebuild: 'rebuild', rollBack: 'roll-back' };
@@ -21,25 +19,18 @@ const paths: Readonly<Record<RebuildPurpose, string>> = { check: 'check', rebuil
 export function useOrder(): Order {
   const { ask } = useDataProvider<ApiProvider>();
   const queries = useQueryClient();
-  const translate = useTranslate();
-  const [busy, setBusy] = useState(false);
-  const [begun, setBegun] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-
-  const give = async (purpose: RebuildPurpose, force: boolean) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async ({ purpose, force }: { readonly purpose: RebuildPurpose; readonly force: boolean }) => {
       const body = JSON.stringify(force ? { force } : {});
       const { json } = await ask(`/api/projections/${paths[purpose]}`, { method: 'POST', body });
-      setBegun((json as BegunRebuild).id);
-    } catch (error) {
-      setBegun(undefined);
-      setFailure(serverMessage(error) ?? translate(messages.submitFailed));
-    }
-    await queries.invalidateQueries({ queryKey: projectionsQuery });
-    setBusy(false);
+      return json as BegunRebuild;
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: projectionsQuery }),
+  });
+  return {
+    busy: isPending,
+    begun: data?.id,
+    error,
+    give: (purpose, force, onOver) => mutate({ purpose, force }, { onSettled: onOver }),
   };
-
-  return { busy, begun, failure, give };
 }

@@ -19,7 +19,7 @@ export interface ApiResource {
   readonly deletePath?: string;
   /** What an answer knows a record by. */
   readonly key: '_id' | 'username';
-  /** Of a form's values those that a write may carry; `before` is the record that is edited. A form is sent as multipart. */
+  /** The values of a form that a write may carry; `before` is the record that is edited. A form is sent as multipart. */
   readonly write: (values: Values, before: Values) => Values | FormData;
   /** No path leads to one record by its id (the last segment takes a title, or nothing reads it): a filter finds it. */
   readonly oneByFilter?: true;

@@ -3,15 +3,14 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { type ApiResource, apiResources } from './api-resources.js';
 import { type HttpClient, type RequestOptions, RequestRefused } from './http-client.js';
-import { createIdempotencyKeys } from './idempotency-keys.js';
+import { createIdempotencyKeys, uuid } from './idempotency-keys.js';
 import { identifying } from './identifying.js';
 import { fingerprint, hasFile } from './multipart.js';
-import { uuid } from './uuid.js';
 import type { Values } from './write-bodies.js';
 
 /** What a write may be given as its `meta`. */
 export interface WriteMeta {
-  /** Told the share of an upload that is sent, in whole percent; never for a write without a file. */
+  /** Receives the share of an upload that is sent, in whole percent; never for a write without a file. */
   readonly onProgress?: (percent: number) => void;
   /** UUID of the action that the write is part of: an action of several writes reads as one in the history. */
   readonly correlationId?: string;
@@ -21,7 +20,7 @@ type Sent = Omit<RequestOptions, 'headers'> & { readonly headers?: Readonly<Reco
 
 /** What a list may be filtered by, beside `q`, `id` and the plain fields of its records. */
 interface ListFilter extends Values {
-  /** Of the posting that the records belong to, where the API reads them by title. */
+  /** Title of the posting that the records belong to, where the API reads them by title. */
   readonly postingTitle?: string;
   /** Field that is empty. */
   readonly without?: string;

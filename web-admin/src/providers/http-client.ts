@@ -2,7 +2,7 @@
 export type Answer = Pick<Response, 'status' | 'statusText' | 'headers' | 'text'>;
 
 export interface RequestOptions extends RequestInit {
-  /** Told the share of the body that is sent, in whole percent. */
+  /** Receives the share of the body that is sent, in whole percent. */
   readonly onProgress?: ((percent: number) => void) | undefined;
 }
 

@@ -1,5 +1,3 @@
-import { uuid } from './uuid.js';
-
 export interface IdempotencyKeys {
   readonly keyFor: (path: string, body: string) => string;
   /** The submit was answered: the next one, even with the same words, is a new one. */
@@ -22,4 +20,13 @@ export function createIdempotencyKeys(): IdempotencyKeys {
     },
     settle: (path) => open.delete(path),
   };
+}
+
+/** `crypto.randomUUID` is missing where the console is opened over plain http on another host than localhost. */
+export function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -2,7 +2,7 @@ export function hasFile(form: FormData): boolean {
   return [...form.values()].some((part) => part instanceof File);
 }
 
-/** Of two bodies that say the same: their text; a file counts by its name, size and date. */
+/** The text that two bodies share when they say the same; a file counts by its name, size and date. */
 export function fingerprint(body: string | FormData): string {
   if (typeof body === 'string') return body;
   const parts = [...body].map(([name, part]) =>

@@ -19,7 +19,7 @@ function isStale(error: unknown): boolean {
   return error instanceof RequestRefused && error.status === 412;
 }
 
-/** Of a record that somebody else changed first: how it is now. Undefined for every other refusal. */
+/** How a record is now that somebody else changed first. Undefined for every other refusal. */
 export function staleRecord(error: unknown, opened: RaRecord): RaRecord | undefined {
   const body: unknown = isStale(error) && error instanceof RequestRefused ? error.body : undefined;
   if (typeof body !== 'object' || body === null || !('current' in body)) return undefined;

@@ -8,14 +8,14 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { newestFirst } from '../notifications/newest-first.js';
+import { newestFirst } from '../notifications/notification-values.js';
 import type { Values } from '../providers/write-bodies.js';
 import { shiftYears } from './shift-years.js';
 
 /** What a copy of a posting starts from, field by field as on the wire. Nothing of it is written yet. */
 export interface CopyDraft {
   readonly posting: Values;
-  /** Of its newest notification; none where it has none. */
+  /** The values of its newest notification; none where it has none. */
   readonly notification?: Values;
 }
 

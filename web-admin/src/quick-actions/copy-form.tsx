@@ -6,7 +6,6 @@ import { FailureBox } from '../ui/failure-box.js';
 import { SaveShortcut } from '../ui/save-shortcut.js';
 import { SubmitButton } from '../ui/submit-button.js';
 import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
-import { serverMessage } from '../providers/problem.js';
 import { copyPlan } from './copy-plan.js';
 import { copyFaults, type CopyValues, copyValues, draftIn } from './copy-values.js';
 import { faultsAt } from './faults-at.js';
@@ -100,7 +99,8 @@ export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps
           {failure && !busy && (
             <FailureBox
               title={translate(isBegun ? 'Not everything was written.' : messages.postingNotSaved)}
-              message={serverMessage(failure.error) ?? translate(messages.submitFailed)}
+              error={failure.error}
+              message={messages.submitFailed}
             />
           )}
           {isBegun && <PlanList plan={plan} progress={progress} />}

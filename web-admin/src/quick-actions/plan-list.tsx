@@ -1,6 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import type { Plan, PlannedChange, PlanProgress } from './planned-write.js';
 
 interface PlanListProps {
@@ -28,7 +28,7 @@ export function PlanList({ plan, progress }: PlanListProps) {
       {plan.map(({ key, what, changes }) => (
         <li key={key}>
           {chip(key)}
-          {said(what, translate)}
+          {inWords(what, translate)}
           {changes.map((change) => (
             <Change key={change.label} {...change} />
           ))}

@@ -24,7 +24,7 @@ export interface PlannedWrite {
   readonly idFrom?: { readonly write: string; readonly as: string };
   /** Field of the form that holds a field of the record, by the record's name for it. */
   readonly sources: Readonly<Record<string, string>>;
-  /** Said when it fails and the server gives no words. */
+  /** What is said when it fails and the server gives no words. */
   readonly failed?: string;
 }
 

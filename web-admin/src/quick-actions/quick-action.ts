@@ -8,7 +8,7 @@ export interface QuickSubject {
   readonly family: Family;
   readonly kinds: readonly ListingKind[];
   readonly posting: RaRecord;
-  /** Of the posting, newest first. */
+  /** The posting's notifications, newest first. */
   readonly notifications: readonly RaRecord[];
   /** Its useful-items records, newest first. */
   readonly items: readonly RaRecord[];

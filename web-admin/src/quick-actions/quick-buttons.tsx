@@ -4,8 +4,8 @@ import type { Family } from '@noticeboard/content-model';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
-import { useFollow } from '../navigation/use-go.js';
-import { duplicateAddress } from '../navigation/workspace-address.js';
+import { useFollow } from '../navigation/leaving.js';
+import { duplicateAddress } from '../navigation/addresses.js';
 import { quickActions } from './quick-actions.js';
 import { useQuickDialog } from './use-quick-dialog.js';
 

@@ -1,10 +1,9 @@
-import { type Family, messages } from '@noticeboard/content-model';
+import { type Family } from '@noticeboard/content-model';
 import { Button, DialogActions, LinearProgress, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { type RaRecord, useRefresh, useTranslate } from 'react-admin';
 import { Dialog, DialogBody } from '../ui/dialog.js';
-import { FailureBox } from '../ui/failure-box.js';
-import { serverMessage } from '../providers/problem.js';
+import { ReadFailure } from '../ui/failure-box.js';
 import type { Values } from '../providers/write-bodies.js';
 import { type QuickAction, titleOf } from './quick-action.js';
 import { QuickForm } from './quick-form.js';
@@ -65,13 +64,7 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
         <>
           <DialogBody dividers>
             {!subject && !isFailed && <LinearProgress aria-label={translate('ra.page.loading')} />}
-            {isFailed && (
-              <FailureBox
-                title={translate(messages.errorBox)}
-                message={serverMessage(error) ?? translate(messages.fetchFailed)}
-                action={<Button onClick={retry}>{translate('Try again')}</Button>}
-              />
-            )}
+            {isFailed && <ReadFailure error={error} onRetry={retry} />}
             {hindrance !== undefined && <Typography role="status">{translate(hindrance)}</Typography>}
           </DialogBody>
           <DialogActions>

@@ -5,7 +5,6 @@ import { Form, FormDataConsumer, useTranslate } from 'react-admin';
 import { DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { SubmitButton } from '../ui/submit-button.js';
-import { serverMessage } from '../providers/problem.js';
 import type { Values } from '../providers/write-bodies.js';
 import { faultsAt } from './faults-at.js';
 import { PlanList } from './plan-list.js';
@@ -19,7 +18,7 @@ interface QuickFormProps {
   readonly action: QuickAction;
   readonly subject: QuickSubject;
   readonly run: PlanRun;
-  /** Told what is written before it is. */
+  /** Receives what is written before it is. */
   readonly onSubmit: (values: Values) => void;
   readonly onCancel: () => void;
 }
@@ -61,7 +60,8 @@ export function QuickForm({ action, subject, run, onSubmit, onCancel }: QuickFor
           {run.failure && !run.busy && (
             <FailureBox
               title={translate(messages.errorBox)}
-              message={serverMessage(run.failure.error) ?? translate(messages.submitFailed)}
+              error={run.failure.error}
+              message={messages.submitFailed}
               action={
                 remaining(run.plan, run.progress).length > 1 && (
                   <Button onClick={() => void run.skip()}>{translate('Go on without it')}</Button>

@@ -1,5 +1,5 @@
 import { SelectInput, TextInput } from 'react-admin';
-import { FormDateReading, roomForReading } from '../dates/form-date-reading.js';
+import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import type { QuickField } from './quick-action.js';
 

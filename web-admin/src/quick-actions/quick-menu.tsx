@@ -5,9 +5,9 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { MenuButton } from '../ui/menu-button.js';
-import { useMayWrite } from '../access/use-may-write.js';
-import { useFollow } from '../navigation/use-go.js';
-import { duplicateAddress, workspaceAddress } from '../navigation/workspace-address.js';
+import { useMayWrite } from '../access/roles.js';
+import { useFollow } from '../navigation/leaving.js';
+import { duplicateAddress, workspaceAddress } from '../navigation/addresses.js';
 import { quickActions } from './quick-actions.js';
 import { useQuickDialog } from './use-quick-dialog.js';
 

@@ -3,7 +3,6 @@ import { Button, DialogActions, LinearProgress, Stack, Typography } from '@mui/m
 import { useTranslate } from 'react-admin';
 import { DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { serverMessage } from '../providers/problem.js';
 import { PlanList } from './plan-list.js';
 import { remaining } from './planned-write.js';
 import type { PlanRun } from './use-plan-run.js';
@@ -30,7 +29,8 @@ export function QuickOutcome({ run, onClose }: QuickOutcomeProps) {
           {failure && !busy && (
             <FailureBox
               title={translate('Not everything was written.')}
-              message={serverMessage(failure.error) ?? translate(failed?.failed ?? messages.submitFailed)}
+              error={failure.error}
+              message={failed?.failed ?? messages.submitFailed}
             />
           )}
           <PlanList plan={plan} progress={progress} />

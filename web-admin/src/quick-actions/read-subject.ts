@@ -1,7 +1,7 @@
 import { type Family, indianDay, type ListingKind } from '@noticeboard/content-model';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { shortDay } from '../words/day-words.js';
-import { newestFirst } from '../notifications/newest-first.js';
+import { newestFirst } from '../notifications/notification-values.js';
 import type { QuickSubject } from './quick-action.js';
 
 interface SubjectOf {

@@ -1,4 +1,3 @@
-import { messages } from '@noticeboard/content-model';
 import {
   Autocomplete,
   type AutocompleteRenderGroupParams,
@@ -11,10 +10,9 @@ import {
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { DialogBody } from '../ui/dialog.js';
-import { FailureBox } from '../ui/failure-box.js';
-import { serverMessage } from '../providers/problem.js';
+import { ReadFailure } from '../ui/failure-box.js';
 import { type FindOption, findOptions } from './find-options.js';
 import { useRecentPostings } from './recent-postings.js';
 import { useFoundPostings } from './use-found-postings.js';
@@ -66,7 +64,7 @@ export function FindDialog({ onChoose, onClose }: FindDialogProps) {
           slots={{ popper: InPlace, paper: Box }}
           slotProps={{ listbox: { component: 'div', sx: { maxHeight: 'calc(100vh - 260px)', p: 0 } } }}
           renderGroup={(group) => (
-            <Group {...group} key={group.key} note={said(headingOf(options, group.group), translate)} />
+            <Group {...group} key={group.key} note={inWords(headingOf(options, group.group), translate)} />
           )}
           renderOption={({ key, ...props }, { title }) => (
             <Box component="li" key={key} {...props} sx={line}>
@@ -80,12 +78,7 @@ export function FindDialog({ onChoose, onClose }: FindDialogProps) {
         <Typography role="status" color="textSecondary" sx={{ px: 1, '&:not(:empty)': { pt: 1 } }}>
           {note()}
         </Typography>
-        {found?.error !== undefined && (
-          <FailureBox
-            title={translate(messages.errorBox)}
-            message={serverMessage(found.error) ?? translate(messages.fetchFailed)}
-          />
-        )}
+        {found?.error !== undefined && <ReadFailure error={found.error} />}
       </DialogBody>
     </Dialog>
   );

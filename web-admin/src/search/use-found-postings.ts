@@ -2,7 +2,7 @@ import type { Family } from '@noticeboard/content-model';
 import { useEffect, useState } from 'react';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { useQuiet } from '../dates/use-quiet.js';
+import { useQuiet } from '../dates/date-reading.js';
 
 /** What a search has found in one family. */
 export interface FoundInFamily {

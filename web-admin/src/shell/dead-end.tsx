@@ -2,6 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useAuthenticated, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ScreenTitle } from '../ui/screen-title.js';
+import { problems } from '@noticeboard/content-model';
 
 interface DeadEndProps {
   readonly label: string;
@@ -10,7 +11,7 @@ interface DeadEndProps {
 }
 
 /** An address that leads to no screen, and the way on. */
-export function DeadEnd({ label, reason }: DeadEndProps) {
+function DeadEnd({ label, reason }: DeadEndProps) {
   useAuthenticated();
   const translate = useTranslate();
   return (
@@ -22,4 +23,14 @@ export function DeadEnd({ label, reason }: DeadEndProps) {
       </Button>
     </Stack>
   );
+}
+
+/** At an address under `/admin` that no screen has. */
+export function NotFoundScreen() {
+  return <DeadEnd label="Not found" reason="There is no screen at this address. Choose one from the menu." />;
+}
+
+/** In place of a screen that is not for the role. */
+export function AccessDeniedScreen() {
+  return <DeadEnd label="ra.page.access_denied" reason={problems.forbidden.message} />;
 }

@@ -1,10 +1,10 @@
-import { Paper, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
 import { PasswordForm } from '../accounts/password-form.js';
 import { clockWords } from '../words/moment-words.js';
-import { useMayWrite } from '../access/use-may-write.js';
-import { useRoleLabel } from '../access/use-role-label.js';
-import { accountsScreen, profilePage } from '../navigation/own-screens.js';
+import { useMayWrite, useRoleLabel } from '../access/roles.js';
+import { accountsScreen, profilePage } from '../navigation/screens.js';
+import { FactSheet } from '../ui/facts.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 
 /** The account that is signed in. */
@@ -23,16 +23,7 @@ export function ProfilePage() {
   return (
     <Stack spacing={2} sx={{ py: 2, maxWidth: 640 }}>
       <ScreenTitle label={profilePage.label} />
-      <Paper variant="outlined" component="dl" sx={{ p: 2, m: 0, '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' } }}>
-        {facts.map(([term = '', value]) => (
-          <div key={term}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {translate(term)}
-            </Typography>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Paper>
+      <FactSheet facts={facts.map(([term = '', value]) => ({ term: translate(term), value }))} />
       {mayWrite && identity && <PasswordForm username={String(identity.id)} />}
       {!mayWrite && role !== '' && (
         <Typography color="textSecondary">{translate('Ask an admin when you need a new password.')}</Typography>

@@ -2,10 +2,10 @@ import { Divider, MenuItem, MenuList, Typography } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { useGetIdentity, useLogout, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useRoleLabel } from '../access/use-role-label.js';
+import { useRoleLabel } from '../access/roles.js';
 import { languages } from '../words/languages.js';
-import { profilePage, settingsPage } from '../navigation/own-screens.js';
-import { useLanguage } from '../ui/use-language.js';
+import { profilePage, settingsPage } from '../navigation/screens.js';
+import { useLanguage } from '../ui/language.js';
 
 /** Who is signed in, and the way out. */
 export function Profile({ onLeave }: { readonly onLeave: () => void }) {

@@ -2,7 +2,7 @@ import type { Family, ListingKind } from '@noticeboard/content-model';
 import { type DataProvider, useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { momentWords } from '../words/moment-words.js';
-import { NewsList } from './news-list.js';
+import { RecordLinks } from './record-links.js';
 
 const shown = 8;
 
@@ -18,11 +18,11 @@ export function RecentChanges({ onLeave }: { readonly onLeave: () => void }) {
       title,
       note: `${translate(heading)} · ${momentWords(at.getTime(), locale)}`,
     }));
-  return <NewsList heading="Recently changed" load={load} none="Nothing has been added yet." onLeave={onLeave} />;
+  return <RecordLinks heading="Recently changed" load={load} none="Nothing has been added yet." onLeave={onLeave} />;
 }
 
 interface RecentChange {
-  /** Of the screen that edits it, under `/admin`. */
+  /** Path of the screen that edits it, under `/admin`. */
   readonly path: string;
   readonly id: string;
   readonly heading: string;

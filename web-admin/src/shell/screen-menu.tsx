@@ -13,9 +13,8 @@ import {
 import { usePermissions, useSidebarState, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
-import { useRoleLabel } from '../access/use-role-label.js';
-import { ownScreens } from '../navigation/own-screens.js';
-import { otherScreens, screensOf } from '../navigation/screens.js';
+import { useRoleLabel } from '../access/roles.js';
+import { otherScreens, ownScreens, screensOf } from '../navigation/screens.js';
 
 const dashboard: ConsoleScreen = { path: '', label: 'Dashboard' };
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { type ThemeType, useResourceDefinitions, useStoreContext, useTheme, useTranslate } from 'react-admin';
 import { DoneNote } from '../ui/done-note.js';
 import { languages } from '../words/languages.js';
-import { settingsPage } from '../navigation/own-screens.js';
+import { settingsPage } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { useLanguage } from '../ui/use-language.js';
+import { useLanguage } from '../ui/language.js';
 
 const themes: readonly { readonly theme: ThemeType; readonly label: string }[] = [
   { theme: 'light', label: 'Light' },
@@ -13,7 +13,7 @@ const themes: readonly { readonly theme: ThemeType; readonly label: string }[] =
 ];
 
 /** What react-admin keeps of each list, under the name of its resource. */
-const keptOfLists = ['listParams', 'savedQueries', 'datatable'];
+const storedOfLists = ['listParams', 'savedQueries', 'datatable'];
 
 /** How the console looks in this browser. Nothing of it is known to the portal. */
 export function SettingsPage() {
@@ -67,7 +67,8 @@ export function SettingsPage() {
         <Button
           variant="outlined"
           onClick={() => {
-            for (const resource of resources) for (const kept of keptOfLists) store.removeItems(`${resource}.${kept}`);
+            for (const resource of resources)
+              for (const name of storedOfLists) store.removeItems(`${resource}.${name}`);
             setDone(translate('Forgotten.'));
           }}
         >

@@ -7,10 +7,9 @@ import { AppBar, RefreshIconButton, TitlePortal, ToggleThemeButton } from 'react
 import { AsOfDropdown } from '../moment/as-of-dropdown.js';
 import { FindPosting } from '../search/find-posting.js';
 import { ClosingSoon } from './closing-soon.js';
-import { Dropdown } from '../ui/dropdown.js';
+import { Dropdown, useDropdowns } from '../ui/dropdown.js';
 import { Profile } from './profile.js';
 import { RecentChanges } from './recent-changes.js';
-import { useDropdowns } from '../ui/use-dropdowns.js';
 
 export function TopBar() {
   return (

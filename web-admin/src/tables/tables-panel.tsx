@@ -1,99 +1,82 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { Alert, LinearProgress } from '@mui/material';
-import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { FailureBox } from '../ui/failure-box.js';
-import { RemovalQuestion } from '../editing/removal-question.js';
+import { usePartRecords, useParts } from '../managers/part-panel.js';
+import { newPart, type PartProps, PartScreen } from '../managers/part-screen.js';
+import { RemovalQuestion } from '../managers/removal.js';
 import { useAddressState } from '../navigation/use-address-state.js';
-import { useLeaveForm } from '../navigation/use-leave-form.js';
-import { useRemoval } from '../editing/use-removal.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { FailureBox, ReadFailure } from '../ui/failure-box.js';
 import { TableForm } from './form/table-form.js';
-import { StoredTables } from './stored-tables.js';
 import { gridIn, tableName } from './grid/table-in.js';
+import { StoredTables } from './stored-tables.js';
 import { TableList } from './table-list.js';
 import { useTableOrder } from './use-table-order.js';
-import { newTable, type Tables } from './use-tables.js';
 
-interface TablesPanelProps {
-  readonly family: Family;
-  /** None as long as no title is selected. */
-  readonly posting: RaRecord | undefined;
-  readonly tables: Tables;
-  /** Something was to be written without a posting to write it to. */
-  readonly onUnknownTitle?: () => void;
+export function TablesScreen({ family }: { readonly family: Family }) {
+  return (
+    <PartScreen family={family} screen="tables" tab="table" isFree>
+      {(part) => <TablesPanel {...part} />}
+    </PartScreen>
+  );
 }
 
 /** The tables of one posting: which there are, and the editor for one of them or a new one. */
-export function TablesPanel({ family, posting, tables, onUnknownTitle }: TablesPanelProps) {
+export function TablesPanel({ family, posting, isLoading = false, onUnknownTitle }: PartProps) {
   const { path: resource } = family.console.tables;
   const translate = useTranslate();
-  const mayWrite = useMayWrite(resource);
-  const leave = useLeaveForm();
-  const [, setAddress] = useAddressState();
-  const { records, opened, isReady, failure, reload } = tables;
-  /** Counts the forms shown: a new one starts blank, or from the record as it is now. */
-  const [form, setForm] = useState(0);
-  const [done, setDone] = useState<string>();
+  const [address] = useAddressState();
+  const { records, error, refetch } = usePartRecords(resource, family, posting);
+  const parts = useParts({ resource, posting, records, opensFirst: true, removed: messages.tableDeleted });
+  const { mayWrite, edited, done, removal, show } = parts;
+  const isReady = records !== undefined || address('edit') === newPart || (!posting && !isLoading);
+  const all = records ?? [];
   const numbered = (record: RaRecord) =>
-    tableName(gridIn(record), records.findIndex(({ id }) => id === record.id) + 1, translate);
-
-  const show = (record: Pick<RaRecord, 'id'> | undefined, message?: string) => {
-    setDone(message);
-    setForm(form + 1);
-    setAddress({ edit: record ? String(record.id) : newTable });
-  };
-  const removal = useRemoval(resource, () => show(undefined, messages.tableDeleted));
+    tableName(gridIn(record), all.findIndex(({ id }) => id === record.id) + 1, translate);
   const order = useTableOrder(family, async (one, other) => {
-    setDone(undefined);
-    await reload();
+    parts.forget();
+    await refetch();
     // The table on the screen stays on it.
-    if (opened?.id === one.id) show(other);
-    else if (opened?.id === other.id) show(one);
+    if (edited?.id === one.id) show(other.id);
+    else if (edited?.id === other.id) show(one.id);
   });
-  const broken = removal.failure
-    ? { ...removal.failure, title: messages.tableNotDeleted }
-    : order.failure && { ...order.failure, title: messages.tableNotUpdated };
-
+  const failed = removal.error ?? order.error;
   return (
     <>
-      {failure !== undefined && <FailureBox title={translate(messages.errorBox)} message={translate(failure)} />}
-      {done !== undefined && (
-        <Alert severity="success" role="alert" onClose={() => setDone(undefined)}>
+      {error && <ReadFailure error={error} />}
+      {done !== '' && (
+        <Alert severity="success" role="alert" onClose={parts.forget}>
           {translate(done)}
         </Alert>
       )}
-      {broken && <FailureBox {...broken} />}
+      {failed !== undefined && (
+        <FailureBox title={removal.error ? messages.tableNotDeleted : messages.tableNotUpdated} error={failed} />
+      )}
       {posting && mayWrite && isReady && (
         <TableList
-          records={records}
-          opened={opened}
+          records={all}
+          opened={edited}
           busy={order.busy}
-          onOpen={(record) => leave(() => show(record))}
-          onExchange={(one, other) => leave(() => void order.exchange(one, other))}
+          onOpen={parts.open}
+          onExchange={(one, other) => parts.leave(() => void order.exchange(one, other))}
         />
       )}
-      {!isReady && failure === undefined && <LinearProgress aria-label={translate('ra.page.loading')} />}
+      {!isReady && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {isReady && mayWrite && (
         <TableForm
-          key={`${opened?.id ?? newTable}/${form}`}
+          key={parts.formKey}
           family={family}
           posting={posting}
-          record={records.find(({ id }) => id === opened?.id) ?? opened}
-          heading={opened ? numbered(opened) : translate('New table')}
-          focused={form > 0}
+          record={edited}
+          heading={edited ? numbered(edited) : translate('New table')}
+          focused={parts.focused}
           onUnknownTitle={() => onUnknownTitle?.()}
           onSaved={(created) => show(undefined, created ? messages.tableSaved : messages.tableUpdated)}
           onDelete={removal.ask}
           onCancel={() => show(undefined)}
         />
       )}
-      {isReady && posting && !mayWrite && <StoredTables records={records} />}
-      <RemovalQuestion
-        removal={removal}
-        question={translate('Are you sure you want to delete this table?')}
-        named={numbered}
-      />
+      {isReady && posting && !mayWrite && <StoredTables records={all} />}
+      <RemovalQuestion removal={removal} question="Are you sure you want to delete this table?" named={numbered} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Family } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
-import { serverMessage } from '../providers/problem.js';
 
 /**
  * Tables stand in the order in which they were added, for good: two change places by exchanging what they hold. Each
@@ -11,22 +10,21 @@ export function useTableOrder(family: Family, onExchanged: (one: RaRecord, other
   const resource = family.console.tables.path;
   const dataProvider = useDataProvider();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ readonly message?: string }>();
+  const [error, setError] = useState<unknown>();
 
   const exchange = async (one: RaRecord, other: RaRecord) => {
     if (busy) return;
     setBusy(true);
-    setFailure(undefined);
+    setError(undefined);
     try {
       await exchanged(dataProvider, resource, one, other);
       await onExchanged(one, other);
-    } catch (error) {
-      const message = serverMessage(error);
-      setFailure(message === undefined ? {} : { message });
+    } catch (failure) {
+      setError(failure);
     }
     setBusy(false);
   };
-  return { busy, failure, exchange };
+  return { busy, error, exchange };
 }
 
 async function exchanged(dataProvider: DataProvider, resource: string, one: RaRecord, other: RaRecord): Promise<void> {

@@ -75,7 +75,7 @@ interface QuestionProps {
   readonly title: string;
   /** What the answer is about, and what comes of it. */
   readonly children: ReactNode;
-  /** Of the button that says yes. */
+  /** Label of the button that says yes. */
   readonly confirm: string;
   readonly warns?: boolean;
   readonly busy: boolean;

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 export interface Fact {
@@ -21,6 +21,22 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         </div>
       ))}
     </Box>
+  );
+}
+
+/** The same in a frame, each fact under its term. */
+export function FactSheet({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <Paper variant="outlined" component="dl" sx={{ p: 2, m: 0, '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' } }}>
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {term}
+          </Typography>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Paper>
   );
 }
 

@@ -1,24 +1,35 @@
-import { Alert, AlertTitle } from '@mui/material';
+import { messages } from '@noticeboard/content-model';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { serverMessage } from '../providers/problem.js';
 
-interface FailureBoxProps {
+/** What a failure is called, and what is said of it where the server has no words of its own. */
+export interface FailureWords {
   readonly title?: string;
   readonly message?: string;
+}
+
+interface FailureBoxProps extends FailureWords {
+  /** What a request failed with: the server's own words for it come before `message`. */
+  readonly error?: unknown;
   /** Further sentences, such as faults of fields that the form does not show. */
   readonly details?: readonly string[];
+  readonly onRetry?: () => void;
   readonly action?: ReactNode;
 }
 
 /** The red box: said aloud as soon as it appears. What the server says is put into the language of the console here. */
-export function FailureBox({ title, message, details = [], action }: FailureBoxProps) {
+export function FailureBox({ title, message, error, details = [], onRetry, action }: FailureBoxProps) {
   const translate = useTranslate();
+  const words = serverMessage(error) ?? message;
+  const again = onRetry && <Button onClick={onRetry}>{translate('Try again')}</Button>;
   return (
-    <Alert severity="error" role="alert" action={action} sx={actionBelow}>
+    <Alert severity="error" role="alert" action={action ?? again} sx={actionBelow}>
       {title !== undefined && (
-        <AlertTitle sx={{ mb: message === undefined ? 0 : undefined }}>{translate(title)}</AlertTitle>
+        <AlertTitle sx={{ mb: words === undefined ? 0 : undefined }}>{translate(title)}</AlertTitle>
       )}
-      {message !== undefined && translate(message)}
+      {words !== undefined && translate(words)}
       {details.map((detail) => (
         <div key={detail}>{translate(detail)}</div>
       ))}
@@ -26,7 +37,14 @@ export function FailureBox({ title, message, details = [], action }: FailureBoxP
   );
 }
 
-/** Of a message with a button: under the words where there is no room beside them. */
+/** What is shown cannot be read. */
+export function ReadFailure({ error, onRetry }: Pick<FailureBoxProps, 'error' | 'onRetry'>) {
+  return (
+    <FailureBox title={messages.errorBox} message={messages.fetchFailed} error={error} {...(onRetry && { onRetry })} />
+  );
+}
+
+/** For a message with a button: it stands under the words where there is no room beside them. */
 export const actionBelow = {
   flexWrap: 'wrap',
   '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0 },

@@ -1,8 +1,16 @@
-import { Title } from 'react-admin';
-import { useTabTitle } from './use-tab-title.js';
+import { Title, useTranslate } from 'react-admin';
+import { useEffect } from 'react';
 
 /** The name of a screen, in the top bar and on the browser's tab. */
 export function ScreenTitle({ label }: { readonly label: string }) {
   useTabTitle(label);
   return <Title title={label} />;
+}
+
+/** React's own `<title>` would come second to the one that the page brings along, and the first one counts. */
+export function useTabTitle(label: string): void {
+  const translate = useTranslate();
+  useEffect(() => {
+    document.title = `${translate(label)} · ${translate('Noticeboard console')}`;
+  }, [label, translate]);
 }

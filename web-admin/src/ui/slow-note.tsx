@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 /** How long an answer may take before the form says something, in milliseconds. */
-const patience = 15_000;
+const slowAfter = 15_000;
 
 interface SlowNoteProps {
   /** Sent of an upload: as long as it moves, nothing is slow. */
@@ -16,7 +16,7 @@ export function SlowNote({ percent, onStopWaiting }: SlowNoteProps) {
   const translate = useTranslate();
   const [slowAt, setSlowAt] = useState<{ readonly percent: number | undefined }>();
   useEffect(() => {
-    const timer = setTimeout(() => setSlowAt({ percent }), patience);
+    const timer = setTimeout(() => setSlowAt({ percent }), slowAfter);
     return () => clearTimeout(timer);
   }, [percent]);
 

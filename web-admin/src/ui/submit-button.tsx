@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 interface SubmitButtonProps {
   readonly label: string;
   readonly busy: boolean;
-  /** Of an upload. */
+  /** How much of an upload is sent. */
   readonly percent?: number | undefined;
 }
 

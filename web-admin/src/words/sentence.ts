@@ -11,6 +11,6 @@ export function sentence(words: string, values?: Sentence['values']): Sentence {
   return values ? { words, values } : { words };
 }
 
-export function said({ words, values }: Sentence, translate: TranslateFunction): string {
+export function inWords({ words, values }: Sentence, translate: TranslateFunction): string {
   return translate(words, values);
 }

@@ -2,11 +2,11 @@ import { Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ListContextProvider, RecordContextProvider, useList, useTranslate } from 'react-admin';
 import { AnswerKeyNote } from '../approvals/answer-key-note.js';
-import type { ApprovableFamily } from '../approvals/approvable-family.js';
+import type { ApprovableFamily } from '../approvals/use-approvals.js';
 import { ApprovalButtons, type ApprovalFailure } from '../approvals/approval-buttons.js';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { useMayWrite } from '../access/roles.js';
 import type { TabProps } from './workspace-tab.js';
 
 /** The switch that lists the posting among the answer keys. */

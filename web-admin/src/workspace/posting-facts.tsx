@@ -1,5 +1,5 @@
 import { type Family, postingFields, wireName } from '@noticeboard/content-model';
-import { Paper, Typography } from '@mui/material';
+import { FactSheet } from '../ui/facts.js';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
 import { momentWords } from '../words/moment-words.js';
 
@@ -15,15 +15,6 @@ export function PostingFacts({ family, posting }: { readonly family: Family; rea
     ['Updated', when('updatedAt')],
   ];
   return (
-    <Paper variant="outlined" component="dl" sx={{ p: 2, m: 0, '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' } }}>
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {translate(term)}
-          </Typography>
-          <dd>{value === '' ? '–' : value}</dd>
-        </div>
-      ))}
-    </Paper>
+    <FactSheet facts={facts.map(([term, value]) => ({ term: translate(term), value: value === '' ? '–' : value }))} />
   );
 }

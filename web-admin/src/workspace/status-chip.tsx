@@ -3,7 +3,7 @@ import { Chip } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
 import { postingStatus, statusWords } from '../dates/posting-status.js';
-import { said } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 
 const colours = {
   opensSoon: 'primary',
@@ -28,7 +28,7 @@ export function StatusChip({ family, posting }: { readonly family: Family; reado
       variant="outlined"
       color={colours[state.status.kind]}
       sx={{ fontSize: '0.875rem', ...(state.status.kind === 'closing' && haste) }}
-      label={said(statusWords(state, locale), translate)}
+      label={inWords(statusWords(state, locale), translate)}
     />
   );
 }

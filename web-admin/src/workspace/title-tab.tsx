@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { RemovalQuestion } from '../editing/removal-question.js';
-import { useRemoval } from '../editing/use-removal.js';
+import { RemovalQuestion, useRemoval } from '../managers/removal.js';
 import { PostingForm } from '../postings/posting-form.js';
-import { useMayWrite } from '../access/use-may-write.js';
+import { postingConsequence } from '../postings/postings-screen.js';
+import { useMayWrite } from '../access/roles.js';
 import { PostingFacts } from './posting-facts.js';
 import type { TabProps } from './workspace-tab.js';
 
@@ -51,7 +51,7 @@ function Removal({ family, posting, onRemoved }: RemovalProps) {
   const removal = useRemoval(family.console.postings.path, onRemoved, { leaves: true });
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-      {removal.failure && <FailureBox title={translate(messages.postingNotDeleted)} {...removal.failure} />}
+      {removal.error !== undefined && <FailureBox title={messages.postingNotDeleted} error={removal.error} />}
       <Button color="error" onClick={() => removal.ask(posting)}>
         {translate('Delete this posting')}
       </Button>
@@ -59,7 +59,7 @@ function Removal({ family, posting, onRemoved }: RemovalProps) {
         removal={removal}
         question={messages.deletePosting}
         named={(asked) => String(asked[family.titleField])}
-        consequence={translate('Its notifications, tables and useful links go with it.')}
+        consequence={postingConsequence}
       />
     </Stack>
   );

@@ -2,10 +2,9 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { siteAsOf } from '../moment/site-as-of.js';
-import { useAsOf } from '../context/use-as-of.js';
+import { siteAddress, siteAsOf } from '../navigation/site-address.js';
+import { useAsOf } from '../context/console-context.js';
 import { QuickButtons } from '../quick-actions/quick-buttons.js';
-import { siteAddress } from '../navigation/site-address.js';
 import { StatusChip } from './status-chip.js';
 
 interface WorkspaceHeaderProps {

@@ -1,7 +1,7 @@
 import type { Family } from '@noticeboard/content-model';
 import { type ComponentType, lazy } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { WorkspaceTabKey } from '../navigation/workspace-address.js';
+import type { WorkspaceTabKey } from '../navigation/addresses.js';
 
 /** What every tab is given. */
 export interface TabProps {
@@ -31,19 +31,21 @@ const workspaceTabs: readonly WorkspaceTab[] = [
   {
     key: 'info',
     label: 'Info',
-    Panel: lazy(async () => ({ default: (await import('./info-tab.js')).InfoTab })),
+    Panel: lazy(async () => ({
+      default: (await import('../notifications/posting-notifications.js')).PostingNotifications,
+    })),
     isFor: everyFamily,
   },
   {
     key: 'table',
     label: 'Table',
-    Panel: lazy(async () => ({ default: (await import('./table-tab.js')).TableTab })),
+    Panel: lazy(async () => ({ default: (await import('../tables/tables-panel.js')).TablesPanel })),
     isFor: everyFamily,
   },
   {
     key: 'links',
     label: 'Links',
-    Panel: lazy(async () => ({ default: (await import('./links-tab.js')).LinksTab })),
+    Panel: lazy(async () => ({ default: (await import('../attachments/attachments-panel.js')).AttachmentsPanel })),
     isFor: everyFamily,
   },
   {

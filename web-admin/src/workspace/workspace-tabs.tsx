@@ -2,7 +2,7 @@ import { LinearProgress, Stack, Tab, Tabs } from '@mui/material';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAddressState } from '../navigation/use-address-state.js';
-import { useLeaveForm } from '../navigation/use-leave-form.js';
+import { useLeaveForm } from '../navigation/leaving.js';
 import { type TabProps, tabsOf } from './workspace-tab.js';
 
 /** What belongs to the posting, a tab each; the open one stands in the address. */

@@ -1,16 +1,15 @@
-import { type Family, messages } from '@noticeboard/content-model';
-import { Button, LinearProgress, Stack } from '@mui/material';
+import type { Family } from '@noticeboard/content-model';
+import { LinearProgress, Stack } from '@mui/material';
 import { useEffect } from 'react';
 import { useAuthenticated, useGetOne, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRecentPostings } from '../search/recent-postings.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { ReadFailure } from '../ui/failure-box.js';
 import { useAddressState } from '../navigation/use-address-state.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { serverMessage } from '../providers/problem.js';
 import { CopyForm } from '../quick-actions/copy-form.js';
-import { useMayWrite } from '../access/use-may-write.js';
-import { workspaceAddress } from '../navigation/workspace-address.js';
+import { useMayWrite } from '../access/roles.js';
+import { workspaceAddress } from '../navigation/addresses.js';
 import { WorkspaceHeader } from './workspace-header.js';
 import { WorkspaceTabs } from './workspace-tabs.js';
 
@@ -40,15 +39,10 @@ function PostingWorkspace({ family, id }: { readonly family: Family; readonly id
   }, [family.key, id, title, visit]);
 
   if (error) {
-    const again = <Button onClick={() => void refetch()}>{translate('Try again')}</Button>;
     return (
       <Stack spacing={2} sx={{ py: 2 }}>
         <ScreenTitle label={postings.label} />
-        <FailureBox
-          title={translate(messages.errorBox)}
-          message={serverMessage(error) ?? translate(messages.fetchFailed)}
-          action={again}
-        />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       </Stack>
     );
   }

@@ -13,7 +13,7 @@ import {
   putBack,
   removeRow,
 } from './draft.js';
-import { rowsToKeep } from './kept-rows.js';
+import { rowsForDraft } from './stored-rows.js';
 
 const link: Attachment = { title: 'Apply', type: 'link', content: 'https://ssc.example/apply', fileName: '' };
 const pdf: Attachment = {
@@ -24,7 +24,7 @@ const pdf: Attachment = {
 };
 const file = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 /** As a form tells whether there is something to save. */
-const isSameDraft = (one: Draft, other: Draft) => sameValue(rowsToKeep(one), rowsToKeep(other));
+const isSameDraft = (one: Draft, other: Draft) => sameValue(rowsForDraft(one), rowsForDraft(other));
 const titles = ({ rows }: Draft) => rows.map(({ title }) => title);
 
 /** `attachments` and the names of `pdfs` as they go out. */

@@ -1,5 +1,5 @@
 import type { Attachment } from '@noticeboard/content-model';
-import type { AttachmentDraft } from '../../providers/write-bodies.js';
+import type { AttachmentDraft, Values } from '../../providers/write-bodies.js';
 
 /**
  * One attachment while it is edited. It holds what it is as a link and what it is as a PDF at once: another type hides
@@ -86,4 +86,9 @@ export function attachmentsOf({ rows }: Draft): readonly AttachmentDraft[] {
     if (file) return { title, type, content: '', fileName: file.name, file };
     return { title, type, content: storedPdf({ saved })?.content ?? '', fileName };
   });
+}
+
+/** The attachments of a useful-items record as the API answers it. */
+export function attachmentsIn({ attachments }: Values): readonly Attachment[] {
+  return Array.isArray(attachments) ? attachments : [];
 }

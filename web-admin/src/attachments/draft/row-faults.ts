@@ -34,7 +34,7 @@ function serverFault(text: string): string | undefined {
   return address.safeParse(text).error?.issues[0]?.message;
 }
 
-/** Of the whole, beside the faults of its rows. */
+/** What is wrong with the whole, beside the faults of its rows. */
 export function draftFault({ rows }: Draft, isNew: boolean): string | undefined {
   if (isNew && rows.length === 0) return 'Add a link or a PDF first.';
   return rows.length > listLimit ? `At most ${listLimit} entries.` : undefined;

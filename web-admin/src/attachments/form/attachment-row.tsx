@@ -1,4 +1,4 @@
-import { Box, FormHelperText, Stack, TextField, Typography } from '@mui/material';
+import { Box, FormHelperText, IconButton, Stack, TextField, Typography } from '@mui/material';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
@@ -6,11 +6,12 @@ import type { Duplicate } from '../draft/duplicates.js';
 import type { Step } from '../draft/editor.js';
 import { faultsSoFar, rowFaults } from '../draft/row-faults.js';
 import { HostNote } from '../links/host-note.js';
-import { readLinks } from '../links/read-links.js';
+import { clipboardOf, readLinks } from '../links/read-links.js';
 import { PdfField } from '../pdf/pdf-field.js';
-import { clipboardOf } from './clipboard-of.js';
-import { RowButtons } from './row-buttons.js';
-import { titleInputId } from './title-input-id.js';
+import { titleInputId } from './use-cursor.js';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 
 interface AttachmentRowProps {
   readonly row: DraftRow;
@@ -127,3 +128,37 @@ function HiddenContent({ row }: { readonly row: DraftRow }) {
 }
 
 const frame = { borderTop: 1, borderColor: 'divider', pt: 1, pb: 1.5 };
+
+interface RowButtonsProps {
+  readonly rowKey: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly dispatch: Dispatch<Step>;
+}
+
+/** A button at an end stays in reach of the keyboard, so that the cursor does not fall out of the row that moved there. */
+function RowButtons({ rowKey: key, isFirst, isLast, dispatch }: RowButtonsProps) {
+  const translate = useTranslate();
+  const buttons = [
+    { label: 'Move up', Icon: ArrowUpwardIcon, off: isFirst, step: { type: 'move', key, by: -1 } },
+    { label: 'Move down', Icon: ArrowDownwardIcon, off: isLast, step: { type: 'move', key, by: 1 } },
+    { label: 'Remove', Icon: DeleteIcon, off: false, step: { type: 'remove', key } },
+  ] as const satisfies readonly { step: Step; [more: string]: unknown }[];
+  return (
+    <Stack direction="row">
+      {buttons.map(({ label, Icon, off, step }) => (
+        <IconButton
+          key={label}
+          size="small"
+          aria-label={translate(label)}
+          title={translate(label)}
+          aria-disabled={off}
+          onClick={() => off || dispatch(step)}
+          sx={{ '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
+        >
+          <Icon fontSize="small" />
+        </IconButton>
+      ))}
+    </Stack>
+  );
+}

@@ -1,11 +1,11 @@
 import type { Attachment } from '@noticeboard/content-model';
-import { Box } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { type Dispatch, useMemo } from 'react';
 import { duplicatesIn } from '../draft/duplicates.js';
 import type { Editor, Step } from '../draft/editor.js';
 import { AddButtons } from './add-buttons.js';
 import { AttachmentRow } from './attachment-row.js';
-import { EditorNotes } from './editor-notes.js';
+import { useTranslate } from 'react-admin';
 
 interface AttachmentRowsProps {
   readonly editor: Editor;
@@ -46,3 +46,32 @@ export function AttachmentRows({ editor, dispatch, elsewhere, isChecked, disable
 }
 
 const nothing: readonly never[] = [];
+
+interface EditorNotesProps {
+  readonly editor: Editor;
+  readonly dispatch: Dispatch<Step>;
+}
+
+/** What the last step did, and the way back from a removal. */
+function EditorNotes({ editor: { note, removed, leftOut = [] }, dispatch }: EditorNotesProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1 }}>
+        <Typography role="status" variant="body2">
+          {note && translate(note.text, note.values)}
+        </Typography>
+        {removed && (
+          <Button size="small" onClick={() => dispatch({ type: 'putBack' })}>
+            {translate('Put it back')}
+          </Button>
+        )}
+      </Stack>
+      {leftOut.length > 0 && (
+        <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
+          {translate('No PDF, so left out: %{names}', { names: leftOut.join(', ') })}
+        </Alert>
+      )}
+    </>
+  );
+}

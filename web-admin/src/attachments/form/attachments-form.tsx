@@ -6,38 +6,32 @@ import { flushSync } from 'react-dom';
 import type { ComparedField } from '../../editing/compared-field.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
+import type { PartFormProps } from '../../managers/part-panel.js';
 import type { Values } from '../../providers/write-bodies.js';
-import { attachmentsOf, draftOf, newDraft } from '../draft/draft.js';
+import { attachmentsIn, attachmentsOf, draftOf, newDraft } from '../draft/draft.js';
 import { openEditor, reduce } from '../draft/editor.js';
-import { keptRows, rowsToKeep } from '../draft/kept-rows.js';
+import { rowsForDraft, rowsFromDraft } from '../draft/stored-rows.js';
 import { draftFault, isFaultless, refusedRow, rowFaults } from '../draft/row-faults.js';
 import { AttachmentLine } from '../stored/attachment-line.js';
-import { attachmentsIn } from '../stored/attachments-in.js';
 import { AttachmentRows } from './attachment-rows.js';
 import { useCursor } from './use-cursor.js';
 import { useIncoming } from './use-incoming.js';
 
-interface AttachmentsFormProps {
+interface AttachmentsFormProps extends PartFormProps {
   readonly family: Family;
   /** The posting it belongs to; none as long as no title is selected. */
   readonly posting: RaRecord | undefined;
-  /** The record that is edited, as it was read last; none in add mode. */
-  readonly record: RaRecord | undefined;
   readonly heading: string;
   /** What the posting's other records hold. */
   readonly elsewhere: readonly Attachment[];
-  /** Starts with the cursor in its first input. */
-  readonly focused: boolean;
   readonly onUnknownTitle: () => void;
-  readonly onSaved: (created: boolean) => void;
-  readonly onCancel: () => void;
 }
 
 const id = 'attachments-form';
 const names = ['attachments'];
 const held = ['rows'];
 const toForm = (record: Values) =>
-  rowsToKeep(record['attachments'] === undefined ? newDraft : draftOf(attachmentsIn(record)));
+  rowsForDraft(record['attachments'] === undefined ? newDraft : draftOf(attachmentsIn(record)));
 
 /** One record of useful links, in add or edit mode. */
 export function AttachmentsForm(props: AttachmentsFormProps) {
@@ -59,12 +53,12 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
     names,
     held,
     toForm,
-    onBegin: (values, focuses) => dispatch({ type: 'open', rows: keptRows(values), focuses }),
+    onBegin: (values, focuses) => dispatch({ type: 'open', rows: rowsFromDraft(values), focuses }),
     onSaved,
   });
   const { base, submission } = session;
   const { busy, percent } = submission;
-  useUnsavedWork(session, rowsToKeep(draft));
+  useUnsavedWork(session, rowsForDraft(draft));
   const { isOver, handlers } = useIncoming(dispatch);
   useCursor(editor);
 
@@ -86,7 +80,7 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Drawn at once, so that the first input with a fault can take the cursor.
+    // It is drawn at once, so that the first input with a fault can take the cursor.
     flushSync(() => setChecked(true));
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     void save();

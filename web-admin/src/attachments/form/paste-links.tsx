@@ -2,8 +2,7 @@ import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { type ClipboardEvent, type Dispatch, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Step } from '../draft/editor.js';
-import { asLines, linksInText, readLinks } from '../links/read-links.js';
-import { clipboardOf } from './clipboard-of.js';
+import { asLines, clipboardOf, linksInText, readLinks } from '../links/read-links.js';
 
 interface PasteLinksProps {
   readonly dispatch: Dispatch<Step>;

@@ -1,8 +1,7 @@
 import { type ClipboardEvent, type Dispatch, type DragEvent, useEffect, useState } from 'react';
 import type { Step } from '../draft/editor.js';
-import { readLinks } from '../links/read-links.js';
+import { clipboardOf, readLinks } from '../links/read-links.js';
 import { isPdf } from '../draft/pdf-file.js';
-import { clipboardOf } from './clipboard-of.js';
 
 /** What is dropped or pasted anywhere on the form becomes rows. `isOver`: something is about to be dropped. */
 export function useIncoming(dispatch: Dispatch<Step>) {

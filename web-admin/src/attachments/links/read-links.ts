@@ -87,3 +87,8 @@ function tidyTitle(text: string | null): string {
     .replace(/^\d{1,2}[.)]\s+/u, '')
     .replace(/[^\p{L}\p{M}\p{N})’”?!%+#.]+$/u, '');
 }
+
+/** The words that are pasted or dropped, in both of their forms. */
+export function clipboardOf(data: Pick<DataTransfer, 'getData'>): Clipboard {
+  return { text: data.getData('text/plain'), html: data.getData('text/html') };
+}

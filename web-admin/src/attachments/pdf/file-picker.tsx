@@ -4,11 +4,11 @@ import { isPdf, pdfType } from '../draft/pdf-file.js';
 interface FilePickerProps {
   /** On the button. */
   readonly label: string;
-  /** Of the input, for those who do not see where it stands. */
+  /** Name of the input for those who do not see where it stands. */
   readonly name: string;
   readonly many?: boolean;
   readonly required?: boolean;
-  /** Of the element that says what is wrong. */
+  /** `id` of the element that says what is wrong. */
   readonly faultId?: string;
   readonly onPick: (pdfs: readonly File[], others: readonly File[]) => void;
 }

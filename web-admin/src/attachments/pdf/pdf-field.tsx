@@ -1,12 +1,11 @@
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
 import { guessTitle } from '../links/guess-title.js';
 import { FilePicker } from './file-picker.js';
-import { previewPdf, sizeText } from '../draft/pdf-file.js';
+import { looksLikePdf, previewPdf, sizeText } from '../draft/pdf-file.js';
 import { StoredPdf } from './stored-pdf.js';
-import { useLooksLikePdf } from './use-looks-like-pdf.js';
 
 interface PdfFieldProps {
   readonly row: DraftRow;
@@ -72,4 +71,13 @@ export function PdfField({ row, fault, onChange, onNoPdf }: PdfFieldProps) {
       )}
     </Box>
   );
+}
+
+/** False once a picked file is known to be something else inside. */
+function useLooksLikePdf(file: File | undefined): boolean {
+  const [wrong, setWrong] = useState<File>();
+  useEffect(() => {
+    if (file) void looksLikePdf(file).then((looks) => looks || setWrong(file));
+  }, [file]);
+  return file === undefined || file !== wrong;
 }

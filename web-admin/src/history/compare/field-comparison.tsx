@@ -3,7 +3,7 @@ import { isWebAddress } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { HostLink } from '../../ui/host-link.js';
-import { storedAddress } from '../../ui/stored-address.js';
+import { storedAddress } from '../../navigation/site-address.js';
 import type { Pair } from '../difference/aligned.js';
 import type { ComparedField } from '../difference/field-difference.js';
 import type { RecordField } from '../difference/record-fields.js';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { said } from '../../words/sentence.js';
+import { inWords } from '../../words/sentence.js';
 import type { ComparedPart } from '../difference/record-difference.js';
 import { FieldComparison } from './field-comparison.js';
 import { MarkChip } from './mark-chip.js';
@@ -16,7 +16,7 @@ export function PartComparison({ part, onlyChanges }: PartComparisonProps) {
   const id = useId();
   const translate = useTranslate();
   const { heading, mark, fields, table } = part;
-  const name = said(heading, translate);
+  const name = inWords(heading, translate);
   // An empty field says nothing, on either side.
   const shown = fields.filter((field) => (onlyChanges ? field.mark !== 'same' : field.entries.length > 0));
   return (

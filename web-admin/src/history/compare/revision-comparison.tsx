@@ -3,7 +3,6 @@ import { messages } from '@noticeboard/content-model';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { FailureBox } from '../../ui/failure-box.js';
-import { serverMessage } from '../../providers/problem.js';
 import type { HistoryEvent } from '../events/history-event.js';
 import { Moment } from '../events/event-line.js';
 import { useRecordState } from '../events/use-record-state.js';
@@ -14,7 +13,7 @@ import { StateComparison } from './state-comparison.js';
 import { useDifference } from './use-difference.js';
 
 interface RevisionComparisonProps {
-  /** Of one record, oldest first. */
+  /** The events of one record, oldest first. */
   readonly events: readonly HistoryEvent[];
   readonly from: HistoryEvent;
   readonly to: HistoryEvent;
@@ -55,7 +54,7 @@ export function RevisionComparison({ events, from, to, onChoose, onClose }: Revi
         <RevisionSelect label="From" events={events} chosen={from} onChoose={(event) => onChoose(event, to)} />
         <RevisionSelect label="To" events={events} chosen={to} onChoose={(event) => onChoose(from, event)} />
       </Box>
-      {error && <FailureBox message={serverMessage(error) ?? translate(messages.fetchFailed)} />}
+      {error && <FailureBox message={messages.fetchFailed} error={error} />}
       {!error && !isLoaded && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {isLoaded && (
         <StateComparison parts={parts} headings={{ before: <Headed event={from} />, after: <Headed event={to} /> }} />

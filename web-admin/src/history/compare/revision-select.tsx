@@ -6,7 +6,7 @@ import { exactMomentWords } from '../../words/moment-words.js';
 
 interface RevisionSelectProps {
   readonly label: string;
-  /** Of one record, oldest first. */
+  /** The events of one record, oldest first. */
   readonly events: readonly HistoryEvent[];
   readonly chosen: HistoryEvent;
   readonly onChoose: (event: HistoryEvent) => void;

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { HistoryEvent } from '../events/history-event.js';
 
 interface RevisionStepsProps {
-  /** Of one record, oldest first. */
+  /** The events of one record, oldest first. */
   readonly events: readonly HistoryEvent[];
   readonly from: HistoryEvent;
   readonly to: HistoryEvent;

@@ -3,7 +3,6 @@ import { alpha, type Theme } from '@mui/material/styles';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MarkedCell, MarkedRow, TableDifference } from '../difference/table-difference.js';
-import { foldedRows } from './folded-rows.js';
 import { Added, MarkedText, Removed } from './marked-text.js';
 import { sides } from './sides.js';
 
@@ -120,3 +119,16 @@ const tableStyle = {
   '& [data-mark=removed]': { bgcolor: ({ palette }: Theme) => alpha(palette.error.main, 0.08) },
   '& [data-mark=added]': { bgcolor: ({ palette }: Theme) => alpha(palette.success.main, 0.1) },
 };
+
+/**
+ * The rows that changed, and the first, which often heads the columns; in place of each run of the others their number.
+ * Where a cell hangs over several rows none can be left out.
+ */
+function foldedRows(rows: readonly MarkedRow[]): readonly (MarkedRow | number)[] {
+  if (rows.some(({ cells }) => cells.some(({ cell }) => cell.rowspan > 1))) return rows;
+  return rows.reduce<readonly (MarkedRow | number)[]>((shown, row, place) => {
+    if (place === 0 || row.mark !== 'same') return [...shown, row];
+    const last = shown.at(-1);
+    return typeof last === 'number' ? [...shown.slice(0, -1), last + 1] : [...shown, 1];
+  }, []);
+}

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { readingWords } from '../../dates/reading-words.js';
-import { said } from '../../words/sentence.js';
+import { inWords } from '../../words/sentence.js';
 import type { RecordField } from '../difference/record-fields.js';
 
 /** A stored value as a person reads it: a flag is stored as `true`. */
@@ -23,7 +23,7 @@ export function Reading({ text, deadline = false }: ReadingProps) {
   if (!reading) return null;
   return (
     <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-      {reading.sentences.map((part) => said(part, translate)).join(' · ')}
+      {reading.sentences.map((part) => inWords(part, translate)).join(' · ')}
     </Typography>
   );
 }

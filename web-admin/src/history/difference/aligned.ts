@@ -42,7 +42,7 @@ export function aligned<T>(
 type Place = readonly [number, number];
 type Test = (one: number, other: number) => boolean;
 
-/** Of a longest common subsequence: where its entries stand. */
+/** Where the entries of a longest common subsequence stand. */
 function commonPlaces([former, present]: Place, isLike: Test): readonly Place[] {
   const shortest = Math.min(former, present);
   let start = 0;
@@ -59,7 +59,7 @@ function commonPlaces([former, present]: Place, isLike: Test): readonly Place[] 
 }
 
 function longestWalk([height, width]: Place, isLike: Test): readonly Place[] {
-  /** Of what begins at each place. */
+  /** The length of the longest one that begins at each place. */
   const lengths = Array.from({ length: height + 1 }, () => new Uint32Array(width + 1));
   const from = (one: number, other: number) => lengths[one]?.[other] ?? 0;
   for (let one = height - 1; one >= 0; one -= 1) {

@@ -69,7 +69,7 @@ function ofLink(place: string | undefined, part: string | undefined): Sentence {
   return sentence('Useful link %{number}', number);
 }
 
-/** Of a whole list or table: what its entries say, a line each. */
+/** What the entries of a whole list or table say, a line each. */
 function textOf(value: unknown): string {
   if (!Array.isArray(value)) return lineOf(value);
   return value.map(lineOf).join('\n');

@@ -1,5 +1,5 @@
 import { type Sentence, sentence } from '../../words/sentence.js';
-import { attachmentsIn } from '../../attachments/stored/attachments-in.js';
+import { attachmentsIn } from '../../attachments/draft/draft.js';
 import type { Tables } from '../../navigation/addresses.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { gridIn } from '../../tables/grid/table-in.js';
@@ -16,7 +16,7 @@ export interface ComparedPart {
   readonly heading: Sentence;
   readonly mark: Mark;
   readonly fields: readonly ComparedField[];
-  /** Of a table, which has no fields. */
+  /** A table has no fields but this. */
   readonly table?: TableDifference;
 }
 

@@ -7,7 +7,7 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import type { Tables } from '../../navigation/addresses.js';
-import { isDeadline } from '../../dates/deadlines.js';
+import { isDeadline } from '../../dates/reading-words.js';
 import { titleLabel } from '../../words/title-label.js';
 import type { Subject } from '../events/history-event.js';
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin';
 import type { HistoryEvent } from './history-event.js';
 import { exactMomentWords } from '../../words/moment-words.js';
-import { roleWords } from '../../access/role-words.js';
+import { roleWords } from '../../access/roles.js';
 
 export function Actor({ event: { actor } }: { readonly event: Pick<HistoryEvent, 'actor'> }) {
   const translate = useTranslate();

@@ -6,12 +6,12 @@ export interface Named {
   readonly family: string;
 }
 
-/** Of a record's timeline, in the API. */
+/** Path of a record's timeline in the API. */
 export function timelinePath(record: Named): string {
   return `${recordPath(record)}${queryOf(record)}`;
 }
 
-/** Of the record as it was, with all that it owned. */
+/** Path of the record as it was, with all that it owned. */
 export function statePath(record: Named, revision: number): string {
   return `${recordPath(record)}/${revision}${queryOf(record, { include: 'all' })}`;
 }
@@ -24,7 +24,7 @@ export function evidencePath(record: Named): string {
   return `${recordPath(record)}/evidence${queryOf(record)}`;
 }
 
-/** Of its page in the console. */
+/** Address of its page in the console. */
 export function historyAddress(record: Named): string {
   const { kind, id } = record;
   return `/admin/history/${kind}/${encodeURIComponent(id)}${queryOf(record)}`;

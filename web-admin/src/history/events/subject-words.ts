@@ -1,5 +1,5 @@
 import { recordAddress, sourceHeading, type Tables } from '../../navigation/addresses.js';
-import { accountsScreen } from '../../navigation/own-screens.js';
+import { accountsScreen } from '../../navigation/screens.js';
 import type { Subject, SubjectKind } from './history-event.js';
 
 /** Key of the row, of one of the two tables, that a record belongs to. */

@@ -1,14 +1,15 @@
 import { Button, DialogActions, DialogContentText, LinearProgress } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
+import type { ApiProvider } from '../../providers/with-api.js';
+import { restorePath } from '../events/history-paths.js';
+import { useMutation } from '@tanstack/react-query';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { FailureBox } from '../../ui/failure-box.js';
-import { serverMessage } from '../../providers/problem.js';
 import { StateComparison } from '../compare/state-comparison.js';
 import { useDifference } from '../compare/use-difference.js';
 import type { HistoryEvent } from '../events/history-event.js';
 import { useRecordState } from '../events/use-record-state.js';
-import { useRestore } from './use-restore.js';
 
 interface RestoreDialogProps {
   /** What it left is brought back. */
@@ -25,7 +26,12 @@ export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialo
   const { subject, revision } = event;
   const [current, wanted] = [useRecordState(last), useRecordState(event)];
   const parts = useDifference(subject, current.data, wanted.data);
-  const { busy, failure, restore } = useRestore(subject);
+  const { ask } = useDataProvider<ApiProvider>();
+  const refresh = useRefresh();
+  const restoring = useMutation({
+    mutationFn: () => ask(restorePath(subject), { method: 'POST', body: JSON.stringify({ revision }) }),
+    onSuccess: refresh,
+  });
   const error = current.error ?? wanted.error;
   const isLoaded = current.data !== undefined && wanted.data !== undefined;
   const differs = isLoaded && parts.some(({ mark }) => mark !== 'same');
@@ -38,7 +44,7 @@ export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialo
             'The record becomes what it was then. This is recorded as a new event; its history stays as it is.',
           )}
         </DialogContentText>
-        {error && <FailureBox message={serverMessage(error) ?? translate(messages.fetchFailed)} />}
+        {error && <FailureBox message={messages.fetchFailed} error={error} />}
         {!error && !isLoaded && <LinearProgress aria-label={translate('ra.page.loading')} />}
         {isLoaded && (
           <StateComparison
@@ -47,15 +53,17 @@ export function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialo
           />
         )}
       </DialogBody>
-      {failure !== undefined && <FailureBox title={translate('This revision cannot be restored')} message={failure} />}
+      {restoring.error && (
+        <FailureBox title="This revision cannot be restored" message={messages.submitFailed} error={restoring.error} />
+      )}
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
         <Button
           variant="contained"
-          disabled={busy || !differs}
-          onClick={() => void restore(revision).then((isDone) => isDone && onRestored())}
+          disabled={restoring.isPending || !differs}
+          onClick={() => restoring.mutate(undefined, { onSuccess: onRestored })}
         >
-          {translate(busy ? 'Processing...' : 'Restore')}
+          {translate(restoring.isPending ? 'Processing...' : 'Restore')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../../context/console-context.js';
-import { said } from '../../words/sentence.js';
+import { inWords } from '../../words/sentence.js';
 import { type ChangeWords, changeWords } from '../difference/change-words.js';
 import { Added, MarkedText, Removed } from '../compare/marked-text.js';
 import type { HistoryEvent } from '../events/history-event.js';
@@ -31,7 +31,7 @@ export function EventChanges({
           const words = changeWords(subject, tables, change);
           return (
             <div key={change.path}>
-              <dt>{said(words.label, translate)}</dt>
+              <dt>{inWords(words.label, translate)}</dt>
               <dd>
                 <Change words={words} />
               </dd>

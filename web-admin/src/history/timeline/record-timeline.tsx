@@ -1,12 +1,14 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AsOfButton } from '../events/as-of-button.js';
-import { isDeletion } from '../events/event-words.js';
+import { eventWords, isDeletion } from '../events/event-words.js';
 import type { HistoryEvent } from '../events/history-event.js';
-import { TimelineEntry } from './timeline-entry.js';
+import type { ReactNode } from 'react';
+import { EventChanges } from './event-changes.js';
+import { Actor, Moment } from '../events/event-line.js';
 
 interface RecordTimelineProps {
-  /** Of one record, oldest first. */
+  /** The events of one record, oldest first. */
   readonly events: readonly HistoryEvent[];
   readonly mayRestore: boolean;
   readonly onCompare: (from: HistoryEvent, to: HistoryEvent) => void;
@@ -65,3 +67,49 @@ export function RecordTimeline({ events, mayRestore, onCompare, onRestore }: Rec
     </Paper>
   );
 }
+
+interface TimelineEntryProps {
+  readonly event: HistoryEvent;
+  /** What can be done with it. */
+  readonly actions?: ReactNode;
+}
+
+/** One event of a record: what, who, when, and what it changed. */
+function TimelineEntry({ event, actions }: TimelineEntryProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="li" sx={entryStyle}>
+      <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
+        {translate(eventWords(event.type))}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {translate('Revision %{revision}', { revision: event.revision })} · <Actor event={event} /> ·{' '}
+        <Moment event={event} />
+      </Typography>
+      <EventChanges event={event} />
+      {actions}
+    </Box>
+  );
+}
+
+/** A line down the left, and a dot on it for each. */
+const entryStyle = {
+  position: 'relative',
+  pl: 3,
+  pb: 2.5,
+  minWidth: 0,
+  borderLeft: 2,
+  borderColor: 'divider',
+  ml: '7px',
+  '&:last-child': { borderColor: 'transparent', pb: 0 },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: '-7px',
+    top: '6px',
+    width: '12px',
+    height: '12px',
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+  },
+};

@@ -12,7 +12,7 @@ export interface Command {
   readonly change: (grid: Grid, spot: Spot) => Outcome;
   /** Where the cursor is then; without it the cursor and the selection stay. */
   readonly cursor?: (spot: Spot) => Position;
-  /** Said of it. The gaps tell of the cursor and the table as they are then: `row`, `column`, `rows`, `columns`. */
+  /** What is announced. The gaps tell of the cursor and the table as they are then: `row`, `column`, `rows`, `columns`. */
   readonly done: string;
 }
 

@@ -41,13 +41,13 @@ describe('typing in a cell', () => {
   it('is as if it had never been after Escape, and leaves nothing to do again', () => {
     const cancelled = after(fees, edit, type('x'), { type: 'cancel' });
     expect(seen(cancelled)[0]).toEqual(['Fee', 'Amount']);
-    expect(reduce(cancelled, { type: 'redo' }).news?.text).toBe('Nothing to redo.');
+    expect(reduce(cancelled, { type: 'redo' }).announcement?.text).toBe('Nothing to redo.');
   });
 
   it('does not take what a cell cannot hold', () => {
     const typing = after(fees, replace, type('short'), type('x'.repeat(10_001)));
     expect(typing.typing?.text).toBe('short');
-    expect(typing.news).toMatchObject({
+    expect(typing.announcement).toMatchObject({
       isRefusal: true,
       text: 'A cell holds at most %{limit} characters.',
       values: { limit: '10,000' },
@@ -59,7 +59,7 @@ describe('typing in a cell', () => {
     expect([next.typing, next.cursor]).toEqual([undefined, { row: 2, column: 1 }]);
     const added = reduce(next, { type: 'move', key: 'Tab' });
     expect(added.cursor).toEqual({ row: 3, column: 0 });
-    expect(added.news).toMatchObject({ text: 'Row %{row} added.', values: { row: 4 } });
+    expect(added.announcement).toMatchObject({ text: 'Row %{row} added.', values: { row: 4 } });
   });
 });
 
@@ -81,12 +81,12 @@ describe('a command', () => {
   it('takes the cursor along', () => {
     const moved = after(fees, at(2, 1), { type: 'do', command: commands.moveRowUp });
     expect([seen(moved)[1], moved.cursor]).toEqual([['SC', '0'], { row: 1, column: 1 }]);
-    expect(moved.news).toMatchObject({ text: 'Now row %{row} of %{rows}.', values: { row: 2, rows: 3 } });
+    expect(moved.announcement).toMatchObject({ text: 'Now row %{row} of %{rows}.', values: { row: 2, rows: 3 } });
   });
 
   it('says why it is refused, and changes nothing', () => {
     const refused = after(fees, at(0, 0), { type: 'do', command: commands.moveRowUp });
-    expect(refused.news).toMatchObject({ text: 'This is the first row.', isRefusal: true });
+    expect(refused.announcement).toMatchObject({ text: 'This is the first row.', isRefusal: true });
     expect(refused.history.present).toBe(fees);
   });
 
@@ -121,7 +121,7 @@ describe('a paste', () => {
   });
 
   it('of nothing is refused', () => {
-    expect(after(fees, paste(' ')).news).toMatchObject({ text: 'There is nothing to paste.', isRefusal: true });
+    expect(after(fees, paste(' ')).announcement).toMatchObject({ text: 'There is nothing to paste.', isRefusal: true });
   });
 });
 

@@ -6,7 +6,7 @@ import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '.
 import { moveFrom, type MoveKey } from '../grid/navigation.js';
 import type { Paste } from '../grid/read-paste.js';
 import { type Command, commands } from './commands.js';
-import { type News, refusal, said } from './news.js';
+import { type Announcement, refusal, announce } from './announcement.js';
 import { settled, spotOf } from './spot.js';
 import { beginTyping, cancelTyping, endTyping, type Typing, typed } from './typing.js';
 
@@ -19,7 +19,7 @@ export interface Editor {
   readonly anchor: Position;
   /** The cell at the cursor is open for typing. */
   readonly typing?: Typing;
-  readonly news?: News;
+  readonly announcement?: Announcement;
   /** The last step was this paste. */
   readonly pasted?: Paste;
   /** Counts the steps after which the cursor's cell takes the focus. */
@@ -51,7 +51,7 @@ export function reduce(editor: Editor, step: Step): Editor {
   switch (step.type) {
     case 'open': {
       // What stood here can be brought back.
-      const { news: _, ...quiet } = changed(endTyping(editor), step.grid);
+      const { announcement: _, ...quiet } = changed(endTyping(editor), step.grid);
       return settle({ ...quiet, focus: step.focuses ? focus + 1 : focus });
     }
     case 'move': {
@@ -77,10 +77,10 @@ export function reduce(editor: Editor, step: Step): Editor {
     case 'do':
       return done(endTyping(editor), step.command, step.focuses ?? false);
     case 'paste':
-      return isRefused(step.paste) ? said(editor, refusal(step.paste)) : withPaste(endTyping(editor), step.paste);
+      return isRefused(step.paste) ? announce(editor, refusal(step.paste)) : withPaste(endTyping(editor), step.paste);
     case 'fix': {
       const fixed = changed(at(editor, step.at), step.fix(grid));
-      return said(fixed, { text: fixed.history === history ? 'Nothing changed.' : 'Fixed.' });
+      return announce(fixed, { text: fixed.history === history ? 'Nothing changed.' : 'Fixed.' });
     }
     case 'undo':
     case 'redo':
@@ -90,7 +90,7 @@ export function reduce(editor: Editor, step: Step): Editor {
 
 /** The cursor at a place of its own, with the focus; what was said belongs to the step before. */
 function at(editor: Editor, cursor: Position, anchor = cursor): Editor {
-  const { news: _, ...quiet } = endTyping(editor);
+  const { announcement: _, ...quiet } = endTyping(editor);
   return settle({ ...quiet, cursor, anchor, focus: editor.focus + 1 });
 }
 
@@ -99,12 +99,12 @@ function done(editor: Editor, command: Command, focuses: boolean): Editor {
   const spot = spotOf(history.present, cursor, anchor);
   const outcome = command.change(history.present, spot);
   const held = { ...editor, focus: focuses ? focus + 1 : focus };
-  if (isRefused(outcome)) return said(held, refusal(outcome));
+  if (isRefused(outcome)) return announce(held, refusal(outcome));
   const after = changed(held, outcome);
-  if (after.history === history) return said(held, { text: 'Nothing changed.' });
+  if (after.history === history) return announce(held, { text: 'Nothing changed.' });
   const next = command.cursor?.(spot);
   const moved = settle(next ? { ...after, cursor: next, anchor: next } : after);
-  return said(moved, { text: command.done, values: placeIn(moved) });
+  return announce(moved, { text: command.done, values: placeIn(moved) });
 }
 
 function withPaste(editor: Editor, paste: Paste): Editor {
@@ -112,20 +112,23 @@ function withPaste(editor: Editor, paste: Paste): Editor {
   const { selected } = spotOf(history.present, cursor, anchor);
   const origin = { row: selected.top, column: selected.left };
   const outcome = pasteInto(history.present, origin, paste.rows);
-  if (isRefused(outcome)) return said(editor, refusal(outcome));
+  if (isRefused(outcome)) return announce(editor, refusal(outcome));
   const { pasted: _, ...after } = settle({ ...changed(editor, outcome), cursor: origin, anchor: origin });
   const { height, width } = layOut(paste.rows);
-  const news = { text: 'Pasted. Rows: %{rows}, columns: %{columns}.', values: { rows: height, columns: width } };
-  return { ...said(after, news), pasted: paste, focus: focus + 1 };
+  const announcement = {
+    text: 'Pasted. Rows: %{rows}, columns: %{columns}.',
+    values: { rows: height, columns: width },
+  };
+  return { ...announce(after, announcement), pasted: paste, focus: focus + 1 };
 }
 
 function travelled(editor: Editor, way: 'undo' | 'redo', focuses: boolean): Editor {
   const { history, focus } = editor;
   const can = way === 'undo' ? canUndo(history) : canRedo(history);
   const { pasted: _, ...held } = { ...editor, focus: focuses ? focus + 1 : focus };
-  if (!can) return said(held, { text: way === 'undo' ? 'Nothing to undo.' : 'Nothing to redo.', isRefusal: true });
+  if (!can) return announce(held, { text: way === 'undo' ? 'Nothing to undo.' : 'Nothing to redo.', isRefusal: true });
   const after = settle({ ...held, history: way === 'undo' ? undo(history) : redo(history) });
-  return said(after, { text: way === 'undo' ? 'Undone.' : 'Done again.' });
+  return announce(after, { text: way === 'undo' ? 'Undone.' : 'Done again.' });
 }
 
 function changed(editor: Editor, grid: Grid): Editor {

@@ -4,7 +4,7 @@ import { isRefused, noCell } from '../grid/grid-outcome.js';
 import { type History, pause, record } from '../grid/history.js';
 import { textOf, valueOf } from './cell-text.js';
 import type { Editor } from './editor.js';
-import { refusal, said } from './news.js';
+import { refusal, announce } from './announcement.js';
 
 /** A cell that is open for typing. What is typed is in the table at once: readers of the preview see it grow. */
 export interface Typing {
@@ -18,8 +18,8 @@ export function beginTyping(editor: Editor, replaces: boolean): Editor {
   const { history, cursor, typing } = editor;
   if (typing) return { ...editor, typing: { ...typing, replaces } };
   const cell = cellAt(layOut(history.present), cursor.row, cursor.column);
-  if (!cell) return said(editor, refusal(noCell));
-  const { news: _, ...quiet } = editor;
+  if (!cell) return announce(editor, refusal(noCell));
+  const { announcement: _, ...quiet } = editor;
   const former = pause(history);
   const text = replaces ? '' : textOf(cell.value);
   return { ...quiet, history: former, anchor: cursor, typing: { text, replaces, former } };
@@ -30,7 +30,7 @@ export function typed(editor: Editor, text: string): Editor {
   const { history, cursor, typing } = editor;
   if (!typing) return editor;
   const outcome = setValue(history.present, cursor.row, cursor.column, valueOf(text));
-  if (isRefused(outcome)) return said(editor, refusal(outcome));
+  if (isRefused(outcome)) return announce(editor, refusal(outcome));
   const { pasted: _, ...rest } = editor;
   return { ...rest, history: record(history, outcome, cursor), typing: { ...typing, text } };
 }

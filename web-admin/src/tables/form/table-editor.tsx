@@ -26,7 +26,7 @@ interface TableEditorProps {
 
 /** The cells with their tools, and beside them what readers will see of it. */
 export function TableEditor({ editor, dispatch, label, busy, onLeave, children }: TableEditorProps) {
-  const { history, news, pasted } = editor;
+  const { history, announcement, pasted } = editor;
   const grid = history.present;
   const translate = useTranslate();
   const [isPasting, setPasting] = useState(false);
@@ -35,7 +35,7 @@ export function TableEditor({ editor, dispatch, label, busy, onLeave, children }
   // What is beside the cells may lag behind the typing in a large table; the cells may not.
   const later = useDeferredValue(grid);
   const laterLayout = useMemo(() => layOut(later), [later]);
-  // That a table is empty is no news before it was begun.
+  // That a table is empty is nothing to announce before it was begun.
   const warnings = useMemo(() => (later === blankGrid ? [] : warningsOf(later)), [later]);
 
   return (
@@ -60,8 +60,13 @@ export function TableEditor({ editor, dispatch, label, busy, onLeave, children }
         {layout.height === 0 && (
           <Typography>{translate('This table has no cells. Add Row gives it its first.')}</Typography>
         )}
-        <Typography role="status" variant="body2" color={news?.isRefusal ? 'error' : 'success'} sx={{ minHeight: 24 }}>
-          {news && <span key={news.number}>{translate(news.text, news.values)}</span>}
+        <Typography
+          role="status"
+          variant="body2"
+          color={announcement?.isRefusal ? 'error' : 'success'}
+          sx={{ minHeight: 24 }}
+        >
+          {announcement && <span key={announcement.number}>{translate(announcement.text, announcement.values)}</span>}
         </Typography>
       </Stack>
       <Stack spacing={1.5} sx={{ gridArea: 'actions', minWidth: 0 }}>

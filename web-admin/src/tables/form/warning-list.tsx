@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Dispatch } from 'react';
 import { useTranslate } from 'react-admin';
-import { said } from '../../words/sentence.js';
+import { inWords } from '../../words/sentence.js';
 import type { Step } from '../editor/editor.js';
 import { cellAt, type Layout } from '../grid/grid.js';
 import type { Warning } from '../grid/warnings.js';
@@ -37,7 +37,7 @@ export function WarningList({ warnings, layout, dispatch }: WarningListProps) {
           );
           return (
             <Box component="li" key={place} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-              <Typography variant="body2">{said(message, translate)}</Typography>
+              <Typography variant="body2">{inWords(message, translate)}</Typography>
               <Stack direction="row" spacing={0.5}>
                 <Button
                   size="small"

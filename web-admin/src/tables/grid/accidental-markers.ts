@@ -4,7 +4,7 @@ const token = /[Hh][Tt][Tt][Pp][Ss]?:\/\/\S*|\\?\/n/g;
 /** Inside an address: what follows is no part of it. */
 const swallowed = /\/n(?=[Hh][Tt]{2}[Pp][Ss]?:\/\/|\p{Lu}\p{Ll}|\p{Lo})/u;
 
-/** Of a word that never ends, no more than this is looked at on either side of a marker. */
+/** How much of a word that never ends is looked at on either side of a marker. */
 const reach = 60;
 
 /** A place in a cell's text where "/n" probably does not mean what the public page will make of it. */

@@ -14,7 +14,7 @@ export const blankGrid: Grid = [[blankCell]];
 export interface Layout extends Board {
   /** In reading order. */
   readonly cells: readonly PlacedCell[];
-  /** Of each row. */
+  /** One entry for each row. */
   readonly lines: readonly Line[];
   /** Cells whose stored colspan reached into another cell; here they end before it, as on the public page. */
   readonly overlaps: readonly PlacedCell[];

@@ -48,7 +48,7 @@ function spanOf(cell: Element, name: 'colspan' | 'rowspan'): number {
   return digits === undefined ? 1 : Number(digits);
 }
 
-/** Of each row: how many there are from it to the end of its group. */
+/** How many rows there are from each one to the end of its group. */
 function rowsLeft(lines: readonly HTMLTableRowElement[]): readonly number[] {
   const left = lines.map(() => 1);
   for (let place = lines.length - 2; place >= 0; place -= 1)

@@ -39,7 +39,7 @@ interface Reading {
 }
 
 interface Row {
-  /** Of each column; of a title, only its own. */
+  /** One text for each column; a title has only its own. */
   readonly texts: readonly string[];
   readonly isTitle: boolean;
   /** Its first line. */

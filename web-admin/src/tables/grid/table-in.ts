@@ -3,7 +3,7 @@ import type { useTranslate } from 'react-admin';
 import type { Values } from '../../providers/write-bodies.js';
 import { blankGrid, type Grid } from './grid.js';
 
-/** Of a table record as the API answers it, or of its draft. */
+/** The cells of a table record as the API answers it, or of its draft. */
 export function gridIn(record: Values): Grid {
   const { data } = record;
   return Array.isArray(data) ? data : blankGrid;

@@ -11,7 +11,7 @@ export interface Warning {
   readonly row: number;
   readonly column: number;
   readonly message: Sentence;
-  /** Mends it. A table that has changed meanwhile at that place is given back as it is. */
+  /** The repaired table. A table that has changed meanwhile at that place is given back as it is. */
   readonly fix?: (grid: Grid) => Grid;
 }
 
@@ -51,8 +51,8 @@ function ofMarkers(cell: PlacedCell): readonly Warning[] {
     fix: (grid) => {
       if (cellAt(layOut(grid), row, column)?.value !== value) return grid;
       const { at, remedy } = marker;
-      const mended = setValue(grid, row, column, `${value.slice(0, at)}${remedy}${value.slice(at)}`);
-      return isRefused(mended) ? grid : mended;
+      const repaired = setValue(grid, row, column, `${value.slice(0, at)}${remedy}${value.slice(at)}`);
+      return isRefused(repaired) ? grid : repaired;
     },
   }));
 }

@@ -2,7 +2,7 @@ import { Alert, Button, DialogActions, DialogContentText, TextField } from '@mui
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
-import { said } from '../../words/sentence.js';
+import { inWords } from '../../words/sentence.js';
 import { isRefused } from '../grid/grid-outcome.js';
 import { type Clipboard, type Paste, readPaste } from '../grid/read-paste.js';
 import { pasteWords } from './paste-words.js';
@@ -49,7 +49,7 @@ export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
         />
         <Alert severity={isReady ? 'info' : 'warning'} role="status" sx={{ mt: 2, ...(!paste && { display: 'none' }) }}>
           {paste && (isRefused(paste) ? translate(paste.refused, paste.values) : pasteWords(paste, translate))}
-          {isReady && paste.notes.map((note) => <div key={note.words}>{said(note, translate)}</div>)}
+          {isReady && paste.notes.map((note) => <div key={note.words}>{inWords(note, translate)}</div>)}
         </Alert>
       </DialogBody>
       <DialogActions>

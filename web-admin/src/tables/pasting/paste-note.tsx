@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { said } from '../../words/sentence.js';
+import { inWords } from '../../words/sentence.js';
 import { actionBelow } from '../../ui/failure-box.js';
 import type { Paste } from '../grid/read-paste.js';
 import { pasteWords } from './paste-words.js';
@@ -26,7 +26,7 @@ export function PasteNote({ paste, onUndo }: PasteNoteProps) {
     >
       {pasteWords(paste, translate)}
       {paste.notes.map((note) => (
-        <div key={note.words}>{said(note, translate)}</div>
+        <div key={note.words}>{inWords(note, translate)}</div>
       ))}
     </Alert>
   );

@@ -17,7 +17,7 @@ export function copied(layout: Layout, selection: Selection): Clipboard {
   };
 }
 
-/** Of a merged cell the text stands at its origin alone, as spreadsheets have it. */
+/** The text of a merged cell stands at its origin alone, as in spreadsheets. */
 function textAt(layout: Layout, row: number, column: number): string {
   const cell = cellAt(layout, row, column);
   return cell?.row === row && cell.column === column ? textOf(cell.value) : '';

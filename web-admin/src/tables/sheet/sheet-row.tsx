@@ -16,14 +16,14 @@ interface SheetRowProps {
   /** Columns that are selected, up to before `selectedTo`. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
-  /** Of the cell with the cursor, where it begins in this row. */
+  /** The column where the cell with the cursor begins, if it begins in this row. */
   readonly cursor: number | undefined;
   /** What is being typed at the cursor. */
   readonly text: string | undefined;
   readonly dispatch: Dispatch<Step>;
 }
 
-/** Drawn again only when something in it changes: tables of hundreds of rows stay quick to type in. */
+/** It is drawn again only when something in it changes: tables of hundreds of rows stay quick to type in. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { row, cells, gaps, selectedFrom, selectedTo, cursor, text, dispatch } = props;
   const translate = useTranslate();

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** Useful links and their PDFs. */
 export const attachments: Dictionary = {

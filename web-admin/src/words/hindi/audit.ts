@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 export const audit: Dictionary = {
   'Posting deleted': 'पोस्टिंग हटाई गई',

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** How dates are read, and how a posting stands by them. */
 export const dates: Dictionary = {

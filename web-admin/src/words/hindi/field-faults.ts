@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** What is wrong with one field: the words of the schemas that forms and portal share. Most come with their gaps filled. */
 export const fieldFaults: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** What every form can say: saving, drafts, and changes of two people at once. */
 export const forms: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** Top bar, sidebar, profile, settings, "Find posting". */
 export const frame: Dictionary = {

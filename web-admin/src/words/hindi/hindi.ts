@@ -17,7 +17,7 @@ import { session } from './session.js';
 import { tables } from './tables.js';
 import { tableTools } from './table-tools.js';
 import { workspace } from './workspace.js';
-import { type Dictionary, speech } from './speech.js';
+import { type Dictionary, translator } from './translator.js';
 
 export const ownParts: readonly Dictionary[] = [
   frame,
@@ -46,7 +46,7 @@ export const hindi: Dictionary = Object.assign({}, flat(reactAdmin), ...ownParts
 const filled = [...Object.keys(fieldFaults).filter((key) => key.includes('%{')), '%{message} (%{seconds} seconds)'];
 
 export function inHindi(english: I18nProvider['translate']): I18nProvider['translate'] {
-  return speech({ locale: 'hi', dictionary: hindi, filled }, english);
+  return translator({ locale: 'hi', dictionary: hindi, filled }, english);
 }
 
 type Nested = TranslationMessages[string];

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 export const history: Dictionary = {
   '%{count} events read…': '%{count} घटनाएँ पढ़ी गईं…',

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** Lists of records, and the screens of postings, approvals, admit cards, results and notifications. */
 export const lists: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** The content model's names of screens, lists, fields, and of what readers saw change. */
 export const model: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** What the portal refuses of the past and of its read models, and why. */
 export const pastRefusals: Dictionary = {

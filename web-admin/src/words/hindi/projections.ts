@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** The state of the read models, and having them built anew. */
 export const projections: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** What the portal refuses, and why: its messages, and those of the schemas that the forms share with it. */
 export const refusals: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** What can be done to a table, what is said of it, and why it cannot be done. */
 export const tableTools: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** Tables of a posting: the list of them, the sheet, the preview, pasting. */
 export const tables: Dictionary = {

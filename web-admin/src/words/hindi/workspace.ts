@@ -1,4 +1,4 @@
-import type { Dictionary } from './speech.js';
+import type { Dictionary } from './translator.js';
 
 /** The workspace of a posting, and its quick actions. */
 export const workspace: Dictionary = {

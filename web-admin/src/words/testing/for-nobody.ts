@@ -27,7 +27,7 @@ const names = new Set([
   ...types.split(' '),
   // Keys of what is kept, the zone of all times.
   'audit action',
-  'audit news',
+  'new audit events',
   'Asia/Kolkata',
   // The product, and what an operator types.
   'Noticeboard',

@@ -1,0 +1,88 @@
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useGetIdentity, useGetOne, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useConsole } from '../context/console-context.js';
+import { ReadFailure } from '../ui/failure-box.js';
+import { ScreenTitle } from '../ui/screen-title.js';
+import { screensOf } from '../navigation/screens.js';
+import { type DeskRecord, deskResource } from '../providers/with-api.js';
+import { ActivityChart } from './activity-chart.js';
+import { OpenDrafts } from './open-drafts.js';
+import { LinkCheck } from './link-check.js';
+import { Closing, KeysWaiting, UnreadDates } from './posting-cards.js';
+import { RecentlyChanged } from './recently-changed.js';
+import { RecordCounts } from './record-counts.js';
+
+/** The dashboard at `/admin`: the welcome that the specification wants, and what the day's work begins with. */
+export function Dashboard() {
+  const translate = useTranslate();
+  const {
+    data: desk,
+    dataUpdatedAt,
+    error,
+    refetch,
+  } = useGetOne<DeskRecord>(deskResource, { id: deskResource }, { retry: false });
+  const at = new Date(dataUpdatedAt);
+  return (
+    <Stack spacing={2} sx={{ py: 3 }}>
+      <ScreenTitle label="Dashboard" />
+      <Welcome />
+      <OpenDrafts />
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
+      {!desk && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
+      {desk && (
+        <>
+          <RecordCounts counts={desk.counts} />
+          <Box sx={columns}>
+            <Stack spacing={2} sx={{ minWidth: 0 }}>
+              <Closing heading="Closing today" none="Nothing closes today." closing={desk.closingToday} at={at} />
+              <Closing
+                heading="Closing within three days"
+                none="Nothing closes within the next three days."
+                closing={desk.closingSoon}
+                at={at}
+              />
+              <UnreadDates unreadDates={desk.unreadDates} />
+              <KeysWaiting keysWaiting={desk.keysWaiting} />
+            </Stack>
+            <Stack spacing={2} sx={{ minWidth: 0 }}>
+              <RecentlyChanged changed={desk.changed} activity={desk.activity} />
+              <ActivityChart activity={desk.activity} />
+              <LinkCheck />
+            </Stack>
+          </Box>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Welcome() {
+  const { table } = useConsole();
+  const translate = useTranslate();
+  const { data: identity } = useGetIdentity();
+  const [first] = table.flatMap(screensOf);
+  const name = identity?.fullName;
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Typography component="h2" variant="h5">
+        {name ? translate('Welcome, %{name}', { name }) : translate('Welcome')}
+      </Typography>
+      <Typography color="textSecondary">
+        {translate('Jobs, admissions and offline forms of the portal are kept here.')}
+      </Typography>
+      {first && (
+        <Button component={Link} to={`/admin/${first.path}`} variant="contained">
+          {translate('Get Started')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+};

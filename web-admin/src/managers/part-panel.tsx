@@ -1,0 +1,204 @@
+import { type Family, messages } from '@noticeboard/content-model';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { useMayWrite } from '../access/roles.js';
+import { useLeaveForm } from '../navigation/leaving.js';
+import { useAddressState } from '../navigation/use-address-state.js';
+import { DoneNote } from '../ui/done-note.js';
+import { FailureBox, ReadFailure } from '../ui/failure-box.js';
+import { newPart } from './part-screen.js';
+import { type Removal, RemovalQuestion, useRemoval } from './removal.js';
+
+/** The tables, or the useful items, of a posting, in the order of the public page; without one there are none. */
+export function usePartRecords(resource: string, { titleField }: Family, posting: RaRecord | undefined) {
+  const { data, error, refetch } = useGetList(
+    resource,
+    {
+      pagination: { page: 1, perPage: 1000 },
+      sort: { field: 'createdAt', order: 'ASC' },
+      filter: { postingTitle: posting?.[titleField] },
+    },
+    { enabled: posting !== undefined, retry: false, refetchOnWindowFocus: false },
+  );
+  return { records: posting && data, error: posting && error, refetch };
+}
+
+interface PartsOptions {
+  readonly resource: string;
+  readonly posting: RaRecord | undefined;
+  /** Undefined until they are read. */
+  readonly records: readonly RaRecord[] | undefined;
+  /** Without a word in the address the first one is edited (specification, section 4). */
+  readonly opensFirst?: boolean;
+  readonly removed: string;
+}
+
+interface Parts {
+  readonly mayWrite: boolean;
+  /** The part that is edited, as it was read last; one that is deleted elsewhere stays in its form. None: a new one. */
+  readonly edited: RaRecord | undefined;
+  readonly formKey: string;
+  /** A form that was asked for starts with the cursor in it. */
+  readonly focused: boolean;
+  /** What was done last; with another posting selected it is no news. */
+  readonly done: string;
+  /** Id of the part that was deleted, if that is what was done. */
+  readonly removed: RaRecord['id'] | undefined;
+  readonly removal: Removal;
+  /** Another form: for this part, or for a new one. */
+  readonly show: (id: RaRecord['id'] | undefined, done?: string) => void;
+  /** The same, after a question where something would be lost. */
+  readonly open: (record: RaRecord | undefined) => void;
+  readonly forget: () => void;
+  /** A step after which the form makes room for another. */
+  readonly leave: (step: () => void) => void;
+}
+
+/** Which of a posting's parts is edited (`?edit=`), and what was done with them last. */
+export function useParts({ resource, posting, records, opensFirst = false, removed }: PartsOptions): Parts {
+  const mayWrite = useMayWrite(resource);
+  const leave = useLeaveForm();
+  const [address, setAddress] = useAddressState();
+  const [form, setForm] = useState(0);
+  const [done, setDone] = useState<{ readonly note: string; readonly removed?: RaRecord['id'] }>({ note: '' });
+  const [doneIn, setDoneIn] = useState(posting?.id);
+  const wanted = address('edit');
+  const opened = useOpened(records, `${posting?.id}/${wanted}`, wanted, opensFirst);
+
+  const say = (note: string, removedId?: RaRecord['id']) => {
+    setDone({ note, ...(removedId !== undefined && { removed: removedId }) });
+    setDoneIn(posting?.id);
+  };
+  const show = (id: RaRecord['id'] | undefined, note = '') => {
+    say(note);
+    setAddress({ edit: id === undefined ? (opensFirst ? newPart : undefined) : String(id) });
+    setForm(form + 1);
+  };
+  const removal = useRemoval(resource, ({ id }) => {
+    if (id === opened?.id) show(undefined);
+    say(removed, id);
+  });
+  return {
+    mayWrite,
+    edited: records?.find(({ id }) => id === opened?.id) ?? opened,
+    formKey: `${opened?.id ?? newPart}/${form}`,
+    focused: form > 0,
+    done: doneIn === posting?.id ? done.note : '',
+    removed: done.removed,
+    removal,
+    show,
+    open: (record) => leave(() => show(record?.id)),
+    forget: () => setDone({ note: '' }),
+    leave,
+  };
+}
+
+/** The part as it was when it was opened, whatever comes of it elsewhere. */
+function useOpened(
+  records: readonly RaRecord[] | undefined,
+  key: string,
+  wanted: string | undefined,
+  opensFirst: boolean,
+): RaRecord | undefined {
+  const [held, setHeld] = useState<{ readonly key: string; readonly record: RaRecord | undefined }>();
+  if (held?.key === key && (held.record || wanted === undefined)) return held.record;
+  const found = wanted === undefined && opensFirst ? records?.[0] : records?.find(({ id }) => String(id) === wanted);
+  if (records && (held?.key !== key || found)) setHeld({ key, record: found });
+  return found;
+}
+
+interface PartPanelProps {
+  readonly posting: RaRecord | undefined;
+  readonly parts: Parts;
+  /** Why they cannot be read. */
+  readonly error?: unknown;
+  readonly named: (record: RaRecord) => string;
+  readonly list: ReactNode;
+  readonly form: (props: PartFormProps) => ReactElement;
+}
+
+export interface PartFormProps {
+  readonly record: RaRecord | undefined;
+  readonly focused: boolean;
+  readonly onSaved: (created: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+/** The form in add or edit mode, and beside it the list of what the posting has. */
+export function PartPanel({ posting, parts, error, named, list, form }: PartPanelProps) {
+  const translate = useTranslate();
+  const { mayWrite, edited, removal, show } = parts;
+  return (
+    <>
+      {Boolean(error) && <ReadFailure error={error} />}
+      <DoneNote done={translate(parts.done)} after={parts.removed} />
+      {removal.error !== undefined && (
+        <FailureBox title={messages.errorBox} message={messages.deleteFailed} error={removal.error} />
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '3fr 2fr' }, alignItems: 'start' }}>
+        {posting && <Box sx={{ order: { lg: 2 }, minWidth: 0 }}>{list}</Box>}
+        {mayWrite && (
+          <Fragment key={parts.formKey}>
+            {form({
+              record: edited,
+              focused: parts.focused,
+              onSaved: (created) => show(undefined, created ? 'Item added.' : 'Item updated.'),
+              onCancel: () => show(undefined),
+            })}
+          </Fragment>
+        )}
+      </Box>
+      <RemovalQuestion removal={removal} question="Are you sure you want to delete this item?" named={named} />
+    </>
+  );
+}
+
+interface PartListProps {
+  readonly records: readonly RaRecord[];
+  readonly parts: Parts;
+  /** What is said when there is none. */
+  readonly none: string;
+  /** What the buttons of a part are called. */
+  readonly labels: (record: RaRecord, number: number) => { readonly edit: string; readonly remove: string };
+  readonly onDelete: (record: RaRecord) => void;
+  readonly children: (record: RaRecord, number: number) => ReactNode;
+}
+
+/** What the selected posting has, each part with its buttons. */
+export function PartList({ records, parts, none, labels, onDelete, children }: PartListProps) {
+  const translate = useTranslate();
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="part-list-title" sx={{ p: 2 }}>
+      <Typography id="part-list-title" component="h2" variant="subtitle1">
+        {translate('Items of this job (%{count})', { count: records.length })}
+      </Typography>
+      {records.length === 0 && <Typography color="textSecondary">{translate(none)}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {records.map((record, place) => {
+          const { edit, remove } = labels(record, place + 1);
+          return (
+            <Box component="li" key={record.id} sx={{ borderTop: 1, borderColor: 'divider', mt: 1.5, pt: 1.5 }}>
+              {children(record, place + 1)}
+              {parts.mayWrite && (
+                <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
+                  <Button
+                    size="small"
+                    aria-label={edit}
+                    disabled={parts.edited?.id === record.id}
+                    onClick={() => parts.open(record)}
+                  >
+                    {translate('Edit')}
+                  </Button>
+                  <Button size="small" color="error" aria-label={remove} onClick={() => onDelete(record)}>
+                    {translate('Delete')}
+                  </Button>
+                </Stack>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslate } from 'react-admin';
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * Whether a form on the screen holds changes that are not saved. react-admin keeps that answer to itself, except where
+ * it objects to closing the tab: so ask as the browser would.
+ */
+export function hasUnsavedWork(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+/** For steps within a screen that replace what its form holds: asks first if something would be lost. */
+export function useLeaveForm(): (step: () => void) => void {
+  const translate = useTranslate();
+  return (step) => {
+    if (!hasUnsavedWork() || window.confirm(translate('ra.message.unsaved_changes'))) step();
+  };
+}
+
+/**
+ * Goes to an address of the console. A form asks by itself before its path is left; with the path the same, only the
+ * query says that it makes room for something else: there we ask.
+ */
+export function useGo(): (to: string) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const leave = useLeaveForm();
+  return (to) => {
+    const [path] = to.split('?');
+    if (path === pathname) leave(() => void navigate(to));
+    else void navigate(to);
+  };
+}
+
+/** The same for a link: `<Link to={to} onClick={follow(to)}>`. */
+export function useFollow(): (to: string) => (event: MouseEvent) => void {
+  const go = useGo();
+  return (to) => (event) => {
+    // With a key held down it opens elsewhere, and nothing here is left.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(to);
+  };
+}

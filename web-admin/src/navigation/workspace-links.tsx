@@ -1,0 +1,36 @@
+import type { Family } from '@noticeboard/content-model';
+import { Button, Link as MuiLink } from '@mui/material';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useFollow } from './leaving.js';
+import { workspaceAddress, type WorkspaceTabKey } from './addresses.js';
+
+/** A posting by its title, in a list: the way to everything there is about it. */
+export function WorkspaceLink({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {
+  const follow = useFollow();
+  const to = workspaceAddress(family, posting.id);
+  return (
+    <MuiLink component={Link} to={to} onClick={follow(to)}>
+      {String(posting[family.titleField])}
+    </MuiLink>
+  );
+}
+
+interface OpenWorkspaceProps {
+  readonly family: Family;
+  readonly id: RaRecord['id'];
+  /** Where it opens. */
+  readonly tab: WorkspaceTabKey;
+}
+
+/** From a screen that is about a posting to everything there is about it. */
+export function OpenWorkspace({ family, id, tab }: OpenWorkspaceProps) {
+  const translate = useTranslate();
+  const follow = useFollow();
+  const to = workspaceAddress(family, id, tab);
+  return (
+    <Button size="small" component={Link} to={to} onClick={follow(to)}>
+      {translate('Open workspace')}
+    </Button>
+  );
+}

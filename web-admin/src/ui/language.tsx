@@ -1,0 +1,39 @@
+import { Button, Stack } from '@mui/material';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { languages } from '../words/languages.js';
+import { useLeaveForm } from '../navigation/leaving.js';
+
+/** The language of the console, where there is no menu for it. */
+export function LanguageSwitch() {
+  const translate = useTranslate();
+  const { locale: chosen, choose } = useLanguage();
+  return (
+    <Stack direction="row" role="group" aria-label={translate('Language')}>
+      {languages.map(({ locale, name }) => (
+        <Button
+          key={locale}
+          lang={locale}
+          size="small"
+          aria-pressed={locale === chosen}
+          sx={{ '&[aria-pressed=true]': { color: 'text.primary', textDecoration: 'underline' } }}
+          onClick={() => choose(locale)}
+        >
+          {name}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+interface LanguageChoice {
+  readonly locale: string;
+  /** Everything is drawn anew in it, so that unsaved work is asked about. */
+  readonly choose: (locale: string) => void;
+}
+
+/** The language of the console in this browser. */
+export function useLanguage(): LanguageChoice {
+  const [locale, setLocale] = useLocaleState();
+  const leave = useLeaveForm();
+  return { locale, choose: (next) => next !== locale && leave(() => setLocale(next)) };
+}
