@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, type Family, noticeKinds } from '@noticeboard/content-model';
 import { createSignInGate } from '../context/sign-in-gate.js';
-import { withSignIn } from '../access/with-sign-in.js';
+import { withSignIn } from './with-sign-in.js';
 import { createFakeApi } from '../test-support/fake-api.js';
 import { browserOf, writesOf } from '../test-support/open-console.js';
 import { createDataProvider } from './data-provider.js';
