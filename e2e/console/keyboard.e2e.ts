@@ -207,5 +207,21 @@ describe('The focus', () => {
     expect(await unseenFocus(page, key)).toEqual([]);
   });
 
+  it('reaches what a dialog has no height for, and scrolls it', async () => {
+    await openList();
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await desk.press('?');
+    const body = desk.dialog('Keyboard shortcuts').getByRole('group', { name: 'Keyboard shortcuts' });
+    await body.waitFor();
+    await desk.press('Shift+Tab');
+    expect(await body.evaluate((element) => element === document.activeElement)).toBe(true);
+    const scrolled = body.evaluate(
+      (element) => new Promise<boolean>((resolve) => element.addEventListener('scroll', () => resolve(true))),
+    );
+    await desk.press('End');
+    expect(await scrolled).toBe(true);
+    await desk.press('Escape');
+  });
+
   it('leaves no error in the console of the browser', () => expect(beyondFailures(faults)).toEqual([]));
 });

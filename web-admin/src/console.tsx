@@ -14,10 +14,10 @@ import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
 import { withApi, withAsOf, withDesk } from './providers/with-api.js';
 import { pagesOf, resourceScreens } from './screens.js';
-import { createAuthProvider } from './access/auth-provider.js';
+import { createAuthProvider } from './providers/auth-provider.js';
 import { LoginScreen } from './access/login-screen.js';
 import { createSignInGate } from './context/sign-in-gate.js';
-import { withSignIn } from './access/with-sign-in.js';
+import { withSignIn } from './providers/with-sign-in.js';
 
 /** The whole console as routes of one router; `send` is its only way out, the tables its only knowledge of content. */
 export function consoleRoutes(

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@noticeboard/content-model';
 import { useCanAccess, usePermissions } from 'react-admin';
-import { roleLabels } from './session.js';
+import { roleLabels } from '../providers/session.js';
 import { useAsOf } from '../context/console-context.js';
 
 /** Who acts; the operator through the command line, the portal by itself. */

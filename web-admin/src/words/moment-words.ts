@@ -31,5 +31,7 @@ export function dayOfMoment(at: string | number, locale: string): string {
 export function clockWords(at: string | number, locale: string, timeStyle: 'short' | 'medium' = 'short'): string {
   // Hindi has no short words for the halves of a day: it counts 24 hours, as on the public site.
   const hourCycle = locale === 'hi' ? 'h23' : 'h12';
-  return `${new Date(at).toLocaleTimeString(intlLocale(locale), { timeStyle, hourCycle, timeZone })} IST`;
+  const time = new Date(at).toLocaleTimeString(intlLocale(locale), { timeStyle, hourCycle, timeZone });
+  // In the words of the public site.
+  return `${time} ${locale === 'hi' ? 'भारतीय समय' : 'IST'}`;
 }

@@ -14,7 +14,7 @@ export const forms: Dictionary = {
   'You are offline. Nothing was lost; the form keeps what you typed.':
     'आप ऑफलाइन हैं। कुछ भी नहीं खोया; आपने जो लिखा है, वह फॉर्म में है।',
 
-  'You have an unsaved draft from %{time}.': '%{time} बजे का एक ड्राफ्ट है, जो सहेजा नहीं गया है।',
+  'You have an unsaved draft from %{time}.': '%{time} का एक ड्राफ्ट है, जो सहेजा नहीं गया है।',
   Restore: 'वापस लाएँ',
   Discard: 'छोड़ दें',
   'Draft restored. It is not saved yet.': 'ड्राफ्ट वापस लाया गया। यह अभी सहेजा नहीं गया है।',
@@ -25,7 +25,7 @@ export const forms: Dictionary = {
 
   'Compare and merge': 'तुलना करके मिलाएँ',
   'Somebody else changed this record meanwhile': 'इस बीच किसी और ने यह रिकॉर्ड बदल दिया',
-  'Their change was saved on %{time}.': 'उनका बदलाव %{time} बजे सहेजा गया।',
+  'Their change was saved on %{time}.': 'उनका बदलाव %{time} पर सहेजा गया।',
   'What only one of you changed is kept. Where both of you changed the same field, choose one.':
     'जो आप में से किसी एक ने बदला है, वह रहेगा। जहाँ दोनों ने एक ही फील्ड बदला है, वहाँ एक चुनें।',
   '%{smart_count} field to choose |||| %{smart_count} fields to choose':

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { hasUnsavedWork } from '../navigation/leaving.js';
 import { ownScreens } from '../navigation/screens.js';
-import { type HttpClient, RequestRefused } from '../providers/http-client.js';
+import { type HttpClient, RequestRefused } from './http-client.js';
 import { parseSession, type Session, sessionLifetime } from './session.js';
 import { sessionMirror } from './session-mirror.js';
 import type { SignInGate } from '../context/sign-in-gate.js';

@@ -1,4 +1,4 @@
-import { type HttpClient, isRead, RequestRefused } from '../providers/http-client.js';
+import { type HttpClient, isRead, RequestRefused } from './http-client.js';
 import { sessionMirror } from './session-mirror.js';
 import type { SignInGate } from '../context/sign-in-gate.js';
 
