@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Family, parseHead, type Posting, ProblemError, readModels } from '@noticeboard/content-model';
+import {
+  type Family,
+  parseHead,
+  type Posting,
+  postingFields,
+  ProblemError,
+  readModels,
+  wireName,
+} from '@noticeboard/content-model';
 import { lookUpTitle, type ReadStore, type TitleMatch } from '@noticeboard/read-store';
 import { READ_STORE } from '../http/tokens.js';
 import type { ListPart } from '../http/http-result.js';
@@ -39,6 +47,7 @@ export class PostingReads {
 }
 
 export function postingListFields(family: Family): ListFields {
-  const scalars = ['salaryRange', 'applyLink', ...(family.approvable ? ['approved'] : [])];
+  const names = postingFields.map((field) => wireName(family, field));
+  const scalars = [...names, ...(family.approvable ? ['approved'] : [])];
   return listFields(family.titleField, scalars);
 }

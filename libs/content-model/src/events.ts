@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { notificationFields, type NotificationFields, type PostingFields } from './posting-fields.js';
+import {
+  type Field,
+  notificationFields,
+  type NotificationFields,
+  postingFields,
+  type PostingFields,
+} from './posting-fields.js';
 import { upcast, upcasters } from './upcasters.js';
 
 const text = z.string();
 const id = z.string().min(1);
-
-const posting = { title: text, salaryRange: text, applyLink: text };
 
 const byKind = {
   text,
@@ -14,10 +18,14 @@ const byKind = {
   lines: z.array(text),
   dates: z.array(z.object({ dateValue: text })),
 };
-const notificationShape = Object.fromEntries(notificationFields.map((field) => [field.name, byKind[field.kind]]));
-const notification = z.object(notificationShape) as unknown as z.ZodType<NotificationFields>;
-const notificationChange = someOf(notificationShape) as unknown as z.ZodType<Changed<NotificationFields>>;
+const shapeOf = (fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field.name, byKind[field.kind]]));
+// The types come from the same tables of fields.
+const posting = { title: text, ...shapeOf(postingFields) };
+const postingAdded = z.object(posting) as unknown as z.ZodType<PostingFields>;
 const postingChange = someOf(posting) as unknown as z.ZodType<Changed<PostingFields>>;
+const notification = z.object(shapeOf(notificationFields)) as unknown as z.ZodType<NotificationFields>;
+const notificationChange = someOf(shapeOf(notificationFields)) as unknown as z.ZodType<Changed<NotificationFields>>;
 
 /** The fields that changed, and no others: absent, never undefined. */
 export type Changed<T> = { readonly [K in keyof T]?: T[K] };
@@ -51,7 +59,7 @@ const restored = z.object({ revision: z.int().min(0) });
  * changed.
  */
 export const postingEvents = {
-  PostingAdded: z.object(posting),
+  PostingAdded: postingAdded,
   PostingEdited: postingChange,
   PostingDeleted: z.object({}),
   PostingRestored: restored,
