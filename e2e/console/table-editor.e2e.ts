@@ -35,7 +35,7 @@ it('By the keyboard alone a posting is chosen, and a table made with each of the
   await goTo(page, portal, jobs.console.tables.path);
   await stepTo(page, /^Job Title/);
   await page.keyboard.type(title);
-  await page.getByRole('option').waitFor();
+  await page.getByRole('option', { name: title }).waitFor();
   await press(page, 'ArrowDown', 'Enter');
   await page.getByText('Tables of this job (0)').waitFor();
   await stepTo(page, 'row 1, column 1: empty');
