@@ -201,7 +201,10 @@ describe('Read models in Redis', () => {
     const begun = { id: 'x', purpose: 'rebuild', force: false, by: 'asha', startedAt: new Date(0).toISOString() };
     const note = { ...begun, phase: 'filling', events: 7, position: '', target: '', share: 0.5 };
     const lease = await reads.generations.lease(JSON.stringify(note));
+    // As a rebuild does: a lease that nobody renews ends, and the command takes as long as its process.
+    const renewing = setInterval(() => void lease.renew(JSON.stringify(note)), 1000);
     const second = await command(services.environment);
+    clearInterval(renewing);
     await lease.renew(JSON.stringify(note));
     expectProblem(await staff.post('/projections/rebuild', {}), 409);
     expect((await report(staff))['running']).toEqual(note);

@@ -23,7 +23,7 @@ const reading = [
   /^(Search by title|Without|Answer Key|Job Title|Clear|Rows per page:|Record|Event|User name|Title|From|Until)( |$)/,
   /^(Open|Saved queries|Columns|Export|Download evidence|Newer|Older|See the portal as it was then|\d+ events?)$/,
   /^(Sort by|Compare with|Quick actions:) /,
-  /^(Show \d+|[Pp]age \d+|Go to .*page.*)$/,
+  /^(Show \d+|Show all \d+ changes|[Pp]age \d+|Go to .*page.*)$/,
 ];
 
 const portal = sharedPortal();
