@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ProblemError } from '@noticeboard/content-model';
+import { type FieldError, ProblemError } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { OperatorToken } from './operator-token.js';
@@ -9,6 +9,7 @@ import { LIVE_READS } from '../http/tokens.js';
 import { Accounts } from './accounts.js';
 import { signedInUser } from './session.js';
 import { adoptCorrelation } from '../http/request-context.js';
+import { requestError } from '../http/request-errors.js';
 
 const catchUpMs = 5000;
 const operator: Actor = { username: 'operator', role: 'operator' };
@@ -54,9 +55,9 @@ export class AccessGuard implements CanActivate {
 
 /** @throws ProblemError `malformedQuery` naming each parameter that is unknown or given twice. */
 function checkQuery(request: Request, known: readonly string[]): void {
-  const faults = Object.entries(request.query).flatMap(([name, value]): [string, string][] => {
-    if (!known.includes(name)) return [[name, `There is no query parameter "${name}" here. Leave it out.`]];
-    return typeof value === 'string' ? [] : [[name, 'Give this query parameter once.']];
+  const faults = Object.entries(request.query).flatMap(([name, value]): [string, FieldError][] => {
+    if (!known.includes(name)) return [[name, requestError('unknownParameter', { name })]];
+    return typeof value === 'string' ? [] : [[name, requestError('repeatedParameter')]];
   });
   if (faults.length > 0) throw new ProblemError('malformedQuery', { errors: Object.fromEntries(faults) });
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { accountToWire, parseAccount, readModels, roles } from '@noticeboard/content-model';
+import { accountToWire, encodedError, parseAccount, readModels, roles } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -17,23 +17,24 @@ import { ReadYourWrites } from '../http/read-your-writes.js';
 import { type AccountChanged, type AccountEdit, Accounts } from './accounts.js';
 import { shortestPassword } from './password.js';
 
+const longestPassword = 200;
 const username = z
-  .string({ error: 'Please give a user name.' })
-  .regex(usernamePattern, 'A user name has 1 to 64 letters, digits, dots, dashes, underscores or @.');
+  .string({ error: encodedError('userNameMissing') })
+  .regex(usernamePattern, encodedError('userNameMalformed'));
 const password = z
-  .string({ error: 'Please give a password.' })
+  .string({ error: encodedError('passwordMissing') })
   .refine(
     (text) => Array.from(text).length >= shortestPassword,
-    `A password has at least ${shortestPassword} characters.`,
+    encodedError('passwordTooShort', { min: shortestPassword }),
   )
-  .max(200, 'A password has at most 200 characters.');
-const role = z.enum(roles, { error: `The role is one of ${roles.join(', ')}.` });
+  .max(longestPassword, encodedError('passwordTooLong', { max: longestPassword }));
+const role = z.enum(roles, { error: encodedError('unknownRole', { roles: roles.join(', ') }) });
 
 const addition = z.strictObject({ username, password, role });
 const edit = z.strictObject({
   role: role.optional(),
   password: password.optional(),
-  closed: z.boolean({ error: 'This must be true or false.' }).optional(),
+  closed: z.boolean({ error: encodedError('notAFlag') }).optional(),
   // Kept by the server: a stock client sends the whole record back.
   username: z.unknown().optional(),
   id: z.unknown().optional(),

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ProblemError } from '@noticeboard/content-model';
+import { encodedError, ProblemError } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -16,7 +16,10 @@ import { LoginLimit } from './login-limit.js';
 import { withRejectionFloor } from './rejection-floor.js';
 import { sessionLifetimeMs, signedInUser, type User } from './session.js';
 
-const text = z.string({ error: 'This must be text.' }).max(200, 'At most 200 characters.');
+const longest = 200;
+const text = z
+  .string({ error: encodedError('notText') })
+  .max(longest, encodedError('tooManyCharacters', { max: longest }));
 const credentials = z.strictObject({ username: text, password: text });
 type Credentials = z.infer<typeof credentials>;
 

@@ -44,7 +44,7 @@ describe('A time', () => {
     await expect(inLog('2026-11-20T12:00:00.001Z')).rejects.toMatchObject({
       code: 'malformedQuery',
       message: asOfMessages.future,
-      options: { errors: { asOf: asOfMessages.future } },
+      options: { errors: { asOf: { message: asOfMessages.future } } },
     });
   });
 

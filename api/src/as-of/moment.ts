@@ -1,7 +1,8 @@
-import { asOfMessages, malformed } from '@noticeboard/content-model';
+import { malformed } from '@noticeboard/content-model';
 import type { EventStore, Position } from '@noticeboard/event-store';
 import { z } from 'zod';
 import type { LogIndex } from '../ledger/log-index.js';
+import { requestError } from '../http/request-errors.js';
 
 /** What `?asOf=` leads to. */
 export interface Moment {
@@ -26,16 +27,16 @@ const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offs
  * @throws ProblemError `malformedQuery` for anything else, and for what is yet to come
  */
 export async function momentOf(asOf: unknown, { events, index }: Log, now: Date): Promise<Moment> {
-  if (typeof asOf !== 'string') return malformed('asOf', asOfMessages.repeated);
+  if (typeof asOf !== 'string') return malformed('asOf', requestError('asOfRepeated'));
   const time = timeIn(asOf);
   if (time !== undefined) {
-    if (time > now.toISOString()) return malformed('asOf', asOfMessages.future);
+    if (time > now.toISOString()) return malformed('asOf', requestError('asOfFuture'));
     await index.catchUp();
     return { position: index.positionAt(time) ?? beforeAll, asOf, time };
   }
   const head = (await events.head()) ?? '';
-  if (shapeOf(asOf) !== shapeOf(head)) return malformed('asOf', asOfMessages.malformed);
-  if (asOf > head) return malformed('asOf', asOfMessages.future);
+  if (shapeOf(asOf) !== shapeOf(head)) return malformed('asOf', requestError('asOfMalformed'));
+  if (asOf > head) return malformed('asOf', requestError('asOfFuture'));
   return { position: asOf, asOf, time: undefined };
 }
 

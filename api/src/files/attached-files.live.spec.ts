@@ -64,7 +64,7 @@ describe('The files of a list of attachments', () => {
   ])('are refused when there are %i of them for %j, and nothing is kept', async (count, attachments) => {
     const received = await Promise.all(Array.from({ length: count }, (_, n) => receive(`${n}.pdf`)));
     const error: unknown = await attachFiles(files, attachments, received).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: 'invalid', options: { errors: { pdfs: expect.any(String) } } });
+    expect(error).toMatchObject({ code: 'invalid', options: { errors: { pdfs: { code: 'filesUnpaired' } } } });
     for (const { path } of received) expect(await files.find(path)).toBeUndefined();
   });
 
@@ -85,8 +85,12 @@ describe('The files of a multipart body', () => {
 
   it('are refused under another field, and past their number', async () => {
     const all = [await receive('one.pdf'), await receive('two.pdf')];
-    expect(problemOf(() => filesUnder('pdfFile', 1, all)).options.errors).toEqual({ pdfs: 'Send files as pdfFile.' });
-    expect(problemOf(() => filesUnder('pdfs', 1, all)).options.errors).toEqual({ pdfs: 'Send one file.' });
+    expect(problemOf(() => filesUnder('pdfFile', 1, all)).options.errors).toMatchObject({
+      pdfs: { message: 'Send files as pdfFile.' },
+    });
+    expect(problemOf(() => filesUnder('pdfs', 1, all)).options.errors).toMatchObject({
+      pdfs: { message: 'Send one file.' },
+    });
     expect(problemOf(() => filesUnder('pdfs', 0, all)).code).toBe('invalid');
   });
 });

@@ -1,7 +1,8 @@
-import { type Attachment, invalid } from '@noticeboard/content-model';
+import { type Attachment, fieldError, invalid } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import type { FileStore } from './file-store.js';
 import type { ReceivedFile } from './multipart.middleware.js';
+import { requestError } from '../http/request-errors.js';
 
 /**
  * Pairs the n-th file with the n-th attachment of type `pdf` that has no content. The files still have to be kept before
@@ -15,13 +16,12 @@ export async function attachFiles(
 ): Promise<Attachment[]> {
   const waiting = attachments.filter(({ type, content }) => type === 'pdf' && content === '');
   if (waiting.length !== received.length) {
-    const message = `There are ${waiting.length} PDF attachments without a stored file and ${received.length} files. Send one file for each.`;
-    invalid('pdfs', message);
+    invalid('pdfs', requestError('filesUnpaired', { waiting: waiting.length, files: received.length }));
   }
   for (const attachment of attachments) {
     const isStored = attachment.type === 'pdf' && attachment.content !== '';
     if (isStored && (await files.find(attachment.content)) === undefined) {
-      invalid('attachments', 'The portal has no such file. Please upload the PDF.');
+      invalid('attachments', fieldError('unknownFile'));
     }
   }
   return attachments.map((attachment) => {
@@ -39,9 +39,11 @@ export function filesUnder(
   const files = all.filter((file) => file !== undefined);
   const stray = files.find((file) => file.field !== field);
   const fault = stray
-    ? `Send files as ${field}.`
+    ? requestError('strayFile', { field })
     : files.length > most
-      ? `Send ${most === 1 ? 'one file' : `at most ${most} files`}.`
+      ? most === 1
+        ? requestError('oneFile')
+        : requestError('tooManyFiles', { max: most })
       : undefined;
   if (fault !== undefined) invalid(stray?.field ?? field, fault);
   return files;

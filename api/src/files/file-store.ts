@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ProblemError, storedPathPattern } from '@noticeboard/content-model';
+import { fieldError, ProblemError, storedPathPattern } from '@noticeboard/content-model';
 import { makeDirectory } from '@noticeboard/event-store';
 
 /** A file that has arrived, been checked and is on disk, under no name yet that anything may point to. */
@@ -118,8 +118,7 @@ export class FileStore {
 function tooLarge(largest: number): ProblemError {
   const kilobytes = Math.floor(largest / 1024);
   const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor((10 * kilobytes) / 1024) / 10} MB`;
-  const message = `The file is larger than ${limit}. Send a smaller one.`;
-  return new ProblemError('tooLarge', { message });
+  return new ProblemError('tooLarge', { message: fieldError('fileTooLarge', { size: limit }) });
 }
 
 /** The name itself is durable only once its folder is. */

@@ -1,4 +1,4 @@
-import { ProblemError } from '@noticeboard/content-model';
+import { fieldError, ProblemError } from '@noticeboard/content-model';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import type { FileStore, Received } from './file-store.js';
@@ -66,7 +66,8 @@ const onlyPdf: NonNullable<multer.Options['fileFilter']> = (_request, { mimetype
 function problemOf(error: unknown): unknown {
   if (error instanceof MulterError) {
     if (error.code === 'LIMIT_FIELD_VALUE') return new ProblemError('tooLarge');
-    const errors = error.field === undefined ? {} : { errors: { [error.field]: error.message } };
+    const errors =
+      error.field === undefined ? {} : { errors: { [error.field]: fieldError('other', { message: error.message }) } };
     return new ProblemError('malformedMultipart', errors);
   }
   // busboy's own complaints about a broken body are plain errors.

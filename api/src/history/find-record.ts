@@ -1,6 +1,7 @@
 import { type Family, malformed, ProblemError, recordKinds } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { recordsCalled, type TrackedRecord } from './tracked-record.js';
+import { requestError } from '../http/request-errors.js';
 
 /** How a path names a record. */
 export interface RecordName {
@@ -22,24 +23,24 @@ export async function findRecord(
 ): Promise<TrackedRecord> {
   if (!recordKinds.includes(kind))
     throw new ProblemError('unknownRecord', {
-      message: `There is no such kind of record. Use one of ${recordKinds.join(', ')}.`,
+      message: requestError('unknownKind', { kinds: recordKinds.join(', ') }),
     });
   if (unstorable.test(id)) throw new ProblemError('unknownRecord');
   const candidates = recordsCalled(kind, id, table).filter(
     (record) => family === undefined || record.family === family,
   );
   if (candidates.length === 0)
-    malformed('family', `family is one of ${table.map(({ key }) => key).join(', ')}, of postings alone.`);
+    malformed('family', requestError('familyOfOthers', { families: table.map(({ key }) => key).join(', ') }));
   const begun = await Promise.all(candidates.map(({ stream }) => events.readStream(stream, { max: 1 })));
   const [found, ...others] = candidates.filter((_, place) => begun[place]?.length !== 0);
   if (!found)
     throw new ProblemError('unknownRecord', {
-      message: 'There never was such a record. See /api/history for those that were.',
+      message: requestError('neverRecorded'),
     });
   if (others.length > 0)
     malformed(
       'family',
-      `Several postings have this id: say family=${[found, ...others].map((one) => one.family).join(' or ')}.`,
+      requestError('ambiguousId', { families: [found, ...others].map((one) => one.family).join(' or ') }),
     );
   return found;
 }
@@ -57,6 +58,6 @@ export async function eventsUntil(
 
 /** @param last the last revision that there is */
 export function rejectRevision(last: number): never {
-  const message = `There is no such revision: the record has the revisions 0 to ${last}.`;
+  const message = requestError('noSuchRevision', { last });
   throw new ProblemError('unknownRevision', { message, errors: { revision: message } });
 }

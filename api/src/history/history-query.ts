@@ -2,6 +2,7 @@ import { type Family, listingKinds, malformed, recordedEvents } from '@noticeboa
 import { z } from 'zod';
 import { json, parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../http/list-query.js';
 import type { EventFilter, EventSlice } from '../ledger/log-index.js';
+import { requestError } from '../http/request-errors.js';
 
 /** What events are found by: names of query parameters, and of the members of a `filter`. */
 export const eventFilters = {
@@ -44,7 +45,7 @@ export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): 
       slice: { order: 'newest', offset: 0, limit: wholeNumber('limit', limit ?? String(limits.usual), limits.most) },
     };
   const others = [...Object.keys(plain), ...(limit === undefined ? [] : ['limit'])];
-  if (others.length > 0) malformed('sort', `Use either ${others.join(', ')}, or sort, range and filter: not both.`);
+  if (others.length > 0) malformed('sort', requestError('mixedFilters', { names: others.join(', ') }));
   const sorted = sort === undefined ? undefined : parseSort(sort, { sortable: ['position', 'at'] });
   return {
     ...filtersOf(filter === undefined ? {} : parseFilter(filter), table),
@@ -57,7 +58,7 @@ export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): 
 
 function sliceOf({ from, to }: Range): Pick<EventSlice, 'offset' | 'limit'> {
   const limit = to - from + 1;
-  if (limit > limits.mostInRange) malformed('range', `range takes at most ${limits.mostInRange} events at a time.`);
+  if (limit > limits.mostInRange) malformed('range', requestError('rangeTooLong', { max: limits.mostInRange }));
   return { offset: from, limit };
 }
 
@@ -71,10 +72,7 @@ function parseFilter(text: string): Readonly<Partial<Record<FilterName, string |
   const unknown = parsed.success ? strangerIn(given, names) : undefined;
   const listed = Object.entries(parsed.data ?? {}).find(([name, value]) => Array.isArray(value) && name !== 'id');
   if (!parsed.success || unknown !== undefined || listed)
-    malformed(
-      'filter',
-      `filter is a JSON object of ${names.join(', ')}: each a text, id also a list of up to 100 ids.`,
-    );
+    malformed('filter', requestError('malformedEventFilter', { names: names.join(', ') }));
   return parsed.data;
 }
 
@@ -115,7 +113,7 @@ function checked(name: Exclude<FilterName, 'id'>, text: string, table: readonly 
       return moment(name, text, 'T23:59:59.999Z');
     case 'before':
     case 'after':
-      if (!/^\d[\d-]{0,63}$/.test(text)) malformed(name, `${name} is a position as the events of a list carry it.`);
+      if (!/^\d[\d-]{0,63}$/.test(text)) malformed(name, requestError('notAPosition', { name }));
       return text;
     case 'actor':
     case 'q':
@@ -125,7 +123,7 @@ function checked(name: Exclude<FilterName, 'id'>, text: string, table: readonly 
 }
 
 function oneOf(name: string, text: string, values: readonly string[]): string {
-  if (!values.includes(text)) malformed(name, `${name} is one of ${values.join(', ')}.`);
+  if (!values.includes(text)) malformed(name, requestError('notOneOf', { name, values: values.join(', ') }));
   return text;
 }
 
@@ -135,5 +133,5 @@ function moment(name: string, text: string, ofDay: string): string {
   // Milliseconds and UTC, as times are recorded: they are compared as text.
   const utc = time.safeParse(text).success ? new Date(text).toISOString() : '';
   if (/^\d{4}-/.test(utc)) return utc;
-  return malformed(name, `${name} is a time in ISO 8601, such as 2026-11-20 or 2026-11-20T06:00:00Z.`);
+  return malformed(name, requestError('notATime', { name }));
 }

@@ -8,6 +8,7 @@ import { Documented } from '../http/documented.js';
 import { eventFilters } from './history-query.js';
 import { HistoryReads } from './history.reads.js';
 import { anyRecord, historyEvent, stateChange } from './history.records.js';
+import { requestError } from '../http/request-errors.js';
 
 const staffProblems = ['signInRequired', 'malformedQuery', 'unavailable'] as const;
 const recordProblems = [...staffProblems, 'malformedPath', 'unknownRecord'] as const;
@@ -92,13 +93,13 @@ export class HistoryController {
     if (['restore', 'undo'].includes(revision.toLowerCase()))
       throw new ProblemError('methodNotAllowed', { headers: { Allow: 'POST' } });
     const { include, family: ofFamily } = query;
-    if (include !== undefined && include !== 'all') malformed('include', 'include takes all, or is left out.');
+    if (include !== undefined && include !== 'all') malformed('include', requestError('malformedInclude'));
     const look = await this.history.at({ kind, id, family: ofFamily }, revisionOf('revision', revision));
     return withoutCaching(jsonResult(include === undefined ? look.wire() : { ...look.wire(), ...look.beside() }));
   }
 }
 
 function revisionOf(name: string, text: string | undefined): number {
-  if (text === undefined || !/^\d{1,9}$/.test(text)) malformed(name, `${name} is the number of a revision, from 0.`);
+  if (text === undefined || !/^\d{1,9}$/.test(text)) malformed(name, requestError('notARevision', { name }));
   return Number(text);
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type Family,
+  fieldError,
   foldTitle,
   isLiving,
   type Posting,
@@ -144,7 +145,7 @@ function comingBack({ type, data }: PostingEvent): string[] {
 
 function rejectTitle(family: Family, title: string, { id, title: present }: Posting): never {
   const message = `“${title}” is the title of the posting “${present}” (${id}). Rename or delete that one, then restore.`;
-  throw new ProblemError('duplicateTitle', { errors: { [family.titleField]: message } });
+  throw new ProblemError('duplicateTitle', { errors: { [family.titleField]: fieldError('other', { message }) } });
 }
 
 function reject(message: string): never {

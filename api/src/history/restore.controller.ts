@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ProblemError } from '@noticeboard/content-model';
+import { encodeFieldError, ProblemError } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
@@ -16,9 +16,12 @@ import { type RecordHistory, stateAt, wireOf } from './record-history.js';
 import { restorePoint } from './restore-point.js';
 import { RestoreRecords } from './restore.handler.js';
 import { pointsBefore } from './undo.js';
+import { requestError } from '../http/request-errors.js';
 
 const wanted = z.strictObject({
-  revision: z.int({ error: 'revision is the number of a revision, from 0.' }).min(0, 'Revisions count from 0.'),
+  revision: z
+    .int({ error: encodeFieldError(requestError('notARevision', { name: 'revision' })) })
+    .min(0, encodeFieldError(requestError('negativeRevision'))),
 });
 const nothing = z.strictObject({});
 const undone = z.object({

@@ -164,7 +164,7 @@ describe.each(families)('A posting of $key', (family) => {
       const head = await log.events.head();
       const problem = await refusalOf(restoring.restore(record('p1'), revision));
       expect(problem).toMatchObject({ code: 'duplicateTitle', message: 'A posting with this title already exists.' });
-      expect(problem.options.errors?.[family.titleField]).toMatch(/“ssc {2}CGL” \(p2\)/);
+      expect(problem.options.errors?.[family.titleField]?.message).toMatch(/“ssc {2}CGL” \(p2\)/);
       expect(await log.events.head()).toBe(head);
       await change('p2', rename('Another'));
       expect((await restoring.restore(record('p1'), revision)).lives[0]?.state.title).toBe('SSC CGL');

@@ -2,6 +2,7 @@ import {
   categoryOf,
   type Family,
   familyOfStream,
+  fieldError,
   idOf,
   listingKindOfStream,
   ProblemError,
@@ -53,7 +54,7 @@ export function pointsBefore(correlationId: string, histories: readonly RecordHi
   const more = changed.length - messages.length;
   throw new ProblemError('changedSince', {
     message: `${messages.join(' ')}${more > 0 ? ` So were ${more} more.` : ''} Undo that first, or restore each record.`,
-    errors: Object.fromEntries(changed.map(({ id, message }) => [id, message])),
+    errors: Object.fromEntries(changed.map(({ id, message }) => [id, fieldError('other', { message })])),
   });
 }
 

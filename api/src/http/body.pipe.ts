@@ -10,10 +10,8 @@ export class BodyPipe<T> implements PipeTransform<unknown, T> {
     const parsed = this.schema.safeParse(body ?? {});
     if (parsed.success) return parsed.data;
     const errors = fieldErrors(parsed.error);
-    const messages = [...new Set(Object.values(errors))];
-    throw new ProblemError('invalid', {
-      errors,
-      ...(messages.length === 1 && messages[0] && { message: messages[0] }),
-    });
+    const [first, ...others] = Object.values(errors);
+    const isOne = others.every(({ message }) => message === first?.message);
+    throw new ProblemError('invalid', { errors, ...(isOne && first && { message: first }) });
   }
 }

@@ -42,16 +42,6 @@ export interface Documentation {
   readonly asOf?: true;
 }
 
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  message: z.string().describe('For a person.'),
-  errors: z.record(z.string(), z.string()).optional().describe('Message by field.'),
-  current: z.unknown().optional().describe('With 412: the record as it is now.'),
-});
-
 /** One route in the OpenAPI document, from the schemas that the route itself uses. */
 export function Documented({
   summary,

@@ -99,7 +99,7 @@ describe('The query of a list', () => {
     const problem = problemOf(() => parseListQuery(query, fields));
     expect(problem.code).toBe('malformedQuery');
     expect(Object.keys(problem.options.errors ?? {})).toEqual([name]);
-    expect(problem.message).toBe(problem.options.errors?.[name]);
+    expect(problem.message).toBe(problem.options.errors?.[name]?.message);
   });
 
   it.each(['limit', 'page', 'q'])('never mixes %s with the words of react-admin', (name) => {

@@ -1,5 +1,6 @@
 import { malformed } from '@noticeboard/content-model';
 import { z } from 'zod';
+import { requestError } from './request-errors.js';
 
 /** Names of every list's query parameters. */
 export const listParameters = ['limit', 'page', 'sort', 'range', 'filter', 'q'] as const;
@@ -61,7 +62,7 @@ export function parseListQuery(query: Parameters, fields: ListFields): ListQuery
   const { limit, page, sort, range, filter, q } = query;
   const isRest = sort !== undefined || range !== undefined || filter !== undefined;
   if (isRest && (limit !== undefined || page !== undefined || q !== undefined))
-    malformed('sort', 'Use either limit, page and q, or sort, range and filter: not both.');
+    malformed('sort', requestError('mixedDialects'));
   if (isRest) {
     return {
       dialect: 'rest',
@@ -71,7 +72,7 @@ export function parseListQuery(query: Parameters, fields: ListFields): ListQuery
     };
   }
   if (limit === undefined) {
-    if (page !== undefined) malformed('page', 'page needs limit.');
+    if (page !== undefined) malformed('page', requestError('pageWithoutLimit'));
     return { dialect: 'all', q };
   }
   return {
@@ -86,28 +87,28 @@ export function parseListQuery(query: Parameters, fields: ListFields): ListQuery
 export function parseSort(text: string, { sortable }: Pick<ListFields, 'sortable'>): Sort {
   const parsed = sortShape.safeParse(json(text));
   if (!parsed.success || !sortable.includes(parsed.data[0]))
-    return malformed('sort', `sort is ["field","ASC"] or ["field","DESC"]; fields: ${sortable.join(', ')}.`);
+    return malformed('sort', requestError('malformedSort', { fields: sortable.join(', ') }));
   return { field: parsed.data[0], descending: parsed.data[1] === 'DESC' };
 }
 
 /** @throws ProblemError `malformedQuery` */
 export function parseRange(text: string): Range {
   const parsed = rangeShape.safeParse(json(text));
-  if (!parsed.success) return malformed('range', 'range is [from,to]: whole numbers from 0, both inclusive.');
+  if (!parsed.success) return malformed('range', requestError('malformedRange'));
   return { from: parsed.data[0], to: parsed.data[1] };
 }
 
 function parseFilter(text: string, { scalars }: ListFields): Filter {
   const given = json(text);
   const parsed = filterShape.safeParse(given);
-  if (!parsed.success) return malformed('filter', 'filter is a JSON object of q, id (a list of ids) and plain fields.');
+  if (!parsed.success) return malformed('filter', requestError('malformedFilter'));
   const unknown = strangerIn(given, ['q', 'id', ...scalars]);
-  if (unknown !== undefined) malformed('filter', `There is no field "${unknown}" to filter by.`);
+  if (unknown !== undefined) malformed('filter', requestError('unknownFilter', { name: unknown }));
   const { q, id, ...equal } = parsed.data;
-  if (q !== undefined && typeof q !== 'string') malformed('filter', 'q in filter is text.');
-  if (id !== undefined && !Array.isArray(id)) malformed('filter', 'id in filter is a list of ids.');
+  if (q !== undefined && typeof q !== 'string') malformed('filter', requestError('qNotText'));
+  if (id !== undefined && !Array.isArray(id)) malformed('filter', requestError('idNotAList'));
   for (const [name, value] of Object.entries(equal)) {
-    if (Array.isArray(value)) malformed('filter', `Filter ${name} by one value.`);
+    if (Array.isArray(value)) malformed('filter', requestError('filterByOneValue', { name }));
   }
   return {
     ...(typeof q === 'string' && { q }),
@@ -120,7 +121,13 @@ function parseFilter(text: string, { scalars }: ListFields): Filter {
 export function wholeNumber(name: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= most) return value;
-  return malformed(name, `${name} is a whole number from 1${most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`}.`);
+  const isBound = most < Number.MAX_SAFE_INTEGER;
+  return malformed(
+    name,
+    isBound
+      ? requestError('notInBounds', { name, min: 1, max: most })
+      : requestError('notAWholeNumber', { name, min: 1 }),
+  );
 }
 
 /** The value of a JSON text; undefined for what is none. */

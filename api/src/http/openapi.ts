@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
-import { ProblemError } from '@noticeboard/content-model';
+import { ProblemError, problemSchema } from '@noticeboard/content-model';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, RequestHandler } from 'express';
-import { bodiesExtension, jsonSchema, problemSchema } from './documented.js';
+import { bodiesExtension, jsonSchema } from './documented.js';
 
 /** The document of every route under `/api`, made from the schemas that the routes parse with. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {

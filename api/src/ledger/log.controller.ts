@@ -13,6 +13,7 @@ import { HttpResult, jsonResult } from '../http/http-result.js';
 import { Documented } from '../http/documented.js';
 import { Ledger } from './ledger.js';
 import { exportLines } from './log-export.js';
+import { requestError } from '../http/request-errors.js';
 
 type LogQuery = Readonly<Record<string, string>>;
 
@@ -134,9 +135,9 @@ function wholeNumber(query: LogQuery, name: string, { least, most }: Bounds): nu
   const given = query[name] ?? '';
   const value = /^(0|[1-9]\d{0,15})$/.test(given) ? Number(given) : -1;
   if (value >= least && value <= most) return value;
-  const message =
-    most < least
-      ? `There is no ${name} to ask for: the log has too few events.`
-      : `${name} is a whole number from ${least} to ${most}${given === '' ? ', and is needed here' : ''}.`;
-  return malformed(name, message);
+  if (most < least) return malformed(name, requestError('tooFewEvents', { name }));
+  return malformed(
+    name,
+    requestError(given === '' ? 'neededInBounds' : 'notInBounds', { name, min: least, max: most }),
+  );
 }

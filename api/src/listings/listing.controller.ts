@@ -1,6 +1,7 @@
 import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   type Changed,
+  fieldError,
   invalid,
   type Listing,
   listingBody,
@@ -31,6 +32,7 @@ import {
 import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { ChangeListing } from './listing.handler.js';
+import { requestError } from '../http/request-errors.js';
 
 const pdfPart = { pdfFile: { type: 'string', contentMediaType: 'application/pdf' } };
 
@@ -101,12 +103,11 @@ export function listingController(kind: ListingKind): Type {
     private async fileOf(write: ListingWrite<'change'>, request: Request): Promise<Changed<ListingFields>> {
       const [file] = filesUnder('pdfFile', kind.takesPdf ? 1 : 0, request.received);
       const { removePdf = false, pdfFile = '' } = write;
-      if (file && (removePdf || pdfFile !== ''))
-        invalid('pdfFile', 'Send either a file, or the path of a stored one, or removePdf.');
+      if (file && (removePdf || pdfFile !== '')) invalid('pdfFile', requestError('fileOrPath'));
       if (file) return { pdfFile: file.path, fileName: file.name };
       if (removePdf || write.pdfFile === '') return { pdfFile: '', fileName: '' };
       if (pdfFile !== '' && (await this.files.find(pdfFile)) === undefined)
-        invalid('pdfFile', 'The portal has no such file. Please upload the PDF.');
+        invalid('pdfFile', fieldError('unknownFile'));
       return {};
     }
   }

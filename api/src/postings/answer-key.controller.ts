@@ -1,5 +1,5 @@
 import { applyDecorators, Body, HttpCode, Inject, Post, Query, Req, type Type } from '@nestjs/common';
-import { type Family, ProblemError, readModels } from '@noticeboard/content-model';
+import { type Family, encodedError, ProblemError, readModels } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { type HttpResult, listResult } from '../http/http-result.js';
@@ -16,7 +16,8 @@ import { ChangePosting } from './posting.handler.js';
 /** Which postings of an approvable family are listed as answer keys. Approval is a listing, not a state of publication. */
 export function answerKeyController(family: Family): Type {
   const { titleField } = family;
-  const title = z.string({ error: family.unknownTitle }).refine((text) => text.trim() !== '', family.unknownTitle);
+  const unknown = encodedError(family.unknownTitle);
+  const title = z.string({ error: unknown }).refine((text) => text.trim() !== '', unknown);
   const titleOnly = z.strictObject({ [titleField]: title });
   const listed = z.object({ _id: z.string(), [titleField]: z.string(), approvedAt: z.iso.datetime() });
   const approved = listed.extend({ approved: z.literal(true) });

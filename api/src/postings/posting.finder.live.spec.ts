@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, ProblemError } from '@noticeboard/content-model';
+import { families, fieldErrorTexts, ProblemError } from '@noticeboard/content-model';
 import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
 import { projector } from '@noticeboard/projections';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
@@ -57,8 +57,12 @@ describe.each(families)('A posting of $key that a write names', (family) => {
   it.each(['Nobody', ''])('is asked for in the words of the family when there is none: %j', async (title) => {
     const error: unknown = await finder.selected(family, title).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ProblemError);
-    const message = family.unknownTitle;
-    expect(error).toMatchObject({ code: 'invalid', message, options: { errors: { [family.titleField]: message } } });
+    const message = fieldErrorTexts[family.unknownTitle];
+    expect(error).toMatchObject({
+      code: 'invalid',
+      message,
+      options: { errors: { [family.titleField]: { message } } },
+    });
   });
 
   it('is known by its tables and useful items, as long as it has them', async () => {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type Family,
+  fieldError,
   invalid,
   isLiving,
   type Posting,
@@ -33,7 +34,7 @@ export class PostingFinder {
   /** @throws ProblemError `invalid` in the words of the family */
   async selected(family: Family, title: string): Promise<Posting> {
     const posting = await this.byTitle(family, title);
-    return posting ?? invalid(family.titleField, family.unknownTitle);
+    return posting ?? invalid(family.titleField, fieldError(family.unknownTitle));
   }
 
   /** Id of the posting that has this table or list of useful items. @throws ProblemError `unknownRecord` */

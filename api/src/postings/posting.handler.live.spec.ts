@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, type Posting, postingAggregate, postingStream, ProblemError } from '@noticeboard/content-model';
+import {
+  families,
+  fieldErrorTexts,
+  type Posting,
+  postingAggregate,
+  postingStream,
+  ProblemError,
+} from '@noticeboard/content-model';
 import { ExpectedRevisionError } from '@noticeboard/event-store';
 import { recordStream, stateOf } from '../commands/aggregate.js';
 import {
@@ -209,8 +216,8 @@ describe.each(families)('The posting that a form names, in $key', (family) => {
     await log.add(family, 'p3', 'UPSC NDA');
     const error: unknown = await add(selectedTitle).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ProblemError);
-    const message = family.unknownTitle;
-    expect(error).toMatchObject({ code: 'invalid', message, options: { errors: { selectedJobTitle: message } } });
+    const message = fieldErrorTexts[family.unknownTitle];
+    expect(error).toMatchObject({ code: 'invalid', message, options: { errors: { selectedJobTitle: { message } } } });
     expect(await log.types(postingStream(family, 'p1'))).toEqual(['PostingAdded', 'PostingEdited']);
   });
 

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type Family,
+  fieldError,
   foldTitle,
   invalid,
   isLiving,
@@ -82,7 +83,7 @@ async function check(
   // Nothing is appended there that would tell of a claim by another process.
   const reservation = await view.head(reservationAggregate(family, selectedTitle));
   if (reservation?.state.claimedBy === id) return;
-  invalid('selectedJobTitle', family.unknownTitle);
+  invalid('selectedJobTitle', fieldError(family.unknownTitle));
 }
 
 /** The reservation that a new title needs, in the same append as the posting's event. */
@@ -99,8 +100,7 @@ async function claim(
   const at = await view.stateIfCached(aggregate);
   const claimedBy = at?.state.claimedBy;
   if (claimedBy !== id && (await holderOf(view, family, title, claimedBy))) {
-    const message = 'Another posting has this title. Choose a different one, or edit that posting.';
-    throw new ProblemError('duplicateTitle', { errors: { [family.titleField]: message } });
+    throw new ProblemError('duplicateTitle', { errors: { [family.titleField]: fieldError('titleTaken') } });
   }
   const data = { family: family.key, title, folded: foldTitle(title), postingId: id };
   const events = newEvents(context, [{ type: 'TitleClaimed', data }], from);

@@ -20,7 +20,7 @@ async function refusedTitle(family: Family, running: Promise<unknown>): Promise<
   expect(error).toMatchObject({
     code: 'duplicateTitle',
     message: 'A posting with this title already exists.',
-    options: { errors: { [family.titleField]: expect.any(String) } },
+    options: { errors: { [family.titleField]: { code: 'titleTaken' } } },
   });
 }
 

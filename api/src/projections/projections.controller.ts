@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   type BegunRebuild,
   begunRebuildSchema,
+  encodedError,
   type ProjectionsReport,
   projectionsSchema,
   readModelShape,
@@ -31,7 +32,7 @@ const notStored = { 'Cache-Control': 'private, no-store' };
 const nothing = z.strictObject({});
 const forcing = z.strictObject({
   force: z
-    .boolean({ error: 'This must be true or false.' })
+    .boolean({ error: encodedError('notAFlag') })
     .optional()
     .describe('Switches although the rebuilt read models differ from those that are served.'),
 });

@@ -14,6 +14,7 @@ import { sitePolicy } from '../http/security-headers.js';
 import { builtAssets } from './built-assets.js';
 import { pastPage, type PastVisits } from './past-page.js';
 import { logged } from './site.reads.js';
+import { requestError } from '../http/request-errors.js';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
 const languageCookie = 'lang';
@@ -67,7 +68,7 @@ export async function mountSite(app: Express, reads: SiteReads, visits: PastVisi
 }
 
 const notHere = new ProblemError('malformedQuery', {
-  errors: { asOf: 'Only pages can be asked for as they were, not feeds, calendars or data. Leave it out.' },
+  errors: { asOf: requestError('asOfOfPagesAlone') },
 });
 
 function isApi(path: string): boolean {

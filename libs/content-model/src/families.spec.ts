@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, type Family, familyOf } from './families.js';
 import { acceptedNames, notificationFields, postingFields, wireName } from './posting-fields.js';
-import { fieldErrors, notificationBody, postingBody } from './posting.schema.js';
+import { fieldErrorTexts } from './field-errors.js';
+import { notificationBody, postingBody } from './posting.schema.js';
 import { readModels } from './read-models.js';
 import { notificationFieldsGiven, postingFieldsGiven } from './testing/contents.js';
 import { fellowships, fourFamilies } from './testing/fellowships.js';
 import { notificationToWire } from './wire.js';
+import { messagesOf } from './testing/messages-of.js';
 
 const rows: readonly Family[] = families;
 
@@ -45,7 +47,7 @@ describe('The families', () => {
   });
 
   it('say which title is to be chosen in their own words', () => {
-    const words = Object.fromEntries(rows.map(({ key, unknownTitle }) => [key, unknownTitle]));
+    const words = Object.fromEntries(rows.map(({ key, unknownTitle }) => [key, fieldErrorTexts[unknownTitle]]));
     const plain = 'Please select a valid job title.';
     expect(words).toEqual({ jobs: plain, offline: plain, admission: 'Please select a valid job title2.' });
   });
@@ -70,10 +72,7 @@ describe('The families', () => {
 });
 
 describe('A fourth row in the table', () => {
-  const errorsOf = (body: unknown) => {
-    const { error } = notificationBody(fellowships, 'whole').safeParse(body);
-    return error && fieldErrors(error);
-  };
+  const schema = notificationBody(fellowships, 'whole');
 
   it('is enough for postings with a title field of their own', () => {
     const { title, salaryRange, applyLink } = postingFieldsGiven;
@@ -92,9 +91,11 @@ describe('A fourth row in the table', () => {
 
   it('asks for a required field by the name that the row gives it', () => {
     const others = { postDate: '1 May', shortInfo: 'In short' };
-    expect(errorsOf(others)).toEqual({ fellowshipName: 'Please fill in this field.' });
-    expect(errorsOf({ ...others, fellowshipName: ' ' })).toEqual({ fellowshipName: 'Please fill in this field.' });
-    expect(errorsOf({ ...others, nameOfPost: 'Research fellow' })).toBeUndefined();
+    expect(messagesOf(schema, others)).toEqual({ fellowshipName: 'Please fill in this field.' });
+    expect(messagesOf(schema, { ...others, fellowshipName: ' ' })).toEqual({
+      fellowshipName: 'Please fill in this field.',
+    });
+    expect(messagesOf(schema, { ...others, nameOfPost: 'Research fellow' })).toBeUndefined();
     expect(wireName(fellowships, { name: 'nameOfPost', label: '', kind: 'text', group: 'details' })).toBe(
       'fellowshipName',
     );

@@ -21,7 +21,7 @@ export interface Family {
   /** Whether its postings can be listed as answer keys; their records then carry `approved`. */
   readonly approvable: boolean;
   /** Said when a write names a title that is no posting of this family. */
-  readonly unknownTitle: string;
+  readonly unknownTitle: 'selectTitle' | 'selectTitle2';
   readonly site: FamilySite;
   readonly console: Readonly<Record<FamilyScreen, ConsoleScreen>>;
   /** Where its answer keys are approved, where they can be. */
@@ -55,8 +55,6 @@ interface FamilySite extends ListSite {
 
 export type FamilyScreen = 'postings' | 'notifications' | 'tables' | 'items';
 
-const titleRefusal = messages.selectTitle;
-
 export const families = [
   {
     key: 'jobs',
@@ -66,7 +64,7 @@ export const families = [
     wireNames: {},
     paths: { postings: 'jobs', notifications: 'notifications', tables: 'tables', items: 'items' },
     approvable: true,
-    unknownTitle: titleRefusal,
+    unknownTitle: 'selectTitle',
     site: {
       listPaths: ['/latest-job'],
       detailPaths: ['/latest-job', '/job-notifications'],
@@ -126,7 +124,7 @@ export const families = [
     wireNames: { sectionTitle: 'Title2', requirementTitle: 'requirementTitle2' },
     paths: { postings: 'job2', notifications: 'notifications2', tables: 'tablesV2', items: 'itemRoutes2' },
     approvable: false,
-    unknownTitle: messages.selectTitle2,
+    unknownTitle: 'selectTitle2',
     site: {
       listPaths: ['/admission'],
       detailPaths: ['/admission'],
@@ -163,7 +161,7 @@ export const families = [
       items: 'offlineitem',
     },
     approvable: false,
-    unknownTitle: titleRefusal,
+    unknownTitle: 'selectTitle',
     site: {
       listPaths: ['/offlineform', '/OfflineFrom'],
       detailPaths: ['/offlinefrominfo'],

@@ -19,6 +19,7 @@ export * from './dates/date-reading.js';
 export * from './desk.schema.js';
 export * from './events.js';
 export * from './families.js';
+export * from './field-errors.js';
 export * from './history/record-states.js';
 export * from './history/state-change.js';
 export * from './list-site.js';

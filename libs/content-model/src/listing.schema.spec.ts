@@ -1,17 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { listingKinds } from './listing-kinds.js';
 import { listingBody } from './listing.schema.js';
-import { fieldErrors, managedFields } from './posting.schema.js';
+import { managedFields } from './posting.schema.js';
 import { listingFieldsGiven, storedPathGiven } from './testing/listing-events.js';
+import { messagesOf } from './testing/messages-of.js';
 
 const [admitCards, resultListings] = listingKinds;
 const { applyLink } = listingFieldsGiven;
 const linkMessage = 'Please enter a valid URL for the Apply Link.';
-
-function errorsOf(schema: ReturnType<typeof listingBody>, body: unknown) {
-  const { error } = schema.safeParse(body);
-  return error && fieldErrors(error);
-}
 
 describe.each(listingKinds)('A write of $key', (kind) => {
   const { titleField } = kind;
@@ -34,32 +30,32 @@ describe.each(listingKinds)('A write of $key', (kind) => {
     ['x'.repeat(301), 'A title has at most 300 characters.'],
     [7, 'This must be text.'],
   ])('obeys the rules of titles: %.20j', (title, message) => {
-    expect(errorsOf(whole, { [titleField]: title, applyLink })).toEqual({ [titleField]: message });
+    expect(messagesOf(whole, { [titleField]: title, applyLink })).toEqual({ [titleField]: message });
   });
 
   it.each([' ', '..', 'a\nb', 7, null])('obeys them also in a change: %j', (title) => {
-    expect(Object.keys(errorsOf(change, { [titleField]: title }) ?? {})).toEqual([titleField]);
+    expect(Object.keys(messagesOf(change, { [titleField]: title }) ?? {})).toEqual([titleField]);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ssc.gov.in', '/apply', 'https://a b'])(
     'has no link %j',
     (link) => {
-      expect(errorsOf(whole, { [titleField]: 'SSC', applyLink: link })).toEqual({ applyLink: linkMessage });
-      expect(errorsOf(change, { applyLink: link })).toEqual({ applyLink: linkMessage });
+      expect(messagesOf(whole, { [titleField]: 'SSC', applyLink: link })).toEqual({ applyLink: linkMessage });
+      expect(messagesOf(change, { applyLink: link })).toEqual({ applyLink: linkMessage });
     },
   );
 
   it('refuses what it does not know, field by field', () => {
     const other = kind === admitCards ? 'listingTitle' : 'jobTitle';
     const body = { [titleField]: 'SSC', applyLink, [other]: 'x', title: 'x' };
-    expect(Object.keys(errorsOf(whole, body) ?? {})).toEqual([other, 'title']);
-    expect(Object.keys(errorsOf(change, body) ?? {})).toEqual([other, 'title']);
+    expect(Object.keys(messagesOf(whole, body) ?? {})).toEqual([other, 'title']);
+    expect(Object.keys(messagesOf(change, body) ?? {})).toEqual([other, 'title']);
   });
 
   it('ignores what the server keeps in a change and refuses it in an addition', () => {
     const sentBack = Object.fromEntries(managedFields.map((name) => [name, { any: 'thing' }]));
     expect(change.parse({ ...sentBack, [titleField]: 'SSC' })).toEqual({ title: 'SSC' });
-    const errors = errorsOf(whole, { ...sentBack, [titleField]: 'SSC', applyLink });
+    const errors = messagesOf(whole, { ...sentBack, [titleField]: 'SSC', applyLink });
     expect(Object.keys(errors ?? {})).toEqual([...managedFields]);
   });
 
@@ -74,16 +70,16 @@ describe('An admit card', () => {
   const change = listingBody(admitCards, 'change');
 
   it('needs a link', () => {
-    expect(errorsOf(whole, { jobTitle: 'SSC' })).toHaveProperty('applyLink');
+    expect(messagesOf(whole, { jobTitle: 'SSC' })).toHaveProperty('applyLink');
     for (const empty of ['', '  ']) {
-      expect(errorsOf(whole, { jobTitle: 'SSC', applyLink: empty })).toEqual({ applyLink: linkMessage });
-      expect(errorsOf(change, { applyLink: empty })).toEqual({ applyLink: linkMessage });
+      expect(messagesOf(whole, { jobTitle: 'SSC', applyLink: empty })).toEqual({ applyLink: linkMessage });
+      expect(messagesOf(change, { applyLink: empty })).toEqual({ applyLink: linkMessage });
     }
   });
 
   it.each(['pdfFile', 'fileName', 'removePdf'])('has no %s', (name) => {
-    expect(errorsOf(whole, { jobTitle: 'SSC', applyLink, [name]: '' })).toHaveProperty(name);
-    expect(errorsOf(change, { [name]: '' })).toHaveProperty(name);
+    expect(messagesOf(whole, { jobTitle: 'SSC', applyLink, [name]: '' })).toHaveProperty(name);
+    expect(messagesOf(change, { [name]: '' })).toHaveProperty(name);
   });
 });
 
@@ -114,8 +110,8 @@ describe('A result listing', () => {
     7,
     null,
   ])('cannot name %j', (pdfFile) => {
-    expect(errorsOf(whole, { listingTitle, pdfFile })).toHaveProperty('pdfFile');
-    expect(errorsOf(change, { pdfFile })).toHaveProperty('pdfFile');
+    expect(messagesOf(whole, { listingTitle, pdfFile })).toHaveProperty('pdfFile');
+    expect(messagesOf(change, { pdfFile })).toHaveProperty('pdfFile');
   });
 
   it.each([
@@ -128,7 +124,7 @@ describe('A result listing', () => {
   });
 
   it.each(['', 'yes', 'TRUE', 1, null])('does not take removePdf %j', (removePdf) => {
-    expect(errorsOf(change, { removePdf })).toEqual({ removePdf: 'This must be true or false.' });
+    expect(messagesOf(change, { removePdf })).toEqual({ removePdf: 'This must be true or false.' });
   });
 
   it.each([
@@ -136,6 +132,6 @@ describe('A result listing', () => {
     ['half of a character', 'result \ud83d.pdf'],
     ['a number', 7],
   ])('has no file name of %s, like every text', (_, fileName) => {
-    expect(errorsOf(change, { fileName })).toHaveProperty('fileName');
+    expect(messagesOf(change, { fileName })).toHaveProperty('fileName');
   });
 });

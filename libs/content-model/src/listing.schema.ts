@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Changed, ListingFields } from './events.js';
+import { encodedError } from './field-errors.js';
 import type { ListingKind } from './listing-kinds.js';
 import { managedFields, type WriteMode } from './posting.schema.js';
 import { fieldText, storedPath, titleSchema, webAddress } from './text.schema.js';
@@ -14,7 +15,7 @@ const linkLabel = 'Apply Link';
 /** Body of `POST` and `PUT`, as JSON or as the text parts of a multipart body (where every value is text). */
 export function listingBody<M extends WriteMode>(kind: ListingKind, mode: M): z.ZodType<ListingWrite<M>> {
   const link = kind.needsLink
-    ? webAddress(linkLabel).refine((text) => text !== '', `Please enter a valid URL for the ${linkLabel}.`)
+    ? webAddress(linkLabel).refine((text) => text !== '', encodedError('notAnAddress', { label: linkLabel }))
     : webAddress(linkLabel);
   const isWhole = mode === 'whole';
   const shape: Record<string, z.ZodType> = {
@@ -39,5 +40,5 @@ export function listingBody<M extends WriteMode>(kind: ListingKind, mode: M): z.
 }
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
-  error: 'This must be true or false.',
+  error: encodedError('notAFlag'),
 });

@@ -10,8 +10,9 @@ import {
   postingFields,
   wireName,
 } from './posting-fields.js';
-import { fieldErrors, managedFields, notificationBody, postingBody, type WriteMode } from './posting.schema.js';
+import { managedFields, notificationBody, postingBody, type WriteMode } from './posting.schema.js';
 import { badValues, goodValues } from './testing/field-values.js';
+import { messagesOf } from './testing/messages-of.js';
 
 interface Body {
   readonly what: string;
@@ -44,11 +45,6 @@ function bodiesOf(mode: WriteMode): Body[] {
 const news = bodiesOf('whole').map((body) => ({ ...body, what: `A new ${body.what}` }));
 const changes = bodiesOf('change').map((body) => ({ ...body, what: `A change of a ${body.what}` }));
 
-function errorsOf(schema: z.ZodType, body: unknown) {
-  const { error } = schema.safeParse(body);
-  return error && fieldErrors(error);
-}
-
 describe.each([...news, ...changes])('$what', ({ family, fields, schema, least }) => {
   const names = fields.flatMap((field) => acceptedNames(family, field).map((name) => ({ field, name })));
 
@@ -62,7 +58,7 @@ describe.each([...news, ...changes])('$what', ({ family, fields, schema, least }
 
   it.each(names)('names $name when its value cannot be taken', ({ field, name }) => {
     for (const { value, says } of badValues[field.kind]) {
-      expect(errorsOf(schema, { ...least, [name]: value })).toEqual({ [name]: expect.stringContaining(says) });
+      expect(messagesOf(schema, { ...least, [name]: value })).toEqual({ [name]: expect.stringContaining(says) });
     }
   });
 
@@ -70,20 +66,20 @@ describe.each([...news, ...changes])('$what', ({ family, fields, schema, least }
     for (const field of fields.filter(({ required }) => required)) {
       for (const value of ['', ' ', '\u3000', 'Not Available']) {
         const name = wireName(family, field);
-        expect(errorsOf(schema, { ...least, [name]: value })).toEqual({ [name]: 'Please fill in this field.' });
+        expect(messagesOf(schema, { ...least, [name]: value })).toEqual({ [name]: 'Please fill in this field.' });
       }
     }
   });
 
   it('knows each unknown field by its name', () => {
     const body = JSON.parse('{"nonsense":1,"constructor":2,"__proto__":{"jobTitle":"x"}}') as object;
-    const errors = errorsOf(schema, { ...least, ...body });
+    const errors = messagesOf(schema, { ...least, ...body });
     expect(Object.keys(errors ?? {}).toSorted()).toEqual(['__proto__', 'constructor', 'nonsense']);
     expect(Object.getPrototypeOf(errors)).toBe(Object.prototype);
   });
 
   it.each([null, [], 'text', 7, true])('is one JSON object, not %j', (body) => {
-    expect(errorsOf(schema, body)).toEqual({ body: 'Send one JSON object.' });
+    expect(messagesOf(schema, body)).toEqual({ body: 'Send one JSON object.' });
   });
 
   it('never throws, and names a field of whatever it refuses', () => {
@@ -98,7 +94,7 @@ describe.each([...news, ...changes])('$what', ({ family, fields, schema, least }
     );
     fc.assert(
       fc.property(anything, (given) => {
-        const errors = errorsOf(schema, given);
+        const errors = messagesOf(schema, given);
         const named = Object.entries(errors ?? {}).filter(([, message]) => message.length > 5);
         expect(errors === undefined || named.length > 0).toBe(true);
       }),
@@ -114,7 +110,7 @@ describe.each(news)('$what', ({ family, fields, schema, least }) => {
   });
 
   it('refuses what the server keeps itself', () => {
-    const errors = errorsOf(schema, { ...least, ...Object.fromEntries(managedFields.map((name) => [name, 'x'])) });
+    const errors = messagesOf(schema, { ...least, ...Object.fromEntries(managedFields.map((name) => [name, 'x'])) });
     expect(Object.keys(errors ?? {}).toSorted()).toEqual(managedFields.toSorted());
   });
 });

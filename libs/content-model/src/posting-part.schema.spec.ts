@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { tableBody, tableLimits, usefulItemsBody } from './posting-part.schema.js';
 import type { Cell } from './events.js';
 import { familyOf } from './families.js';
-import { fieldErrors, managedFields } from './posting.schema.js';
+import { fieldErrorTexts } from './field-errors.js';
+import { managedFields } from './posting.schema.js';
 import { attachmentsGiven, rowsGiven } from './testing/contents.js';
 import { fourFamilies } from './testing/fellowships.js';
 import { storedPathGiven } from './testing/listing-events.js';
+import { messagesOf } from './testing/messages-of.js';
 
 const jobs = familyOf('jobs');
 const table = tableBody(jobs, 'whole');
@@ -15,13 +17,8 @@ const jobTitle = 'SSC CGL 2026';
 
 type Schema = ReturnType<typeof tableBody> | ReturnType<typeof usefulItemsBody>;
 
-function errorsOf(schema: Schema, body: unknown) {
-  const { error } = schema.safeParse(body);
-  return error && fieldErrors(error);
-}
-
-const dataFault = (data: unknown) => errorsOf(table, { jobTitle, data })?.['data'];
-const attachmentsFault = (attachments: unknown) => errorsOf(items, { jobTitle, attachments })?.['attachments'];
+const dataFault = (data: unknown) => messagesOf(table, { jobTitle, data })?.['data'];
+const attachmentsFault = (attachments: unknown) => messagesOf(items, { jobTitle, attachments })?.['attachments'];
 const link = { title: 'Apply online', type: 'link', content: 'https://ssc.gov.in', fileName: '' };
 const pdf = { title: 'Notice', type: 'pdf', content: storedPathGiven, fileName: 'notice.pdf' };
 
@@ -34,7 +31,8 @@ const everywhere = kinds.flatMap((kind) => fourFamilies.map((family) => ({ ...ki
 describe.each(everywhere)('$what of $key', ({ field, given, body, family }) => {
   const whole = body(family, 'whole');
   const change = body(family, 'change');
-  const { titleField, unknownTitle } = family;
+  const { titleField } = family;
+  const unknownTitle = fieldErrorTexts[family.unknownTitle];
 
   it('names its posting by title, exactly as it was typed, and has its content', () => {
     expect(whole.parse({ [titleField]: ' SSC  CGL', [field]: given })).toEqual({ title: ' SSC  CGL', content: given });
@@ -48,31 +46,31 @@ describe.each(everywhere)('$what of $key', ({ field, given, body, family }) => {
   });
 
   it('needs title and content in an addition, the title in the words of the family', () => {
-    const errors = errorsOf(whole, {});
+    const errors = messagesOf(whole, {});
     expect(Object.keys(errors ?? {})).toEqual([titleField, field]);
     expect(errors?.[titleField]).toBe(unknownTitle);
     for (const title of [null, 7, []]) {
-      expect(errorsOf(whole, { [titleField]: title, [field]: given })).toEqual({ [titleField]: unknownTitle });
-      expect(errorsOf(change, { [titleField]: title })).toEqual({ [titleField]: unknownTitle });
+      expect(messagesOf(whole, { [titleField]: title, [field]: given })).toEqual({ [titleField]: unknownTitle });
+      expect(messagesOf(change, { [titleField]: title })).toEqual({ [titleField]: unknownTitle });
     }
   });
 
   it('ignores what the server keeps in a change and refuses it in an addition', () => {
     const sentBack = Object.fromEntries(managedFields.map((name) => [name, { any: 'thing' }]));
     expect(change.parse({ ...sentBack, [field]: given })).toEqual({ content: given });
-    const errors = errorsOf(whole, { ...sentBack, [titleField]: 'SSC', [field]: given });
+    const errors = messagesOf(whole, { ...sentBack, [titleField]: 'SSC', [field]: given });
     expect(Object.keys(errors ?? {})).toEqual([...managedFields]);
   });
 
   it('has no other fields', () => {
     const body2 = JSON.parse(`{ "${titleField}": "SSC", "${field}": [], "__proto__": {}, "moved": {} }`) as unknown;
-    expect(errorsOf(whole, body2)).toHaveProperty('moved');
-    expect(errorsOf(change, { title: 'SSC' })).toHaveProperty('title');
+    expect(messagesOf(whole, body2)).toHaveProperty('moved');
+    expect(messagesOf(change, { title: 'SSC' })).toHaveProperty('title');
   });
 
   it.each([null, 7, {}, 'rows'])('has a list for its content, not %j', (value) => {
-    expect(errorsOf(whole, { [titleField]: 'SSC', [field]: value })?.[field]).toContain('must be a list');
-    expect(errorsOf(change, { [field]: value })?.[field]).toContain('must be a list');
+    expect(messagesOf(whole, { [titleField]: 'SSC', [field]: value })?.[field]).toContain('must be a list');
+    expect(messagesOf(change, { [field]: value })?.[field]).toContain('must be a list');
   });
 });
 

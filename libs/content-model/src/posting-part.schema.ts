@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Attachment, Cell } from './events.js';
 import type { Family } from './families.js';
+import { encodedError } from './field-errors.js';
 import { managedFields, type WriteMode } from './posting.schema.js';
-import { fieldText, listLimit, required, storedPath, webAddress } from './text.schema.js';
+import { fieldText, listLimit, storedPath, webAddress } from './text.schema.js';
 
 /** Limits of a table (contract, section 3). */
 export const tableLimits = { rows: 2000, cells: 100, span: 1000 } as const;
 
-const spanFault = `A span is a whole number from 1 to ${tableLimits.span}.`;
+const spanFault = encodedError('notASpan', { max: tableLimits.span });
+const required = encodedError('required');
 const span = z
   .union(
     [
@@ -26,14 +28,14 @@ const cell: z.ZodType<Cell> = z.strictObject({ value: fieldText, colspan: span, 
 const rows = z
   .array(
     z
-      .array(cell, { error: 'A row is a list of cells.' })
-      .max(tableLimits.cells, `At most ${tableLimits.cells} cells a row.`),
+      .array(cell, { error: encodedError('notARow') })
+      .max(tableLimits.cells, encodedError('tooManyCells', { max: tableLimits.cells })),
     {
-      error: 'This must be a list of rows.',
+      error: encodedError('notAListOfRows'),
     },
   )
-  .max(tableLimits.rows, `At most ${tableLimits.rows} rows.`)
-  .refine((table) => !overlaps(table), 'Cells overlap. Lower a colspan or rowspan, or remove a cell.');
+  .max(tableLimits.rows, encodedError('tooManyRows', { max: tableLimits.rows }))
+  .refine((table) => !overlaps(table), encodedError('cellsOverlap'));
 
 interface Span {
   /** Columns from `from` to before `to`, taken until before row `until`. */
@@ -70,7 +72,7 @@ function overlaps(table: readonly (readonly Cell[])[]): boolean {
 const attachment = z
   .strictObject({
     title: fieldText.refine((text) => text.trim() !== '', required),
-    type: z.enum(['link', 'pdf'], { error: 'The type is link or pdf.' }),
+    type: z.enum(['link', 'pdf'], { error: encodedError('notAnAttachmentType') }),
     content: fieldText.overwrite((text) => text.trim()).default(''),
     fileName: fieldText.default(''),
   })
@@ -82,8 +84,8 @@ const attachment = z
   });
 
 const attachments: z.ZodType<Attachment[]> = z
-  .array(attachment, { error: 'This must be a list of attachments.' })
-  .max(listLimit, `At most ${listLimit} entries.`);
+  .array(attachment, { error: encodedError('notAListOfAttachments') })
+  .max(listLimit, encodedError('tooManyEntries', { max: listLimit }));
 
 /** In a multipart body the list comes as JSON text. */
 const attachmentsOrText = z.preprocess((given) => {
@@ -116,7 +118,7 @@ export function usefulItemsBody<M extends WriteMode>(family: Family, mode: M): z
 
 function partBody<T>(family: Family, mode: WriteMode, field: string, content: z.ZodType): z.ZodType<T> {
   const isWhole = mode === 'whole';
-  const title = z.string({ error: family.unknownTitle });
+  const title = z.string({ error: encodedError(family.unknownTitle) });
   const shape: Record<string, z.ZodType> = {
     [family.titleField]: isWhole ? title : title.optional(),
     [field]: isWhole ? content : content.optional(),

@@ -2,18 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { families, familyOf } from './families.js';
 import { notificationFields } from './posting-fields.js';
-import { fieldErrors, notificationBody, postingBody } from './posting.schema.js';
+import { notificationBody, postingBody } from './posting.schema.js';
 import { notificationFieldsGiven, postingFieldsGiven } from './testing/contents.js';
 import { notificationToWire } from './wire.js';
+import { messagesOf } from './testing/messages-of.js';
 
 const admission = familyOf('admission');
 const kept = { id: 'n1', createdAt: '', updatedAt: '', revision: 3 };
 const least = { nameOfPost: 'Clerk', postDate: '1 May', shortInfo: 'In short' };
-
-function errorsOf(schema: z.ZodType, body: unknown) {
-  const { error } = schema.safeParse(body);
-  return error && fieldErrors(error);
-}
 
 describe.each(families)('The title of a posting of $key', (family) => {
   const { titleField } = family;
@@ -24,20 +20,20 @@ describe.each(families)('The title of a posting of $key', (family) => {
   });
 
   it('is needed for a new posting and may be left out of a change', () => {
-    expect(errorsOf(postingBody(family, 'whole'), {})).toEqual({ [titleField]: 'Please enter a title.' });
+    expect(messagesOf(postingBody(family, 'whole'), {})).toEqual({ [titleField]: 'Please enter a title.' });
     expect(postingBody(family, 'change').parse({})).toEqual({});
   });
 
   it.each(['', ' ', '.', '..', 'a\nb', '\ud800', 'x'.repeat(301), null, 7, ['x']])('cannot be %.20j', (title) => {
     for (const mode of ['whole', 'change'] as const) {
-      expect(Object.keys(errorsOf(postingBody(family, mode), { [titleField]: title }) ?? {})).toEqual([titleField]);
+      expect(Object.keys(messagesOf(postingBody(family, mode), { [titleField]: title }) ?? {})).toEqual([titleField]);
     }
   });
 
   it('goes by no other name', () => {
     const other = titleField === 'jobTitle' ? 'jobTitle2' : 'jobTitle';
-    expect(errorsOf(postingBody(family, 'change'), { [other]: 'SSC' })).toHaveProperty(other);
-    expect(errorsOf(postingBody(family, 'change'), { title: 'SSC' })).toHaveProperty('title');
+    expect(messagesOf(postingBody(family, 'change'), { [other]: 'SSC' })).toHaveProperty(other);
+    expect(messagesOf(postingBody(family, 'change'), { title: 'SSC' })).toHaveProperty('title');
   });
 });
 
@@ -52,11 +48,11 @@ describe.each(families)('A notification of $key', (family) => {
     const body = { ...least, selectedJobTitle: ' SSC CGL ' };
     expect(notificationBody(family, 'whole').parse(body).selectedTitle).toBe(' SSC CGL ');
     expect(notificationBody(family, 'change').parse({})).not.toHaveProperty('selectedTitle');
-    expect(errorsOf(notificationBody(family, 'change'), { selectedJobTitle: 7 })).toHaveProperty('selectedJobTitle');
+    expect(messagesOf(notificationBody(family, 'change'), { selectedJobTitle: 7 })).toHaveProperty('selectedJobTitle');
   });
 
   it('needs its name, date and short text', () => {
-    const missing = Object.keys(errorsOf(notificationBody(family, 'whole'), {}) ?? {});
+    const missing = Object.keys(messagesOf(notificationBody(family, 'whole'), {}) ?? {});
     expect(missing.toSorted()).toEqual(['nameOfPost', 'postDate', 'shortInfo']);
   });
 });
@@ -73,7 +69,7 @@ describe('A notification of admission', () => {
   });
 
   it.each([familyOf('jobs'), familyOf('offline')])('is alone with these names: $key refuses them', (family) => {
-    const errors = errorsOf(notificationBody(family, 'change'), { Title2: 'a', requirementTitle2: 'b' });
+    const errors = messagesOf(notificationBody(family, 'change'), { Title2: 'a', requirementTitle2: 'b' });
     expect(Object.keys(errors ?? {})).toEqual(['Title2', 'requirementTitle2']);
   });
 });
@@ -83,12 +79,12 @@ describe('The messages for a refused body', () => {
     const wrong = Object.fromEntries(
       notificationFields.map(({ name, ...field }) => ['wire' in field ? field.wire : name, 7]),
     );
-    const errors = errorsOf(notificationBody(familyOf('jobs'), 'whole'), wrong);
+    const errors = messagesOf(notificationBody(familyOf('jobs'), 'whole'), wrong);
     expect(Object.keys(errors ?? {}).toSorted()).toEqual(Object.keys(wrong).toSorted());
   });
 
   it.each(families)('name what is missing beside what is wrong or unknown, in $key', (family) => {
-    const errors = errorsOf(notificationBody(family, 'whole'), { nameOfPost: 7, websiteLink: 'x', nonsense: 1 });
+    const errors = messagesOf(notificationBody(family, 'whole'), { nameOfPost: 7, websiteLink: 'x', nonsense: 1 });
     expect(Object.keys(errors ?? {}).toSorted()).toEqual([
       'nameOfPost',
       'nonsense',
@@ -100,7 +96,7 @@ describe('The messages for a refused body', () => {
 
   it('say which entry of a list is at fault, and the first only', () => {
     const additionalDates = [{ dateValue: '' }, { dateValue: 'x', label: 'y' }, { dateValue: 7 }];
-    const errors = errorsOf(notificationBody(familyOf('jobs'), 'change'), {
+    const errors = messagesOf(notificationBody(familyOf('jobs'), 'change'), {
       additionalDates,
       dynamicInputs: ['x', 7, 8],
     });
@@ -112,7 +108,7 @@ describe('The messages for a refused body', () => {
 
   it('never reach an object that others share', () => {
     const schema = z.strictObject({});
-    expect(errorsOf(schema, JSON.parse('{"__proto__":{"polluted":1}}'))).toEqual({
+    expect(messagesOf(schema, JSON.parse('{"__proto__":{"polluted":1}}'))).toEqual({
       ['__proto__']: 'There is no field "__proto__". Leave it out.',
     });
     expect({}).not.toHaveProperty('polluted');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Changed } from './events.js';
 import type { Family } from './families.js';
+import { decodeFieldError, type FieldError, fieldError, encodedError, inEntry } from './field-errors.js';
 import type { FieldErrors } from './problems.js';
 import {
   acceptedNames,
@@ -12,7 +13,7 @@ import {
   type PostingFields,
   wireName,
 } from './posting-fields.js';
-import { fieldSchema, required, titleSchema } from './text.schema.js';
+import { fieldSchema, titleSchema } from './text.schema.js';
 
 /** Fields of a record that the server keeps itself: ignored in a PUT, because stock clients send the whole record back. */
 export const managedFields = ['_id', 'id', 'createdAt', 'updatedAt', 'revision', 'approved', 'notifications'] as const;
@@ -35,7 +36,7 @@ export function postingBody<M extends WriteMode>(family: Family, mode: M): z.Zod
 
 /** Body of `POST` and `PUT` on a posting's notifications. */
 export function notificationBody<M extends WriteMode>(family: Family, mode: M): z.ZodType<NotificationWrite<M>> {
-  const selected = { selectedJobTitle: z.string({ error: 'This must be text.' }).optional() };
+  const selected = { selectedJobTitle: z.string({ error: encodedError('notText') }).optional() };
   return canonical<NotificationWrite<M>>(family, mode, notificationFields, selected, {
     selectedTitle: 'selectedJobTitle',
   });
@@ -67,7 +68,7 @@ function canonical<T>(
     return result as T;
   };
   const object = z.strictObject(shape, {
-    error: (issue) => (issue.code === 'invalid_type' ? 'Send one JSON object.' : undefined),
+    error: (issue) => (issue.code === 'invalid_type' ? encodedError('notAnObject') : undefined),
   });
   const checked = fields
     .filter((field) => field.required && mode === 'whole')
@@ -78,22 +79,22 @@ function canonical<T>(
 /** A field that must be there under one of its names; asked for beside whatever else is wrong. */
 function demand<T extends z.ZodObject>(schema: T, field: string, names: readonly string[]): T {
   return schema.refine((body) => names.some((name) => body[name] !== undefined), {
-    message: required,
+    message: encodedError('required'),
     path: [field],
     when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
   });
 }
 
-/** Messages by top-level field; the first fault of a field speaks, with its place inside a list. */
+/** By top-level field; the first fault of a field speaks, with its place inside a list. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: Record<string, string> = Object.create(null);
+  const errors: Record<string, FieldError> = Object.create(null);
   for (const issue of error.issues) {
     const [field, ...inner] = issue.path.map(String);
-    const place = inner.length > 0 ? `Entry ${Number(inner[0]) + 1}: ` : '';
+    const placed = (fault: FieldError) => (inner.length > 0 ? inEntry(Number(inner[0]) + 1, fault) : fault);
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) errors[field ?? key] ??= `${place}There is no field "${key}". Leave it out.`;
+      for (const name of issue.keys) errors[field ?? name] ??= placed(fieldError('unknownField', { name }));
     } else {
-      errors[field ?? 'body'] ??= place + issue.message;
+      errors[field ?? 'body'] ??= placed(decodeFieldError(issue.message));
     }
   }
   return { ...errors };

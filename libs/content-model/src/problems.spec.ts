@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fieldError, inEntry } from './field-errors.js';
 import { type ProblemCode, ProblemError, problemOf, problems } from './problems.js';
 
 const codes = Object.keys(problems) as ProblemCode[];
@@ -26,7 +27,14 @@ describe.each(codes)('The refusal %s', (code) => {
 
   it('is a problem of a type of its own', () => {
     const problem = problemOf(new ProblemError(code));
-    expect(problem).toEqual({ type: `urn:noticeboard:problem:${code}`, title, status, detail: message, message });
+    expect(problem).toEqual({
+      type: `urn:noticeboard:problem:${code}`,
+      title,
+      status,
+      detail: message,
+      message,
+      codes: { message: { code, params: {} } },
+    });
     expect(() => new URL(problem.type)).not.toThrow();
   });
 });
@@ -63,19 +71,42 @@ describe('The words that the specification and the contract give', () => {
 
 describe('A problem', () => {
   it('names the fields at fault, also in its detail', () => {
-    const errors = { jobTitle: 'Please enter a title.', applyLink: 'Please enter a valid URL for the Apply Link.' };
-    const problem = problemOf(new ProblemError('invalid', { errors }));
-    expect(problem).toMatchObject({ errors, message: problems.invalid.message });
+    const applyLink = inEntry(2, fieldError('notAnAddress', { label: 'Apply Link' }));
+    const problem = problemOf(
+      new ProblemError('invalid', { errors: { jobTitle: fieldError('titleMissing'), applyLink } }),
+    );
+    expect(problem).toMatchObject({
+      message: problems.invalid.message,
+      errors: {
+        jobTitle: 'Please enter a title.',
+        applyLink: 'Entry 2: Please enter a valid URL for the Apply Link.',
+      },
+      codes: {
+        message: { code: 'invalid', params: {} },
+        errors: {
+          jobTitle: { code: 'titleMissing', params: {} },
+          applyLink: { code: 'notAnAddress', params: { label: 'Apply Link' }, entry: 2 },
+        },
+      },
+    });
     expect(problem.detail).toBe(
-      'jobTitle: Please enter a title. applyLink: Please enter a valid URL for the Apply Link.',
+      'jobTitle: Please enter a title. applyLink: Entry 2: Please enter a valid URL for the Apply Link.',
     );
   });
 
   it('says the words of the occasion where there are some', () => {
-    const problem = problemOf(new ProblemError('invalid', { message: 'Please select a valid job title.' }));
-    expect(problem).toMatchObject({
-      message: 'Please select a valid job title.',
-      detail: 'Please select a valid job title.',
+    const message = 'Please select a valid job title.';
+    const codedProblem = new ProblemError('invalid', { message: fieldError('selectTitle') });
+    expect(problemOf(codedProblem)).toMatchObject({
+      message,
+      detail: message,
+      codes: { message: { code: 'selectTitle', params: {} } },
+    });
+    const written = problemOf(new ProblemError('invalid', { message }));
+    expect(written).toMatchObject({
+      message,
+      detail: message,
+      codes: { message: { code: 'other', params: { message } } },
     });
   });
 

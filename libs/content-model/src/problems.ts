@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { encodeFieldError, fieldError, type FieldError } from './field-errors.js';
 import { messages } from './messages.js';
 
 /** Every refusal of the portal, once: its code, HTTP status, short title, and sentence for the person. */
@@ -153,12 +155,12 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Message by wire field name. */
-export type FieldErrors = Readonly<Record<string, string>>;
+/** By wire field name. */
+export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 export interface ProblemOptions {
-  /** In place of the table's sentence, where the specification has words of its own. */
-  readonly message?: string;
+  /** In place of the table's sentence, for the occasion. */
+  readonly message?: FieldError | string;
   readonly errors?: FieldErrors;
   readonly headers?: Readonly<Record<string, string>>;
   /** The record as it stands now (with `staleRevision`). */
@@ -172,7 +174,7 @@ export class ProblemError extends Error {
     readonly code: ProblemCode,
     readonly options: ProblemOptions = {},
   ) {
-    super(options.message ?? problems[code].message);
+    super(inWords(options.message ?? problems[code].message));
   }
 
   get status(): number {
@@ -181,29 +183,42 @@ export class ProblemError extends Error {
 }
 
 /** A body that is refused at one field. @throws ProblemError `invalid` */
-export function invalid(field: string, message: string): never {
+export function invalid(field: string, message: FieldError): never {
   throw new ProblemError('invalid', { message, errors: { [field]: message } });
 }
 
 /** A query that is refused at one parameter. @throws ProblemError `malformedQuery` */
-export function malformed(parameter: string, message: string): never {
+export function malformed(parameter: string, message: FieldError): never {
   throw new ProblemError('malformedQuery', { message, errors: { [parameter]: message } });
 }
 
-/** `application/problem+json` (RFC 9457) with the two members that the contract adds. */
-export interface Problem {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly message: string;
-  readonly errors?: FieldErrors;
-  readonly current?: unknown;
-}
+/** By what a message can be said in another language. */
+const coded = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).describe('What the message names.'),
+  entry: z.int().optional().describe('The entry of a list that it is about, from 1.'),
+});
+
+/** `application/problem+json` (RFC 9457) with the members that the contract adds. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  message: z.string().describe('For a person.'),
+  errors: z.record(z.string(), z.string()).optional().describe('Message by field.'),
+  codes: z
+    .object({ message: coded, errors: z.record(z.string(), coded).optional() })
+    .describe('By what the message, and those of the fields, can be said in other words.'),
+  current: z.unknown().optional().describe('With 412: the record as it is now.'),
+});
+export type Problem = z.infer<typeof problemSchema>;
+type CodedMessage = z.infer<typeof coded>;
 
 export function problemOf(problem: ProblemError): Problem {
-  const { errors, current } = problem.options;
-  const details = Object.entries(errors ?? {}).map(([field, message]) => `${field}: ${message}`);
+  const { message, errors: faults, current } = problem.options;
+  const errors = faults && mapped(faults, (fault) => fault.message);
+  const details = Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`);
   return {
     type: `urn:noticeboard:problem:${problem.code}`,
     title: problems[problem.code].title,
@@ -211,6 +226,36 @@ export function problemOf(problem: ProblemError): Problem {
     detail: details.length > 0 ? details.join(' ') : problem.message,
     message: problem.message,
     ...(errors && { errors }),
+    codes: {
+      message: codeOf(message === undefined ? problemMessage(problem.code) : inCode(message)),
+      ...(faults && { errors: mapped(faults, codeOf) }),
+    },
     ...(current !== undefined && { current }),
   };
+}
+
+/** The sentence of the table. */
+function problemMessage(code: ProblemCode): FieldError {
+  return { code, params: {}, message: problems[code].message };
+}
+
+/** The same as text, for the console. */
+export function problemText(code: ProblemCode): string {
+  return encodeFieldError(problemMessage(code));
+}
+
+function inWords(message: FieldError | string): string {
+  return typeof message === 'string' ? message : message.message;
+}
+
+function inCode(message: FieldError | string): FieldError {
+  return typeof message === 'string' ? fieldError('other', { message }) : message;
+}
+
+function codeOf({ code, params, entry }: FieldError): CodedMessage {
+  return { code, params: { ...params }, ...(entry !== undefined && { entry }) };
+}
+
+function mapped<T>(errors: FieldErrors, change: (error: FieldError) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, change(error)]));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { decodeFieldError } from './field-errors.js';
 import type { FieldKind } from './posting-fields.js';
 import { fieldSchema, isWebAddress, listLimit, textLimit, titleSchema } from './text.schema.js';
 import { badValues, goodValues } from './testing/field-values.js';
@@ -8,7 +9,8 @@ const kinds: readonly FieldKind[] = ['text', 'date', 'url', 'lines', 'dates'];
 const fieldOf = (kind: FieldKind) => fieldSchema({ name: 'field', label: 'Field', kind, group: 'details' });
 
 function messageOf(schema: ReturnType<typeof fieldSchema>, value: unknown): string | undefined {
-  return schema.safeParse(value).error?.issues[0]?.message;
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  return issue && decodeFieldError(issue.message).message;
 }
 
 describe.each(kinds)('A field of kind %s', (kind) => {
@@ -51,7 +53,8 @@ describe('A title field', () => {
     ['\ud800', 'The title holds half of a character. Please type it again.'],
     ['x'.repeat(301), 'A title has at most 300 characters.'],
   ])('is refused when it is %.20j', (value, message) => {
-    expect(titleSchema.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
+    const issues = titleSchema.safeParse(value).error?.issues ?? [];
+    expect(issues.map((issue) => decodeFieldError(issue.message).message)).toEqual([message]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encodeFieldError, encodedError } from './field-errors.js';
 import type { Field, FieldKind } from './posting-fields.js';
 import { titleFault, trimTitle } from './titles.js';
 
@@ -8,16 +9,16 @@ export const listLimit = 200;
 /** What the console shows for a date nobody gave; as input it means "no date". */
 export const notAvailable = 'Not Available';
 
-const wrongType = 'This must be text.';
-export const required = 'Please fill in this field.';
+const wrongType = encodedError('notText');
+const required = encodedError('required');
 
 /** Free text of a field: typed, bounded, whole characters. */
 export const fieldText = z
   .string({ error: (issue) => (issue.input === undefined ? required : wrongType) })
-  .refine((text) => !/\p{Cs}/u.test(text), 'The text holds half of a character. Please type it again.')
+  .refine((text) => !/\p{Cs}/u.test(text), encodedError('halfCharacter'))
   .refine(
     (text) => text.length <= textLimit || Array.from(text).length <= textLimit,
-    `At most ${textLimit.toLocaleString('en')} characters.`,
+    encodedError('tooManyCharacters', { max: textLimit.toLocaleString('en') }),
   );
 
 const dateText = fieldText.overwrite((text) => (text.trim() === notAvailable ? '' : text));
@@ -35,27 +36,25 @@ export function isWebAddress(text: string): boolean {
 export const webAddress = (label: string) =>
   fieldText
     .overwrite((text) => text.trim())
-    .refine((text) => text === '' || isWebAddress(text), `Please enter a valid URL for the ${label}.`);
+    .refine((text) => text === '' || isWebAddress(text), encodedError('notAnAddress', { label }));
 
 /** Where the portal keeps a file it was given: named by its content. Empty: none. */
 export const storedPathPattern = /^uploads\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.pdf$/;
 export const storedPath = z
   .string({ error: wrongType })
-  .refine(
-    (text) => text === '' || storedPathPattern.test(text),
-    'This is no file of the portal. Please upload the PDF.',
-  );
+  .refine((text) => text === '' || storedPathPattern.test(text), encodedError('notAFile'));
 
 const listOf = <T extends z.ZodType>(entry: T) =>
-  z.array(entry, { error: 'This must be a list.' }).max(listLimit, `At most ${listLimit} entries.`);
+  z
+    .array(entry, { error: encodedError('notAList') })
+    .max(listLimit, encodedError('tooManyEntries', { max: listLimit }));
 
 const byKind = {
   text: () => fieldText,
   date: () => dateText,
   url: (field: Field) => webAddress(field.label),
   lines: () => listOf(fieldText),
-  dates: () =>
-    listOf(z.strictObject({ dateValue: dateText }, { error: 'Each entry must be an object with a dateValue.' })),
+  dates: () => listOf(z.strictObject({ dateValue: dateText }, { error: encodedError('notADateEntry') })),
 } satisfies Record<FieldKind, (field: Field) => z.ZodType>;
 
 /** One field of a write: shape, limits and the words of its refusals. */
@@ -72,9 +71,9 @@ function saysSomething(text: string): boolean {
 
 /** A posting's title, trimmed. */
 export const titleSchema = z
-  .string({ error: (issue) => (issue.input === undefined ? 'Please enter a title.' : wrongType) })
+  .string({ error: (issue) => (issue.input === undefined ? encodedError('titleMissing') : wrongType) })
   .overwrite(trimTitle)
   .check((context) => {
     const fault = titleFault(context.value);
-    if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value });
+    if (fault) context.issues.push({ code: 'custom', message: encodeFieldError(fault), input: context.value });
   });

@@ -1,3 +1,5 @@
+import { type FieldError, fieldError } from './field-errors.js';
+
 /** Longest title, in Unicode code points. */
 export const titleLimit = 300;
 
@@ -11,14 +13,14 @@ export function trimTitle(text: string): string {
   return text.slice(from, to);
 }
 
-/** Why a (trimmed) title cannot be one, as a sentence for the person who typed it; undefined when it can. */
-export function titleFault(title: string): string | undefined {
-  if (title === '') return 'Please enter a title.';
-  if (/\p{Cs}/u.test(title)) return 'The title holds half of a character. Please type it again.';
-  if (/\p{Cc}/u.test(title)) return 'The title holds a control character. Please type it on one line.';
+/** Why a (trimmed) title cannot be one; undefined when it can. */
+export function titleFault(title: string): FieldError | undefined {
+  if (title === '') return fieldError('titleMissing');
+  if (/\p{Cs}/u.test(title)) return fieldError('titleHalfCharacter');
+  if (/\p{Cc}/u.test(title)) return fieldError('titleControlCharacter');
   // URL parsers drop such a path segment, even percent-encoded: the page could never be reached.
-  if (title === '.' || title === '..') return 'A title needs more than dots.';
-  if (Array.from(title).length > titleLimit) return `A title has at most ${titleLimit} characters.`;
+  if (title === '.' || title === '..') return fieldError('titleOfDots');
+  if (Array.from(title).length > titleLimit) return fieldError('titleTooLong', { max: titleLimit });
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useAuthProvider, useTranslate } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
 import { RequestRefused } from '../providers/http-client.js';
+import { serverMessage } from '../providers/problem.js';
 
 interface SignInFormProps {
   /** Filled in already when somebody signs in again. */
@@ -15,8 +16,12 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
   const translate = useTranslate();
   const authProvider = useAuthProvider();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
 
+  const said = ({ message, seconds }: Failure) =>
+    seconds === undefined
+      ? message
+      : translate('%{message} (%{seconds} seconds)', { message: translate(message), seconds });
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The dialog sits inside the page of another form, in React's tree.
@@ -35,7 +40,7 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
   return (
     <Box component="form" onSubmit={(event) => void signIn(event)}>
       <Stack spacing={2}>
-        {failure !== undefined && <FailureBox message={failure} />}
+        {failure && <FailureBox message={said(failure)} />}
         <TextField
           name="username"
           label={translate('Username')}
@@ -70,9 +75,19 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
   );
 }
 
+interface Failure {
+  readonly message: string;
+  /** To wait. */
+  readonly seconds?: number;
+}
+
 /** Why nobody was signed in, in the server's words, with the time to wait where it names one. */
-function signInFailure(error: unknown): string {
-  if (!(error instanceof RequestRefused)) return 'The portal gave an answer that this console does not understand.';
-  const { message, retryAfter } = error;
-  return retryAfter === undefined ? message : `${message} (${retryAfter} seconds)`;
+function signInFailure(error: unknown): Failure {
+  if (!(error instanceof RequestRefused))
+    return { message: 'The portal gave an answer that this console does not understand.' };
+  const { retryAfter } = error;
+  return {
+    message: serverMessage(error) ?? error.message,
+    ...(retryAfter !== undefined && { seconds: retryAfter }),
+  };
 }

@@ -1,4 +1,4 @@
-import { problems } from '@noticeboard/content-model';
+import { problemText } from '@noticeboard/content-model';
 import { Box, Button, Link, Stack, styled, Typography } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
 import { useInput, useTranslate } from 'react-admin';
@@ -57,7 +57,7 @@ export function PdfInput({ source, label, storedName }: PdfInputProps) {
           </Button>
         )}
       </Box>
-      {refused && <FailureBox message={translate(problems.notAPdf.message)} />}
+      {refused && <FailureBox message={problemText('notAPdf')} />}
       {fieldState.error?.message !== undefined && <FailureBox message={fieldState.error.message} />}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { problems } from '@noticeboard/content-model';
+import { problemText } from '@noticeboard/content-model';
 import { useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
@@ -70,7 +70,7 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
       const found = await saver.save(data, record, { meta, waiting: waiting.current.signal });
       if (found) {
         setConflict(found);
-        setFailure({ message: problems.staleRevision.message, details: [] });
+        setFailure({ message: problemText('staleRevision'), details: [] });
         return refused;
       }
     } catch (error) {

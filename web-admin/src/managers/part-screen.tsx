@@ -1,4 +1,4 @@
-import type { Family, FamilyScreen } from '@noticeboard/content-model';
+import { encodedError, type Family, type FamilyScreen } from '@noticeboard/content-model';
 import { Paper, Stack } from '@mui/material';
 import { Fragment, type ReactElement, useState } from 'react';
 import { type RaRecord, useAuthenticated, useGetOne } from 'react-admin';
@@ -68,7 +68,7 @@ export function PartScreen({ family, screen, tab, isFree = false, children }: Pa
           family={family}
           selected={posting}
           disabled={!isFree && posting !== undefined && address('edit') !== undefined}
-          fault={unknownTitle ? family.unknownTitle : undefined}
+          fault={unknownTitle ? encodedError(family.unknownTitle) : undefined}
           onSelect={(chosen) => select(chosen ? String(chosen.id) : undefined)}
         />
         {posting && <OpenWorkspace family={family} id={posting.id} tab={tab} />}

@@ -1,9 +1,10 @@
-import { fieldErrors, messages, listingBody, type ListingKind } from '@noticeboard/content-model';
+import { messages, listingBody, type ListingKind } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
 import { comparedField, type ComparedField } from '../editing/compared-field.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
 import { DraftForm } from '../editing/draft-form.js';
+import { formErrors } from '../editing/form-errors.js';
 import type { Values } from '../providers/write-bodies.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import { titleLabel } from '../words/title-label.js';
@@ -24,8 +25,7 @@ export function NoticeForm({ kind, record, focused, onSaved, onCancel }: NoticeF
 
   const faults = (values: Values) => {
     const texts = { [titleField]: values[titleField] ?? '', applyLink: values['applyLink'] ?? '' };
-    const checked = listingBody(kind, 'whole').safeParse(texts);
-    return checked.success ? {} : fieldErrors(checked.error);
+    return formErrors(listingBody(kind, 'whole').safeParse(texts));
   };
 
   return (

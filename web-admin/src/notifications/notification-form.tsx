@@ -1,4 +1,4 @@
-import { type Family, messages, notificationFields, wireName } from '@noticeboard/content-model';
+import { encodedError, type Family, messages, notificationFields, wireName } from '@noticeboard/content-model';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { comparedField } from '../editing/compared-field.js';
 import type { PartFormProps } from '../managers/part-panel.js';
@@ -29,7 +29,7 @@ export function NotificationForm(props: NotificationFormProps) {
       toForm={(values) => formValues(family, values)}
       toWire={(values) => ({ ...wireValues(family, values), ...owner })}
       validate={(values) => formFaults(family, values)}
-      obstacle={owner ? undefined : family.unknownTitle}
+      obstacle={owner ? undefined : encodedError(family.unknownTitle)}
       onObstacle={onUnknownTitle}
       failureTitle={messages.errorBox}
       failureText={messages.submitFailed}

@@ -2,12 +2,12 @@ import {
   emptyValue,
   type Family,
   type Field,
-  fieldErrors,
-  type FieldErrors,
   notificationBody,
   notificationFields,
   wireName,
 } from '@noticeboard/content-model';
+import { formErrors } from '../editing/form-errors.js';
+import type { FormErrors } from '../providers/problem.js';
 import type { Values } from '../providers/write-bodies.js';
 import type { RaRecord } from 'react-admin';
 
@@ -49,9 +49,8 @@ function wireValue(field: Field, value: unknown): unknown {
 }
 
 /** The same rules as the server's, with the same words, before anything is sent. */
-export function formFaults(family: Family, form: Values): FieldErrors {
-  const checked = notificationBody(family, 'whole').safeParse(wireValues(family, form));
-  return checked.success ? {} : fieldErrors(checked.error);
+export function formFaults(family: Family, form: Values): FormErrors {
+  return formErrors(notificationBody(family, 'whole').safeParse(wireValues(family, form)));
 }
 
 function rows(value: unknown): readonly unknown[] {

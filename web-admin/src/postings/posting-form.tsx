@@ -1,9 +1,10 @@
-import { type Family, fieldErrors, messages, postingBody, postingFields, wireName } from '@noticeboard/content-model';
+import { type Family, messages, postingBody, postingFields, wireName } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
 import { comparedField } from '../editing/compared-field.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
 import { DraftForm } from '../editing/draft-form.js';
+import { formErrors } from '../editing/form-errors.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
 
 interface PostingFormProps extends ManagedFormProps {
@@ -19,10 +20,7 @@ export function PostingForm({ family, record, focused, onSaved, onCancel }: Post
   ];
   const empty = Object.fromEntries(fields.map(({ name }) => [name, '']));
 
-  const faults = (values: Values) => {
-    const checked = postingBody(family, 'whole').safeParse(postingWrite(family, values));
-    return checked.success ? {} : fieldErrors(checked.error);
-  };
+  const faults = (values: Values) => formErrors(postingBody(family, 'whole').safeParse(postingWrite(family, values)));
 
   return (
     <DraftForm

@@ -55,7 +55,7 @@ export function createHttpClient(send: Send): HttpClient {
 }
 
 /** The sentence for the person in a problem document, if this is one. */
-export function messageIn(json: unknown): string | undefined {
+function messageIn(json: unknown): string | undefined {
   if (typeof json !== 'object' || json === null || !('message' in json)) return undefined;
   return typeof json.message === 'string' ? json.message : undefined;
 }

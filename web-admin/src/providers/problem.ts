@@ -1,18 +1,37 @@
-import type { FieldErrors } from '@noticeboard/content-model';
+import { encodeFieldError, fieldError, problemSchema } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { messageIn, RequestRefused } from './http-client.js';
+import { RequestRefused } from './http-client.js';
 
-/** The server's own sentence about a failed request; undefined when it gave none. */
+/** What a form is told of its fields: errors as text, for `translate`. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** A proxy between may answer no more than a message. */
+const problem = problemSchema.pick({ message: true, errors: true, codes: true }).partial({ codes: true });
+
+/** The server's own sentence about a failed request, for `translate`; undefined when it gave none. */
 export function serverMessage(error: unknown): string | undefined {
-  return error instanceof RequestRefused ? messageIn(error.body) : undefined;
+  const { message, codes } = problemIn(error) ?? {};
+  return message === undefined ? undefined : encoded(message, codes?.message);
 }
 
 /** The server's messages by wire field name; empty when there are none. */
-export function serverFieldErrors(error: unknown): FieldErrors {
-  const body: unknown = error instanceof RequestRefused ? error.body : undefined;
-  if (typeof body !== 'object' || body === null || !('errors' in body)) return {};
-  if (typeof body.errors !== 'object' || body.errors === null) return {};
-  return Object.fromEntries(Object.entries(body.errors).map(([field, message]) => [field, String(message)]));
+export function serverFieldErrors(error: unknown): FormErrors {
+  const { errors = {}, codes } = problemIn(error) ?? {};
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field, encoded(message, codes?.errors?.[field])]),
+  );
+}
+
+type Problem = NonNullable<ReturnType<typeof problemIn>>;
+
+function problemIn(error: unknown) {
+  return error instanceof RequestRefused ? problem.safeParse(error.body).data : undefined;
+}
+
+function encoded(message: string, coded: NonNullable<Problem['codes']>['message'] | undefined): string {
+  if (!coded) return encodeFieldError(fieldError('other', { message }));
+  const { code, params, entry } = coded;
+  return encodeFieldError({ code, params, ...(entry !== undefined && { entry }), message });
 }
 
 function isStale(error: unknown): boolean {

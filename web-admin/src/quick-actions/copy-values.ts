@@ -1,5 +1,6 @@
-import { type Family, fieldErrors, postingBody } from '@noticeboard/content-model';
+import { type Family, postingBody } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
+import { formErrors } from '../editing/form-errors.js';
 import { formFaults, formValues, wireValues } from '../notifications/notification-values.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
 import { copyDraft, type CopyDraft } from './copy-draft.js';
@@ -25,10 +26,10 @@ export function draftIn(family: Family, { posting = {}, notification }: Partial<
 
 /** The server's rules for both, with the server's words. */
 export function copyFaults(family: Family, values: Partial<CopyValues>): Values {
-  const checked = postingBody(family, 'whole').safeParse(draftIn(family, values).posting);
+  const inPosting = formErrors(postingBody(family, 'whole').safeParse(draftIn(family, values).posting));
   const inNotification = values.notification ? formFaults(family, values.notification) : {};
   return {
-    ...(!checked.success && { posting: fieldErrors(checked.error) }),
+    ...(Object.keys(inPosting).length > 0 && { posting: inPosting }),
     ...(Object.keys(inNotification).length > 0 && { notification: inNotification }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { families, type Family, listingKinds } from '@noticeboard/content-model';
+import { encodedError, families, type Family, listingKinds } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import { answerKeyOut } from './answer-key-out.js';
 import { extendLastDate } from './extend-last-date.js';
@@ -137,9 +137,9 @@ describe('the faults of a quick form', () => {
       { source: 'day', label: 'Day', kind: 'date', required: true },
     ] as const;
     expect(quickFaults(fields, { title: ' ', link: 'ssc.example' })).toEqual({
-      title: 'Please enter a title.',
-      link: 'Please enter a valid URL for the Apply Link.',
-      day: 'Please fill in this field.',
+      title: encodedError('titleMissing'),
+      link: encodedError('notAnAddress', { label: 'Apply Link' }),
+      day: encodedError('required'),
     });
     expect(quickFaults(fields, { title: 'T', link: 'https://ssc.example/', day: '1 Dec' })).toEqual({});
   });

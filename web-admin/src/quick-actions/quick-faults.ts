@@ -1,4 +1,4 @@
-import { isWebAddress, required, titleFault, trimTitle } from '@noticeboard/content-model';
+import { encodedError, encodeFieldError, isWebAddress, titleFault, trimTitle } from '@noticeboard/content-model';
 import type { Values } from '../providers/write-bodies.js';
 import { type QuickField, type QuickFaults, textOf } from './quick-action.js';
 
@@ -14,8 +14,11 @@ export function quickFaults(fields: readonly QuickField[], values: Values): Quic
 
 function faultOf({ source, label, kind, required: isRequired }: QuickField, values: Values): string | undefined {
   const text = textOf(values, source);
-  if (kind === 'title') return titleFault(trimTitle(text));
-  if (isRequired && text === '') return required;
-  if (kind === 'url' && text !== '' && !isWebAddress(text)) return `Please enter a valid URL for the ${label}.`;
+  if (kind === 'title') {
+    const fault = titleFault(trimTitle(text));
+    return fault && encodeFieldError(fault);
+  }
+  if (isRequired && text === '') return encodedError('required');
+  if (kind === 'url' && text !== '' && !isWebAddress(text)) return encodedError('notAnAddress', { label });
   return undefined;
 }

@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useAuthenticated, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { problems } from '@noticeboard/content-model';
+import { problemText } from '@noticeboard/content-model';
 
 interface DeadEndProps {
   readonly label: string;
@@ -32,5 +32,5 @@ export function NotFoundScreen() {
 
 /** In place of a screen that is not for the role. */
 export function AccessDeniedScreen() {
-  return <DeadEnd label="ra.page.access_denied" reason={problems.forbidden.message} />;
+  return <DeadEnd label="ra.page.access_denied" reason={problemText('forbidden')} />;
 }

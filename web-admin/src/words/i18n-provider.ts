@@ -1,3 +1,4 @@
+import { decodeFieldError, isEncodedError } from '@noticeboard/content-model';
 import { defaultI18nProvider, type I18nProvider } from 'react-admin';
 import { languages } from './languages.js';
 
@@ -6,7 +7,8 @@ const own: Readonly<Record<string, string>> = {
   'ra.auth.logout': 'Log Out',
 };
 
-const english: I18nProvider['translate'] = (key, options) => own[key] ?? defaultI18nProvider.translate(key, options);
+const english: I18nProvider['translate'] = (key, options) =>
+  isEncodedError(key) ? decodeFieldError(key).message : (own[key] ?? defaultI18nProvider.translate(key, options));
 
 /** English by itself: its texts are the keys. Every other language is loaded when it is wanted. */
 export function createWords(): I18nProvider {

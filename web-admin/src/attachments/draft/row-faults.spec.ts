@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Attachment } from '@noticeboard/content-model';
+import { type Attachment, encodedError, encodeFieldError, fieldError, inEntry } from '@noticeboard/content-model';
 import { addRows, type Draft, draftOf, newDraft, type RowContent } from './draft.js';
 import { draftFault, faultsSoFar, refusedRow, rowFaults } from './row-faults.js';
 
@@ -12,16 +12,18 @@ function faultsOf(draft: Draft) {
 }
 const added = (content: RowContent) => faultsOf(addRows(newDraft, [content]));
 
+const required = encodedError('required');
+
 describe('A row', () => {
   it('needs a title and the content of its type', () => {
-    expect(added({})).toEqual({ title: 'Please fill in this field.', url: 'Please fill in this field.' });
+    expect(added({})).toEqual({ title: required, url: required });
     expect(added({ title: ' ', type: 'pdf' })).toEqual({
-      title: 'Please fill in this field.',
+      title: required,
       file: 'Please choose a PDF file.',
     });
     expect(added({ title: 'A', url: 'https://ssc.example' })).toEqual({});
-    expect(added({ title: 'A', url: 'ssc.example' })).toEqual({ url: 'Please enter a valid URL for the link.' });
-    expect(added({ title: 'A', url: 'https://' })).toEqual({ url: 'Please enter a valid URL for the link.' });
+    expect(added({ title: 'A', url: 'ssc.example' })).toEqual({ url: encodedError('notAnAddress', { label: 'link' }) });
+    expect(added({ title: 'A', url: 'https://' })).toEqual({ url: encodedError('notAnAddress', { label: 'link' }) });
   });
 
   it('of a PDF needs no file when there is a stored one, and no stored one when there is a file', () => {
@@ -47,7 +49,7 @@ describe('An address', () => {
   it.each(['ssc.example', 'www.ssc.example', 'javascript:alert(1)', 'https://ssc example', 'httpx'])(
     '%j is told at once to be none',
     (text) => {
-      expect(faultsSoFar({ url: text })).toEqual({ url: 'Please enter a valid URL for the link.' });
+      expect(faultsSoFar({ url: text })).toEqual({ url: encodedError('notAnAddress', { label: 'link' }) });
     },
   );
 });
@@ -66,11 +68,11 @@ describe('A list', () => {
         Array.from({ length: count }, () => ({ title: 'A' })),
       );
     expect(draftFault(many(200), true)).toBeUndefined();
-    expect(draftFault(many(201), true)).toBe('At most 200 entries.');
+    expect(draftFault(many(201), true)).toBe(encodedError('tooManyEntries', { max: 200 }));
   });
 
   it('finds the row that the server means', () => {
-    expect(refusedRow('Entry 2: Please fill in this field.')).toEqual({ index: 1, text: 'Please fill in this field.' });
-    expect(refusedRow('This must be a list of attachments.')).toBeUndefined();
+    expect(refusedRow(encodeFieldError(inEntry(2, fieldError('required'))))).toEqual({ index: 1, text: required });
+    expect(refusedRow(encodedError('notAListOfAttachments'))).toBeUndefined();
   });
 });

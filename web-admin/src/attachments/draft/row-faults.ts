@@ -1,4 +1,11 @@
-import { listLimit, required, webAddress } from '@noticeboard/content-model';
+import {
+  decodeFieldError,
+  encodedError,
+  encodeFieldError,
+  listLimit,
+  webAddress,
+  withoutEntry,
+} from '@noticeboard/content-model';
 import { type Draft, type DraftRow, storedPdf } from './draft.js';
 
 /** Messages by input of one row. */
@@ -9,6 +16,7 @@ export interface RowFaults {
 }
 
 const address = webAddress('link');
+const required = encodedError('required');
 
 /** Why a save would be refused, in the server's words where it has some. The server decides. */
 export function rowFaults(row: DraftRow): RowFaults {
@@ -37,15 +45,17 @@ function serverFault(text: string): string | undefined {
 /** What is wrong with the whole, beside the faults of its rows. */
 export function draftFault({ rows }: Draft, isNew: boolean): string | undefined {
   if (isNew && rows.length === 0) return 'Add a link or a PDF first.';
-  return rows.length > listLimit ? `At most ${listLimit} entries.` : undefined;
+  return rows.length > listLimit ? encodedError('tooManyEntries', { max: listLimit }) : undefined;
 }
 
 export function isFaultless(faults: RowFaults): boolean {
   return Object.keys(faults).length === 0;
 }
 
-/** The row that the server means by its message about the list: "Entry 2: …". */
+/** The row that the server means by its error about the list. */
 export function refusedRow(message: string): { readonly index: number; readonly text: string } | undefined {
-  const [, entry, text] = /^Entry (\d+): (.*)$/su.exec(message) ?? [];
-  return entry === undefined || text === undefined ? undefined : { index: Number(entry) - 1, text };
+  const error = decodeFieldError(message);
+  return error.entry === undefined
+    ? undefined
+    : { index: error.entry - 1, text: encodeFieldError(withoutEntry(error)) };
 }

@@ -1,4 +1,4 @@
-import { type Attachment, type Family, messages } from '@noticeboard/content-model';
+import { type Attachment, encodedError, type Family, messages } from '@noticeboard/content-model';
 import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import { type FormEvent, useReducer, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
@@ -66,7 +66,7 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
     if (busy) return;
     setFault(undefined);
     if (!posting) onUnknownTitle();
-    const faults = [posting ? undefined : family.unknownTitle, draftFault(draft, base === undefined)];
+    const faults = [posting ? undefined : encodedError(family.unknownTitle), draftFault(draft, base === undefined)];
     const [first, ...more] = faults.filter((one) => one !== undefined);
     if (first !== undefined) return void submission.fail(first, ...more);
     if (!posting || !draft.rows.every((row) => isFaultless(rowFaults(row)))) return;

@@ -1,4 +1,4 @@
-import { type Family, messages } from '@noticeboard/content-model';
+import { encodedError, type Family, messages } from '@noticeboard/content-model';
 import { Button } from '@mui/material';
 import { type FormEvent, useReducer, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
@@ -59,7 +59,7 @@ export function TableForm(props: TableFormProps) {
     setFault(undefined);
     if (posting) return setFault((await submit({ [titleField]: posting[titleField], data: grid }))?.['data']);
     onUnknownTitle();
-    fail(family.unknownTitle);
+    fail(encodedError(family.unknownTitle));
   };
 
   return (

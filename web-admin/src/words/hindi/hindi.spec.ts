@@ -4,7 +4,10 @@ import {
   changeWords,
   families,
   type Family,
+  fieldError,
+  fieldErrorTexts,
   type Field,
+  labelledDate,
   listingKinds,
   messages,
   notAvailable,
@@ -19,18 +22,19 @@ import { isForNobody, isWords } from '../testing/for-nobody.js';
 import { plainEnglish } from '../testing/plain-english.js';
 import { objectIn, sourceTexts } from '../testing/source-words.js';
 import { hindi, inHindi, ownParts } from './hindi.js';
+import { messagesByCode } from './messages-by-code.js';
 
 const root = join(import.meta.dirname, '../../../..');
 const console = sourceTexts(join(root, 'web-admin/src'));
-const portal = ['libs/content-model/src', 'api/src'].flatMap((folder) => sourceTexts(join(root, folder)));
 
-/** Sentences that stand in the code in pieces. */
-const putTogether = [
-  'The portal answered %{status}',
-  '%{message} (%{seconds} seconds)',
-  'Entry %{number}: %{message}',
-  'There is no field "%{name}". Leave it out.',
-];
+/** What the portal answers in English, by code. */
+const portal: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(problems).map(([code, { message }]) => [code, message])),
+  ...fieldErrorTexts,
+};
+/** Of the specification's messages those that are answered, and said by their code. */
+const answered = [...Object.values(portal), fieldError('notAnAddress', { label: 'Apply Link' }).message];
+const modelWords = wordsOfModel();
 
 const own = ownParts.flatMap((part) => Object.entries(part));
 const isOfReactAdmin = (key: string) => key.startsWith('ra.');
@@ -56,30 +60,25 @@ describe('the words of the console', () => {
   });
 
   it('are all known in Hindi where the content model has them', () => {
-    const fields: readonly Field[] = [...postingFields, ...notificationFields];
-    const ofFamily = ({ console: screens, approvalScreen, site, unknownTitle }: Family) => [
-      ...Object.values(screens).map(({ label }) => label),
-      ...(approvalScreen ? [approvalScreen.label] : []),
-      site.heading,
-      unknownTitle,
-    ];
-    const ofKinds = listingKinds.flatMap((kind) => [
-      kind.console.label,
-      kind.site.heading,
-      kind.site.empty,
-      titleLabel(kind),
-    ]);
-    const texts = [
-      ...families.flatMap(ofFamily),
-      ...ofKinds,
-      ...fields.flatMap((field) => [field.label, publicLabel(field)]),
-      ...Object.values(messages),
-      ...Object.values(problems).map(({ message }) => message),
-      ...Object.values(changeWords),
-      notAvailable,
-    ];
     const speak = inHindi(plainEnglish);
-    expect(texts.filter((text) => speak(text) === text)).toEqual([]);
+    expect(modelWords.filter((text) => speak(text) === text)).toEqual([]);
+  });
+});
+
+describe('what the portal answers', () => {
+  const inCodes: Readonly<Record<string, string>> = messagesByCode;
+
+  it('is Hindi by its code, and names what the English message names', () => {
+    const gaps = (texts: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, gapsIn(text)]));
+    expect(gaps(inCodes)).toEqual(gaps(portal));
+    expect(Object.keys(inCodes).filter((code) => !/\p{Script=Devanagari}/u.test(inCodes[code] ?? ''))).toEqual([
+      'other',
+    ]);
+  });
+
+  it('has other codes for a field than for the refusal as a whole', () => {
+    expect(Object.keys(fieldErrorTexts).filter((code) => code in problems)).toEqual([]);
   });
 });
 
@@ -113,9 +112,8 @@ describe('the Hindi words', () => {
   });
 
   it('answer to something that is said', () => {
-    const said = new Set([...console, ...portal].map(({ text }) => nameless(text)));
-    const derived = [...listingKinds.map(titleLabel), ...putTogether];
-    const idle = own.map(([key]) => key).filter((key) => !said.has(nameless(key)) && !derived.includes(key));
+    const said = new Set([...console.map(({ text }) => text), ...modelWords].map(nameless));
+    const idle = own.map(([key]) => key).filter((key) => !said.has(nameless(key)));
     expect(idle).toEqual([]);
     expect(Object.keys(hindi).filter((key) => isOfReactAdmin(key) && englishOf(key) === key)).toEqual([]);
   });
@@ -127,4 +125,31 @@ function textAt(messages: unknown, [first, ...rest]: readonly string[]): string 
   return typeof messages === 'object' && first !== undefined
     ? textAt(messages?.[first as keyof typeof messages], rest)
     : undefined;
+}
+
+/** What the content model calls screens, lists, fields and changes, and the specification's messages of the console itself. */
+function wordsOfModel(): readonly string[] {
+  const fields: readonly Field[] = [...postingFields, ...notificationFields];
+  const ofFamily = ({ console: screens, approvalScreen, site }: Family) => [
+    ...Object.values(screens).map(({ label }) => label),
+    ...(approvalScreen ? [approvalScreen.label] : []),
+    site.heading,
+  ];
+  const ofKinds = listingKinds.flatMap((kind) => [
+    kind.console.label,
+    kind.site.heading,
+    kind.site.empty,
+    titleLabel(kind),
+  ]);
+  return [
+    ...families.flatMap(ofFamily),
+    ...ofKinds,
+    ...fields.flatMap((field) => [field.label, publicLabel(field)]),
+    ...Object.values(messages).filter((message) => !answered.includes(message)),
+    ...Object.values(changeWords),
+    notAvailable,
+    labelledDate('9 July').label,
+    // A useful link, in what is wrong with its address.
+    'link',
+  ];
 }

@@ -3,13 +3,12 @@ import { attachments } from './attachments.js';
 import { audit } from './audit.js';
 import { dates } from './dates.js';
 import { desk } from './desk.js';
-import { fieldFaults } from './field-faults.js';
+import { inEntry, messagesByCode } from './messages-by-code.js';
 import { forms } from './forms.js';
 import { frame } from './frame.js';
 import { history } from './history.js';
 import { lists } from './lists.js';
 import { model } from './model.js';
-import { pastRefusals } from './past-refusals.js';
 import { projections } from './projections.js';
 import { reactAdmin } from './react-admin.js';
 import { refusals } from './refusals.js';
@@ -35,18 +34,13 @@ export const ownParts: readonly Dictionary[] = [
   tableTools,
   model,
   refusals,
-  pastRefusals,
-  fieldFaults,
 ];
 
 /** The whole console in Hindi. What editors typed is never translated. */
 export const hindi: Dictionary = Object.assign({}, flat(reactAdmin), ...ownParts);
 
-/** Faults of fields come in finished sentences. */
-const filled = [...Object.keys(fieldFaults).filter((key) => key.includes('%{')), '%{message} (%{seconds} seconds)'];
-
 export function inHindi(english: I18nProvider['translate']): I18nProvider['translate'] {
-  return translator({ locale: 'hi', dictionary: hindi, filled }, english);
+  return translator({ locale: 'hi', dictionary: hindi, messagesByCode, inEntry }, english);
 }
 
 type Nested = TranslationMessages[string];

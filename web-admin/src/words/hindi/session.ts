@@ -19,7 +19,6 @@ export const session: Dictionary = {
   'A new password ends all sessions of the account.': 'नया पासवर्ड बनते ही खाते के सभी सत्र समाप्त हो जाते हैं।',
   Close: 'बंद करें',
   'The portal gave an answer that this console does not understand.': 'पोर्टल ने ऐसा उत्तर दिया, जिसे यह कंसोल समझ नहीं सका।',
-  'The portal answered %{status}': 'पोर्टल का उत्तर: %{status}',
   '%{message} (%{seconds} seconds)': '%{message} (%{seconds} सेकंड)',
   'Please sign in again': 'कृपया फिर से साइन इन करें',
   'Your session has lasted its hour. What you were doing stays as it is, and goes on from here.':
@@ -34,7 +33,6 @@ export const session: Dictionary = {
   'New password': 'नया पासवर्ड',
   'At least 8 characters.': 'कम से कम 8 अक्षर।',
   'Leave it empty to keep the password.': 'पासवर्ड न बदलना हो, तो इसे खाली छोड़ दें।',
-  'Please give a user name.': 'कृपया उपयोगकर्ता नाम लिखें।',
   'Account added.': 'खाता जोड़ा गया।',
   'Account updated.': 'खाता बदला गया।',
   'Account closed.': 'खाता बंद किया गया।',

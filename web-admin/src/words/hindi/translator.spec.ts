@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { encodedError, encodeFieldError, fieldError, inEntry } from '@noticeboard/content-model';
 import { plainEnglish } from '../testing/plain-english.js';
 import { translator } from './translator.js';
 
@@ -10,12 +11,14 @@ const translate = translator(
       'Welcome, %{name}': 'नमस्ते, %{name}',
       '%{smart_count} record deleted. |||| %{smart_count} records deleted.':
         '%{smart_count} रिकॉर्ड हटाया गया। |||| %{smart_count} रिकॉर्ड हटाए गए।',
-      'At most %{count} entries.': 'अधिक से अधिक %{count} प्रविष्टियाँ।',
-      'Entry %{number}: %{message}': 'प्रविष्टि %{number}: %{message}',
-      'Please enter a valid URL for the %{label}.': '%{label} में सही वेब पता लिखें।',
       'Apply Link': 'आवेदन का लिंक',
     },
-    filled: ['At most %{count} entries.', 'Entry %{number}: %{message}', 'Please enter a valid URL for the %{label}.'],
+    messagesByCode: {
+      tooManyEntries: 'अधिक से अधिक %{max} प्रविष्टियाँ।',
+      notAnAddress: '%{label} में सही वेब पता लिखें।',
+      other: '%{message}',
+    },
+    inEntry: 'प्रविष्टि %{entry}: %{message}',
   },
   plainEnglish,
 );
@@ -45,11 +48,14 @@ describe('the words of a language', () => {
     expect(translate('resources.jobs.fields.pay', { _: 'Pay' })).toBe('Pay');
   });
 
-  it('know a sentence whose gaps were filled on its way', () => {
-    expect(translate('At most 200 entries.')).toBe('अधिक से अधिक 200 प्रविष्टियाँ।');
-    expect(translate('At most 200 entries. And more')).toBe('At most 200 entries. And more');
-    expect(translate('Entry 2: Please enter a valid URL for the Apply Link.', { _: 'x' })).toBe(
-      'प्रविष्टि 2: आवेदन का लिंक में सही वेब पता लिखें।',
-    );
+  it('know what the portal says by its code, with the labels in it', () => {
+    expect(translate(encodedError('tooManyEntries', { max: 200 }))).toBe('अधिक से अधिक 200 प्रविष्टियाँ।');
+    const second = encodeFieldError(inEntry(2, fieldError('notAnAddress', { label: 'Apply Link' })));
+    expect(translate(second, { _: second })).toBe('प्रविष्टि 2: आवेदन का लिंक में सही वेब पता लिखें।');
+  });
+
+  it('leave a message as the portal says it that has no words of theirs', () => {
+    expect(translate(encodedError('required'))).toBe('Please fill in this field.');
+    expect(translate(encodedError('other', { message: 'At most 200 entries.' }))).toBe('At most 200 entries.');
   });
 });

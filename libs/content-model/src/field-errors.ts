@@ -1,0 +1,134 @@
+import { messages } from './messages.js';
+import type { ProblemCode } from './problems.js';
+
+/** A message for a person: by its code and params it can be said in another language, `message` says it in English. */
+export interface FieldError {
+  readonly code: string;
+  readonly params: Params;
+  /** The entry of a list that it is about, counted from 1. */
+  readonly entry?: number;
+  readonly message: string;
+}
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** Names of the gaps of a text: `%{max}` is one. */
+type Gaps<Text extends string> = Text extends `${string}%{${infer Name}}${infer Rest}` ? Name | Gaps<Rest> : never;
+
+type ParamsOf<Text extends string> = [Gaps<Text>] extends [never]
+  ? []
+  : [params: { readonly [Name in Gaps<Text>]: string | number }];
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Makes the errors of a catalogue: the compiler checks the code and its params. */
+export type ErrorsOf<T extends Texts> = <Code extends keyof T & string>(
+  code: Code,
+  ...params: ParamsOf<T[Code]>
+) => FieldError;
+
+/** @param texts in English, by code */
+export function errorsOf<const T extends Texts>(texts: T): ErrorsOf<T> {
+  return (code, ...given) => {
+    const [params = {}]: readonly [Params?] = given;
+    return { code, params, message: filled(texts[code], params) };
+  };
+}
+
+function filled(text: string = '', params: Params): string {
+  return text.replaceAll(/%\{(\w+)\}/g, (gap, name: string) => String(params[name] ?? gap));
+}
+
+/** What can be wrong with a field of a write, and what else the forms of the console are told. */
+export const fieldErrorTexts = {
+  required: 'Please fill in this field.',
+  notText: 'This must be text.',
+  notAList: 'This must be a list.',
+  notAFlag: 'This must be true or false.',
+  notAnObject: 'Send one JSON object.',
+  unknownField: 'There is no field "%{name}". Leave it out.',
+  halfCharacter: 'The text holds half of a character. Please type it again.',
+  tooManyCharacters: 'At most %{max} characters.',
+  tooManyEntries: 'At most %{max} entries.',
+  notADateEntry: 'Each entry must be an object with a dateValue.',
+  notAnAddress: 'Please enter a valid URL for the %{label}.',
+  /** Of a path that the portal never gives. */
+  notAFile: 'This is no file of the portal. Please upload the PDF.',
+  unknownFile: 'The portal has no such file. Please upload the PDF.',
+  fileTooLarge: 'The file is larger than %{size}. Send a smaller one.',
+
+  titleMissing: 'Please enter a title.',
+  titleHalfCharacter: 'The title holds half of a character. Please type it again.',
+  titleControlCharacter: 'The title holds a control character. Please type it on one line.',
+  titleOfDots: 'A title needs more than dots.',
+  titleTooLong: 'A title has at most %{max} characters.',
+  titleTaken: 'Another posting has this title. Choose a different one, or edit that posting.',
+  selectTitle: messages.selectTitle,
+  selectTitle2: messages.selectTitle2,
+
+  notAListOfRows: 'This must be a list of rows.',
+  notARow: 'A row is a list of cells.',
+  tooManyRows: 'At most %{max} rows.',
+  tooManyCells: 'At most %{max} cells a row.',
+  notASpan: 'A span is a whole number from 1 to %{max}.',
+  cellsOverlap: 'Cells overlap. Lower a colspan or rowspan, or remove a cell.',
+
+  notAListOfAttachments: 'This must be a list of attachments.',
+  notAnAttachmentType: 'The type is link or pdf.',
+
+  userNameMissing: 'Please give a user name.',
+  userNameMalformed: 'A user name has 1 to 64 letters, digits, dots, dashes, underscores or @.',
+  passwordMissing: 'Please give a password.',
+  passwordTooShort: 'A password has at least %{min} characters.',
+  passwordTooLong: 'A password has at most %{max} characters.',
+  unknownRole: 'The role is one of %{roles}.',
+
+  /** In the words of whoever found it: they are in no catalogue. */
+  other: '%{message}',
+} as const satisfies Texts;
+
+export type FieldErrorCode = keyof typeof fieldErrorTexts;
+/** Of a message that the portal answers: a field's, or that of the refusal as a whole. */
+export type MessageCode = FieldErrorCode | ProblemCode;
+
+export const fieldError = errorsOf(fieldErrorTexts);
+
+/** The same about one entry of a list. */
+export function inEntry(entry: number, error: FieldError): FieldError {
+  return { ...error, entry, message: placeOf(entry) + error.message };
+}
+
+/** The same without its place in the list. */
+export function withoutEntry({ entry, message, ...error }: FieldError): FieldError {
+  return { ...error, message: entry === undefined ? message : message.slice(placeOf(entry).length) };
+}
+
+function placeOf(entry: number): string {
+  return `Entry ${entry}: `;
+}
+
+/** Begins with a character that nobody types, and no title may hold. */
+const mark = '\u001ffield-error:';
+
+/** As text, where only a text can be handed on: in an issue of zod, in the state of a form. */
+export function encodeFieldError(error: FieldError): string {
+  return mark + JSON.stringify(error);
+}
+
+export function isEncodedError(text: string): boolean {
+  return text.startsWith(mark);
+}
+
+/** A text that was never encoded is an error in words of its own. */
+export function decodeFieldError(text: string): FieldError {
+  if (!isEncodedError(text)) return fieldError('other', { message: text });
+  return JSON.parse(text.slice(mark.length)) as FieldError;
+}
+
+/** A new one as text: `fieldErrors` reads it again in an issue of zod, the console where it says it. */
+export function encodedError<Code extends FieldErrorCode>(
+  code: Code,
+  ...params: ParamsOf<(typeof fieldErrorTexts)[Code]>
+): string {
+  return encodeFieldError(fieldError(code, ...params));
+}
