@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { accountToWire, parseAccount, readModels, roles } from '@noticeboard/content-model';
-import { type ReadStore } from '@noticeboard/read-store';
+import type { ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { usernamePattern } from './account.decider.js';
@@ -13,7 +13,7 @@ import { Documented, writeProblems } from '../http/documented.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { partOf } from '../http/record.reads.js';
 import { userContext } from '../http/request-context.js';
-import { ReadYourWrites } from '../http/read-your-writes.js';
+import { ReadYourWrites } from '../http/writes.js';
 import { type AccountChanged, type AccountEdit, Accounts } from './accounts.js';
 import { shortestPassword } from './password.js';
 

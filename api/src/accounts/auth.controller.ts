@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ProblemError } from '@noticeboard/content-model';
-import { type ReadStore } from '@noticeboard/read-store';
+import type { ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { newContext, requestContext } from '../http/request-context.js';
@@ -10,10 +10,9 @@ import { Needs } from '../http/access.js';
 import { type HttpResult, jsonResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented } from '../http/documented.js';
-import { ReadYourWrites } from '../http/read-your-writes.js';
+import { ReadYourWrites } from '../http/writes.js';
 import { Accounts } from './accounts.js';
-import { LoginLimit } from './login-limit.js';
-import { withRejectionFloor } from './rejection-floor.js';
+import { LoginLimit, withRejectionFloor } from './login-limit.js';
 import { sessionLifetimeMs, signedInUser, type User } from './session.js';
 
 const text = z.string({ error: 'This must be text.' }).max(200, 'At most 200 characters.');

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
 import { Accounts } from './accounts.js';
 import { passwordFits } from './password.js';
-import { commandContext } from '../testing/command-contexts.js';
+import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
-import { storeWith } from '../testing/store-with.js';
 import { firstAdmin } from './first-account.js';
 
 let log: PortalLog;

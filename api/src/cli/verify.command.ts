@@ -3,11 +3,9 @@ import { parseArgs } from 'node:util';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { MalformedNote, parseVerifier, type Verifier } from '@noticeboard/ledger';
 import { readConfig } from '../boot/config.js';
-import { Difference } from '../verify/difference.js';
-import { verifyEvidence } from '../verify/verify-evidence.js';
-import { verifyExport } from '../verify/verify-export.js';
+import { Difference } from '../verify/check-log.js';
+import { verifyEvidence, verifyExport, verifyProof } from '../verify/verify-files.js';
 import { verifyPortal } from '../verify/verify-portal.js';
-import { verifyProof } from '../verify/verify-proof.js';
 import { findPortal } from '../verify/running-portal.js';
 import { UsageFault } from './usage.js';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Attachment } from '@noticeboard/content-model';
 import { storedPathGiven } from '../../../libs/content-model/src/testing/listing-events.js';
 import { outcomeOf } from '../testing/portal-log.js';
-import { problemOf } from '../testing/problem-of.js';
+import { problemOf } from '../testing/command-contexts.js';
 import { attachFiles, filesUnder, keepingFiles } from './attached-files.js';
 import { FileStore } from './file-store.js';
 import type { ReceivedFile } from './multipart.middleware.js';

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { malformed, ProblemError } from '@noticeboard/content-model';
+import { malformed, ProblemError, problemOf } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import { consistencyPath, type Hash, inclusionPath } from '@noticeboard/ledger';
-import type { Request, Response } from 'express';
+import { consistencyPath, type Hash, inclusionPath, type Verifier } from '@noticeboard/ledger';
+import type { Request, Response, Express } from 'express';
 import { z } from 'zod';
 import { EVENT_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
@@ -139,4 +139,20 @@ function wholeNumber(query: LogQuery, name: string, { least, most }: Bounds): nu
       ? `There is no ${name} to ask for: the log has too few events.`
       : `${name} is a whole number from ${least} to ${most}${given === '' ? ', and is needed here' : ''}.`;
   return malformed(name, message);
+}
+
+/** `GET /.well-known/log-key`: what the checkpoints of the log are checked with, one vkey line of C2SP signed-note. */
+export function mountLogKey(app: Express, { vkey }: Verifier): void {
+  app.all('/.well-known/log-key', (request, response) => {
+    if (['GET', 'HEAD'].includes(request.method)) {
+      response.set('Cache-Control', 'public, max-age=0, must-revalidate').type('text/plain').send(`${vkey}\n`);
+      return;
+    }
+    const problem = new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+    response
+      .status(problem.status)
+      .set({ 'Cache-Control': 'no-store', ...problem.options.headers })
+      .type('application/problem+json')
+      .send(JSON.stringify(problemOf(problem)));
+  });
 }

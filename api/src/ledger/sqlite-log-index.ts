@@ -7,7 +7,7 @@ import type { EventFilter, EventSlice, IndexedEvent, LogIndex } from './log-inde
 import { defaultLimits, type IndexLimits } from './index-queries.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';
-import { sqliteNodes } from './sqlite-nodes.js';
+import { sqliteNodes } from './index-schema.js';
 
 /** Events that are taken in without letting go of the event loop. */
 const batch = 250;

@@ -4,7 +4,7 @@ import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store
 import { stateOf } from '../commands/aggregate.js';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import type { CommandContext } from '../commands/command-context.js';
-import { unchangedSince } from '../http/if-match.js';
+import { unchangedSince } from '../http/request-checks.js';
 import { countedLog } from '../testing/counted-log.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';

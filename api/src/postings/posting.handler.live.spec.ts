@@ -10,7 +10,7 @@ import {
 } from '../../../libs/content-model/src/testing/contents.js';
 import { minute } from '../../../libs/content-model/src/testing/read-events.js';
 import { newEvents } from '../commands/command-context.js';
-import { unchangedSince } from '../http/if-match.js';
+import { unchangedSince } from '../http/request-checks.js';
 import { countedLog } from '../testing/counted-log.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';

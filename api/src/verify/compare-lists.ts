@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Difference } from './difference.js';
+import { Difference } from './check-log.js';
 import { type PublicList, publicLists, type Replay } from './replay.js';
 
 /** What is compared with a replay. */

@@ -6,7 +6,7 @@ import { eventLogOf } from '../boot/stream-prefix.js';
 import { bodyFrom, type RunningPortal } from './running-portal.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { compareLists, type ServedLists } from './compare-lists.js';
-import { Difference } from './difference.js';
+import { Difference } from './check-log.js';
 import { verifyLogAside } from './verify-log.js';
 import { Replay } from './replay.js';
 import { headIn } from './signed-heads.js';
