@@ -2,12 +2,10 @@ import { changesBetween, type Family, ProblemError, type StateChange } from '@no
 import type { EventStore } from '@noticeboard/event-store';
 import type { ListPart } from '../http/http-result.js';
 import { EventTexts, passwordChange } from './event-texts.js';
-import { eventsUntil, findRecord, type RecordName } from './find-record.js';
+import { eventsUntil, findRecord, type RecordName, type RecordView } from './tracked-record.js';
 import { type GivenQuery, parseHistoryQuery } from './history-query.js';
 import type { EventSlice, IndexedEvent, LogIndex } from '../ledger/log-index.js';
-import type { Restorable } from './record-history.js';
-import type { RecordView } from './tracked-record.js';
-import { restorableOf, touchedBy } from './undo.js';
+import { type Restorable, restorableOf, touchedBy } from './record-history.js';
 
 const everything: EventSlice = { order: 'oldest', offset: 0, limit: Number.MAX_SAFE_INTEGER };
 

@@ -315,7 +315,7 @@ describe.each(families)('A posting of $key', (family) => {
 });
 
 describe.each(listingKinds)('One of the $key', (listings) => {
-  const record: Restorable = { kind: 'notice', notices: listings, id: 'r1' };
+  const record: Restorable = { kind: 'listing', listings, id: 'r1' };
   const change = (command: ChangeListing['command']) =>
     new ListingHandler(log.store()).execute(new ChangeListing(listings, 'r1', command, commandContext()));
   const fields = { title: 'Tier I', applyLink: 'https://a.example/', pdfFile: '', fileName: '' };

@@ -7,8 +7,11 @@ import {
   type HistoryState,
   idOf,
   type WireRecord,
+  malformed,
+  ProblemError,
+  recordKinds,
 } from '@noticeboard/content-model';
-import type { RecordedEvent } from '@noticeboard/event-store';
+import type { RecordedEvent, EventStore } from '@noticeboard/event-store';
 import { recordStream } from '../commands/aggregate.js';
 
 /** A record right after one of its events. */
@@ -77,4 +80,63 @@ function tracked<S>(aggregate: Aggregate<S>, id: string): TrackedRecord {
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
+}
+
+/** How a path names a record. */
+export interface RecordName {
+  readonly kind: string;
+  /** The user name of an account. */
+  readonly id: string;
+  /** Key of a posting's family, where two families have the id. */
+  readonly family?: string | undefined;
+}
+
+/** No stream can be called so. */
+const unstorable = /[\p{Surrogate}\0]/u;
+
+/** A record, living or not. @throws ProblemError `unknownRecord`; `malformedQuery` for a family that cannot be meant */
+export async function findRecord(
+  events: EventStore,
+  { kind, id, family }: RecordName,
+  table: readonly Family[],
+): Promise<TrackedRecord> {
+  if (!recordKinds.includes(kind))
+    throw new ProblemError('unknownRecord', {
+      message: `There is no such kind of record. Use one of ${recordKinds.join(', ')}.`,
+    });
+  if (unstorable.test(id)) throw new ProblemError('unknownRecord');
+  const candidates = recordsCalled(kind, id, table).filter(
+    (record) => family === undefined || record.family === family,
+  );
+  if (candidates.length === 0)
+    malformed('family', `family is one of ${table.map(({ key }) => key).join(', ')}, of postings alone.`);
+  const begun = await Promise.all(candidates.map(({ stream }) => events.readStream(stream, { max: 1 })));
+  const [found, ...others] = candidates.filter((_, place) => begun[place]?.length !== 0);
+  if (!found)
+    throw new ProblemError('unknownRecord', {
+      message: 'There never was such a record. See /api/history for those that were.',
+    });
+  if (others.length > 0)
+    malformed(
+      'family',
+      `Several postings have this id: say family=${[found, ...others].map((one) => one.family).join(' or ')}.`,
+    );
+  return found;
+}
+
+/** The events of a record up to a revision. @throws ProblemError `unknownRevision` that says which there are */
+export async function eventsUntil(
+  events: EventStore,
+  { stream }: Pick<TrackedRecord, 'stream'>,
+  revision: number,
+): Promise<RecordedEvent[]> {
+  const stored = await events.readStream(stream, { max: revision + 1 });
+  if (stored.length <= revision) rejectRevision(stored.length - 1);
+  return stored;
+}
+
+/** @param last the last revision that there is */
+export function rejectRevision(last: number): never {
+  const message = `There is no such revision: the record has the revisions 0 to ${last}.`;
+  throw new ProblemError('unknownRevision', { message, errors: { revision: message } });
 }

@@ -9,7 +9,7 @@ import type { Family } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { inclusionPath, leafLine, openCheckpoint } from '@noticeboard/ledger';
 import type { Ledger } from '../../ledger/ledger.js';
-import { findRecord, type RecordName } from '../find-record.js';
+import { findRecord, type RecordName } from '../tracked-record.js';
 import type { HistoryReads } from '../history.reads.js';
 import type { IndexedEvent } from '../../ledger/log-index.js';
 import type { Evidence, TimelineEvent } from './evidence.js';
