@@ -1,17 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AppendResult,
-  type EventStore,
-  ExpectedRevisionError,
-  type Followed,
-  type FollowOptions,
-  type PagesOptions,
-  type Position,
-  type ReadAllOptions,
-  type ReadStreamOptions,
-  type RecordedEvent,
-  type StreamWrite,
-} from '@noticeboard/event-store';
+import { type AppendResult, type EventStore, ExpectedRevisionError, type StreamWrite } from '@noticeboard/event-store';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -59,29 +47,12 @@ export class AppendOutcomes implements EventStore {
     }
   }
 
-  readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]> {
-    return this.events.readStream(stream, options);
-  }
-
-  readAll(options?: ReadAllOptions): Promise<RecordedEvent[]> {
-    return this.events.readAll(options);
-  }
-
-  pages(options?: PagesOptions): AsyncIterable<readonly RecordedEvent[]> {
-    return this.events.pages(options);
-  }
-
-  follow(options: FollowOptions): AsyncIterable<Followed> {
-    return this.events.follow(options);
-  }
-
-  head(): Promise<Position | undefined> {
-    return this.events.head();
-  }
-
-  close(): Promise<void> {
-    return this.events.close();
-  }
+  readStream: EventStore['readStream'] = (...given) => this.events.readStream(...given);
+  readAll: EventStore['readAll'] = (options) => this.events.readAll(options);
+  pages: EventStore['pages'] = (options) => this.events.pages(options);
+  follow: EventStore['follow'] = (options) => this.events.follow(options);
+  head: EventStore['head'] = () => this.events.head();
+  close: EventStore['close'] = () => this.events.close();
 
   #note(error: unknown): void {
     if (error instanceof ExpectedRevisionError) this.#failing = undefined;

@@ -12,7 +12,7 @@ import {
   checkpointFiles,
 } from './checkpoint-files.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
-import { SqliteLogIndex } from './sqlite-log-index.js';
+import { messageOf, SqliteLogIndex } from './sqlite-log-index.js';
 import type { Family } from '@noticeboard/content-model';
 import { keyFile, type LogKeyOptions, makeLogKey, readLogKey } from './key-file.js';
 
@@ -157,10 +157,6 @@ export class Ledger {
     if (fault === undefined) this.log.warn(`the ledger waits: ${message}`);
     else this.log.error(`THE LEDGER SIGNS NOTHING: ${fault}. Run: npm run portal -- verify`);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 export interface LedgerOptions extends LogKeyOptions {

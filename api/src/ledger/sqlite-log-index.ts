@@ -163,6 +163,6 @@ function faultOf(error: unknown): string {
   return `the index of the log cannot be used: ${messageOf(error)}`;
 }
 
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
