@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { newContext, requestContext } from '../http/request-context.js';
 import { LIVE_READS, LOGIN_LIMIT } from '../http/tokens.js';
 import { Needs } from '../http/access.js';
-import { type HttpResult, jsonResult } from '../http/http-result.js';
+import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented } from '../http/documented.js';
 import { ReadYourWrites } from '../http/writes.js';
@@ -20,7 +20,6 @@ const credentials = z.strictObject({ username: text, password: text });
 type Credentials = z.infer<typeof credentials>;
 
 const sessionBody = z.object({ username: z.string(), role: z.enum(['admin', 'auditor']), expiresAt: z.iso.datetime() });
-const notStored = { 'Cache-Control': 'private, no-store' };
 
 @Controller('api/auth')
 export class AuthController {

@@ -37,6 +37,8 @@ class BoundedSessionStore extends Store {
   }
 }
 
+const ignored = () => undefined;
+
 /**
  * Sessions that all HTTP processes share. This process remembers those it has seen, for the time that Redis is gone:
  * the log is the truth, and staff can go on recording. Whether the account is still open is asked elsewhere, each time.
@@ -68,25 +70,17 @@ class RedisSessionStore extends BoundedSessionStore {
       .then((found) => done(undefined, found), done);
   }
 
-  override set(id: string, data: SessionData, done?: (error?: unknown) => void): void {
+  override set(id: string, data: SessionData, done: (error?: unknown) => void = ignored): void {
     this.write(id, data);
     this.#redis
       .run(() => this.#shared.set(id, data))
       .catch((error: unknown) => this.remembered(error, id))
-      .then(
-        () => done?.(),
-        (error: unknown) => done?.(error),
-      );
+      .then(() => done(), done);
   }
 
-  override destroy(id: string, done?: (error?: unknown) => void): void {
+  override destroy(id: string, done: (error?: unknown) => void = ignored): void {
     super.destroy(id);
-    this.#redis
-      .run(() => this.#shared.destroy(id))
-      .then(
-        () => done?.(),
-        (error: unknown) => done?.(error),
-      );
+    this.#redis.run(() => this.#shared.destroy(id)).then(() => done(), done);
   }
 
   private remembered(error: unknown, id: string): SessionData | null {

@@ -11,15 +11,7 @@ import { AuthController } from '../accounts/auth.controller.js';
 import type { LoginLimit } from '../accounts/login-limit.js';
 import { AsOf, AsOfInterceptor } from '../as-of/as-of.js';
 import { OperatorToken } from '../accounts/operator-token.js';
-import {
-  EVENT_STORE,
-  FOLLOWER,
-  IDEMPOTENCY_STORE,
-  LIVE_READS,
-  LOG_INDEX,
-  LOGIN_LIMIT,
-  READ_STORE,
-} from '../http/tokens.js';
+import { EVENT_STORE, FOLLOWER, IDEMPOTENCY_STORE, LIVE_READS, LOGIN_LIMIT, READ_STORE } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { DeskController } from '../desk/desk.controller.js';
 import { DeskLinks } from '../desk/desk.links.js';
@@ -29,7 +21,6 @@ import { FileStore } from '../files/file-store.js';
 import { EvidenceController, EvidenceMaker } from '../history/evidence/evidence.controller.js';
 import { HistoryController } from '../history/history.controller.js';
 import { HistoryReads } from '../history/history.reads.js';
-import type { LogIndex } from '../ledger/log-index.js';
 import { RestorationRules } from '../history/restoration-rules.js';
 import { RestoreController } from '../history/restore.controller.js';
 import { RestoreHandler } from '../history/restore.handler.js';
@@ -87,6 +78,10 @@ export class AppModule {
     families,
     ...resources
   }: Resources): DynamicModule {
+    const store = new AggregateStore(events);
+    const history = new HistoryReads(events, ledger.index, families);
+    const records = new RecordReads(asOf.reads);
+    const desk = new DeskReads(reads, records, families);
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
@@ -121,15 +116,15 @@ export class AppModule {
         { provide: OperatorToken, useValue: resources.operatorToken },
         { provide: IDEMPOTENCY_STORE, useValue: idempotencyStore },
         { provide: FileStore, useValue: files },
-        { provide: LOG_INDEX, useValue: ledger.index },
         { provide: Ledger, useValue: ledger },
         { provide: LOGIN_LIMIT, useValue: loginLimit },
-        { provide: AggregateStore, useFactory: () => new AggregateStore(events) },
-        {
-          provide: Accounts,
-          useFactory: (store: AggregateStore) => new Accounts(events, store),
-          inject: [AggregateStore],
-        },
+        { provide: AggregateStore, useValue: store },
+        { provide: Accounts, useValue: new Accounts(events, store) },
+        { provide: RecordReads, useValue: records },
+        { provide: HistoryReads, useValue: history },
+        { provide: EvidenceMaker, useValue: new EvidenceMaker(events, ledger, history, families) },
+        { provide: DeskReads, useValue: desk },
+        { provide: DeskLinks, useValue: new DeskLinks(reads, desk, families, linkCheck()) },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: HttpResultInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
@@ -143,30 +138,9 @@ export class AppModule {
         ListingHandler,
         PostingReads,
         PostingFinder,
-        RecordReads,
         PublicReads,
         RestoreHandler,
         RestorationRules,
-        {
-          provide: HistoryReads,
-          useFactory: (index: LogIndex) => new HistoryReads(events, index, families),
-          inject: [LOG_INDEX],
-        },
-        {
-          provide: EvidenceMaker,
-          useFactory: (history: HistoryReads) => new EvidenceMaker(events, ledger, history, families),
-          inject: [HistoryReads],
-        },
-        {
-          provide: DeskReads,
-          useFactory: (records: RecordReads) => new DeskReads(reads, records, families),
-          inject: [RecordReads],
-        },
-        {
-          provide: DeskLinks,
-          useFactory: (desk: DeskReads) => new DeskLinks(reads, desk, families, linkCheck()),
-          inject: [DeskReads],
-        },
       ],
     };
   }

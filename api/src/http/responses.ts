@@ -2,10 +2,10 @@ import { type ProblemError, problemOf } from '@noticeboard/content-model';
 import type { Response, RequestHandler } from 'express';
 
 /** As `application/problem+json`, which no cache keeps. */
-export function sendProblem(response: Response, problem: ProblemError): void {
+export function sendProblem(response: Response, problem: ProblemError, caching = 'private, no-store'): void {
   response
     .status(problem.status)
-    .set({ 'Cache-Control': 'private, no-store', ...problem.options.headers })
+    .set({ 'Cache-Control': caching, ...problem.options.headers })
     .type('application/problem+json')
     .send(JSON.stringify(problemOf(problem)));
 }

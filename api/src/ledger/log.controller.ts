@@ -2,21 +2,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { malformed, ProblemError, problemOf } from '@noticeboard/content-model';
+import { malformed, ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { consistencyPath, type Hash, inclusionPath, type Verifier } from '@noticeboard/ledger';
 import type { Request, Response, Express } from 'express';
 import { z } from 'zod';
 import { EVENT_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { HttpResult, jsonResult } from '../http/http-result.js';
+import { sendProblem } from '../http/responses.js';
+import { HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { Documented } from '../http/documented.js';
 import { Ledger } from './ledger.js';
 import { exportLines } from './log-export.js';
 
 type LogQuery = Readonly<Record<string, string>>;
 
-const notStored = { 'Cache-Control': 'private, no-store' };
 const text = { 'Content-Type': 'text/plain; charset=utf-8' };
 const hash = z.base64().describe('SHA-256, 32 bytes.');
 const inclusion = z.object({ leaf: z.int(), size: z.int(), leafHash: hash, path: z.array(hash) });
@@ -149,10 +149,6 @@ export function mountLogKey(app: Express, { vkey }: Verifier): void {
       return;
     }
     const problem = new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
-    response
-      .status(problem.status)
-      .set({ 'Cache-Control': 'no-store', ...problem.options.headers })
-      .type('application/problem+json')
-      .send(JSON.stringify(problemOf(problem)));
+    sendProblem(response, problem, 'no-store');
   });
 }
