@@ -27,11 +27,6 @@ describe('The first account, made while the log comes and goes', () => {
     expect(await passwordFits(await new Accounts(log.events).passwordHash('admin'), password)).toBe(true);
   });
 
-  it('shows no password that was given', async () => {
-    const make = firstAdmin({ ...generated, adminPassword: 'a given password' }, log.events, commandContext());
-    expect(await make()).toEqual({ username: 'admin' });
-  });
-
   it('is nobody where another process has made one', async () => {
     await firstAdmin(generated, log.other, commandContext({ correlationId: 'of another process' }))();
     expect(await firstAdmin(generated, log.events, commandContext())()).toBeUndefined();

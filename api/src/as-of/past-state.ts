@@ -7,7 +7,7 @@ import type { ReadStore } from '@noticeboard/read-store';
 /** What a replay may cost. */
 export interface ReplayBounds {
   readonly withinMs: number;
-  /** Of its worker's heap. */
+  /** The size of its worker's heap. */
   readonly heapMb: number;
 }
 

@@ -104,7 +104,7 @@ function faultOf(error: unknown): LinkFault {
 
 export interface LinkResponse {
   readonly status: number;
-  /** Of a redirect. */
+  /** Where a redirect leads. */
   readonly location: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export class HistoryReads {
     await this.index.catchUp();
     const filters = ids ? ids.map((id) => ({ ...filter, id })) : [filter];
     const total = filters.reduce((sum, each) => sum + this.index.count(each), 0);
-    // Of several records the slice is among the first of each.
+    // The slice of several records is among the first of each.
     const first = { ...slice, offset: 0, limit: slice.offset + slice.limit };
     const [only] = filters;
     const found =

@@ -102,10 +102,10 @@ function changesTo(then: Posting, now: Posting, transfers: PartTransfers): reado
 }
 
 interface ElementEvents<T> {
-  remove(element: T): PostingEvent;
-  add(element: T, place: number): PostingEvent;
+  readonly remove: (element: T) => PostingEvent;
+  readonly add: (element: T, place: number) => PostingEvent;
   /** Undefined where nothing differs. */
-  edit(before: T, after: T): PostingEvent | undefined;
+  readonly edit: (before: T, after: T) => PostingEvent | undefined;
 }
 
 function elementsBack<T extends { readonly id: string }>(
@@ -116,7 +116,7 @@ function elementsBack<T extends { readonly id: string }>(
   const wanted = new Set(then.map(({ id }) => id));
   const present = new Map(now.map((element) => [element.id, element]));
   return [
-    ...now.filter(({ id }) => !wanted.has(id)).map((element) => remove(element)),
+    ...now.filter(({ id }) => !wanted.has(id)).map(remove),
     ...then.flatMap((element, place) => {
       const before = present.get(element.id);
       return before ? (edit(before, element) ?? []) : add(element, place);

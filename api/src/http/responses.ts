@@ -27,7 +27,7 @@ const policyWith = (styles: string) =>
   ].join('; ');
 
 const policy = policyWith(" 'unsafe-inline'");
-/** Of the public pages. */
+/** The public pages' policy. */
 export const sitePolicy = policyWith('');
 
 export const securityHeaders: RequestHandler = (_request, response, next) => {

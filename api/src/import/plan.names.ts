@@ -77,7 +77,7 @@ export function titles(all: readonly unknown[]) {
       for (const name of [wanted, title, foldTitle(title)]) if (!holders.has(name)) holders.set(name, id);
       return free;
     },
-    /** Of the posting that a table, a list of useful items or an approval names: exactly so, else folded. */
+    /** The id of the posting that a table, a list of useful items or an approval names: exactly so, else folded. */
     holderOf: (title: unknown): string | undefined => {
       const mended = normalizeTitle(title, silent);
       return holders.get(title) ?? holders.get(mended) ?? holders.get(foldTitle(mended));

@@ -28,7 +28,7 @@ import { type Named, namer, titles } from './plan.names.js';
 import type { ImportReport } from './report.js';
 
 interface Step extends Named {
-  /** Of the posting, admit card or result listing that is changed. */
+  /** The id of the posting, admit card or result listing that is changed. */
   readonly id: string;
   /** Paths in the old portal; the n-th belongs to the n-th PDF attachment without content, or to the notice. */
   readonly files: readonly string[];

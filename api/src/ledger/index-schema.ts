@@ -1,7 +1,7 @@
 import type { Database } from 'libsql';
 import { nodePlace, type TreeNodes } from '@noticeboard/ledger';
 
-/** Of the tables below, and of what is put into them. An index of another one is made again from the log. */
+/** The version of the tables below and of their content. An index of another version is made again from the log. */
 const indexSchema = 1;
 
 /**

@@ -6,7 +6,7 @@ import type { AggregateCommand } from '../commands/handle-command.js';
 import { ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 
-/** Of a command that nobody has given before, unless told which. */
+/** The context of a command that nobody has given before, unless told which. */
 export function commandContext(given: Partial<CommandContext> = {}): CommandContext {
   return {
     actor: 'asha',

@@ -60,7 +60,7 @@ async function compareList(
   );
 }
 
-/** Of the JSON array of these records. */
+/** The digest of the JSON array of these records. */
 function arrayOf(all: Iterable<string>): { readonly digest: string; readonly records: number } {
   const print = createHash('sha256').update('[');
   let records = 0;
