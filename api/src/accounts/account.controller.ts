@@ -1,19 +1,19 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { accountToWire, encodedError, parseAccount, readModels, roles } from '@noticeboard/content-model';
-import { type ReadStore } from '@noticeboard/read-store';
+import type { ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { usernamePattern } from './account.decider.js';
 import { READ_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { type HttpResult, jsonResult, listResult } from '../http/http-result.js';
+import { HttpResult, listResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
-import { partOf } from '../http/record.reads.js';
+import { type Scalars, select } from '../http/list-order.js';
 import { userContext } from '../http/request-context.js';
-import { ReadYourWrites } from '../http/read-your-writes.js';
+import { ReadYourWrites } from '../http/writes.js';
 import { type AccountChanged, type AccountEdit, Accounts } from './accounts.js';
 import { shortestPassword } from './password.js';
 
@@ -45,7 +45,6 @@ const fields: ListFields = {
   sortable: ['id', 'username', 'role', 'createdAt'],
   scalars: ['username', 'role', 'closed', 'createdAt'],
 };
-const notStored = { 'Cache-Control': 'private, no-store' };
 
 @ApiTags('accounts')
 @Controller('api/accounts')
@@ -70,14 +69,20 @@ export class AccountController {
     const parsed = parseListQuery(query, fields);
     const total = await this.reads.count(readModels.accounts);
     const all = await this.reads.list(readModels.accounts, { from: 0, to: total - 1, order: 'oldest' });
-    // `_id` is what lists select and sort by; it is not part of the record.
-    const rows = all
-      .map((json) => parseAccount(json))
-      .map((account) => ({ _id: account.username, ...accountToWire(account) }));
-    const { records, ...part } = partOf(rows, 'username', parsed);
-    const shown = records.map((json) => JSON.stringify(record.parse(JSON.parse(json))));
-    const { body, headers } = listResult('accounts', { ...part, records: shown });
-    return jsonResult(JSON.parse(body), { ...headers, ...notStored });
+    const accounts = all.map((json) => accountToWire(parseAccount(json)));
+    // Lists select and sort by `_id`, which is no part of the record.
+    const {
+      indices,
+      from,
+      total: found,
+    } = select(
+      accounts.map((account) => ({ ...account, _id: account['username'] }) as Scalars),
+      'username',
+      parsed,
+    );
+    const shown = indices.map((index) => JSON.stringify(record.parse(accounts[index])));
+    const { body, headers } = listResult('accounts', { records: shown, from, total: found });
+    return new HttpResult(body, { ...headers, ...notStored });
   }
 
   @Post()

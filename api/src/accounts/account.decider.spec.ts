@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Account, type AccountEvent, evolveAccount } from '@noticeboard/content-model';
 import { readEventsOf } from '../../../libs/content-model/src/testing/read-events.js';
-import { problemOf } from '../testing/problem-of.js';
+import { problemOf } from '../testing/command-contexts.js';
 import { type AccountChanges, type AccountCommand, decideAccount } from './account.decider.js';
 
 const added: AccountEvent = { type: 'AccountAdded', data: { username: 'Asha', role: 'auditor' } };

@@ -129,38 +129,29 @@ export class Accounts {
   }
 
   private async credentialWrite(username: string, password: string, context: CommandContext): Promise<StreamWrite> {
-    const stream = credentialStream(username);
-    const [last] = await this.events.readStream(stream, { direction: 'backwards', max: 1 });
     const data = { hash: await hashPassword(password) };
-    return {
-      stream,
-      expected: last?.revision ?? 'none',
-      events: newEvents(context, [{ type: 'CredentialSet', data }], 10),
-    };
+    return this.writeAfterLast(credentialStream(username), newEvents(context, [{ type: 'CredentialSet', data }], 10));
+  }
+
+  private registration(username: string, context: CommandContext): Promise<StreamWrite> {
+    const events = newEvents(context, [{ type: 'AccountRegistered', data: { username } }], 20);
+    return this.writeAfterLast(portalAccountsStream, events);
   }
 
   /** In the stream that every coming and going is written to: of two admins who close each other, one is refused. */
   private async withdrawal(username: string, context: CommandContext): Promise<StreamWrite> {
-    const [last] = await this.events.readStream(portalAccountsStream, { direction: 'backwards', max: 1 });
+    const events = newEvents(context, [{ type: 'AccountWithdrawn', data: { username } }], 20);
+    // Read before the admins are counted: whoever leaves meanwhile makes this append lose.
+    const write = await this.writeAfterLast(portalAccountsStream, events);
     const closing = (await this.find(username))?.username;
     const admins = (await this.all()).filter(({ role, closed }) => role === 'admin' && !closed);
     if (admins.length === 1 && admins[0]?.username === closing) throw new ProblemError('lastAdmin');
-    const event = { type: 'AccountWithdrawn', data: { username } };
-    return {
-      stream: portalAccountsStream,
-      expected: last?.revision ?? 'none',
-      events: newEvents(context, [event], 20),
-    };
+    return write;
   }
 
-  private async registration(username: string, context: CommandContext): Promise<StreamWrite> {
-    const [last] = await this.events.readStream(portalAccountsStream, { direction: 'backwards', max: 1 });
-    const event = { type: 'AccountRegistered', data: { username } };
-    return {
-      stream: portalAccountsStream,
-      expected: last?.revision ?? 'none',
-      events: newEvents(context, [event], 20),
-    };
+  private async writeAfterLast(stream: string, events: StreamWrite['events']): Promise<StreamWrite> {
+    const [last] = await this.events.readStream(stream, { direction: 'backwards', max: 1 });
+    return { stream, expected: last?.revision ?? 'none', events };
   }
 }
 

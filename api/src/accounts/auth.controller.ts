@@ -1,19 +1,18 @@
 import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { encodedError, ProblemError } from '@noticeboard/content-model';
-import { type ReadStore } from '@noticeboard/read-store';
+import type { ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { newContext, requestContext } from '../http/request-context.js';
 import { LIVE_READS, LOGIN_LIMIT } from '../http/tokens.js';
 import { Needs } from '../http/access.js';
-import { type HttpResult, jsonResult } from '../http/http-result.js';
+import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented } from '../http/documented.js';
-import { ReadYourWrites } from '../http/read-your-writes.js';
+import { ReadYourWrites } from '../http/writes.js';
 import { Accounts } from './accounts.js';
-import { LoginLimit } from './login-limit.js';
-import { withRejectionFloor } from './rejection-floor.js';
+import { LoginLimit, withRejectionFloor } from './login-limit.js';
 import { sessionLifetimeMs, signedInUser, type User } from './session.js';
 
 const longest = 200;
@@ -24,7 +23,6 @@ const credentials = z.strictObject({ username: text, password: text });
 type Credentials = z.infer<typeof credentials>;
 
 const sessionBody = z.object({ username: z.string(), role: z.enum(['admin', 'auditor']), expiresAt: z.iso.datetime() });
-const notStored = { 'Cache-Control': 'private, no-store' };
 
 @Controller('api/auth')
 export class AuthController {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rejectionFloorMs, withRejectionFloor } from './rejection-floor.js';
+import { rejectionFloorMs, withRejectionFloor } from './login-limit.js';
 
 /** What was waited for when the attempt took so long. */
 async function waited(tookMs: number, outcome: string | undefined) {

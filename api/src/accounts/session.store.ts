@@ -1,11 +1,16 @@
 import { type Redis, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { RedisStore } from 'connect-redis';
-import { type SessionData, Store } from 'express-session';
+import session, { type SessionData, Store } from 'express-session';
 import { LRUCache } from 'lru-cache';
 import { sessionLifetimeMs } from './session.js';
+import { randomBytes } from 'node:crypto';
+import { credentialEvents } from '@noticeboard/content-model';
+import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
+import type { RequestHandler } from 'express';
+import { type CommandContext, newEvents } from '../commands/command-context.js';
 
 /** Sessions of the embedded portal: they end with the process, and the oldest go when there are too many. */
-export class BoundedSessionStore extends Store {
+class BoundedSessionStore extends Store {
   readonly #sessions = new LRUCache<string, string>({ max: 10_000, ttl: sessionLifetimeMs });
 
   get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
@@ -32,11 +37,13 @@ export class BoundedSessionStore extends Store {
   }
 }
 
+const ignored = () => undefined;
+
 /**
  * Sessions that all HTTP processes share. This process remembers those it has seen, for the time that Redis is gone:
  * the log is the truth, and staff can go on recording. Whether the account is still open is asked elsewhere, each time.
  */
-export class RedisSessionStore extends BoundedSessionStore {
+class RedisSessionStore extends BoundedSessionStore {
   readonly #redis: Redis;
   readonly #shared: RedisStore;
 
@@ -63,29 +70,56 @@ export class RedisSessionStore extends BoundedSessionStore {
       .then((found) => done(undefined, found), done);
   }
 
-  override set(id: string, data: SessionData, done?: (error?: unknown) => void): void {
+  override set(id: string, data: SessionData, done: (error?: unknown) => void = ignored): void {
     this.write(id, data);
     this.#redis
       .run(() => this.#shared.set(id, data))
       .catch((error: unknown) => this.remembered(error, id))
-      .then(
-        () => done?.(),
-        (error: unknown) => done?.(error),
-      );
+      .then(() => done(), done);
   }
 
-  override destroy(id: string, done?: (error?: unknown) => void): void {
+  override destroy(id: string, done: (error?: unknown) => void = ignored): void {
     super.destroy(id);
-    this.#redis
-      .run(() => this.#shared.destroy(id))
-      .then(
-        () => done?.(),
-        (error: unknown) => done?.(error),
-      );
+    this.#redis.run(() => this.#shared.destroy(id)).then(() => done(), done);
   }
 
   private remembered(error: unknown, id: string): SessionData | null {
     if (error instanceof ReadStoreUnavailable) return this.read(id);
     throw error;
+  }
+}
+
+/** Server sessions behind the cookie `session`: in Redis where there is one, else in this process. */
+export async function sessionMiddleware(
+  events: EventStore,
+  redis: Redis | undefined,
+  context: CommandContext,
+): Promise<RequestHandler> {
+  return session({
+    name: 'session',
+    secret: await sharedSecret(events, context),
+    store: redis ? new RedisSessionStore(redis) : new BoundedSessionStore(),
+    resave: false,
+    saveUninitialized: false,
+    rolling: false,
+    cookie: { httpOnly: true, sameSite: 'strict', path: '/', secure: 'auto', maxAge: sessionLifetimeMs },
+  });
+}
+
+/** No user name can be this: it holds a `$`. */
+const secretStream = 'credential-$sessions';
+
+/** Every HTTP process signs with the same secret, which outlives Redis: the first one makes it. */
+async function sharedSecret(events: EventStore, context: CommandContext): Promise<string> {
+  const [stored] = await events.readStream(secretStream, { max: 1 });
+  if (stored) return credentialEvents.SessionSecretSet.parse(stored.data).secret;
+  const data = { secret: randomBytes(32).toString('base64') };
+  try {
+    const made = newEvents(context, [{ type: 'SessionSecretSet', data }]);
+    await events.append([{ stream: secretStream, expected: 'none', events: made }]);
+    return data.secret;
+  } catch (error) {
+    if (!(error instanceof ExpectedRevisionError)) throw error;
+    return sharedSecret(events, context);
   }
 }

@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PastMoment } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
 import { type Log, momentOf } from './moment.js';
-import type { PastReads } from './past-reads.js';
+import type { PastReads } from './past-state.js';
 import type { PastStates } from './past-states.js';
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 
 /** Lets a request be answered as it would have been at an earlier moment. */
 export class AsOf {
@@ -50,4 +53,18 @@ function readsOf(current: () => PastReads, live: ReadStore): ReadStore {
     generations: live.generations,
     close: () => live.close(),
   };
+}
+
+/** Answers a read with `?asOf=` as it would have been answered then. Who may, and where, the access guard has decided. */
+@Injectable()
+export class AsOfInterceptor implements NestInterceptor {
+  constructor(@Inject(AsOf) private readonly asOf: AsOf) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { asOf } = request.query;
+    if (asOf === undefined) return next.handle();
+    context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');
+    return from(this.asOf.during(asOf, () => lastValueFrom(next.handle())));
+  }
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@noticeboard/event-store';
 import { Replayer } from '@noticeboard/projections';
 import { createMemoryReadStore } from '@noticeboard/read-store';
-import type { Question, ReplayTask, WorkerWord } from './past-reads.js';
+import type { Question, ReplayTask, WorkerWord } from './past-state.js';
 
 /*
  * A thread of its own: replays the log up to a position into read models that nobody else sees, then answers from them.

@@ -9,29 +9,18 @@ import { Accounts } from '../accounts/accounts.js';
 import { AccountController } from '../accounts/account.controller.js';
 import { AuthController } from '../accounts/auth.controller.js';
 import type { LoginLimit } from '../accounts/login-limit.js';
-import { AsOf } from '../as-of/as-of.js';
-import { AsOfInterceptor } from '../as-of/as-of.interceptor.js';
+import { AsOf, AsOfInterceptor } from '../as-of/as-of.js';
 import { OperatorToken } from '../accounts/operator-token.js';
-import {
-  EVENT_STORE,
-  FOLLOWER,
-  IDEMPOTENCY_STORE,
-  LIVE_READS,
-  LOG_INDEX,
-  LOGIN_LIMIT,
-  READ_STORE,
-} from '../http/tokens.js';
+import { EVENT_STORE, FOLLOWER, IDEMPOTENCY_STORE, LIVE_READS, LOGIN_LIMIT, READ_STORE } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { DeskController } from '../desk/desk.controller.js';
 import { DeskLinks } from '../desk/desk.links.js';
 import { DeskReads } from '../desk/desk.reads.js';
 import { linkCheck } from '../desk/link-check.js';
 import { FileStore } from '../files/file-store.js';
-import { EvidenceController } from '../history/evidence/evidence.controller.js';
-import { EvidenceMaker } from '../history/evidence/evidence.maker.js';
+import { EvidenceController, EvidenceMaker } from '../history/evidence/evidence.controller.js';
 import { HistoryController } from '../history/history.controller.js';
 import { HistoryReads } from '../history/history.reads.js';
-import type { LogIndex } from '../ledger/log-index.js';
 import { RestorationRules } from '../history/restoration-rules.js';
 import { RestoreController } from '../history/restore.controller.js';
 import { RestoreHandler } from '../history/restore.handler.js';
@@ -40,9 +29,8 @@ import { HttpResultInterceptor } from '../http/http-result.js';
 import { IdempotencyInterceptor } from '../http/idempotency.interceptor.js';
 import type { IdempotencyStore } from '../http/idempotency-store.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { RouteTable } from '../http/route-table.js';
-import { ReadYourWrites } from '../http/read-your-writes.js';
-import { Writes } from '../http/writes.js';
+import { RouteTable } from '../http/openapi.js';
+import { ReadYourWrites, Writes } from '../http/writes.js';
 import { RecordReads } from '../http/record.reads.js';
 import { Ledger } from '../ledger/ledger.js';
 import { LogController } from '../ledger/log.controller.js';
@@ -52,9 +40,8 @@ import { answerKeyController } from '../postings/answer-key.controller.js';
 import { postingPartController } from '../postings/posting-part.controller.js';
 import { MovePostingPartHandler } from '../postings/posting-part.handler.js';
 import { tableKind, usefulItemsKind } from '../postings/posting-part.kinds.js';
-import { changeController } from '../postings/change.controller.js';
+import { changeController, postingController } from '../postings/posting.controller.js';
 import { notificationController } from '../postings/notification.controller.js';
-import { postingController } from '../postings/posting.controller.js';
 import { PostingFinder } from '../postings/posting.finder.js';
 import { PostingHandler } from '../postings/posting.handler.js';
 import { PostingReads } from '../postings/posting.reads.js';
@@ -91,6 +78,10 @@ export class AppModule {
     families,
     ...resources
   }: Resources): DynamicModule {
+    const store = new AggregateStore(events);
+    const history = new HistoryReads(events, ledger.index, families);
+    const records = new RecordReads(asOf.reads);
+    const desk = new DeskReads(reads, records, families);
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
@@ -125,15 +116,15 @@ export class AppModule {
         { provide: OperatorToken, useValue: resources.operatorToken },
         { provide: IDEMPOTENCY_STORE, useValue: idempotencyStore },
         { provide: FileStore, useValue: files },
-        { provide: LOG_INDEX, useValue: ledger.index },
         { provide: Ledger, useValue: ledger },
         { provide: LOGIN_LIMIT, useValue: loginLimit },
-        { provide: AggregateStore, useFactory: () => new AggregateStore(events) },
-        {
-          provide: Accounts,
-          useFactory: (store: AggregateStore) => new Accounts(events, store),
-          inject: [AggregateStore],
-        },
+        { provide: AggregateStore, useValue: store },
+        { provide: Accounts, useValue: new Accounts(events, store) },
+        { provide: RecordReads, useValue: records },
+        { provide: HistoryReads, useValue: history },
+        { provide: EvidenceMaker, useValue: new EvidenceMaker(events, ledger, history, families) },
+        { provide: DeskReads, useValue: desk },
+        { provide: DeskLinks, useValue: new DeskLinks(reads, desk, families, linkCheck()) },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: HttpResultInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
@@ -147,30 +138,9 @@ export class AppModule {
         ListingHandler,
         PostingReads,
         PostingFinder,
-        RecordReads,
         PublicReads,
         RestoreHandler,
         RestorationRules,
-        {
-          provide: HistoryReads,
-          useFactory: (index: LogIndex) => new HistoryReads(events, index, families),
-          inject: [LOG_INDEX],
-        },
-        {
-          provide: EvidenceMaker,
-          useFactory: (history: HistoryReads) => new EvidenceMaker(events, ledger, history, families),
-          inject: [HistoryReads],
-        },
-        {
-          provide: DeskReads,
-          useFactory: (records: RecordReads) => new DeskReads(reads, records, families),
-          inject: [RecordReads],
-        },
-        {
-          provide: DeskLinks,
-          useFactory: (desk: DeskReads) => new DeskLinks(reads, desk, families, linkCheck()),
-          inject: [DeskReads],
-        },
       ],
     };
   }

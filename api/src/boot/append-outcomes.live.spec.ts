@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
-import { commandContext } from '../testing/command-contexts.js';
+import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
-import { storeWith } from '../testing/store-with.js';
 import { AppendOutcomes } from './append-outcomes.js';
 import { newEvents } from '../commands/command-context.js';
 

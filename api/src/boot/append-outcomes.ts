@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AppendResult,
-  type EventStore,
-  ExpectedRevisionError,
-  type Followed,
-  type FollowOptions,
-  type PagesOptions,
-  type Position,
-  type ReadAllOptions,
-  type ReadStreamOptions,
-  type RecordedEvent,
-  type StreamWrite,
-} from '@noticeboard/event-store';
+import { type AppendResult, type EventStore, ExpectedRevisionError, type StreamWrite } from '@noticeboard/event-store';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** `since`: when the first of the failures came that no success has followed; ISO 8601. */
 export type WritesHealth =
@@ -57,29 +47,12 @@ export class AppendOutcomes implements EventStore {
     }
   }
 
-  readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]> {
-    return this.events.readStream(stream, options);
-  }
-
-  readAll(options?: ReadAllOptions): Promise<RecordedEvent[]> {
-    return this.events.readAll(options);
-  }
-
-  pages(options?: PagesOptions): AsyncIterable<readonly RecordedEvent[]> {
-    return this.events.pages(options);
-  }
-
-  follow(options: FollowOptions): AsyncIterable<Followed> {
-    return this.events.follow(options);
-  }
-
-  head(): Promise<Position | undefined> {
-    return this.events.head();
-  }
-
-  close(): Promise<void> {
-    return this.events.close();
-  }
+  readStream: EventStore['readStream'] = (...given) => this.events.readStream(...given);
+  readAll: EventStore['readAll'] = (options) => this.events.readAll(options);
+  pages: EventStore['pages'] = (options) => this.events.pages(options);
+  follow: EventStore['follow'] = (options) => this.events.follow(options);
+  head: EventStore['head'] = () => this.events.head();
+  close: EventStore['close'] = () => this.events.close();
 
   #note(error: unknown): void {
     if (error instanceof ExpectedRevisionError) this.#failing = undefined;
@@ -96,4 +69,26 @@ function failure(error: unknown, since = new Date().toISOString()) {
 function onlyConflicts(): StreamWrite {
   const event = { id: randomUUID(), type: 'AppendTried', data: {}, metadata: {} };
   return { stream: 'portal-health', expected: 2_000_000_000, events: [event] };
+}
+
+/** Bytes; more than the events of any request take. */
+const room = 4 * 1024 * 1024;
+
+/**
+ * Whether the disk under an embedded log takes what an append would write. An append that conflicts never gets to the
+ * disk, so a full one would not be noticed by it. Rejects with the system's own reason: no space, read-only, quota.
+ */
+export async function assertDiskRoom(dir: string): Promise<void> {
+  const file = join(dir, 'room.tmp');
+  try {
+    const handle = await open(file, 'w', 0o600);
+    try {
+      await handle.writeFile(Buffer.alloc(room));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
 }

@@ -4,31 +4,6 @@ import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/account.decider.js';
 
-/** Everything that the environment may set, read once at boot (contract, section 1). */
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  readonly role: 'all' | 'web' | 'projections';
-  readonly healthPort: number;
-  readonly dataDir: string;
-  readonly eventStoreUrl: string | undefined;
-  /** Before every stream name on that server. */
-  readonly streamPrefix: string | undefined;
-  readonly redisUrl: string | undefined;
-  readonly adminUsername: string;
-  readonly adminPassword: string | undefined;
-  readonly publicUrl: string | undefined;
-  readonly community: { readonly messaging?: string; readonly chat?: string; readonly video?: string };
-  /** Bytes. */
-  readonly maxPdfBytes: number;
-  readonly loginAttemptsPerMinute: number;
-  readonly trustProxy: boolean | number | string | undefined;
-  /** Name of the event log in its checkpoints, for a log that is begun. */
-  readonly logOrigin: string | undefined;
-  /** What its checkpoints are signed with, in place of the file in `dataDir`. */
-  readonly logKey: string | undefined;
-}
-
 /** The environment cannot be used; one line per fault. Exit code 78 (EX_CONFIG). */
 export class UnusableConfig extends Error {
   override readonly name = 'UnusableConfig';
@@ -115,7 +90,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return configFrom(parsed.data);
 }
 
-function configFrom(env: z.infer<typeof environment>): Config {
+/** Everything that the environment may set, read once at boot (contract, section 1). */
+export type Config = Readonly<ReturnType<typeof configFrom>>;
+
+function configFrom(env: z.infer<typeof environment>) {
   return {
     port: env.PORT,
     host: env.HOST,
@@ -123,6 +101,7 @@ function configFrom(env: z.infer<typeof environment>): Config {
     healthPort: env.HEALTH_PORT,
     dataDir: env.DATA_DIR,
     eventStoreUrl: env.EVENT_STORE_URL,
+    /** Before every stream name on that server. */
     streamPrefix: env.STREAM_PREFIX,
     redisUrl: env.REDIS_URL,
     adminUsername: env.ADMIN_USERNAME,
@@ -136,7 +115,9 @@ function configFrom(env: z.infer<typeof environment>): Config {
     maxPdfBytes: env.MAX_PDF_BYTES,
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
     trustProxy: trustProxy(env.TRUST_PROXY),
+    /** Name of the event log in its checkpoints, for a log that is begun. */
     logOrigin: env.LOG_ORIGIN,
+    /** Signs its checkpoints in place of the key in `dataDir`. */
     logKey: env.LOG_KEY,
   };
 }
@@ -161,7 +142,7 @@ function isTrustSetting(value: string): boolean {
 }
 
 /** As Express reads it: a flag, a number of hops, or addresses. */
-function trustProxy(value: string | undefined): Config['trustProxy'] {
+function trustProxy(value: string | undefined): boolean | number | string | undefined {
   if (value === 'true' || value === 'false') return value === 'true';
   return value !== undefined && /^\d+$/.test(value) ? Number(value) : value;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { assertDiskRoom } from './disk-room.js';
+import { assertDiskRoom } from './append-outcomes.js';
 
 let dir: string;
 beforeEach(async () => {

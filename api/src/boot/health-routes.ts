@@ -1,7 +1,6 @@
 import { ProblemError } from '@noticeboard/content-model';
 import express, { type Express, type Response, type Router } from 'express';
-import { securityHeaders } from '../http/security-headers.js';
-import { sendProblem } from '../http/send-problem.js';
+import { securityHeaders, sendProblem } from '../http/responses.js';
 import type { Health } from './health.js';
 
 const reads = ['GET', 'HEAD'];

@@ -4,10 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
 import { Follower } from '@noticeboard/projections';
 import { createMemoryReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
-import { eventually } from '../../../libs/read-store/src/testing/eventually.js';
-import { commandContext } from '../testing/command-contexts.js';
+import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
-import { storeWith } from '../testing/store-with.js';
 import { AppendOutcomes } from './append-outcomes.js';
 import { newEvents } from '../commands/command-context.js';
 import { Health } from './health.js';
@@ -158,25 +156,6 @@ describe.each(['web', 'all'] as const)('A program that serves reads (%s)', (role
     expect((await ask('/health')).body.fault).toBe(
       'the store of the read models did not answer within 1000 ms; the event store did not answer within 1000 ms',
     );
-  });
-
-  it('is ready and fails while writes do, until the store takes them again', async () => {
-    let down = true;
-    const { events } = serves(role, {
-      events: { append: (writes) => (down ? noLog() : log.events.append(writes)) },
-    });
-    expect((await ask('/health')).status).toBe(200);
-    const written = newEvents(commandContext(), [{ type: 'B', data: {} }]);
-    await events.append([{ stream: 'job-2', expected: 'none', events: written }]).catch(() => undefined);
-    expect(await statuses()).toEqual([200, 200, 503]);
-    const { body } = await ask('/health');
-    const writes = { status: 'failing', since: expect.any(String), fault: 'KurrentDB cannot be reached' };
-    expect(body).toMatchObject({ status: 'failing', ready: true, writes });
-    down = false;
-    await eventually(async () =>
-      expect((await ask('/health')).body).toMatchObject({ status: 'ok', writes: { status: 'ok' } }),
-    );
-    expect(await log.types()).toEqual(['A']);
   });
 });
 

@@ -5,25 +5,21 @@ import { Follower, type FollowerLog, Rebuilds } from '@noticeboard/projections';
 import { openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
 import { type FirstAccount, firstAdmin } from '../accounts/first-account.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
-import { sessionMiddleware } from '../accounts/session.middleware.js';
+import { sessionMiddleware } from '../accounts/session.store.js';
 import { AsOf } from '../as-of/as-of.js';
 import { PastStates } from '../as-of/past-states.js';
 import { FileStore } from '../files/file-store.js';
-import { fileIdempotencyStore } from '../http/idempotency-store.file.js';
-import { redisIdempotencyStore } from '../http/idempotency-store.redis.js';
-import { openLedger } from '../ledger/open-ledger.js';
-import { AppendOutcomes } from './append-outcomes.js';
-import { Closers } from './closers.js';
+import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
+import { openLedger } from '../ledger/ledger.js';
+import { AppendOutcomes, assertDiskRoom } from './append-outcomes.js';
+import { Closers, openServer, type ProgramServer } from './listen.js';
 import type { Config } from './config.js';
-import { assertDiskRoom } from './disk-room.js';
-import { openServer, type ProgramServer } from './listen.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { eventLogOf, fixStreamPrefix } from './stream-prefix.js';
 import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
 import { OperatorToken } from '../accounts/operator-token.js';
-import type { UnavailableStore } from './unavailable-store.js';
-import { StoreWait } from './store-wait.js';
+import { type UnavailableStore, StoreWait } from './store-wait.js';
 
 export interface Portal {
   /** Where it listens, from the beginning: the HTTP program's address, or the health port's with `ROLE=projections`. */

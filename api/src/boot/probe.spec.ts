@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Probe } from './probe.js';
+import { Probe } from './serving-health.js';
 
 const never = () => new Promise<never>(() => {});
 

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EventLogLocation, makeDirectory, StoreUnusable } from '@noticeboard/event-store';
+import {
+  type EventLogLocation,
+  type EventStore,
+  makeDirectory,
+  openEventStore,
+  StoreUnusable,
+} from '@noticeboard/event-store';
 import { openRedis } from '@noticeboard/read-store';
 import { keyFile } from '../ledger/key-file.js';
 import type { Config } from './config.js';
@@ -65,7 +71,17 @@ function misfit(begun: string, given: string, what: string): StoreUnusable {
 }
 
 /** The event log that the configuration names. @throws StoreUnusable when its prefix is not the one that it was begun with */
-export function eventLogOf(config: Pick<Config, 'eventStoreUrl' | 'streamPrefix' | 'dataDir'>): EventLogLocation {
+export function eventLogOf(config: Given): EventLogLocation {
   checkStreamPrefix(config);
   return { url: config.eventStoreUrl, prefix: config.streamPrefix, dir: join(config.dataDir, 'events') };
+}
+
+/** Works with that log beside the portal, which may run, and closes it. */
+export async function withEventLog<T>(config: Given, work: (log: EventStore) => Promise<T>): Promise<T> {
+  const log = await openEventStore({ ...eventLogOf(config), exclusive: false });
+  try {
+    return await work(log);
+  } finally {
+    await log.close();
+  }
 }

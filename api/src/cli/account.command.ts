@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { type Role, roles } from '@noticeboard/content-model';
-import { openEventStore } from '@noticeboard/event-store';
 import { Accounts } from '../accounts/accounts.js';
 import { generatePassword, shortestPassword } from '../accounts/password.js';
 import { readConfig } from '../boot/config.js';
 import { usernamePattern } from '../accounts/account.decider.js';
-import { eventLogOf } from '../boot/stream-prefix.js';
+import { withEventLog } from '../boot/stream-prefix.js';
 import type { CommandContext } from '../commands/command-context.js';
-import { UsageFault } from './usage.js';
+import { defineCommand, UsageFault, type Values } from './command.js';
 
 const usage = `usage: npm run portal -- account <what>
 
@@ -25,32 +23,18 @@ const options = {
   role: { type: 'string', default: 'admin' },
   password: { type: 'string' },
   'password-stdin': { type: 'boolean' },
-  help: { type: 'boolean' },
 } as const;
 
-export async function accountCommand(args: string[]): Promise<void> {
-  const { values, positionals } = parse(args);
-  const [what, name] = positionals;
-  if (values.help || what === undefined) {
-    console.log(usage);
-    return;
-  }
-  const events = await openLog();
-  try {
+export const accountCommand = defineCommand({ usage, options, words: { needed: true } }, (values, [what, name]) =>
+  withEventLog(readConfig(process.env), async (events) => {
     const accounts = new Accounts(events);
     if (what === 'list') await list(accounts);
     else if (what === 'add') await add(accounts, nameGiven(name), roleGiven(values.role), await passwordGiven(values));
     else if (what === 'password') await changePassword(accounts, nameGiven(name), await passwordGiven(values));
     else if (what === 'close') await close(accounts, nameGiven(name));
     else throw new UsageFault(`account cannot ${what}\n${usage}`);
-  } finally {
-    await events.close();
-  }
-}
-
-function openLog() {
-  return openEventStore({ ...eventLogOf(readConfig(process.env)), exclusive: false });
-}
+  }),
+);
 
 async function list(accounts: Accounts): Promise<void> {
   for (const { username, role, closed, createdAt } of await accounts.all())
@@ -72,14 +56,6 @@ async function close(accounts: Accounts, name: string): Promise<void> {
   console.log(`closed ${name}`);
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
-}
-
 function nameGiven(name: string | undefined): string {
   if (name === undefined || !usernamePattern.test(name))
     throw new UsageFault('a user name has 1 to 64 letters, digits, dots, dashes, underscores or @');
@@ -97,7 +73,7 @@ interface Password {
   readonly generated: boolean;
 }
 
-async function passwordGiven(values: ReturnType<typeof parse>['values']): Promise<Password> {
+async function passwordGiven(values: Values<typeof options>): Promise<Password> {
   const given = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : values.password;
   if (given === undefined) return { text: generatePassword(), generated: true };
   if (Array.from(given).length < shortestPassword)

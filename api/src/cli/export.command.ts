@@ -2,16 +2,15 @@ import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
-import { type EventStore, openEventStore, type Position } from '@noticeboard/event-store';
+import type { EventStore, Position } from '@noticeboard/event-store';
 import { openCheckpoint } from '@noticeboard/ledger';
 import { type Config, readConfig } from '../boot/config.js';
-import { eventLogOf } from '../boot/stream-prefix.js';
+import { withEventLog } from '../boot/stream-prefix.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { exportLines } from '../ledger/log-export.js';
 import { newestRecorded } from '../verify/signed-heads.js';
 import { findPortal } from '../verify/running-portal.js';
-import { UsageFault } from './usage.js';
+import { defineCommand, UsageFault } from './command.js';
 
 const usage = `usage: npm run portal -- export [<file>] [--from <leaf>] [--to <leaf>] [--checkpoint <file>]
 
@@ -28,15 +27,11 @@ const options = {
   from: { type: 'string', default: '0' },
   to: { type: 'string' },
   checkpoint: { type: 'string' },
-  help: { type: 'boolean' },
 } as const;
 
-export async function exportCommand(args: string[]): Promise<void> {
-  const { values, positionals } = parse(args);
-  if (values.help) {
-    console.log(usage);
-    return;
-  }
+const words = { many: 'export takes one file' };
+
+export const exportCommand = defineCommand({ usage, options, words }, async (values, [file]) => {
   const config = readConfig(process.env);
   const from = leafIn('from', values.from);
   let to = values.to === undefined ? undefined : leafIn('to', values.to);
@@ -46,13 +41,8 @@ export async function exportCommand(args: string[]): Promise<void> {
     await writeFile(values.checkpoint, note);
   }
   if (to !== undefined && to < from) throw new UsageFault(`--to ${to} is before --from ${from}`);
-  const log = await openEventStore({ ...eventLogOf(config), exclusive: false });
-  try {
-    await writeLines(log, from, to, positionals[0]);
-  } finally {
-    await log.close();
-  }
-}
+  await withEventLog(config, (log) => writeLines(log, from, to, file));
+});
 
 async function writeLines(
   log: EventStore,
@@ -92,14 +82,4 @@ async function newestCheckpoint(config: Config): Promise<{ readonly note: string
 function leafIn(name: string, text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new UsageFault(`--${name} is a whole number from 0`);
   return Number(text);
-}
-
-function parse(args: string[]) {
-  try {
-    const parsed = parseArgs({ args, options, allowPositionals: true });
-    if (parsed.positionals.length > 1) throw new Error('export takes one file');
-    return parsed;
-  } catch (error) {
-    throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
 }

@@ -1,7 +1,5 @@
-import { parseArgs } from 'node:util';
-import { openEventStore } from '@noticeboard/event-store';
 import { readConfig } from '../boot/config.js';
-import { eventLogOf } from '../boot/stream-prefix.js';
+import { withEventLog } from '../boot/stream-prefix.js';
 import { FileStore } from '../files/file-store.js';
 import { UnreadableSource } from '../import/dump.js';
 import { Importer } from '../import/importer.js';
@@ -9,7 +7,7 @@ import { OldFiles } from '../import/old-files.js';
 import { planImport } from '../import/plan.js';
 import { ImportReport } from '../import/report.js';
 import { readSource } from '../import/source.js';
-import { UsageFault } from './usage.js';
+import { defineCommand } from './command.js';
 
 const usage = `usage: npm run portal -- import <dump.json | base URL of the old API>
 
@@ -25,13 +23,9 @@ such thing has a line:
 Works on the event log that the environment names (DATA_DIR, EVENT_STORE_URL), also while the portal runs. An import
 that was cut off goes on where it ended when it is run again; one that is complete changes nothing.`;
 
-export async function importCommand(args: string[]): Promise<void> {
-  const { values, positionals } = parse(args);
-  const [where] = positionals;
-  if (values.help || where === undefined) {
-    console.log(usage);
-    return;
-  }
+const words = { many: 'import takes one source', needed: true };
+
+export const importCommand = defineCommand({ usage, options: {}, words }, async (_values, [where = '']) => {
   try {
     process.exitCode = (await importFrom(where)) === 0 ? 0 : 1;
   } catch (error) {
@@ -39,32 +33,18 @@ export async function importCommand(args: string[]): Promise<void> {
     console.error(error.message);
     process.exitCode = 1;
   }
-}
+});
 
 /** @returns how many things could not be brought in */
 async function importFrom(where: string): Promise<number> {
   const config = readConfig(process.env);
-  const { dataDir, maxPdfBytes } = config;
   const report = new ImportReport(console.log);
   const { dump, openFile } = await readSource(where, report);
   const steps = planImport(dump, report);
-  const events = await openEventStore({ ...eventLogOf(config), exclusive: false });
-  try {
-    const files = new OldFiles(new FileStore(dataDir, maxPdfBytes), openFile);
-    await new Importer(events, files, report).run(steps);
-  } finally {
-    await events.close();
-  }
+  await withEventLog(config, (events) => {
+    const files = new OldFiles(new FileStore(config.dataDir, config.maxPdfBytes), openFile);
+    return new Importer(events, files, report).run(steps);
+  });
   report.printTotals();
   return report.failures;
-}
-
-function parse(args: string[]) {
-  try {
-    const parsed = parseArgs({ args, options: { help: { type: 'boolean' } }, allowPositionals: true });
-    if (parsed.positionals.length > 1) throw new Error('import takes one source');
-    return parsed;
-  } catch (error) {
-    throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
 }

@@ -6,7 +6,7 @@ import { accountCommand } from './account.command.js';
 import { exportCommand } from './export.command.js';
 import { importCommand } from './import.command.js';
 import { rebuildCommand } from './rebuild.command.js';
-import { CommandFailed, UsageFault } from './usage.js';
+import { CommandFailed, UsageFault } from './command.js';
 import { verifyCommand } from './verify.command.js';
 
 /** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../boot/config.js';
 import { readOperatorToken } from '../accounts/operator-token.js';
 import { endedRebuild, type RebuildRunner } from './rebuild-in-process.js';
-import { CommandFailed } from './usage.js';
+import { CommandFailed } from './command.js';
 
 const lookEvery = 200;
 const paths = { rebuild: 'rebuild', check: 'check', rollBack: 'roll-back' } as const;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EndedRebuild, RebuildPurpose, RunningRebuild } from '@noticeboard/content-model';
-import { openEventStore } from '@noticeboard/event-store';
 import { endedRebuilds, Rebuilds } from '@noticeboard/projections';
 import { openReadStore } from '@noticeboard/read-store';
 import { rebuildCommand, rejectRebuild } from '../projections/rebuild-command.js';
 import type { Config } from '../boot/config.js';
-import { eventLogOf } from '../boot/stream-prefix.js';
+import { withEventLog } from '../boot/stream-prefix.js';
 
 export interface RebuildRequest {
   readonly purpose: RebuildPurpose;
@@ -22,11 +21,9 @@ export type RebuildRunner = (
 const lookEvery = 200;
 
 /** In this process, on the stores that the environment names. SIGINT and SIGTERM end it as a failure. */
-export const rebuildInProcess: RebuildRunner = async (config, request, onProgress) => {
-  const { redisUrl } = config;
-  const events = await openEventStore({ ...eventLogOf(config), exclusive: false });
-  try {
-    const reads = await openReadStore({ url: redisUrl });
+export const rebuildInProcess: RebuildRunner = (config, request, onProgress) =>
+  withEventLog(config, async (events) => {
+    const reads = await openReadStore({ url: config.redisUrl });
     try {
       // Whoever gave the command is told how it ended; nobody else reads a log here.
       const rebuilds = new Rebuilds({ events, reads, log: { error: () => undefined } });
@@ -42,10 +39,7 @@ export const rebuildInProcess: RebuildRunner = async (config, request, onProgres
     } finally {
       await reads.close();
     }
-  } finally {
-    await events.close();
-  }
-};
+  });
 
 export function endedRebuild(ended: readonly EndedRebuild[], id: string): EndedRebuild {
   const own = ended.find((rebuild) => rebuild.id === id);

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import type { EndedRebuild } from '@noticeboard/content-model';
 import { readConfig } from '../boot/config.js';
 import { rebuildInProcess, type RebuildRequest } from './rebuild-in-process.js';
 import { ProgressLine } from './progress-line.js';
 import { rebuildByPortal } from './rebuild-by-portal.js';
-import { UsageFault } from './usage.js';
+import { defineCommand, UsageFault, type Values } from './command.js';
 
 const usage = `usage: npm run portal -- rebuild [--check | --roll-back] [--force]
 
@@ -25,15 +24,9 @@ const options = {
   check: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   'roll-back': { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const;
 
-export async function rebuildCommand(args: string[]): Promise<void> {
-  const given = parse(args);
-  if (given.help) {
-    console.log(usage);
-    return;
-  }
+export const rebuildCommand = defineCommand({ usage, options }, async (given) => {
   const request = requestOf(given);
   const config = readConfig(process.env);
   const line = new ProgressLine(process.stderr);
@@ -43,17 +36,9 @@ export async function rebuildCommand(args: string[]): Promise<void> {
   if (isGood) console.log(text);
   else console.error(text);
   process.exitCode = isGood ? 0 : 1;
-}
+});
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
-}
-
-function requestOf(given: ReturnType<typeof parse>): RebuildRequest {
+function requestOf(given: Values<typeof options>): RebuildRequest {
   const { check, force, 'roll-back': back } = given;
   if ([check, force, back].filter(Boolean).length > 1)
     throw new UsageFault(`--check, --force and --roll-back do not go together\n${usage}`);

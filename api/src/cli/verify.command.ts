@@ -1,15 +1,12 @@
 import { access, readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { MalformedNote, parseVerifier, type Verifier } from '@noticeboard/ledger';
 import { readConfig } from '../boot/config.js';
-import { Difference } from '../verify/difference.js';
-import { verifyEvidence } from '../verify/verify-evidence.js';
-import { verifyExport } from '../verify/verify-export.js';
+import { Difference } from '../verify/check-log.js';
+import { verifyEvidence, verifyExport, verifyProof } from '../verify/verify-files.js';
 import { verifyPortal } from '../verify/verify-portal.js';
-import { verifyProof } from '../verify/verify-proof.js';
 import { findPortal } from '../verify/running-portal.js';
-import { UsageFault } from './usage.js';
+import { defineCommand, UsageFault, type Values } from './command.js';
 
 const usage = `usage: npm run portal -- verify [--key <file>] [--checkpoint <file>]
        npm run portal -- verify --export <file> --checkpoint <file> --key <file>
@@ -34,15 +31,9 @@ const options = {
   checkpoint: { type: 'string' },
   since: { type: 'string' },
   key: { type: 'string' },
-  help: { type: 'boolean' },
 } as const;
 
-export async function verifyCommand(args: string[]): Promise<void> {
-  const given = parse(args);
-  if (given.help) {
-    console.log(usage);
-    return;
-  }
+export const verifyCommand = defineCommand({ usage, options }, async (given) => {
   try {
     for await (const line of verified(given)) console.log(line);
   } catch (error) {
@@ -51,11 +42,15 @@ export async function verifyCommand(args: string[]): Promise<void> {
     console.error(error.message);
     process.exitCode = 1;
   }
-}
+});
 
-type Given = ReturnType<typeof parse>;
-
-async function* verified({ export: exported, proof, since, evidence, ...given }: Given): AsyncGenerator<string> {
+async function* verified({
+  export: exported,
+  proof,
+  since,
+  evidence,
+  ...given
+}: Values<typeof options>): AsyncGenerator<string> {
   const checkpoint = await textOf('checkpoint', given.checkpoint);
   const key = await keyOf(given.key);
   if (evidence !== undefined) {
@@ -98,12 +93,4 @@ async function required(name: string, file: string): Promise<string> {
 
 function fail(name: string, { message }: Error): never {
   throw new UsageFault(`--${name}: ${message}`);
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
 }

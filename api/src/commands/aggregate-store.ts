@@ -1,10 +1,9 @@
 import { ProblemError } from '@noticeboard/content-model';
 import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
 import type { AggregateStream } from './aggregate.js';
-import { retryOnConflict } from './retry-on-conflict.js';
 import { StateCache } from './state-cache.js';
-import { StreamLocks } from './stream-locks.js';
 import { StreamView } from './stream-view.js';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface AggregateStoreOptions {
   readonly cache?: StateCache;
@@ -60,3 +59,57 @@ export class AggregateStore {
     return new StreamView(this.events, this.#cache, trusts);
   }
 }
+
+/** Both must be used up before a command is given up: neither a busy rival nor a slow store alone is the end of it. */
+const fewestTries = 10;
+const longestPauseMs = 50;
+
+/**
+ * Repeats what lost to another writer. The pauses are short and drawn by lot: a rival that knows the stream goes on
+ * winning while the loser sleeps.
+ * @throws ProblemError `contended` when others were first for `giveUpAfterMs`
+ */
+export async function retryOnConflict<T>(attempt: () => Promise<T>, giveUpAfterMs = 4000): Promise<T> {
+  const end = performance.now() + giveUpAfterMs;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ExpectedRevisionError)) throw error;
+      if (tried >= fewestTries && performance.now() >= end) throw new ProblemError('contended');
+    }
+    await pause(Math.random() * Math.min(longestPauseMs, 2 ** tried));
+  }
+}
+
+/**
+ * Lets the commands on one stream wait for one another inside this process, first come, first served: a command decides
+ * on what the one before it has left, and none loses to its neighbour. Other processes are kept off by the revision alone.
+ */
+export class StreamLocks {
+  /** Per stream, the end of the queue. */
+  readonly #tails = new Map<string, Promise<unknown>>();
+
+  /** Does the work while no other has any of the streams. */
+  async hold<T>(streams: readonly string[], work: () => Promise<T>): Promise<T> {
+    const names = [...new Set(streams)];
+    const ahead = names.flatMap((stream) => this.#tails.get(stream) ?? []);
+    // In all queues at once, before anything is awaited: who is ahead in one is ahead in every other, so no two wait
+    // for each other.
+    const running = Promise.all(ahead).then(work);
+    const done = running.then(nothing, nothing);
+    for (const stream of names) this.#tails.set(stream, done);
+    try {
+      return await running;
+    } finally {
+      for (const stream of names) if (this.#tails.get(stream) === done) this.#tails.delete(stream);
+    }
+  }
+
+  /** Streams that somebody has or waits for. */
+  get size(): number {
+    return this.#tails.size;
+  }
+}
+
+function nothing(): void {}

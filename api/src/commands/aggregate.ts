@@ -27,11 +27,11 @@ export function stateOf<S>(aggregate: Aggregate<S>, id: string, stored: readonly
 /** What the events of a stream come to, up to and with one of them. */
 export interface StateAt<S> {
   readonly state: S;
-  /** Of the last event. */
+  /** The last event's. */
   readonly revision: number;
-  /** Of the last event; of a later one where the aggregate is without positions. */
+  /** The last event's; a later one's where the aggregate is without positions. */
   readonly position: string;
-  /** Of the last event: tells whether the stream still is the one that was read. */
+  /** The last event's: tells whether the stream still is the one that was read. */
   readonly eventId: string;
 }
 

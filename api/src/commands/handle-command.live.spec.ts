@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, ExpectedRevisionError, StoreUnavailable } from '@noticeboard/event-store';
 import { newEvents } from './command-context.js';
 import { countedLog } from '../testing/counted-log.js';
-import { type Count, counting, happening } from '../testing/counter.js';
-import { commandContext } from '../testing/command-contexts.js';
+import { type Count, counting, happening, commandContext } from '../testing/command-contexts.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { type AggregateCommand, handleCommand } from './handle-command.js';
 

@@ -33,7 +33,7 @@ export interface CommandResult<S> {
   /** Undefined when the command began the stream. */
   readonly before: S | undefined;
   readonly after: S;
-  /** Of the last event that the answer rests on. */
+  /** The position of the last event that the answer rests on. */
   readonly position: string;
   /** Revision of that event in the stream. */
   readonly revision: number;

@@ -5,8 +5,7 @@ import { type FakeKurrentDb, startFakeKurrentDb } from '../../../libs/event-stor
 import type { PostingCommand } from '../postings/posting.decider.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
 import { countedLog } from '../testing/counted-log.js';
-import { counter, counting, happening } from '../testing/counter.js';
-import { commandContext } from '../testing/command-contexts.js';
+import { counter, counting, happening, commandContext } from '../testing/command-contexts.js';
 import { outcomeOf } from '../testing/portal-log.js';
 import { AggregateStore } from './aggregate-store.js';
 import { handleCommand } from './handle-command.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StreamLocks } from './stream-locks.js';
+import { StreamLocks } from './aggregate-store.js';
 
 /** Work that ends when told, and what has happened so far. */
 function works() {

@@ -3,13 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { deskSchema, linkReportSchema } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs } from '../http/access.js';
-import { type HttpResult, jsonResult } from '../http/http-result.js';
+import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented } from '../http/documented.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
 
-const notStored = { 'Cache-Control': 'private, no-store' };
 const nothing = z.strictObject({});
 
 /** What the console begins with. */

@@ -8,11 +8,14 @@ import {
   type Posting,
   readModels,
   type WireRecord,
+  type CheckedLink,
+  type ListingKind,
+  notificationFields,
+  postingFields,
 } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
 import type { DeskReads } from './desk.reads.js';
 import type { LinkCheck } from './link-check.js';
-import { listingLinks, postingLinks, type RecordLink } from './record-links.js';
 
 const mostLinks = 100;
 const atOnce = 5;
@@ -95,4 +98,36 @@ function oncePerAddress(found: readonly RecordLink[]): readonly RecordLink[] {
 function inTurns<T>(groups: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...groups.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => groups.flatMap((group) => group.slice(place, place + 1))).flat();
+}
+
+/** An address on the web that a record shows, and where it shows it. */
+export type RecordLink = Pick<CheckedLink, 'source' | 'id' | 'title' | 'label' | 'url'>;
+
+const urlOf = { posting: postingFields.filter(isUrl), notification: notificationFields.filter(isUrl) };
+
+function postingLinks({ key: source }: Family, posting: Posting): RecordLink[] {
+  const { id, title, notifications, usefulItems } = posting;
+  const shown = [
+    ...urlOf.posting.map(({ name, label }) => ({ label, url: posting[name] })),
+    ...notifications.flatMap(({ fields }) =>
+      urlOf.notification.map(({ name, label }) => ({ label, url: fields[name] })),
+    ),
+    ...usefulItems
+      .flatMap(({ attachments }) => attachments)
+      .filter(({ type }) => type === 'link')
+      .map((link) => ({ label: link.title, url: link.content })),
+  ];
+  return shown.filter(isWeb).map((link) => ({ source, id, title, ...link }));
+}
+
+function listingLinks({ key: source }: ListingKind, { id, title, applyLink }: Listing): RecordLink[] {
+  return [{ source, id, title, label: 'Apply Link', url: applyLink }].filter(isWeb);
+}
+
+function isUrl<F extends { readonly kind: string }>(field: F): field is Extract<F, { readonly kind: 'url' }> {
+  return field.kind === 'url';
+}
+
+function isWeb({ url }: { readonly url: string }): boolean {
+  return /^https?:/i.test(url) && URL.canParse(url);
 }

@@ -1,6 +1,7 @@
 import { create } from 'content-disposition';
-import { ProblemError, problemOf } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import type { Express, Response } from 'express';
+import { sendProblem } from '../http/responses.js';
 import type { FileStore } from './file-store.js';
 
 /** `GET /uploads/…`: stored PDFs. Anything else under there is a 404, whatever tricks its path plays. */
@@ -52,9 +53,5 @@ function nameOf(given: unknown): string {
 }
 
 function reject(response: Response, problem: ProblemError): void {
-  response
-    .status(problem.status)
-    .set({ 'Cache-Control': 'no-store', ...problem.options.headers })
-    .type('application/problem+json')
-    .send(JSON.stringify(problemOf(problem)));
+  sendProblem(response, problem, 'no-store');
 }

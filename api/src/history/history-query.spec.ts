@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { problemOf } from '../testing/problem-of.js';
+import { problemOf } from '../testing/command-contexts.js';
 import { type GivenQuery, parseHistoryQuery } from './history-query.js';
 
 const parse = (query: GivenQuery) => parseHistoryQuery(query, families);

@@ -24,7 +24,7 @@ type FilterName = keyof typeof eventFilters;
 /** Which events a list shows. */
 interface HistoryQuery {
   readonly filter: Omit<EventFilter, 'id'>;
-  /** Of these records alone. */
+  /** Only events of these records. */
   readonly ids?: readonly string[];
   readonly slice: EventSlice;
 }
@@ -64,7 +64,7 @@ function sliceOf({ from, to }: Range): Pick<EventSlice, 'offset' | 'limit'> {
 
 const filterShape = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1).max(100)]));
 
-/** Of a JSON object: the same names, and `id` as one id or a list of them. */
+/** The members of a JSON object under the same names; `id` is one id or a list of them. */
 function parseFilter(text: string): Readonly<Partial<Record<FilterName, string | readonly string[]>>> {
   const given = json(text);
   const parsed = filterShape.safeParse(given);

@@ -2,12 +2,10 @@ import { changesBetween, type Family, ProblemError, type StateChange } from '@no
 import type { EventStore } from '@noticeboard/event-store';
 import type { ListPart } from '../http/http-result.js';
 import { EventTexts, passwordChange } from './event-texts.js';
-import { eventsUntil, findRecord, type RecordName } from './find-record.js';
+import { eventsUntil, findRecord, type RecordName, type RecordView } from './tracked-record.js';
 import { type GivenQuery, parseHistoryQuery } from './history-query.js';
 import type { EventSlice, IndexedEvent, LogIndex } from '../ledger/log-index.js';
-import type { Restorable } from './record-history.js';
-import type { RecordView } from './tracked-record.js';
-import { restorableOf, touchedBy } from './undo.js';
+import { type Restorable, restorableOf, touchedBy } from './record-history.js';
 
 const everything: EventSlice = { order: 'oldest', offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
@@ -29,7 +27,7 @@ export class HistoryReads {
     await this.index.catchUp();
     const filters = ids ? ids.map((id) => ({ ...filter, id })) : [filter];
     const total = filters.reduce((sum, each) => sum + this.index.count(each), 0);
-    // Of several records the slice is among the first of each.
+    // The slice of several records is among the first of each.
     const first = { ...slice, offset: 0, limit: slice.offset + slice.limit };
     const [only] = filters;
     const found =

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { evolveListing, type Listing, type ListingEvent, listingKinds } from '@noticeboard/content-model';
 import { readEventsOf } from '../../../libs/content-model/src/testing/read-events.js';
 import { listingEventsOf, listingFieldsGiven } from '../../../libs/content-model/src/testing/listing-events.js';
-import { restoreListing } from './listing-restoration.js';
+import { restoreListing } from './restoration.js';
 
 describe.each(listingKinds)('Restoring one of the $key', (kind) => {
   const { added, edited, deleted } = listingEventsOf(kind);

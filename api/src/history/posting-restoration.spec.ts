@@ -5,7 +5,7 @@ import { added, itemsAdded, notificationAdded, tableAdded } from '../../../libs/
 import { minute, positionAt, postingAfter } from '../../../libs/content-model/src/testing/read-events.js';
 import * as events from '../../../libs/content-model/src/testing/posting-events.js';
 import { postingSequences } from '../../../libs/content-model/src/testing/posting-sequences.js';
-import { type PartTransfers, restorePosting } from './posting-restoration.js';
+import { type PartTransfers, restorePosting } from './restoration.js';
 
 const nobody: PartTransfers = { from: () => undefined, to: () => undefined };
 const [n1, n2, t1, i1] = [notificationAdded('n1'), notificationAdded('n2'), tableAdded('t1'), itemsAdded('i1')];

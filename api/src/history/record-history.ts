@@ -1,82 +1,135 @@
 import {
   type Aggregate,
+  categoryOf,
   type Family,
+  familyOfStream,
+  fieldError,
+  idOf,
   type Listing,
   listingAggregate,
   type ListingKind,
+  listingKindOfStream,
+  listingStream,
   type Posting,
   postingAggregate,
+  postingStream,
   ProblemError,
   type WireRecord,
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
-import { recordStream, stateOf } from '../commands/aggregate.js';
+import { stateOf } from '../commands/aggregate.js';
+import type { IndexedEvent } from '../ledger/log-index.js';
+import { rejectRevision } from './tracked-record.js';
 
 /** A record that can be brought back. */
-export type Restorable = RestorablePosting | RestorableNotice;
-
-interface RestorablePosting {
-  readonly kind: 'posting';
-  readonly family: Family;
-  readonly id: string;
-}
-
-interface RestorableNotice {
-  readonly kind: 'notice';
-  readonly notices: ListingKind;
-  readonly id: string;
-}
+export type Restorable =
+  | { readonly kind: 'posting'; readonly family: Family; readonly id: string }
+  | { readonly kind: 'listing'; readonly listings: ListingKind; readonly id: string };
 
 interface StreamHistory<S> {
   readonly stream: string;
   /** Its whole stream. */
   readonly stored: readonly RecordedEvent[];
   readonly state: S;
+  /** What it was at a revision; undefined before its first. */
+  readonly at: (revision: number) => S | undefined;
+  /** As the API sends it, with `deletedAt` once it was deleted. */
+  readonly wire: () => WireRecord;
+  /** The type of the event that ends it. */
+  readonly end: string | undefined;
 }
-export type PostingHistory = RestorablePosting & StreamHistory<Posting>;
-export type ListingHistory = RestorableNotice & StreamHistory<Listing>;
+export type PostingHistory = Extract<Restorable, { kind: 'posting' }> & StreamHistory<Posting>;
+export type ListingHistory = Extract<Restorable, { kind: 'listing' }> & StreamHistory<Listing>;
 export type RecordHistory = PostingHistory | ListingHistory;
 
-function aggregateOf(record: Restorable): Aggregate<Posting | Listing> {
-  return record.kind === 'posting' ? postingAggregate(record.family) : listingAggregate(record.notices);
-}
-
 export function streamOf(record: Restorable): string {
-  return recordStream(aggregateOf(record), record.id).stream;
+  return record.kind === 'posting'
+    ? postingStream(record.family, record.id)
+    : listingStream(record.listings, record.id);
 }
 
 /** @throws ProblemError `unknownRecord` */
 export function recordHistory(record: Restorable, stored: readonly RecordedEvent[]): RecordHistory {
-  const stream = streamOf(record);
-  if (record.kind === 'posting') {
-    const now = stateOf(postingAggregate(record.family), record.id, stored);
-    if (now) return { ...record, stream, stored, state: now };
-  } else {
-    const now = stateOf(listingAggregate(record.notices), record.id, stored);
-    if (now) return { ...record, stream, stored, state: now };
-  }
-  throw new ProblemError('unknownRecord');
+  return record.kind === 'posting'
+    ? { ...record, ...historyOf(postingAggregate(record.family), record, stored) }
+    : { ...record, ...historyOf(listingAggregate(record.listings), record, stored) };
 }
 
-/** What it was at a revision; undefined before its first. */
-export function postingAt({ family, id, stored }: PostingHistory, revision: number): Posting | undefined {
-  return stateOf(postingAggregate(family), id, stored.slice(0, revision + 1));
+function historyOf<S>(aggregate: Aggregate<S>, record: Restorable, stored: readonly RecordedEvent[]): StreamHistory<S> {
+  const at = (revision: number) => stateOf(aggregate, record.id, stored.slice(0, revision + 1));
+  const state = at(stored.length - 1);
+  if (!state) throw new ProblemError('unknownRecord');
+  return { stream: streamOf(record), stored, state, at, wire: () => aggregate.toWire(state), end: aggregate.deleted };
 }
 
-export function listingAt({ notices: listings, id, stored }: ListingHistory, revision: number): Listing | undefined {
-  return stateOf(listingAggregate(listings), id, stored.slice(0, revision + 1));
+/** The posting or the listing that a stream holds. */
+export function restorableOf(stream: string, table: readonly Family[]): Restorable | undefined {
+  const family = familyOfStream(stream, table);
+  if (family) return { kind: 'posting', family, id: idOf(stream) };
+  const listings = listingKindOfStream(stream);
+  return listings && { kind: 'listing', listings, id: idOf(stream) };
 }
 
-export function stateAt(history: RecordHistory, revision: number): Posting | Listing | undefined {
-  return stateOf(aggregateOf(history), history.id, history.stored.slice(0, revision + 1));
+/** One append can take back so many records, with room for all that belongs to them. */
+const mostRecords = 500;
+
+/**
+ * The records that an action touched: claims of titles follow from them.
+ * @throws ProblemError `unknownAction`, `notRestorable`
+ */
+export function touchedBy(events: readonly IndexedEvent[], table: readonly Family[]): Restorable[] {
+  if (events.length === 0) throw new ProblemError('unknownAction');
+  const streams = [...new Set(events.map(({ stream }) => stream))];
+  if (streams.some((stream) => categoryOf(stream) === 'account'))
+    reject('Changes of accounts, and sign-ins, are not undone. Change the account under /api/accounts.');
+  const records = streams.flatMap((stream) => restorableOf(stream, table) ?? []);
+  if (records.length > mostRecords)
+    reject(`More than ${mostRecords} records are not undone at once. Restore them one by one.`);
+  return records;
 }
 
-/** As the API sends it, with `deletedAt` once it was deleted. */
-export function wireOf(history: RecordHistory): WireRecord {
-  return aggregateOf(history).toWire(history.state);
+/**
+ * The revision whose state is meant when somebody asks for one. Two of them stand for another: a posting's deletion takes
+ * its tables, useful items and approval in events of their own, and nobody ever saw what it was between those; and the
+ * revision that the record of a deleted posting carried last means the posting as it was last, because tables and useful
+ * items leave that revision as it is.
+ * @throws ProblemError `unknownRevision`
+ */
+export function restorePoint(history: RecordHistory, asked: number): number {
+  const { stored, state: now } = history;
+  if (asked >= stored.length) rejectRevision(stored.length - 1);
+  const ends = stored.flatMap(({ type }, revision) => (type === history.end ? [revision] : []));
+  const end = ends.find((revision) => revision >= asked);
+  if (end === undefined || end === asked) return asked;
+  const causation = stored[end]?.metadata['causationId'];
+  const before = stored.findIndex(({ metadata }) => metadata['causationId'] === causation) - 1;
+  if (asked > before) return before;
+  const isLastEnd = end === ends.at(-1) && now.deletedAt !== undefined;
+  return isLastEnd && history.at(before)?.revision === asked ? before : asked;
 }
 
-/** The type of the event that ends it. */
-export function endOf(history: RecordHistory): string | undefined {
-  return aggregateOf(history).deleted;
+/**
+ * The revisions that the records had before the action, -1 for one that it began.
+ * @throws ProblemError `changedSince` that names each record which somebody changed after it, and who
+ */
+export function pointsBefore(correlationId: string, histories: readonly RecordHistory[]): number[] {
+  const isOfAction = ({ metadata }: RecordedEvent) => metadata['correlationId'] === correlationId;
+  const firsts = histories.map(({ stored }) => stored.findIndex(isOfAction));
+  const changed = histories.flatMap(({ id, stored, state }, place) => {
+    const later = stored.slice(firsts[place]).findLast((event) => !isOfAction(event));
+    if (!later) return [];
+    const { actor = '', at = '' } = later.metadata;
+    return [{ id, message: `“${state.title}” was changed by ${actor} at ${at}.` }];
+  });
+  if (changed.length === 0) return firsts.map((first) => first - 1);
+  const messages = changed.map(({ message }) => message).slice(0, 10);
+  const more = changed.length - messages.length;
+  throw new ProblemError('changedSince', {
+    message: `${messages.join(' ')}${more > 0 ? ` So were ${more} more.` : ''} Undo that first, or restore each record.`,
+    errors: Object.fromEntries(changed.map(({ id, message }) => [id, fieldError('other', { message })])),
+  });
+}
+
+function reject(message: string): never {
+  throw new ProblemError('notRestorable', { message });
 }

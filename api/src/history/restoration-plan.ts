@@ -1,13 +1,6 @@
 import type { Posting, PostingEvent } from '@noticeboard/content-model';
-import {
-  listingAt,
-  type ListingHistory,
-  postingAt,
-  type PostingHistory,
-  type RecordHistory,
-} from './record-history.js';
-import { restoreListing } from './listing-restoration.js';
-import { type PartTransfers, restorePosting } from './posting-restoration.js';
+import type { ListingHistory, PostingHistory, RecordHistory } from './record-history.js';
+import { restoreListing, restorePosting } from './restoration.js';
 
 /** What is to happen to one record. */
 export interface RecordPlan {
@@ -25,29 +18,31 @@ export interface PostingPlan extends RecordPlan {
   readonly goal: Posting | undefined;
 }
 
-/** @param points of each life the revision whose state is to come back, or -1 */
+/** @param points for each history the revision whose state is to come back, or -1 */
 export function planRestoration(histories: readonly RecordHistory[], points: readonly number[]) {
-  const targets = histories.map((history, place) => ({
-    life: history,
-    point: points[place] ?? history.stored.length - 1,
-  }));
-  const ofPostings = targets.flatMap(({ life: history, point }) =>
-    history.kind === 'posting' ? [{ history, point, goal: postingAt(history, point) }] : [],
-  );
-  const transfers = transfersOf(ofPostings);
-  const postings = ofPostings.map(({ history, point, goal }): PostingPlan => {
-    const events = restorePosting(history.state, goal, point, transfers(history));
+  const pointOf = ({ stored }: RecordHistory, place: number) => points[place] ?? stored.length - 1;
+  const targets = histories.flatMap((history, place) => {
+    const point = pointOf(history, place);
+    return history.kind === 'posting' ? [{ history, point, goal: history.at(point) }] : [];
+  });
+  const [now, afterwards] = [homes(targets, ({ history }) => history.state), homes(targets, ({ goal }) => goal)];
+  const postings = targets.map(({ history, point, goal }): PostingPlan => {
+    const { family, state } = history;
+    const events = restorePosting(state, goal, point, {
+      from: (id) => now.get(`${family.key} ${id}`),
+      to: (id) => afterwards.get(`${family.key} ${id}`),
+    });
     return { history, events, files: events.flatMap(attachedFiles), goal };
   });
-  const listings = targets.flatMap(({ life: history, point }) =>
-    history.kind === 'notice' ? [listingPlan(history, point)] : [],
+  const listings = histories.flatMap((history, place) =>
+    history.kind === 'listing' ? [listingPlan(history, pointOf(history, place))] : [],
   );
   return { postings, plans: [...postings, ...listings] };
 }
 
 function listingPlan(history: ListingHistory, point: number): RecordPlan {
-  const then = listingAt(history, point);
-  const events = restoreListing(history.notices, history.state, then, point);
+  const then = history.at(point);
+  const events = restoreListing(history.listings, history.state, then, point);
   const comesBack = events.length > 0 && then !== undefined && then.deletedAt === undefined && then.pdfFile !== '';
   return { history, events, files: comesBack ? [[then.pdfFile, then.fileName]] : [] };
 }
@@ -58,31 +53,15 @@ function attachedFiles({ type, data }: PostingEvent): [path: string, name: strin
   return pdfs.map(({ content, fileName }) => [content, fileName]);
 }
 
-type Restored = Pick<PostingPlan, 'history' | 'goal'>;
+type Target = Pick<PostingPlan, 'history' | 'goal'>;
 
-/** Which of the postings has a table or a list of useful items now, and which is to have it. */
-function transfersOf(postings: readonly Restored[]): (history: PostingHistory) => PartTransfers {
-  const now = homesIn(postings, ({ history }) => history.state);
-  const afterwards = homesIn(postings, ({ goal }) => goal);
-  return ({ family }) => ({
-    from: (id) => now.get(homeKey(family, id)),
-    to: (id) => afterwards.get(homeKey(family, id)),
-  });
-}
-
-function homesIn(
-  postings: readonly Restored[],
-  stateOf: (restored: Restored) => Posting | undefined,
-): ReadonlyMap<string, string> {
+/** The posting that has each table and each list of useful items, by family and id. */
+function homes(targets: readonly Target[], stateOf: (target: Target) => Posting | undefined): Map<string, string> {
   return new Map(
-    postings.flatMap((restored) => {
-      const { tables = [], usefulItems = [] } = stateOf(restored) ?? {};
-      const { family, id: home } = restored.history;
-      return [...tables, ...usefulItems].map(({ id }) => [homeKey(family, id), home] as const);
+    targets.flatMap((target) => {
+      const { tables = [], usefulItems = [] } = stateOf(target) ?? {};
+      const { family, id: home } = target.history;
+      return [...tables, ...usefulItems].map(({ id }) => [`${family.key} ${id}`, home] as const);
     }),
   );
-}
-
-function homeKey({ key }: PostingHistory['family'], id: string): string {
-  return `${key} ${id}`;
 }

@@ -7,15 +7,13 @@ import { Needs, TakesQuery } from '../http/access.js';
 import type { HttpResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, writeProblems } from '../http/documented.js';
-import { unchangedSince } from '../http/if-match.js';
+import { unchangedSince } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { HistoryReads } from './history.reads.js';
-import { anyRecord } from './history.records.js';
-import { type RecordHistory, stateAt, wireOf } from './record-history.js';
-import { restorePoint } from './restore-point.js';
+import { anyRecord } from './history.controller.js';
+import { pointsBefore, type RecordHistory, restorePoint } from './record-history.js';
 import { RestoreRecords } from './restore.handler.js';
-import { pointsBefore } from './undo.js';
 import { requestError } from '../http/request-errors.js';
 
 const wanted = z.strictObject({
@@ -77,7 +75,7 @@ export class RestoreController {
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
   ): Promise<HttpResult> {
-    const check = unchangedSince(ifMatch, wireOf);
+    const check = unchangedSince(ifMatch, (history: RecordHistory) => history.wire());
     const record = await this.history.restorable({ kind, id, family });
     const points = (histories: readonly RecordHistory[]) =>
       histories.map((history) => {
@@ -85,7 +83,7 @@ export class RestoreController {
         return livingPoint(history, revision);
       });
     const command = new RestoreRecords([record], points, userContext(request));
-    return this.writes.answer(request, command, ({ lives: histories }) => histories.map(wireOf)[0]);
+    return this.writes.answer(request, command, ({ lives: histories }) => histories[0]?.wire());
   }
 
   @Post('correlation/:correlationId/undo')
@@ -116,7 +114,7 @@ export class RestoreController {
 /** What was deleted then is deleted by a DELETE, which asks first. */
 function livingPoint(history: RecordHistory, revision: number): number {
   const point = restorePoint(history, revision);
-  if (history.state.deletedAt === undefined && stateAt(history, point)?.deletedAt !== undefined) {
+  if (history.state.deletedAt === undefined && history.at(point)?.deletedAt !== undefined) {
     const message = `At revision ${revision} it was deleted. To delete it now send DELETE; else choose another revision.`;
     throw new ProblemError('notRestorable', { message });
   }
@@ -125,9 +123,6 @@ function livingPoint(history: RecordHistory, revision: number): number {
 
 function describedRecord(history: RecordHistory) {
   const { id, state: now } = history;
-  const { kind, family } =
-    history.kind === 'posting'
-      ? { kind: 'posting', family: history.family.key }
-      : { kind: history.notices.category, family: '' };
-  return { kind, id, family, title: now.title, record: now.deletedAt === undefined ? wireOf(history) : null };
+  const [kind, family] = history.kind === 'posting' ? ['posting', history.family.key] : [history.listings.category, ''];
+  return { kind, id, family, title: now.title, record: now.deletedAt === undefined ? history.wire() : null };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   families,
@@ -112,34 +111,6 @@ describe.each(families)('A posting of $key', (family) => {
     }
   });
 
-  it('comes back from its deletion with everything that belonged to it, and is listed where it was', async () => {
-    const before = await whole('p1', 'SSC CGL');
-    await log.add(family, 'p2', 'UPSC NDA');
-    const lists = async () => {
-      const reads = await restoring.upToDate();
-      const collections = [readModels.postings, readModels.tables, readModels.usefulItems, readModels.approvals];
-      const all = collections.map((of) => reads.list(of(family), { from: 0, to: 9, order: 'oldest' }));
-      return (await Promise.all(all)).map((records) =>
-        records.map((json) => (JSON.parse(json) as { _id: string })._id),
-      );
-    };
-    const listed = await lists();
-    const { revision } = before;
-    await change('p1', remove);
-    const { lives: histories, position } = await restoring.restore(record('p1'), revision);
-    expect(content(await now('p1'))).toEqual(content(before));
-    expect(histories[0]?.state).toMatchObject({ title: 'SSC CGL', notifications: before.notifications });
-    expect(position).toBe(await log.events.head());
-    expect(await lists()).toEqual(listed);
-  });
-
-  it('that is what it was records nothing and answers', async () => {
-    const before = await whole('p1', 'SSC CGL');
-    const head = await log.events.head();
-    const { lives: histories, position } = await restoring.restore(record('p1'), before.revision);
-    expect([histories[0]?.state, position, await log.events.head()]).toEqual([before, head, head]);
-  });
-
   it('claims its title again, in the same append', async () => {
     await log.add(family, 'p1', 'SSC CGL');
     await change('p1', remove);
@@ -214,60 +185,6 @@ describe.each(families)('A posting of $key', (family) => {
     expect((await refusalOf(restoring.restore(record('p1'), 2))).message).toMatch(/“UPSC NDA” \(p2\)/);
   });
 
-  it('does not come back with a PDF that is no longer stored', async () => {
-    const received = await files.receive(Readable.from([Buffer.from('%PDF-1.7 here')]));
-    const attached = (stored: string): PostingCommand => ({
-      type: 'AddUsefulItems',
-      id: 'i9',
-      content: [{ title: 'Notice', type: 'pdf', content: stored, fileName: 'notice.pdf' }],
-    });
-    await log.add(family, 'p1', 'SSC CGL');
-    await change('p1', attached(received.path));
-    await change('p1', remove);
-    const problem = await refusalOf(restoring.restore(record('p1'), 1));
-    expect([problem.code, problem.message]).toEqual(['notRestorable', expect.stringMatching(/“notice\.pdf”/)]);
-    await received.keep();
-    expect(await outcomeOf(restoring.restore(record('p1'), 1))).toBe('done');
-  });
-
-  it('that is asked for twice under one command is restored once', async () => {
-    await whole('p1', 'SSC CGL');
-    await change('p1', remove);
-    const given = { commandId: randomUUID() };
-    const first = await restoring.restore(record('p1'), 5, given);
-    const head = await log.events.head();
-    await change('p1', rename('Later'));
-    const again = await restoring.restore(record('p1'), 5, given);
-    expect([again.position, again.lives[0]?.state.title]).toEqual([head, first.lives[0]?.state.title]);
-  });
-
-  it('takes a whole action back, in one append under an action of its own', async () => {
-    const [one, two] = [await whole('p1', 'SSC CGL'), await log.add(family, 'p2', 'UPSC NDA')];
-    const [action, undoing] = [randomUUID(), randomUUID()];
-    await change('p1', remove, action);
-    await change('p2', remove, action);
-    await log.change(
-      family,
-      'p3',
-      { type: 'AddPosting', fields: { title: 'New', salaryRange: '', applyLink: '' } },
-      { correlationId: action },
-    );
-    const records = ['p1', 'p2', 'p3'].map(record);
-    const before = (await log.events.readAll()).length;
-    await restoring.undo(action, records, { correlationId: undoing });
-    expect([content(await now('p1')), content(await now('p2'))]).toEqual([content(one), content(two)]);
-    expect((await now('p3')).deletedAt).toBeDefined();
-    const recorded = (await log.events.readAll()).slice(before);
-    expect(new Set(recorded.map(({ metadata }) => metadata['correlationId']))).toEqual(new Set([undoing]));
-    expect(new Set(recorded.map(({ metadata }) => metadata['causationId'])).size).toBe(1);
-    await restoring.undo(undoing, records);
-    expect([(await now('p1')).deletedAt, (await now('p2')).deletedAt, (await now('p3')).deletedAt]).toEqual([
-      expect.any(String),
-      expect.any(String),
-      undefined,
-    ]);
-  });
-
   it('takes a move back, and titles that were swapped', async () => {
     await whole('p1', 'SSC CGL');
     await log.add(family, 'p2', 'UPSC NDA');
@@ -286,22 +203,6 @@ describe.each(families)('A posting of $key', (family) => {
     });
   });
 
-  it('takes nothing back when one of the records was changed since, and says which and by whom', async () => {
-    await log.add(family, 'p1', 'SSC CGL');
-    await log.add(family, 'p2', 'UPSC NDA');
-    const action = randomUUID();
-    for (const id of ['p1', 'p2']) await change(id, remove, action);
-    await restoring.restore(record('p2'), 0, { actor: 'ravi' });
-    const head = await log.events.head();
-    const problem = await refusalOf(restoring.undo(action, ['p1', 'p2'].map(record)));
-    expect([problem.code, problem.message]).toEqual([
-      'changedSince',
-      expect.stringMatching(/^“UPSC NDA” was changed by ravi at /),
-    ]);
-    expect(Object.keys(problem.options.errors ?? {})).toEqual(['p2']);
-    expect(await log.events.head()).toBe(head);
-  });
-
   it('takes nothing back when two of the records would have one title', async () => {
     const action = randomUUID();
     await log.add(family, 'p1', 'SSC CGL');
@@ -315,28 +216,10 @@ describe.each(families)('A posting of $key', (family) => {
 });
 
 describe.each(listingKinds)('One of the $key', (listings) => {
-  const record: Restorable = { kind: 'notice', notices: listings, id: 'r1' };
+  const record: Restorable = { kind: 'listing', listings, id: 'r1' };
   const change = (command: ChangeListing['command']) =>
     new ListingHandler(log.store()).execute(new ChangeListing(listings, 'r1', command, commandContext()));
   const fields = { title: 'Tier I', applyLink: 'https://a.example/', pdfFile: '', fileName: '' };
-
-  it('comes back from its deletion, and as it was once', async () => {
-    await change({ type: 'Add', fields });
-    await change({ type: 'Edit', changes: { title: 'Tier II' } });
-    await change({ type: 'Delete' });
-    expect((await restoring.restore(record, 1)).lives[0]?.state).toMatchObject({
-      ...fields,
-      title: 'Tier II',
-      revision: 3,
-    });
-    expect((await restoring.restore(record, 0)).lives[0]?.state).toMatchObject({ ...fields, revision: 5 });
-    const listed = await (
-      await restoring.upToDate()
-    ).list(readModels.listings(listings), { from: 0, to: 9, order: 'oldest' });
-    expect(listed.map((json) => JSON.parse(json) as unknown)).toMatchObject([
-      { [listings.titleField]: 'Tier I', revision: 5 },
-    ]);
-  });
 
   it('does not come back with a PDF that is no longer stored', async () => {
     await change({

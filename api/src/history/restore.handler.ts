@@ -23,7 +23,7 @@ export class RestoreRecords extends Command<RecordsRestored> {
 export interface RecordsRestored {
   /** Each as it is now. */
   readonly lives: readonly RecordHistory[];
-  /** Of the last event that the answer rests on. */
+  /** The position of the last event that the answer rests on. */
   readonly position: string;
 }
 

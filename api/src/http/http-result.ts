@@ -14,9 +14,11 @@ export function jsonResult(value: unknown, headers?: Readonly<Record<string, str
   return new HttpResult(JSON.stringify(value), headers);
 }
 
-/** Of an answer that rests on who asks: no cache may keep it. */
+/** The header of an answer that rests on who asks: no cache may keep it. */
+export const notStored = { 'Cache-Control': 'private, no-store' };
+
 export function withoutCaching({ body, headers }: HttpResult): HttpResult {
-  return new HttpResult(body, { ...headers, 'Cache-Control': 'private, no-store' });
+  return new HttpResult(body, { ...headers, ...notStored });
 }
 
 export interface ListPart {

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openRedis, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
-import { retentionMs } from './idempotency-store.js';
-import { fileIdempotencyStore } from './idempotency-store.file.js';
-import { redisIdempotencyStore } from './idempotency-store.redis.js';
+import { retentionMs, fileIdempotencyStore, redisIdempotencyStore } from './idempotency-store.js';
 import { idempotencyStoreContract } from './testing/idempotency-store.contract.js';
 
 let redis: RedisServer;

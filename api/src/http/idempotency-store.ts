@@ -1,3 +1,9 @@
+import { join } from 'node:path';
+import { makeDirectory } from '@noticeboard/event-store';
+import Database from 'libsql';
+import { z } from 'zod';
+import type { Redis } from '@noticeboard/read-store';
+
 /** An answer to a POST, kept under its `Idempotency-Key`; its status is the route's. */
 export interface StoredResponse {
   readonly body: string;
@@ -24,3 +30,91 @@ export interface IdempotencyStore {
 }
 
 export const retentionMs = 24 * 3_600_000;
+
+const row = z.object({ fingerprint: z.string(), body: z.string().nullable(), headers: z.string() });
+const headersOf = z.record(z.string(), z.string());
+
+/** Survives a restart; a lost file costs nothing but the memory of yesterday's keys. */
+export function fileIdempotencyStore(dir: string, now: () => number = Date.now): IdempotencyStore {
+  makeDirectory(dir);
+  const db = new Database(join(dir, 'answers.db'));
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+    CREATE TABLE IF NOT EXISTS answers (
+      key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL,
+      body TEXT, headers TEXT NOT NULL, kept_at INTEGER NOT NULL
+    ) STRICT;`);
+  const find = db.prepare('SELECT fingerprint, body, headers FROM answers WHERE key = ? AND kept_at > ?');
+  const insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)');
+  const forget = db.prepare('DELETE FROM answers WHERE kept_at <= ?');
+  const forgetOne = db.prepare('DELETE FROM answers WHERE key = ?');
+  const running = new Set<string>();
+
+  return {
+    async claim(key, fingerprint) {
+      const [found] = z.array(row).parse(find.all(key, now() - retentionMs));
+      if (found && found.fingerprint !== fingerprint) return { kind: 'other' };
+      if (running.has(key)) return { kind: 'running' };
+      if (found && found.body !== null)
+        return { kind: 'kept', answer: { body: found.body, headers: headersOf.parse(JSON.parse(found.headers)) } };
+      // Nobody runs it: it is new, or its first request died with the process that ran it.
+      insert.run(key, fingerprint, null, '{}', now());
+      running.add(key);
+      return { kind: 'first' };
+    },
+    async keep(key, fingerprint, { body, headers }) {
+      forget.run(now() - retentionMs);
+      insert.run(key, fingerprint, body, JSON.stringify(headers), now());
+      running.delete(key);
+    },
+    async release(key) {
+      forgetOne.run(key);
+      running.delete(key);
+    },
+    async close() {
+      db.close();
+    },
+  };
+}
+
+const prefix = 'noticeboard:answer:';
+/** How long a first request may take; one that has not ended by then has died with its process. */
+const runningMs = 30_000;
+
+const entry = z.object({
+  fingerprint: z.string(),
+  answer: z.object({ body: z.string(), headers: z.record(z.string(), z.string()) }).optional(),
+});
+
+/** Two keys for each: the entry, for a day, and beside it a lease while the first request runs. */
+export function redisIdempotencyStore({ client, run }: Redis): IdempotencyStore {
+  const put = (key: string, value: z.infer<typeof entry>, condition?: 'NX') =>
+    run(() =>
+      client.set(`${prefix}${key}`, JSON.stringify(value), {
+        expiration: { type: 'PX', value: retentionMs },
+        ...(condition && { condition }),
+      }),
+    );
+  const lease = async (key: string) => {
+    const expiration = { type: 'PX', value: runningMs } as const;
+    return (await run(() => client.set(`${prefix}${key}:runs`, '', { expiration, condition: 'NX' }))) !== null;
+  };
+  return {
+    async claim(key, fingerprint) {
+      await put(key, { fingerprint }, 'NX');
+      const stored = await run(() => client.get(`${prefix}${key}`));
+      if (stored === null) return { kind: 'running' };
+      const found = entry.parse(JSON.parse(stored));
+      if (found.fingerprint !== fingerprint) return { kind: 'other' };
+      if (found.answer) return { kind: 'kept', answer: found.answer };
+      return { kind: (await lease(key)) ? 'first' : 'running' };
+    },
+    async keep(key, fingerprint, answer) {
+      await put(key, { fingerprint, answer });
+      await run(() => client.del(`${prefix}${key}:runs`));
+    },
+    async release(key) {
+      await run(() => client.del([`${prefix}${key}`, `${prefix}${key}:runs`]));
+    },
+    async close() {},
+  };
+}

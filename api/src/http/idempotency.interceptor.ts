@@ -7,7 +7,7 @@ import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { IDEMPOTENCY_STORE } from './tokens.js';
 import { HttpResult } from './http-result.js';
-import { type IdempotencyStore, type StoredResponse } from './idempotency-store.js';
+import type { IdempotencyStore, StoredResponse } from './idempotency-store.js';
 import { fingerprintOf, idempotencyKeyOf, pathOf } from './request-context.js';
 
 const waitMs = 25;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemOf } from '../testing/problem-of.js';
-import { unchangedSince } from './if-match.js';
+import { problemOf } from '../testing/command-contexts.js';
+import { unchangedSince } from './request-checks.js';
 
 const check = (header: string | undefined, revision: number) =>
   unchangedSince(header, (current: { revision: number }) => current)({ revision });

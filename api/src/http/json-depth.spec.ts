@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDeeperThan } from './json-depth.js';
+import { isDeeperThan } from './request-checks.js';
 
 const deep = (levels: number) => Buffer.from(`${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`);
 

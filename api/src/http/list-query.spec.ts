@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ProblemError } from '@noticeboard/content-model';
-import { problemOf } from '../testing/problem-of.js';
+import { problemOf } from '../testing/command-contexts.js';
 import { type ListQuery, parseListQuery } from './list-query.js';
 
 const fields = {

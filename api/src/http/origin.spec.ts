@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@noticeboard/content-model';
 import type { Request, Response } from 'express';
-import { checkOrigin } from './origin.js';
+import { checkOrigin } from './request-checks.js';
 
 /** What the check says to a request that came to `noticeboard.in:3000`. */
 function checked(method: string, origin: string | undefined, publicUrl?: string): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { ParsedTexts } from './parsed-texts.js';
+import { ParsedTexts } from './record.reads.js';
 
 describe('Parsed texts', () => {
   it('parse what is new, give the rest again, in the order asked', () => {

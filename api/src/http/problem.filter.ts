@@ -3,8 +3,8 @@ import { ProblemError } from '@noticeboard/content-model';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
-import { RouteTable } from './route-table.js';
-import { sendProblem } from './send-problem.js';
+import { RouteTable } from './openapi.js';
+import { sendProblem } from './responses.js';
 
 /** The one way from anything thrown to `application/problem+json`. */
 @Catch()

@@ -5,7 +5,6 @@ import { READ_STORE } from './tokens.js';
 import type { ListPart } from './http-result.js';
 import { pageRange, type Scalars, select } from './list-order.js';
 import type { ListQuery } from './list-query.js';
-import { ParsedTexts } from './parsed-texts.js';
 
 /** A list of the read store, and how its records are searched and sorted. */
 export interface RecordList {
@@ -114,4 +113,20 @@ export class RecordReads {
 export function partOf(records: readonly WireRecord[], titleField: string, query: ListQuery): ListPart {
   const { indices, from, total } = select(records as readonly Scalars[], titleField, query);
   return { records: indices.map((index) => JSON.stringify(records[index])), from, total };
+}
+
+/** Parsed forms of texts. What the last call parsed is kept for the next one: between two reads few texts change. */
+export class ParsedTexts<T> {
+  #known = new Map<string, T>();
+
+  all(texts: readonly string[], parse: (text: string) => T): T[] {
+    const known = new Map<string, T>();
+    const parsed = texts.map((text) => {
+      const value = this.#known.get(text) ?? parse(text);
+      known.set(text, value);
+      return value;
+    });
+    this.#known = known;
+    return parsed;
+  }
 }

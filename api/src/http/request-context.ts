@@ -21,7 +21,7 @@ export function requestContext(request: Request, actor: ActingAs): CommandContex
   return { ...context, commandId: uuidV5(name, commandSpace), idempotencyKey: key };
 }
 
-/** Of a command that is new also when its request is sent again. */
+/** The context of a command that is new also when its request is sent again. */
 export function newContext({ correlationId }: Request, { username, role }: ActingAs): CommandContext {
   return { actor: username, role, at: new Date().toISOString(), correlationId, commandId: randomUUID() };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { RouteTable } from './route-table.js';
+import { RouteTable } from './openapi.js';
 
 const operation = { responses: {} };
 const paths = {

@@ -5,6 +5,5 @@ export const IDEMPOTENCY_STORE = Symbol('kept answers');
 export const LOGIN_LIMIT = Symbol('login limit');
 /** The read models as they are now, whatever moment a request asks for: sessions are checked against them. */
 export const LIVE_READS = Symbol('live read store');
-export const LOG_INDEX = Symbol('log index');
 /** Undefined where another process projects. */
 export const FOLLOWER = Symbol('follower');

@@ -1,8 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
-import type { HttpResult } from './http-result.js';
-import { ReadYourWrites } from './read-your-writes.js';
+import { type HttpResult, jsonResult } from './http-result.js';
+import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { LIVE_READS } from './tokens.js';
+
+const timeoutMs = 5000;
+
+/** Makes the answer to a write wait until every read can see it. */
+@Injectable()
+export class ReadYourWrites {
+  constructor(@Inject(LIVE_READS) private readonly reads: ReadStore) {}
+
+  /** @param value what the answer to a write that was recorded at `position` holds */
+  async answer(request: Request, value: unknown, position: string): Promise<HttpResult> {
+    return jsonResult(value, await this.headers(request, position));
+  }
+
+  /** The headers of the answer to a write that was recorded at `position`; its session, if any, remembers it. */
+  async headers(request: Request | undefined, position: string): Promise<Record<string, string>> {
+    if (request?.session.signedIn && (request.session.position ?? '') < position) request.session.position = position;
+    const visible = await this.reads.waitFor(position, timeoutMs).catch(pendingWithoutReadStore);
+    return { 'X-Position': position, ...(!visible && { 'X-Read-Model': 'pending' }) };
+  }
+}
+
+/** The log is the truth: a write that is recorded has succeeded, even while the read models cannot be asked. */
+function pendingWithoutReadStore(error: unknown): boolean {
+  if (error instanceof ReadStoreUnavailable) return false;
+  throw error;
+}
 
 /** Commands of requests, over the command bus. */
 @Injectable()

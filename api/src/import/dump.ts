@@ -1,4 +1,16 @@
-import { families, type Family, type ListingKind, listingKinds } from '@noticeboard/content-model';
+import {
+  families,
+  type Family,
+  type ListingKind,
+  listingKinds,
+  acceptedNames,
+  type Field,
+  managedFields,
+  notificationFields,
+  postingFields,
+} from '@noticeboard/content-model';
+import { isFields } from './normalize-values.js';
+import type { ImportReport } from './report.js';
 
 /** The content of an old portal: lists of records under the names that `collections` gives. */
 export type Dump = Readonly<Record<string, readonly unknown[]>>;
@@ -56,4 +68,42 @@ export function listIn(value: unknown): readonly unknown[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const lists = Object.values(value).filter((inner) => Array.isArray(inner));
   return lists.length === 1 ? lists[0] : undefined;
+}
+
+/** What stores and forms add of their own. */
+const ofOldStores = ['__v', 'selectedJobTitle'];
+
+/** One line for each field that this portal has no place for, and that says something somewhere. */
+export function reportUnknownFields(dump: Dump, report: ImportReport): void {
+  for (const family of families) {
+    const { titleField } = family;
+    const postings = dump[postingsOf(family).key] ?? [];
+    const notifications = postings.flatMap((posting) => (isFields(posting) ? posting['notifications'] : []));
+    tell(postingsOf(family).key, postings, [titleField, ...namesOf(family, postingFields)]);
+    tell(notificationsOf(family), notifications, namesOf(family, notificationFields));
+    tell(tablesOf(family).key, dump[tablesOf(family).key], [titleField, 'data']);
+    tell(itemsOf(family).key, dump[itemsOf(family).key], [titleField, 'attachments']);
+  }
+  for (const kind of listingKinds) {
+    const { key } = listingsOf(kind);
+    tell(key, dump[key], [kind.titleField, 'applyLink', ...(kind.takesPdf ? ['pdfFile', 'fileName'] : [])]);
+  }
+
+  function tell(collection: string, records: readonly unknown[] = [], names: readonly string[]): void {
+    const known = new Set([...names, ...managedFields, ...ofOldStores]);
+    const counts = new Map<string, number>();
+    for (const record of records)
+      for (const [name, value] of Object.entries(isFields(record) ? record : {}))
+        if (!known.has(name) && !isEmpty(value)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const [name, count] of counts)
+      report.line('left out', collection, `field "${name}" of ${count} records: there is no such field here`);
+  }
+}
+
+function namesOf(family: Family, fields: readonly Field[]): string[] {
+  return fields.flatMap((field) => acceptedNames(family, field));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

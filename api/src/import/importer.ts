@@ -12,8 +12,7 @@ import { numbered } from './normalize-values.js';
 import type { ImportStep, PostingStep } from './plan.js';
 import { commandIdOf } from './plan.names.js';
 import type { ImportReport, Verdict } from './report.js';
-import { StagedLog } from './staged-log.js';
-import { streamOf, windowsOf } from './windows.js';
+import { StagedLog, streamOf, windowsOf } from './staged-log.js';
 
 const attempts = 6;
 

@@ -12,16 +12,23 @@ import {
   type PostingFields,
 } from '@noticeboard/content-model';
 import type { PostingCommand } from '../postings/posting.decider.js';
-import { approvals, type Dump, itemsOf, listingsOf, notificationsOf, postingsOf, tablesOf } from './dump.js';
+import {
+  approvals,
+  type Dump,
+  itemsOf,
+  listingsOf,
+  notificationsOf,
+  postingsOf,
+  tablesOf,
+  reportUnknownFields,
+} from './dump.js';
 import { normalizeAttachments, normalizeFile, normalizeRows } from './normalize-parts.js';
 import { type Fields, isFields, normalizeAddress, normalizeField, type Note } from './normalize-values.js';
-import { type Named, namer } from './plan.names.js';
-import { titles } from './plan.titles.js';
+import { type Named, namer, titles } from './plan.names.js';
 import type { ImportReport } from './report.js';
-import { reportUnknownFields } from './unknown-fields.js';
 
 interface Step extends Named {
-  /** Of the posting, admit card or result listing that is changed. */
+  /** The id of the posting, admit card or result listing that is changed. */
   readonly id: string;
   /** Paths in the old portal; the n-th belongs to the n-th PDF attachment without content, or to the notice. */
   readonly files: readonly string[];

@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import type { Facet, Facets } from './facets.js';
-import { isEmpty, type Leaves } from './leaf-range.js';
+import { isEmpty, type Leaves } from './leaf-times.js';
 import { accountKey } from './subject-of.js';
 import type { Found } from './title-search.js';
 

@@ -4,7 +4,7 @@ import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import type { Facet } from './facets.js';
 import { type IndexLimits, IndexQueries, isNarrow, type Selection } from './index-queries.js';
 import type { IndexWriter } from './index-writer.js';
-import { firstThat, isEmpty, type Leaves, overlap } from './leaf-range.js';
+import { firstThat, isEmpty, type Leaves, overlap } from './leaf-times.js';
 import { TitleSearch } from './title-search.js';
 
 /** Answers from an index as far as its writer has come. */

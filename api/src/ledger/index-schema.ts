@@ -1,6 +1,7 @@
 import type { Database } from 'libsql';
+import { nodePlace, type TreeNodes } from '@noticeboard/ledger';
 
-/** Of the tables below, and of what is put into them. An index of another one is made again from the log. */
+/** The version of the tables below and of their content. An index of another version is made again from the log. */
 const indexSchema = 1;
 
 /**
@@ -78,4 +79,16 @@ function schemaOf(database: Database): number {
     number: number;
   }[];
   return row?.number ?? 0;
+}
+
+/** The complete subtrees that an index keeps. */
+export function sqliteNodes(database: Database): TreeNodes {
+  const find = database.prepare('SELECT hex(hash) AS hex FROM nodes WHERE place = ?');
+  return {
+    node(level, index) {
+      const [row] = find.all(nodePlace({ level, index })) as { hex: string }[];
+      if (!row) throw new RangeError(`the tree has no complete subtree ${index} of level ${level}`);
+      return Buffer.from(row.hex, 'hex');
+    },
+  };
 }

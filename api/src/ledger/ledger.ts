@@ -1,11 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LoggerService } from '@nestjs/common';
-import { StoreUnavailable } from '@noticeboard/event-store';
+import { StoreUnavailable, type EventStore, StoreUnusable } from '@noticeboard/event-store';
 import { signCheckpoint, type Signer } from '@noticeboard/ledger';
-import { CheckpointFile, checkpointFile, type RecordedCheckpoint } from './checkpoint-files.js';
-import type { IndexSlot } from './index-slot.js';
-import { BrokenEvidence, checkLastHeads, lastHeads } from './recorded-heads.js';
-import type { SqliteLogIndex } from './sqlite-log-index.js';
+import {
+  CheckpointFile,
+  checkpointFile,
+  type RecordedCheckpoint,
+  BrokenEvidence,
+  checkLastHeads,
+  lastHeads,
+  checkpointFiles,
+} from './checkpoint-files.js';
+import { type IndexSlot, openIndexSlot } from './index-slot.js';
+import { messageOf, SqliteLogIndex } from './sqlite-log-index.js';
+import type { Family } from '@noticeboard/content-model';
+import { keyFile, type LogKeyOptions, makeLogKey, readLogKey } from './key-file.js';
 
 /** How long events may wait before they are taken in together; ms. */
 const followEvery = 200;
@@ -150,6 +159,27 @@ export class Ledger {
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+export interface LedgerOptions extends LogKeyOptions {
+  readonly events: EventStore;
+  readonly families: readonly Family[];
+  readonly log: Pick<LoggerService, 'warn' | 'error'>;
+}
+
+/** @throws StoreUnusable when the key cannot be used, or is gone although something was signed with it */
+export function openLedger(options: LedgerOptions): Ledger {
+  const { dataDir, logOrigin, events, families, log } = options;
+  const signer = readLogKey(options) ?? beginLog(options);
+  if (logOrigin !== undefined && logOrigin !== signer.origin)
+    log.warn(`LOG_ORIGIN ${logOrigin} is passed over: the log was begun as ${signer.origin}, for good`);
+  const slot = openIndexSlot(dataDir);
+  return new Ledger(new SqliteLogIndex(slot.database, events, families), signer, dataDir, slot, log);
+}
+
+function beginLog(options: LedgerOptions) {
+  const { dataDir } = options;
+  if (checkpointFiles(dataDir).length > 0)
+    throw new StoreUnusable(
+      `${keyFile(dataDir)} is gone, but checkpoints were signed with it: put it back, or move ${dataDir}/checkpoints away to begin anew`,
+    );
+  return makeLogKey(options);
 }

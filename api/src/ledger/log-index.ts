@@ -35,7 +35,7 @@ export interface IndexedEvent {
 export interface EventFilter {
   readonly kind?: string;
   readonly family?: string;
-  /** Of an account in any letter case. */
+  /** The user name of an account may be in any letter case. */
   readonly id?: string;
   readonly actor?: string;
   readonly type?: string;

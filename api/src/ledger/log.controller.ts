@@ -4,12 +4,13 @@ import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { malformed, ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import { consistencyPath, type Hash, inclusionPath } from '@noticeboard/ledger';
-import type { Request, Response } from 'express';
+import { consistencyPath, type Hash, inclusionPath, type Verifier } from '@noticeboard/ledger';
+import type { Request, Response, Express } from 'express';
 import { z } from 'zod';
 import { EVENT_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { HttpResult, jsonResult } from '../http/http-result.js';
+import { sendProblem } from '../http/responses.js';
+import { HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { Documented } from '../http/documented.js';
 import { Ledger } from './ledger.js';
 import { exportLines } from './log-export.js';
@@ -17,7 +18,6 @@ import { requestError } from '../http/request-errors.js';
 
 type LogQuery = Readonly<Record<string, string>>;
 
-const notStored = { 'Cache-Control': 'private, no-store' };
 const text = { 'Content-Type': 'text/plain; charset=utf-8' };
 const hash = z.base64().describe('SHA-256, 32 bytes.');
 const inclusion = z.object({ leaf: z.int(), size: z.int(), leafHash: hash, path: z.array(hash) });
@@ -140,4 +140,16 @@ function wholeNumber(query: LogQuery, name: string, { least, most }: Bounds): nu
     name,
     requestError(given === '' ? 'neededInBounds' : 'notInBounds', { name, min: least, max: most }),
   );
+}
+
+/** `GET /.well-known/log-key`: what the checkpoints of the log are checked with, one vkey line of C2SP signed-note. */
+export function mountLogKey(app: Express, { vkey }: Verifier): void {
+  app.all('/.well-known/log-key', (request, response) => {
+    if (['GET', 'HEAD'].includes(request.method)) {
+      response.set('Cache-Control', 'public, max-age=0, must-revalidate').type('text/plain').send(`${vkey}\n`);
+      return;
+    }
+    const problem = new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+    sendProblem(response, problem, 'no-store');
+  });
 }

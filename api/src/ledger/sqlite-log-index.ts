@@ -7,7 +7,7 @@ import type { EventFilter, EventSlice, IndexedEvent, LogIndex } from './log-inde
 import { defaultLimits, type IndexLimits } from './index-queries.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';
-import { sqliteNodes } from './sqlite-nodes.js';
+import { sqliteNodes } from './index-schema.js';
 
 /** Events that are taken in without letting go of the event loop. */
 const batch = 250;
@@ -163,6 +163,6 @@ function faultOf(error: unknown): string {
   return `the index of the log cannot be used: ${messageOf(error)}`;
 }
 
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

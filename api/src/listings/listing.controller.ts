@@ -18,7 +18,7 @@ import { filesUnder, keepingFiles } from '../files/attached-files.js';
 import { FileStore } from '../files/file-store.js';
 import { HttpResult, listResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { unchangedSince } from '../http/if-match.js';
+import { unchangedSince } from '../http/request-checks.js';
 import { listFields, parseListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
 import {

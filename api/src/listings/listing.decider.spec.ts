@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { evolveListing, type Listing, type ListingEvent, listingKinds } from '@noticeboard/content-model';
 import { readEventsOf } from '../../../libs/content-model/src/testing/read-events.js';
 import { listingEventsOf, listingFieldsGiven } from '../../../libs/content-model/src/testing/listing-events.js';
-import { problemOf } from '../testing/problem-of.js';
+import { problemOf } from '../testing/command-contexts.js';
 import { decideListing, type ListingCommand } from './listing.decider.js';
 
 const add: ListingCommand = { type: 'Add', fields: listingFieldsGiven };

@@ -12,7 +12,7 @@ import type { Request } from 'express';
 import { recordId } from '../commands/command-context.js';
 import { type HttpResult, listResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { unchangedSince } from '../http/if-match.js';
+import { unchangedSince } from '../http/request-checks.js';
 import { type ListFields, listFields, parseListQuery } from '../http/list-query.js';
 import { partOf } from '../http/record.reads.js';
 import { AddsRecord, DeletesRecord, EditsRecord, ListsRecords, RecordController } from '../http/record-routes.js';
@@ -21,7 +21,7 @@ import { Writes } from '../http/writes.js';
 import { notificationOf } from './posting.decider.js';
 import { ChangePosting } from './posting.handler.js';
 import { PostingReads } from './posting.reads.js';
-import { notificationRecord } from './posting.records.js';
+import { notificationRecord } from './posting.controller.js';
 
 /** Notifications of one family: read by their posting's title, written under its id. */
 export function notificationController(family: Family): Type {

@@ -1,5 +1,5 @@
 import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
-import { type Attachment, type Family, type Posting } from '@noticeboard/content-model';
+import type { Attachment, Family, Posting } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { recordId } from '../commands/command-context.js';
@@ -7,7 +7,7 @@ import { attachFiles, filesUnder, keepingFiles } from '../files/attached-files.j
 import { FileStore } from '../files/file-store.js';
 import { type HttpResult, listResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { unchangedSince } from '../http/if-match.js';
+import { unchangedSince } from '../http/request-checks.js';
 import { listFields, parseListQuery } from '../http/list-query.js';
 import { partOf, RecordReads } from '../http/record.reads.js';
 import {

@@ -4,13 +4,12 @@ import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store
 import { stateOf } from '../commands/aggregate.js';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import type { CommandContext } from '../commands/command-context.js';
-import { unchangedSince } from '../http/if-match.js';
+import { unchangedSince } from '../http/request-checks.js';
 import { countedLog } from '../testing/counted-log.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { MovePostingPart, MovePostingPartHandler } from './posting-part.handler.js';
 import { tableKind, usefulItemsKind } from './posting-part.kinds.js';
-import { recordOf } from './posting.decider.js';
 
 const kinds = [
   {
@@ -144,16 +143,6 @@ describe.each(everywhere)(
       expect(await holders()).toEqual(['p1']);
     });
 
-    it('is refused when the record has changed since it was looked at', async () => {
-      const [seen] = await recordsOf('p1');
-      const precondition = unchangedSince(`"${seen?.revision}"`, (origin: Posting) => ({
-        ...recordOf(kind.records(origin), 'x1'),
-      }));
-      await log.change(family, 'p1', kind.edit('x1', newContent));
-      expect(await outcomeOf(move('p1', 'p2', { precondition }))).toBe('staleRevision');
-      expect(await holders()).toEqual(['p1']);
-    });
-
     it('does what must be done before, only when it is about to happen', async () => {
       let done = 0;
       const prepare = async () => {
@@ -230,39 +219,5 @@ describe.each(everywhere)(
         expect((await holders()).length).toBeLessThanOrEqual(1);
       },
     );
-
-    it('with many others through the same postings loses none', async () => {
-      for (let n = 2; n <= 6; n += 1) await log.change(family, 'p1', kind.add(`x${n}`, content));
-      const moves = [1, 2, 3, 4, 5, 6].map((n) =>
-        outcomeOf(
-          new MovePostingPartHandler(log.store(n % 2 === 0 ? log.events : log.other)).execute(
-            new MovePostingPart(
-              family,
-              kind,
-              `x${n}`,
-              'p1',
-              n > 3 ? 'p2' : 'p3',
-              undefined,
-              commandContext(),
-              () => {},
-              nothing,
-            ),
-          ),
-        ),
-      );
-      const outcomes = await Promise.all(moves);
-      const all = (await Promise.all(['p1', 'p2', 'p3'].map(recordsOf))).map((records) => records.map(({ id }) => id));
-      expect(all.flat().toSorted()).toEqual(['x1', 'x2', 'x3', 'x4', 'x5', 'x6']);
-      expect(all[0]).toHaveLength(outcomes.filter((outcome) => outcome === 'contended').length);
-    });
-
-    it('that is repeated by the same command is done once', async () => {
-      const given = { commandId: '11111111-1111-4111-8111-111111111111' };
-      await move('p1', 'p2', { given });
-      const head = await log.events.head();
-      expect(await outcomeOf(move('p1', 'p2', { given }))).toMatch(/^(done|unknownRecord)$/);
-      expect(await log.events.head()).toBe(head);
-      expect(await holders()).toEqual(['p2']);
-    });
   },
 );

@@ -1,10 +1,23 @@
-import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
-import { type Family, type Posting, postingBody, postingToWire, type PostingWrite } from '@noticeboard/content-model';
+import { Body, Headers, Inject, Param, Query, Req, type Type, Get } from '@nestjs/common';
+import {
+  type Family,
+  type Posting,
+  postingBody,
+  postingToWire,
+  type PostingWrite,
+  type ChangeHistory,
+  changesToWire,
+  historyId,
+  readModels,
+  notificationFields,
+  postingFields,
+  wireName,
+} from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { recordId } from '../commands/command-context.js';
-import { HttpResult, listResult } from '../http/http-result.js';
+import { HttpResult, listResult, jsonResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
-import { unchangedSince } from '../http/if-match.js';
+import { unchangedSince } from '../http/request-checks.js';
 import { parseListQuery } from '../http/list-query.js';
 import {
   AddsRecord,
@@ -18,7 +31,9 @@ import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { ChangePosting } from './posting.handler.js';
 import { postingListFields, PostingReads } from './posting.reads.js';
-import { postingRecord } from './posting.records.js';
+import { z } from 'zod';
+import { Documented } from '../http/documented.js';
+import { RecordReads } from '../http/record.reads.js';
 
 /** `/api/<postings>` and `/api/<postings>/{id}` of one family. */
 export function postingController(family: Family): Type {
@@ -79,4 +94,70 @@ export function postingController(family: Family): Type {
     }
   }
   return PostingController;
+}
+
+const record = z.object({
+  at: z.iso.datetime(),
+  summary: z.string().describe('One line for a reader.'),
+  changes: z.array(
+    z.object({
+      label: z.string(),
+      before: z.string().describe('As it was shown; empty where there was nothing.'),
+      after: z.string(),
+    }),
+  ),
+});
+
+/** `GET /api/<postings>/{id}/changes` of one family: what its readers saw change, without a word on who did it. */
+export function changeController(family: Family): Type {
+  @RecordController(`${family.key}Changes`, family.key, family.paths.postings)
+  class ChangeController {
+    constructor(
+      @Inject(PostingReads) private readonly postings: PostingReads,
+      @Inject(RecordReads) private readonly records: RecordReads,
+    ) {}
+
+    @Get(':id/changes')
+    @Documented({
+      summary: 'What readers saw change, newest first',
+      answer: z.array(record),
+      problems: ['unknownRecord', 'unavailable'],
+      asOf: true,
+    })
+    async changes(@Param('id') id: string): Promise<HttpResult> {
+      // A deleted posting is answered as an unknown one.
+      await this.postings.one(family, id);
+      const history = await this.records.one(readModels.changes, historyId(family.key, id));
+      return jsonResult(changesToWire(JSON.parse(history) as ChangeHistory));
+    }
+  }
+  return ChangeController;
+}
+
+const kept = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), revision: z.int().min(0) };
+const byKind = {
+  text: z.string(),
+  date: z.string().describe('Free text, as typed'),
+  url: z.string().describe('Empty, or an absolute http(s) address'),
+  lines: z.array(z.string()),
+  dates: z.array(z.object({ dateValue: z.string() })),
+};
+
+/** A notification as the family sends it. */
+export function notificationRecord(family: Family) {
+  const fields = notificationFields.map((field) => [wireName(family, field), byKind[field.kind]] as const);
+  return z.object({ _id: z.string(), ...Object.fromEntries(fields), ...kept });
+}
+
+/** A posting as the family sends it. */
+function postingRecord(family: Family) {
+  const fields = postingFields.map((field) => [wireName(family, field), byKind[field.kind]] as const);
+  return z.object({
+    _id: z.string(),
+    [family.titleField]: z.string(),
+    ...Object.fromEntries(fields),
+    notifications: z.array(notificationRecord(family)),
+    ...(family.approvable && { approved: z.boolean() }),
+    ...kept,
+  });
 }

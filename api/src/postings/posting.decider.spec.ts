@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Moved, type PostingEvent } from '@noticeboard/content-model';
+import type { Moved, PostingEvent } from '@noticeboard/content-model';
 import {
   added,
   attachmentsGiven,
@@ -17,7 +17,7 @@ import {
   deleted,
   notificationDeleted,
 } from '../../../libs/content-model/src/testing/posting-events.js';
-import { problemOf } from '../testing/problem-of.js';
+import { problemOf } from '../testing/command-contexts.js';
 import { decide, notificationOf, type PostingCommand } from './posting.decider.js';
 
 const n1 = notificationAdded('n1');

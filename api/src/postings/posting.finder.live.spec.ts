@@ -29,20 +29,6 @@ describe.each(families)('A posting of $key that a write names', (family) => {
     expect((await finder.selected(family, title)).id).toBe('p1');
   });
 
-  it('is found at once under a new title, and still under the old one', async () => {
-    await log.rename(family, 'p1', 'SSC CGL – Start');
-    expect([await found('SSC CGL – Start'), await found('SSC CGL')]).toEqual(['p1', 'p1']);
-    await log.add(family, 'p2', 'SSC CGL');
-    expect([await found('SSC CGL – Start'), await found('SSC CGL')]).toEqual(['p1', 'p2']);
-  });
-
-  it('is not found when it is deleted, of another family, or nobody', async () => {
-    for (const other of families.filter((row) => row !== family))
-      expect(await finder.byTitle(other, 'SSC CGL')).toBeUndefined();
-    await log.change(family, 'p1', { type: 'DeletePosting' });
-    for (const title of ['SSC CGL', 'Nobody', '', ' ', '\ud800']) expect(await found(title)).toBeUndefined();
-  });
-
   it('is found, renamed, deleted and replaced by another process, as it is now', async () => {
     const elsewhere = (id: string, command: PostingCommand) => log.change(family, id, command, {}, {}, log.other);
     expect(await found('SSC CGL')).toBe('p1');

@@ -9,7 +9,7 @@ import {
   ProblemError,
   readModels,
 } from '@noticeboard/content-model';
-import { type ReadStore } from '@noticeboard/read-store';
+import type { ReadStore } from '@noticeboard/read-store';
 import { recordStream } from '../commands/aggregate.js';
 import { READ_STORE } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';

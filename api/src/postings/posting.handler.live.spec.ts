@@ -9,21 +9,13 @@ import {
 } from '@noticeboard/content-model';
 import { ExpectedRevisionError } from '@noticeboard/event-store';
 import { recordStream, stateOf } from '../commands/aggregate.js';
-import {
-  attachmentsGiven,
-  itemsAdded,
-  rowsGiven,
-  tableAdded,
-} from '../../../libs/content-model/src/testing/contents.js';
+import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import { minute } from '../../../libs/content-model/src/testing/read-events.js';
-import { newEvents } from '../commands/command-context.js';
-import { unchangedSince } from '../http/if-match.js';
+import { unchangedSince } from '../http/request-checks.js';
 import { countedLog } from '../testing/counted-log.js';
-import { commandContext } from '../testing/command-contexts.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
 import type { PostingCommand } from './posting.decider.js';
 
-const [jobs] = families;
 const editSalary: PostingCommand = { type: 'EditPosting', changes: { salaryRange: '100' } };
 const editLink: PostingCommand = { type: 'EditPosting', changes: { applyLink: 'https://ssc.gov.in' } };
 const deletePosting: PostingCommand = { type: 'DeletePosting' };
@@ -53,14 +45,6 @@ describe.each(families)('A command on a posting of $key', (family) => {
     expect(added.order).toBe((await log.events.readStream(stream))[0]?.position);
   });
 
-  it('appends nothing where nothing changes', async () => {
-    const added = await log.add(family, 'p1', 'SSC CGL');
-    const position = await log.events.head();
-    const command: PostingCommand = { type: 'EditPosting', changes: { title: 'SSC CGL', salaryRange: '' } };
-    expect(await log.change(family, 'p1', command)).toEqual({ before: added, after: added, position, revision: 0 });
-    expect(await log.events.head()).toBe(position);
-  });
-
   it('that is repeated answers as the first time and records nothing more', async () => {
     const ids = [
       '11111111-1111-4111-8111-111111111111',
@@ -84,68 +68,6 @@ describe.each(families)('A command on a posting of $key', (family) => {
     const head = await log.events.head();
     expect(await run()).toEqual(first);
     expect(await log.events.head()).toBe(head);
-  });
-
-  it('that is repeated while it still runs is done once', async () => {
-    await log.add(family, 'p1', 'SSC CGL');
-    const commandId = '11111111-1111-4111-8111-111111111111';
-    const rename: PostingCommand = { type: 'EditPosting', changes: { title: 'New' } };
-    const stores = [log.events, log.other, log.events, log.other];
-    const answers = await Promise.all(
-      stores.map((store) => log.change(family, 'p1', rename, { commandId, idempotencyKey: 'k' }, {}, store)),
-    );
-    expect(answers).toEqual(answers.map(() => answers[0]));
-    expect(await log.types(stream)).toEqual(['PostingAdded', 'PostingEdited']);
-  });
-
-  it('deletes all that belongs to it in one append', async () => {
-    await log.add(family, 'p1', 'SSC CGL');
-    const events = newEvents(commandContext(), [
-      tableAdded('t1'),
-      itemsAdded('i1'),
-      { type: 'AnswerKeyApproved', data: {} },
-    ]);
-    await log.events.append([{ stream, expected: 0, events }]);
-    const counted = countedLog(log.events);
-    const { before, after } = await log.change(family, 'p1', deletePosting, {}, {}, counted);
-    expect(counted.appends).toHaveLength(1);
-    expect(before).toMatchObject({ tables: [{ id: 't1' }], usefulItems: [{ id: 'i1' }] });
-    expect(after).toMatchObject({ tables: [], usefulItems: [], approvedAt: '', revision: 7 });
-    const last = (await log.types(stream)).slice(4);
-    expect(last).toEqual(['AnswerKeyDeapproved', 'TableDeleted', 'UsefulItemsDeleted', 'PostingDeleted']);
-    expect(await outcomeOf(log.change(family, 'p1', deletePosting))).toBe('unknownRecord');
-  });
-});
-
-describe('Commands at the same time', () => {
-  it('both survive when they change different fields', async () => {
-    await log.add(jobs, 'p1', 'SSC CGL');
-    await Promise.all([log.change(jobs, 'p1', editSalary), log.change(jobs, 'p1', editLink, {}, {}, log.other)]);
-    const { after } = await log.change(jobs, 'p1', { type: 'EditPosting', changes: {} });
-    expect(after).toMatchObject({ title: 'SSC CGL', salaryRange: '100', applyLink: 'https://ssc.gov.in', revision: 2 });
-  });
-
-  it('all survive when ten notifications come at once', async () => {
-    await log.add(jobs, 'p1', 'SSC CGL');
-    const ids = Array.from({ length: 10 }, (_, n) => `n${n}`);
-    await Promise.all(ids.map((id) => log.change(jobs, 'p1', addNotification(id))));
-    const { after } = await log.change(jobs, 'p1', { type: 'EditPosting', changes: {} });
-    expect(after.notifications.map(({ id }) => id).toSorted()).toEqual(ids);
-  });
-
-  it('are refused, all but one, when each must be the first after what it has seen', async () => {
-    const { revision } = await log.add(jobs, 'p1', 'SSC CGL');
-    const precondition = unchangedSince<Posting>(`"${revision}"`, (posting) => ({ ...posting }));
-    const rivals = [editSalary, editLink].map((command) =>
-      outcomeOf(log.change(jobs, 'p1', command, {}, { precondition })),
-    );
-    expect((await Promise.all(rivals)).toSorted()).toEqual(['done', 'staleRevision']);
-  });
-
-  it('are given up as contended when others are always first', async () => {
-    await log.add(jobs, 'p1', 'SSC CGL');
-    const contended = countedLog(log.events, () => Promise.reject(new ExpectedRevisionError('job-p1', 0, 1)));
-    expect(await outcomeOf(log.change(jobs, 'p1', editSalary, {}, {}, contended))).toBe('contended');
   });
 });
 

@@ -45,19 +45,6 @@ describe.each(families)('Titles of $key', (family) => {
     expect((await log.types()).toSorted()).toEqual(['PostingAdded', 'TitleClaimed']);
   });
 
-  it('are refused in whatever spelling, and their field is named', async () => {
-    await log.add(family, 'p1', 'SSC CGL');
-    for (const title of spellings) await refusedTitle(family, log.add(family, 'p2', title));
-    await log.add(family, 'p2', 'UPSC NDA');
-    for (const title of spellings) await refusedTitle(family, log.rename(family, 'p2', title));
-    expect((await log.types()).filter((type) => type === 'TitleClaimed')).toHaveLength(2);
-  });
-
-  it('may be the same in another family', async () => {
-    for (const other of families) await log.add(other, 'p1', 'SSC CGL');
-    expect((await log.types()).filter((type) => type === 'PostingAdded')).toHaveLength(families.length);
-  });
-
   it('are free again for another posting after a rename, and then lost to the first', async () => {
     await log.add(family, 'p1', 'SSC CGL');
     await log.rename(family, 'p1', 'SSC CGL – Start');
@@ -71,18 +58,6 @@ describe.each(families)('Titles of $key', (family) => {
     expect((await log.rename(family, 'p1', 'SSC CGL')).title).toBe('SSC CGL');
     await refusedTitle(family, log.add(family, 'p2', 'SSC CGL'));
     expect((await log.add(family, 'p2', 'SSC CGL – Start')).title).toBe('SSC CGL – Start');
-  });
-
-  it('can be swapped by way of a third', async () => {
-    await log.add(family, 'p1', 'A');
-    await log.add(family, 'p2', 'B');
-    await refusedTitle(family, log.rename(family, 'p1', 'B'));
-    await log.rename(family, 'p1', 'C');
-    await log.rename(family, 'p2', 'A');
-    expect((await log.rename(family, 'p1', 'B')).title).toBe('B');
-    await refusedTitle(family, log.add(family, 'p3', 'a'));
-    await refusedTitle(family, log.add(family, 'p3', 'b'));
-    expect((await log.add(family, 'p3', 'c')).title).toBe('c');
   });
 
   it('change their spelling without a new claim', async () => {
@@ -129,12 +104,6 @@ describe.each(families)('Titles of $key', (family) => {
     });
     expect(new Set((await Promise.all(rivals)).slice(1))).toEqual(new Set(['duplicateTitle']));
     expect(events.appends).toHaveLength(1);
-  });
-
-  it('are free when their posting is deleted', async () => {
-    await log.add(family, 'p1', 'SSC CGL');
-    await log.change(family, 'p1', { type: 'DeletePosting' });
-    expect((await log.add(family, 'p2', 'SSC CGL')).title).toBe('SSC CGL');
   });
 });
 

@@ -8,7 +8,7 @@ import {
   projectionsSchema,
   readModelShape,
 } from '@noticeboard/content-model';
-import { type EventStore } from '@noticeboard/event-store';
+import type { EventStore } from '@noticeboard/event-store';
 import {
   endedRebuilds,
   type Follower,
@@ -16,19 +16,18 @@ import {
   type RebuildCommand,
   Rebuilds,
 } from '@noticeboard/projections';
-import { type ReadStore } from '@noticeboard/read-store';
+import type { ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { rebuildCommand, rejectRebuild } from './rebuild-command.js';
 import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../http/tokens.js';
 import { ForOperator, Needs } from '../http/access.js';
-import { type HttpResult, jsonResult } from '../http/http-result.js';
+import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/body.pipe.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import { userContext } from '../http/request-context.js';
-import { ReadYourWrites } from '../http/read-your-writes.js';
+import { ReadYourWrites } from '../http/writes.js';
 
-const notStored = { 'Cache-Control': 'private, no-store' };
 const nothing = z.strictObject({});
 const forcing = z.strictObject({
   force: z

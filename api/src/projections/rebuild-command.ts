@@ -2,7 +2,7 @@ import { portalProjectionsStream, type ProblemCode, ProblemError, type RebuildEv
 import type { EventStore } from '@noticeboard/event-store';
 import { NoFormerReadModels, NoReadModels, type RebuildCommand } from '@noticeboard/projections';
 import { RebuildRunning } from '@noticeboard/read-store';
-import { retryOnConflict } from '../commands/retry-on-conflict.js';
+import { retryOnConflict } from '../commands/aggregate-store.js';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
 
 /** A command to rebuild, check or roll back; what happens to it is recorded in `portal-projections`. */

@@ -9,12 +9,12 @@ import {
   type SiteRequest,
   type SiteSettings,
 } from '@noticeboard/content-model';
-import express, { type Express, type Request } from 'express';
-import { sitePolicy } from '../http/security-headers.js';
-import { builtAssets } from './built-assets.js';
+import express, { type Express, type Request, type RequestHandler } from 'express';
+import { sitePolicy } from '../http/responses.js';
 import { pastPage, type PastVisits } from './past-page.js';
 import { logged } from './site.reads.js';
 import { requestError } from '../http/request-errors.js';
+import expressStaticGzip from 'express-static-gzip';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
 const languageCookie = 'lang';
@@ -86,4 +86,26 @@ function cookieOf({ headers }: Request, name: string): string | undefined {
 
 function settingsFor(request: Request, { publicUrl, community }: PublicFace): SiteSettings {
   return { origin: publicUrl ?? `${request.protocol}://${request.host}`, community };
+}
+
+const files = fileURLToPath(new URL('../../../web-admin/dist/', import.meta.url));
+
+/** The console's files; every path of it is the same page, the console itself finds the screen. */
+export function mountConsole(app: Express): void {
+  if (!existsSync(files)) throw new Error(`the console is not built: ${files} is missing. Run npm run build.`);
+  app.use('/admin/assets', builtAssets(`${files}assets`));
+  app.use('/admin', express.static(files, { index: false }));
+  app.get(['/login', '/admin', '/admin/{*screen}'], (_request, response) => {
+    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: files });
+  });
+}
+
+/** Files with a hash in their name, as the build has compressed them. */
+function builtAssets(folder: string): RequestHandler {
+  return expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    index: false,
+    serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
+  });
 }

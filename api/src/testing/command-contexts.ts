@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { minute } from '../../../libs/content-model/src/testing/read-events.js';
 import type { CommandContext } from '../commands/command-context.js';
+import type { AggregateStream } from '../commands/aggregate.js';
+import type { AggregateCommand } from '../commands/handle-command.js';
+import { ProblemError } from '@noticeboard/content-model';
+import type { EventStore } from '@noticeboard/event-store';
 
-/** Of a command that nobody has given before, unless told which. */
+/** The context of a command that nobody has given before, unless told which. */
 export function commandContext(given: Partial<CommandContext> = {}): CommandContext {
   return {
     actor: 'asha',
@@ -10,6 +14,48 @@ export function commandContext(given: Partial<CommandContext> = {}): CommandCont
     at: minute(0),
     correlationId: '3f0d9a52-0f3e-4f1f-9a51-2f1f5a3c7d90',
     commandId: randomUUID(),
+    ...given,
+  };
+}
+
+/** The simplest aggregate there is: how many things have happened. */
+export interface Count {
+  readonly happened: number;
+}
+
+export const counter: AggregateStream<Count> = {
+  stream: 'count-1',
+  evolve: (before) => ({ happened: (before?.happened ?? 0) + 1 }),
+};
+
+export const happening = (...types: readonly string[]) => types.map((type) => ({ type, data: {} }));
+
+/** One more thing happens, unless told otherwise. */
+export function counting(given: Partial<AggregateCommand<Count>> = {}): AggregateCommand<Count> {
+  return { aggregate: counter, context: commandContext(), decide: () => happening('Happened'), ...given };
+}
+
+/** The refusal that a call ends in; a call that is not refused fails the test. */
+export function problemOf(call: () => unknown): ProblemError {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+/** The store, but for the calls that are given. */
+export function storeWith(events: EventStore, given: Partial<EventStore>): EventStore {
+  return {
+    append: (writes) => events.append(writes),
+    readStream: (stream, options) => events.readStream(stream, options),
+    readAll: (options) => events.readAll(options),
+    pages: (options) => events.pages(options),
+    follow: (options) => events.follow(options),
+    head: () => events.head(),
+    close: () => events.close(),
     ...given,
   };
 }

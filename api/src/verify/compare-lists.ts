@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Difference } from './difference.js';
+import { Difference } from './check-log.js';
 import { type PublicList, publicLists, type Replay } from './replay.js';
 
 /** What is compared with a replay. */
@@ -60,7 +60,7 @@ async function compareList(
   );
 }
 
-/** Of the JSON array of these records. */
+/** The digest of the JSON array of these records. */
 function arrayOf(all: Iterable<string>): { readonly digest: string; readonly records: number } {
   const print = createHash('sha256').update('[');
   let records = 0;

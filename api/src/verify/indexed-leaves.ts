@@ -2,9 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Hash, rootOf, type TreeHead } from '@noticeboard/ledger';
 import Database from 'libsql';
-import { isOfThisRelease } from '../ledger/index-schema.js';
+import { isOfThisRelease, sqliteNodes } from '../ledger/index-schema.js';
 import { indexFile } from '../ledger/index-slot.js';
-import { sqliteNodes } from '../ledger/sqlite-nodes.js';
 import type { LeafEvent } from './leaf-source.js';
 
 /** What a process kept of the log beside it: not signed itself, but it hashes to what was. */

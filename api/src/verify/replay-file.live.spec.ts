@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Change, createMemoryReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import fc from 'fast-check';
-import { ReplayFile } from './replay-file.js';
+import { ReplayFile } from './replay.js';
 
 const collections = ['jobs', 'tables'];
 const ids = ['a', 'b', 'c', 'ä'];

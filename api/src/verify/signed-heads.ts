@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { MalformedNote, type NamedHead, openCheckpoint, type Verifier } from '@noticeboard/ledger';
 import { checkpointFiles, lastLine, nameOfFile, parseRecorded } from '../ledger/checkpoint-files.js';
-import { Difference } from './difference.js';
+import { Difference } from './check-log.js';
 
 /** A checkpoint that somebody kept or answered with. @throws Difference when this key has not signed it */
 export function headIn(note: string, verifier: Verifier, name: string): NamedHead {

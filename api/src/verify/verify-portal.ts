@@ -1,12 +1,12 @@
-import { type EventStore, openEventStore } from '@noticeboard/event-store';
+import type { EventStore } from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
 import { openReadStore, type ReadStore } from '@noticeboard/read-store';
 import type { Config } from '../boot/config.js';
-import { eventLogOf } from '../boot/stream-prefix.js';
+import { eventLogOf, withEventLog } from '../boot/stream-prefix.js';
 import { bodyFrom, type RunningPortal } from './running-portal.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { compareLists, type ServedLists } from './compare-lists.js';
-import { Difference } from './difference.js';
+import { Difference } from './check-log.js';
 import { verifyLogAside } from './verify-log.js';
 import { Replay } from './replay.js';
 import { headIn } from './signed-heads.js';
@@ -61,14 +61,11 @@ async function verifyReadModels(
   const { redisUrl, host, port } = config;
   if (!portal && redisUrl === undefined)
     return `read models: no portal answers on ${host}:${port}; they live in its process, nothing is stored`;
-  const log = await openEventStore({ ...eventLogOf(config), exclusive: false });
-  try {
-    if (portal) return await compare(log, servedBy(portal.url), signal);
+  return withEventLog(config, async (log) => {
+    if (portal) return compare(log, servedBy(portal.url), signal);
     const reads = await openReadStore({ url: redisUrl });
-    return await compare(log, stored(reads), signal).finally(() => reads.close());
-  } finally {
-    await log.close();
-  }
+    return compare(log, stored(reads), signal).finally(() => reads.close());
+  });
 }
 
 async function compare(log: EventStore, served: ServedLists, signal: AbortSignal): Promise<string> {

@@ -1,5 +1,5 @@
 import { type Evidence, evidenceBlock, type TimelineEvent } from './evidence.js';
-import type { MadeEvidence } from './evidence.maker.js';
+import type { MadeEvidence } from './evidence.controller.js';
 
 const style = `
   body { font: 16px/1.5 system-ui, 'Noto Sans', 'Noto Sans Devanagari', sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1b1b1f; background: #fff; overflow-wrap: anywhere; }

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { families, type Family } from '@noticeboard/content-model';
+import type { RecordedEvent } from '@noticeboard/event-store';
+import {
+  canonicalJson,
+  inclusionFault,
+  leafHash,
+  MalformedNote,
+  openCheckpoint,
+  type Verifier,
+} from '@noticeboard/ledger';
+import { recordsCalled } from '../tracked-record.js';
 
 /**
  * What is known of one record, in a form that proves itself: every event with its path to the root that the checkpoint
@@ -60,5 +71,70 @@ function jsonOf(text: string): unknown {
     return JSON.parse(text);
   } catch {
     throw new MalformedEvidence('it is damaged: its data are no JSON');
+  }
+}
+
+/** What a leaf's line says. */
+const lineShape = z.object({
+  id: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  type: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  role: z.string(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  schemaVersion: z.int(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** The first thing in it that does not hold; undefined when all of it does. */
+export function evidenceFault(
+  evidence: Evidence,
+  verifier: Verifier,
+  table: readonly Family[] = families,
+): string | undefined {
+  try {
+    const { root, size } = openCheckpoint(evidence.checkpoint, verifier);
+    const events = evidence.events.map((event, revision) => {
+      const path = event.path.map((hash) => Buffer.from(hash, 'base64'));
+      const fault = inclusionFault({ leaf: event.leaf, size, leafHash: leafHash(event.line), path }, root);
+      if (fault !== undefined) throw new NotProven(`event ${revision} is not in the log that was signed: ${fault}`);
+      return recorded(event, revision);
+    });
+    demandStates(evidence, events, table);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MalformedNote) return `its checkpoint does not hold: ${error.message}`;
+    if (error instanceof NotProven) return error.message;
+    throw error;
+  }
+}
+
+class NotProven extends Error {}
+
+function recorded({ line, position }: Evidence['events'][number], revision: number): RecordedEvent {
+  const parsed = lineShape.safeParse(JSON.parse(line));
+  if (!parsed.success) throw new NotProven(`event ${revision} is none of a record`);
+  const { id, stream, type, data, schemaVersion, revision: own, ...rest } = parsed.data;
+  if (own !== revision) throw new NotProven(`event ${revision} of the file is event ${own} of ${stream}`);
+  return { id, stream, revision, position, type, data, metadata: { ...rest, schemaVersion: String(schemaVersion) } };
+}
+
+/** The states must follow from the events alone. */
+function demandStates({ states, subject }: Evidence, events: readonly RecordedEvent[], table: readonly Family[]): void {
+  const [first] = events;
+  if (!first) throw new NotProven('it holds no event');
+  const stranger = events.find(({ stream }) => stream !== first.stream);
+  if (stranger)
+    throw new NotProven(`event ${stranger.revision} is of ${stranger.stream}, the first of ${first.stream}`);
+  const record = recordsCalled(subject.kind, subject.id, table).find(({ stream }) => stream === first.stream);
+  if (!record) throw new NotProven(`its events are of ${first.stream}, not of what it is about`);
+  if (states.length !== events.length) throw new NotProven(`${events.length} events give no ${states.length} states`);
+  for (const { stored, after } of record.steps(events)) {
+    const state = canonicalJson({ ...after.wire(), ...after.beside() });
+    if (state !== canonicalJson(states[stored.revision]))
+      throw new NotProven(`the state at revision ${stored.revision} does not follow from the events`);
   }
 }

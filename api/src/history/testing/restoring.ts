@@ -5,10 +5,9 @@ import type { CommandContext } from '../../commands/command-context.js';
 import type { AggregateStore } from '../../commands/aggregate-store.js';
 import type { FileStore } from '../../files/file-store.js';
 import { commandContext } from '../../testing/command-contexts.js';
-import type { RecordHistory, Restorable } from '../record-history.js';
+import { pointsBefore, type RecordHistory, type Restorable } from '../record-history.js';
 import { RestorationRules } from '../restoration-rules.js';
 import { type RecordsRestored, RestoreHandler, RestoreRecords } from '../restore.handler.js';
-import { pointsBefore } from '../undo.js';
 
 /** Restorations as the API asks for them, beside read models that follow the log. */
 export class Restoring {

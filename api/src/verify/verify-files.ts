@@ -1,7 +1,42 @@
-import { consistencyFault, inclusionFault, type Verifier } from '@noticeboard/ledger';
-import { z } from 'zod';
-import { Difference } from './difference.js';
+import { type NamedHead, type Verifier, consistencyFault, inclusionFault } from '@noticeboard/ledger';
+import { checkLog, Difference } from './check-log.js';
+import { exportLeaves } from './leaf-source.js';
 import { headIn } from './signed-heads.js';
+import { evidenceFault, MalformedEvidence, readEvidence } from '../history/evidence/evidence.js';
+import { z } from 'zod';
+
+/** An export against one checkpoint, with nothing else at hand. @throws Difference */
+export async function verifyExport(file: string, key: Verifier, note: string): Promise<string> {
+  const head = headIn(note, key, 'the checkpoint');
+  const { size, covered } = await checkLog(exportLeaves(file), only(head), () => undefined);
+  if (size > covered)
+    throw new Difference(
+      `leaf ${covered}: the export goes on after the checkpoint, which covers ${covered} of its ${size} events: nothing vouches for the rest (export with --to ${covered})`,
+    );
+  return `export: ${size} events are those that ${key.vkey} has signed`;
+}
+
+async function* only(head: NamedHead): AsyncGenerator<NamedHead> {
+  yield head;
+}
+
+/** The evidence file of one record, by what it holds and the key alone. @throws Difference */
+export function verifyEvidence(file: string, key: Verifier): string {
+  const evidence = readable(file);
+  const fault = evidenceFault(evidence, key);
+  if (fault !== undefined) throw new Difference(`the evidence does not hold: ${fault}`);
+  const { subject, events } = evidence;
+  return `all ${events.length} events of ${subject.kind} ${subject.id} are in the signed log, and its states follow from them`;
+}
+
+function readable(file: string) {
+  try {
+    return readEvidence(file);
+  } catch (error) {
+    if (!(error instanceof MalformedEvidence)) throw error;
+    throw new Difference(`the evidence does not hold: ${error.message}`);
+  }
+}
 
 const hash = z.base64().transform((text) => Buffer.from(text, 'base64'));
 const path = z.array(hash);

@@ -1,4 +1,14 @@
-import type { RequestHandler } from 'express';
+import { type ProblemError, problemOf } from '@noticeboard/content-model';
+import type { Response, RequestHandler } from 'express';
+
+/** As `application/problem+json`, which no cache keeps. */
+export function sendProblem(response: Response, problem: ProblemError, caching = 'private, no-store'): void {
+  response
+    .status(problem.status)
+    .set({ 'Cache-Control': caching, ...problem.options.headers })
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf(problem)));
+}
 
 /**
  * No script but our own files, and none inline: so no nonce is needed, and a page stays the same for all who ask for it.
@@ -17,7 +27,7 @@ const policyWith = (styles: string) =>
   ].join('; ');
 
 const policy = policyWith(" 'unsafe-inline'");
-/** Of the public pages. */
+/** The public pages' policy. */
 export const sitePolicy = policyWith('');
 
 export const securityHeaders: RequestHandler = (_request, response, next) => {

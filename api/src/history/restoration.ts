@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Cell,
+  isLiving,
+  type Listing,
+  type ListingEvent,
+  type ListingFields,
+  type ListingKind,
+  notificationFields,
+  type Posting,
+  type PostingEvent,
+  postingFields,
+  type Table,
+  type UsefulItems,
+} from '@noticeboard/content-model';
+
+/** For a table or a list of useful items that changes hands in the same restoration: the posting at the other end. */
+export interface PartTransfers {
+  readonly from: (id: string) => string | undefined;
+  readonly to: (id: string) => string | undefined;
+}
+
+const listingNames = ['title', 'applyLink', 'pdfFile', 'fileName'] as const satisfies readonly (keyof ListingFields)[];
+const postingNames = ['title', ...postingFields.map(({ name }) => name)] as const;
+const notificationNames = notificationFields.map(({ name }) => name);
+
+/**
+ * The events that make an admit card or a result listing what it was; `[]` when it is that already.
+ * @param target the state to be brought back; one that is not there, or no more, deletes the listing
+ * @param revision at which it was that
+ */
+export function restoreListing(
+  { events }: ListingKind,
+  listing: Listing,
+  target: Listing | undefined,
+  revision: number,
+): readonly ListingEvent[] {
+  const isThere = listing.deletedAt === undefined;
+  if (!target || target.deletedAt !== undefined) return isThere ? [{ type: `${events}Deleted`, data: {} }] : [];
+  const data = difference<ListingFields>(listingNames, listing, target);
+  const edits: readonly ListingEvent[] = data ? [{ type: `${events}Edited`, data }] : [];
+  return isThere && edits.length === 0 ? [] : [{ type: `${events}Restored`, data: { revision } }, ...edits];
+}
+
+/**
+ * The events that make a posting what it was, with its notifications, tables, useful items and approval, each with its
+ * own id, age and place; `[]` when it is that already.
+ * @param target the state to be brought back; one that is not there, or no more, deletes the posting
+ * @param revision at which it was that
+ */
+export function restorePosting(
+  posting: Posting,
+  target: Posting | undefined,
+  revision: number,
+  transfers: PartTransfers,
+): readonly PostingEvent[] {
+  if (!isLiving(target)) {
+    const bare = { ...(target ?? posting), tables: [], usefulItems: [], approvedAt: '' };
+    return isLiving(posting) ? [...changesTo(bare, posting, transfers), { type: 'PostingDeleted', data: {} }] : [];
+  }
+  const changes = changesTo(target, posting, transfers);
+  if (isLiving(posting) && changes.length === 0) return [];
+  return [{ type: 'PostingRestored', data: { revision } }, ...changes];
+}
+
+function changesTo(then: Posting, now: Posting, transfers: PartTransfers): readonly PostingEvent[] {
+  const { approvedAt, approvalOrder: order } = then;
+  const fields = difference<Posting>(postingNames, now, then);
+  return [
+    ...(now.approvedAt !== '' && approvedAt === '' ? [{ type: 'AnswerKeyDeapproved', data: {} } as const] : []),
+    ...(fields ? [{ type: 'PostingEdited', data: fields } as const] : []),
+    ...elementsBack(now.notifications, then.notifications, {
+      remove: ({ id: notificationId }) => ({ type: 'NotificationDeleted', data: { notificationId } }),
+      // Elements are added in their order: each stands at its old index once those before it stand there.
+      add: ({ id: notificationId, fields: all, createdAt }, place) => ({
+        type: 'NotificationAdded',
+        data: { notificationId, fields: all, restored: { createdAt, place } },
+      }),
+      edit: ({ id: notificationId, fields: before }, { fields: after }) => {
+        const some = difference(notificationNames, before, after);
+        return some && { type: 'NotificationEdited', data: { notificationId, fields: some } };
+      },
+    }),
+    ...elementsBack(now.tables, then.tables, {
+      remove: ({ id }) => ({ type: 'TableDeleted', data: { tableId: id, ...departure(id, transfers) } }),
+      add: (table) => ({ type: 'TableAdded', data: { ...tableData(table), ...arrival(table, transfers) } }),
+      edit: (before, after) =>
+        isDeepStrictEqual(before.rows, after.rows) ? undefined : { type: 'TableEdited', data: tableData(after) },
+    }),
+    ...elementsBack(now.usefulItems, then.usefulItems, {
+      remove: ({ id }) => ({ type: 'UsefulItemsDeleted', data: { itemsId: id, ...departure(id, transfers) } }),
+      add: (items) => ({ type: 'UsefulItemsAdded', data: { ...itemsData(items), ...arrival(items, transfers) } }),
+      edit: (before, after) =>
+        isDeepStrictEqual(before.attachments, after.attachments)
+          ? undefined
+          : { type: 'UsefulItemsEdited', data: itemsData(after) },
+    }),
+    ...(approvedAt !== '' && now.approvedAt === ''
+      ? [{ type: 'AnswerKeyApproved', data: { restored: { approvedAt, order } } } as const]
+      : []),
+  ];
+}
+
+interface ElementEvents<T> {
+  readonly remove: (element: T) => PostingEvent;
+  readonly add: (element: T, place: number) => PostingEvent;
+  /** Undefined where nothing differs. */
+  readonly edit: (before: T, after: T) => PostingEvent | undefined;
+}
+
+function elementsBack<T extends { readonly id: string }>(
+  now: readonly T[],
+  then: readonly T[],
+  { remove, add, edit }: ElementEvents<T>,
+): PostingEvent[] {
+  const wanted = new Set(then.map(({ id }) => id));
+  const present = new Map(now.map((element) => [element.id, element]));
+  return [
+    ...now.filter(({ id }) => !wanted.has(id)).map(remove),
+    ...then.flatMap((element, place) => {
+      const before = present.get(element.id);
+      return before ? (edit(before, element) ?? []) : add(element, place);
+    }),
+  ];
+}
+
+function difference<T extends object>(names: readonly (keyof T & string)[], now: T, then: T): Partial<T> | undefined {
+  const changed = names.filter((name) => !isDeepStrictEqual(now[name], then[name]));
+  return changed.length === 0
+    ? undefined
+    : (Object.fromEntries(changed.map((name) => [name, then[name]])) as Partial<T>);
+}
+
+function tableData({ id: tableId, rows }: Table): { tableId: string; rows: Cell[][] } {
+  return { tableId, rows: rows.map((cells) => [...cells]) };
+}
+
+function itemsData({ id: itemsId, attachments }: UsefulItems) {
+  return { itemsId, attachments: [...attachments] };
+}
+
+function departure(id: string, { to }: PartTransfers) {
+  const movedTo = to(id);
+  return movedTo === undefined ? {} : { movedTo };
+}
+
+function arrival({ id, createdAt, order }: Table | UsefulItems, transfers: PartTransfers) {
+  const from = transfers.from(id);
+  return from === undefined ? { restored: { createdAt, order } } : { moved: { from, createdAt, order } };
+}

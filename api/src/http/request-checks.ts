@@ -1,0 +1,60 @@
+import { ProblemError, type WireRecord } from '@noticeboard/content-model';
+import type { RequestHandler } from 'express';
+
+/** A write that another site's page sends is refused, whatever cookie comes with it. */
+export function checkOrigin(publicUrl: string | undefined): RequestHandler {
+  return (request, _response, next) => {
+    const origin = request.get('origin');
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+    if (isRead || origin === undefined || origin === publicUrl) return next();
+    next(isOrigin(origin) && new URL(origin).host === request.host ? undefined : new ProblemError('foreignOrigin'));
+  };
+}
+
+/** Nothing but scheme, host and port, as browsers write it. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+const [quote, backslash] = [0x22, 0x5c];
+const [opening, closing] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+
+/** Whether arrays and objects of a JSON text are nested deeper than that; looked at before it is parsed. */
+export function isDeeperThan(most: number, json: Uint8Array): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] ?? 0;
+    if (inString) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) inString = false;
+    } else if (byte === quote) inString = true;
+    else if (opening.has(byte) && (depth += 1) > most) return true;
+    else if (closing.has(byte)) depth -= 1;
+  }
+  return false;
+}
+
+/**
+ * What must hold of the state that a write meets: its record, as the API sends it, is of a revision that `If-Match`
+ * allows.
+ * @throws ProblemError `malformedPrecondition` at once; what it returns throws `staleRevision` with the current record
+ */
+export function unchangedSince<S>(ifMatch: string | undefined, toWire: (state: S) => WireRecord): (state: S) => void {
+  const allowed = revisionsOf(ifMatch);
+  return (state) => {
+    if (!allowed) return;
+    const current = toWire(state);
+    if (!allowed.includes(Number(current['revision']))) throw new ProblemError('staleRevision', { current });
+  };
+}
+
+/** The revisions that `If-Match` allows; undefined when it allows any. */
+function revisionsOf(ifMatch: string | undefined): readonly number[] | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  return ifMatch.split(',').map((entry) => {
+    const revision = /^\s*"(\d{1,15})"\s*$/.exec(ifMatch.includes(',') ? entry : ifMatch)?.[1];
+    if (revision === undefined) throw new ProblemError('malformedPrecondition');
+    return Number(revision);
+  });
+}
