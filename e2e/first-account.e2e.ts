@@ -35,7 +35,8 @@ describe('The first account', () => {
     expect(second.output()).not.toMatch(/password/i);
     expect(first.output().split(password)).toHaveLength(2);
     const entries = await readdir(first.dataDir, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
+    // SQLite's index of its journal holds no content, and may go while it is looked at.
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('-shm'));
     expect(files.length).toBeGreaterThan(0);
     for (const { parentPath, name } of files) {
       expect(await readFile(join(parentPath, name), 'latin1')).not.toContain(password);

@@ -43,7 +43,7 @@ function postingWrite({ family, command, files }, posting) {
   }
 }
 
-function listingWrite({ noticeKind: listingKind, fields, files }) {
+function listingWrite({ listingKind, fields, files }) {
   const { path, titleField } = listingKind;
   const { title, applyLink, fileName } = fields;
   const texts = { [titleField]: title, applyLink };

@@ -7,7 +7,6 @@ import {
   postingStream,
   ProblemError,
 } from '@noticeboard/content-model';
-import { ExpectedRevisionError } from '@noticeboard/event-store';
 import { recordStream, stateOf } from '../commands/aggregate.js';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import { minute } from '../../../libs/content-model/src/testing/read-events.js';
