@@ -6,11 +6,15 @@ export function expectProblem(reply: Reply, status: number, members: Fields = {}
   expect({ status: reply.status, text: reply.text }).toEqual({ status, text: reply.text });
   expect(reply.headers['content-type']).toMatch(/^application\/problem\+json\b/);
   const text = expect.stringMatching(/./);
-  expect(reply.body).toMatchObject({ type: text, title: text, status, detail: text, message: text, ...members });
+  const codes = { message: { code: text, params: expect.any(Object) } };
+  expect(reply.body).toMatchObject({ type: text, title: text, status, detail: text, message: text, codes, ...members });
 }
 
 /** A 400 that names these fields and no others. */
 export function expectInvalid(reply: Reply, ...fields: readonly string[]): void {
   expectProblem(reply, 400);
   expect(Object.keys(reply.body['errors'] ?? {}).sort()).toEqual([...fields].sort());
+  const code = expect.stringMatching(/./);
+  const coded = Object.fromEntries(fields.map((field) => [field, { code, params: expect.any(Object) }]));
+  expect(reply.body).toMatchObject({ codes: { errors: coded } });
 }

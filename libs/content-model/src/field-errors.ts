@@ -115,8 +115,9 @@ export function encodeFieldError(error: FieldError): string {
   return mark + JSON.stringify(error);
 }
 
-export function isEncodedError(text: string): boolean {
-  return text.startsWith(mark);
+/** @param text may be anything that a library hands to `translate` */
+export function isEncodedError(text: unknown): boolean {
+  return typeof text === 'string' && text.startsWith(mark);
 }
 
 /** A text that was never encoded is an error in words of its own. */

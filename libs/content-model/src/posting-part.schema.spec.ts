@@ -15,8 +15,6 @@ const table = tableBody(jobs, 'whole');
 const items = usefulItemsBody(jobs, 'whole');
 const jobTitle = 'SSC CGL 2026';
 
-type Schema = ReturnType<typeof tableBody> | ReturnType<typeof usefulItemsBody>;
-
 const dataFault = (data: unknown) => messagesOf(table, { jobTitle, data })?.['data'];
 const attachmentsFault = (attachments: unknown) => messagesOf(items, { jobTitle, attachments })?.['attachments'];
 const link = { title: 'Apply online', type: 'link', content: 'https://ssc.gov.in', fileName: '' };
