@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventStore } from '../event-store.js';
-import { StoreUnavailable } from '../event-store.js';
+import { type EventStore, StoreUnavailable } from '../event-store.js';
 import { type FakeCluster, startFakeCluster } from '../testing/fake-cluster.js';
-import { FollowProbe } from '../testing/follow-probe.js';
+import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { leaderLosses, loseLeader, loseLeaderMidWrite } from '../testing/leader-loss.js';
-import { beginning, newEvent, newEvents, newStream } from '../testing/new-events.js';
-import { openKurrentEventStore } from './open-kurrent-event-store.js';
+import { openKurrentEventStore } from './kurrent-event-store.js';
 
 /**
  * From the first moment of a new leader to the answer of an append: the best of several, since a busy machine adds to

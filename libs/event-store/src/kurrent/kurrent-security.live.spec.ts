@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnusable } from '../event-store.js';
 import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
-import { FollowProbe } from '../testing/follow-probe.js';
-import { beginning, newEvent, newStream } from '../testing/new-events.js';
-import { openKurrentEventStore } from './open-kurrent-event-store.js';
+import { beginning, FollowProbe, newEvent, newStream } from '../testing/new-events.js';
+import { openKurrentEventStore } from './kurrent-event-store.js';
 
 let fake: FakeKurrentDb;
 let store: EventStore | undefined;

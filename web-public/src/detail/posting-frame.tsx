@@ -1,0 +1,154 @@
+import { Link } from 'react-router-dom';
+import type { ReaderChange, SiteList } from '@noticeboard/content-model';
+import { useSite, useTranslate } from '../app/site-context';
+import { ChangeWords } from '../ui/change-words';
+import { OutwardLink, PageHeading } from '../ui/page-parts';
+import { Moment } from '../ui/time';
+import type { FamilyPageView } from './posting-view';
+
+export function Breadcrumb({ words }: Pick<SiteList, 'words'>) {
+  const t = useTranslate();
+  return (
+    <nav aria-label={t('Breadcrumb')} className="breadcrumb">
+      <ol className="flex flex-wrap items-center text-small">
+        <li>
+          <Link to="/" className="breadcrumb-link">
+            {t('Home')}
+          </Link>
+        </li>
+        <li className="breadcrumb-step">
+          <Link to={words.listPaths[0]} className="breadcrumb-link">
+            {t(words.heading)}
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** The title and the time of the last change, which readers need on a page that others passed on to them. */
+export function PostingHeader({ view }: { readonly view: FamilyPageView }) {
+  const t = useTranslate();
+  const { title, createdAt, changedAt, history } = view;
+  return (
+    <header className="reading-width">
+      <PageHeading>{title}</PageHeading>
+      <dl className="metadata">
+        <div>
+          <dt>{t('Published')}</dt>{' '}
+          <dd>
+            <Moment at={createdAt} />
+          </dd>
+        </div>{' '}
+        {history.length > 1 && (
+          <div>
+            <dt>{t('Last updated')}</dt>{' '}
+            <dd>
+              <Moment at={changedAt} withTime />
+              <span className="see-updates">
+                :{' '}
+                <a href="#history" className="text-link">
+                  {t('See all updates')}
+                </a>
+              </span>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </header>
+  );
+}
+
+/** Tells returning readers what changed. */
+export function ChangeBanner({ change }: { readonly change: ReaderChange }) {
+  const t = useTranslate();
+  return (
+    <section aria-labelledby="recent" className="change-banner">
+      <h2 id="recent" className="font-bold">
+        {t('What changed')} <span className="font-normal">·</span>{' '}
+        <span className="font-normal">
+          <Moment at={change.at} withTime />
+        </span>
+      </h2>
+      <ChangeWords change={change} />
+    </section>
+  );
+}
+
+/** Newest first, the publication last. */
+export function ChangeHistory({ changes }: { readonly changes: readonly ReaderChange[] }) {
+  const t = useTranslate();
+  return (
+    <section id="history" aria-labelledby="history-heading" className="notice">
+      <h2 id="history-heading" className="section-heading">
+        {t('Change history')}
+      </h2>
+      <ol className="mt-3">
+        {changes.map((change) => (
+          <li key={change.position} className="history-entry">
+            <p className="label">
+              <Moment at={change.at} withTime />
+            </p>
+            <ChangeWords change={change} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const tips = [
+  'Watch the tutorial before you start, so that no step surprises you.',
+  'Read the full notification: eligibility, age limit, dates and fee.',
+  'Collect the documents you will be asked for: certificates, address and basic details.',
+  'Keep a scanned photo, signature and ID proof ready, in the size the form asks for.',
+  'Check the preview and every column carefully before you submit.',
+  'Pay the application fee. Without it the form is incomplete.',
+  'Print the final submitted form and keep it.',
+];
+
+export function FormGuide() {
+  const t = useTranslate();
+  return (
+    <section aria-labelledby="guide" className="notice">
+      <h2 id="guide" className="section-heading">
+        {t('How to fill the online form')}
+      </h2>
+      <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-bold">
+        {tips.map((tip) => (
+          <li key={tip}>{t(tip)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** These are plain links: no script of the two services runs on the page. */
+export function ShareLinks({ view: { title, href, lastDate } }: { readonly view: FamilyPageView }) {
+  const { settings, t } = useSite();
+  const address = settings.origin + href;
+  const text = lastDate ? `${title} – ${t('Last date {text}', { text: lastDate.value })}` : title;
+  const targets = [
+    [t('Share on WhatsApp'), `https://wa.me/?text=${encodeURIComponent(`${text}\n${address}`)}`],
+    [
+      t('Share on Telegram'),
+      `https://t.me/share/url?url=${encodeURIComponent(address)}&text=${encodeURIComponent(text)}`,
+    ],
+  ] as const;
+  return (
+    <section aria-labelledby="share" className="share">
+      <h2 id="share" className="section-heading">
+        {t('Share')}
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-3">
+        {targets.map(([label, target]) => (
+          <li key={target}>
+            <OutwardLink href={target} className="button-quiet">
+              {label}
+            </OutwardLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
