@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
 import { accountStream, credentialStream, portalAccountsStream } from '@noticeboard/content-model';
 import { countedLog } from '../testing/counted-log.js';
-import { commandContext } from '../testing/command-contexts.js';
+import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { Accounts } from './accounts.js';
-import { ensureFirstAccount } from './first-account.js';
+import { ensureFirstAccount, firstAdmin } from './first-account.js';
 import { passwordFits } from './password.js';
 
 let log: PortalLog;
@@ -244,5 +245,26 @@ describe('The first account', () => {
     expect(passwords).toHaveLength(1);
     expect(await passwordFits(await accounts.passwordHash('admin'), passwords[0] ?? '')).toBe(true);
     expect(await ensureFirstAccount(log.events, 'admin', undefined, commandContext())).toBeUndefined();
+  });
+});
+
+const generated = { adminUsername: 'admin', adminPassword: undefined };
+
+describe('The first account, made while the log comes and goes', () => {
+  it('is shown with its password although only the answer to its append was lost', async () => {
+    const append = async (writes: readonly StreamWrite[]) => {
+      await log.events.append(writes);
+      throw new StoreUnavailable('the connection broke');
+    };
+    const make = firstAdmin(generated, storeWith(log.events, { append }), commandContext());
+    await expect(make()).rejects.toThrow('the connection broke');
+    const { username = '', password = '' } = (await make()) ?? {};
+    expect(username).toBe('admin');
+    expect(await passwordFits(await new Accounts(log.events).passwordHash('admin'), password)).toBe(true);
+  });
+
+  it('is nobody where another process has made one', async () => {
+    await firstAdmin(generated, log.other, commandContext({ correlationId: 'of another process' }))();
+    expect(await firstAdmin(generated, log.events, commandContext())()).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { malformed } from '@noticeboard/content-model';
 import type { EventStore, Position } from '@noticeboard/event-store';
 import { z } from 'zod';
-import type { LogIndex } from '../ledger/log-index.js';
 import { requestError } from '../http/request-errors.js';
+import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 
 /** What `?asOf=` leads to. */
 export interface Moment {
@@ -15,7 +15,7 @@ export interface Moment {
 
 export interface Log {
   readonly events: Pick<EventStore, 'head'>;
-  readonly index: Pick<LogIndex, 'catchUp' | 'positionAt'>;
+  readonly index: Pick<SqliteLogIndex, 'catchUp' | 'positionAt'>;
 }
 
 /** Before every event: positions are texts, and order as such. */

@@ -4,7 +4,8 @@ import type { ListPart } from '../http/http-result.js';
 import { EventTexts, passwordChange } from './event-texts.js';
 import { eventsUntil, findRecord, type RecordName, type RecordView } from './tracked-record.js';
 import { type GivenQuery, parseHistoryQuery } from './history-query.js';
-import type { EventSlice, IndexedEvent, LogIndex } from '../ledger/log-index.js';
+import type { EventSlice, IndexedEvent } from '../ledger/log-index.js';
+import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 import { type Restorable, restorableOf, touchedBy } from './record-history.js';
 
 const everything: EventSlice = { order: 'oldest', offset: 0, limit: Number.MAX_SAFE_INTEGER };
@@ -15,7 +16,7 @@ export class HistoryReads {
 
   constructor(
     private readonly events: EventStore,
-    private readonly index: LogIndex,
+    private readonly index: SqliteLogIndex,
     private readonly families: readonly Family[],
   ) {
     this.#texts = new EventTexts(events, families);

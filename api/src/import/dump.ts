@@ -29,25 +29,14 @@ export interface Collection {
 
 export const approvals: Collection = { key: 'approvedJobs', path: 'answare/approved-jobs' };
 
-export function postingsOf({ paths }: Family): Collection {
-  return at(paths.postings);
-}
+export const postingsOf = ({ paths }: Family): Collection => at(paths.postings);
+export const tablesOf = ({ paths }: Family): Collection => at(paths.tables);
+export const itemsOf = ({ paths }: Family): Collection => at(paths.items);
+export const listingsOf = ({ path }: ListingKind): Collection => at(path);
 
 /** Name of what lies inside a family's postings, in reports. */
 export function notificationsOf({ paths }: Family): string {
   return `${paths.postings}/${paths.notifications}`;
-}
-
-export function tablesOf({ paths }: Family): Collection {
-  return at(paths.tables);
-}
-
-export function itemsOf({ paths }: Family): Collection {
-  return at(paths.items);
-}
-
-export function listingsOf({ path }: ListingKind): Collection {
-  return at(path);
 }
 
 /** A dump's key is the first segment of the path. */

@@ -55,22 +55,3 @@ export interface EventSlice {
   readonly offset: number;
   readonly limit: number;
 }
-
-/**
- * The index of the log that this process keeps beside it: which event is where, by record, actor, type and time, and its
- * place in the ledger. Everything in it can be thrown away and is made again from the log.
- */
-export interface LogIndex {
-  /**
-   * Takes in what has been recorded up to now: whoever asks next misses nothing that was answered before.
-   * @throws StoreUnavailable while the log cannot be read, or the index is being built
-   */
-  catchUp(): Promise<void>;
-  /** Without the claims of titles, as in `count`: one action is read once. */
-  events(filter: EventFilter, slice: EventSlice): IndexedEvent[];
-  count(filter: EventFilter): number;
-  /** Position of the last event whose own time is at or before `time` (ISO 8601, UTC, ms); undefined before the first. */
-  positionAt(time: string): Position | undefined;
-  /** How many events there are; the leaves are 0 to size - 1. */
-  size(): number;
-}

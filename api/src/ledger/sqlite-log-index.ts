@@ -3,7 +3,7 @@ import { families, type Family } from '@noticeboard/content-model';
 import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
 import { type Hash, leafHash, leafLine, rootOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
-import type { EventFilter, EventSlice, IndexedEvent, LogIndex } from './log-index.js';
+import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { defaultLimits, type IndexLimits } from './index-queries.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';
@@ -14,8 +14,11 @@ const batch = 250;
 /** How long somebody who asks waits for an index that is being built; ms. */
 const timeoutMs = 5000;
 
-/** The index of the log, and the nodes of the ledger's tree, in a SQLite file of this process alone. */
-export class SqliteLogIndex implements LogIndex {
+/**
+ * The index of the log that this process keeps beside it, in a SQLite file: which event is where, by record, actor, type
+ * and time, and the nodes of the ledger's tree. Everything in it can be thrown away and is made again from the log.
+ */
+export class SqliteLogIndex {
   /** Why it has stopped for good: the log is not the one that it was made from. */
   fault: string | undefined;
   /** It has seen the head of the log. */
@@ -38,6 +41,10 @@ export class SqliteLogIndex implements LogIndex {
     this.#reader = new IndexReader(database, this.#writer, limits);
   }
 
+  /**
+   * Takes in what has been recorded up to now: whoever asks next misses nothing that was answered before.
+   * @throws StoreUnavailable while the log cannot be read, or the index is being built
+   */
   async catchUp(): Promise<void> {
     if (this.isBuilt) return this.advance();
     const waited = new AbortController();
@@ -59,6 +66,7 @@ export class SqliteLogIndex implements LogIndex {
     return this.#next;
   }
 
+  /** How many events there are; the leaves are 0 to size - 1. */
   size(): number {
     return this.#writer.size;
   }
@@ -72,6 +80,7 @@ export class SqliteLogIndex implements LogIndex {
     return this.#nodes;
   }
 
+  /** Without the claims of titles, as in `count`: one action is read once. */
   events(filter: EventFilter, slice: EventSlice): IndexedEvent[] {
     return this.#reader.events(filter, slice);
   }
@@ -80,6 +89,7 @@ export class SqliteLogIndex implements LogIndex {
     return this.#reader.count(filter);
   }
 
+  /** Position of the last event whose own time is at or before `time` (ISO 8601, UTC, ms); undefined before the first. */
   positionAt(time: string): Position | undefined {
     return this.#reader.positionAt(time);
   }

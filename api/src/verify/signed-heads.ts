@@ -40,7 +40,7 @@ export async function newestRecorded(dataDir: string, verifier: Verifier): Promi
   return newest?.note;
 }
 
-async function* only(head: NamedHead): AsyncGenerator<NamedHead> {
+export async function* only(head: NamedHead): AsyncGenerator<NamedHead> {
   yield head;
 }
 

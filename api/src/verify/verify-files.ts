@@ -1,7 +1,7 @@
-import { type NamedHead, type Verifier, consistencyFault, inclusionFault } from '@noticeboard/ledger';
+import { type Verifier, consistencyFault, inclusionFault } from '@noticeboard/ledger';
 import { checkLog, Difference } from './check-log.js';
 import { exportLeaves } from './leaf-source.js';
-import { headIn } from './signed-heads.js';
+import { headIn, only } from './signed-heads.js';
 import { evidenceFault, MalformedEvidence, readEvidence } from '../history/evidence/evidence.js';
 import { z } from 'zod';
 
@@ -14,10 +14,6 @@ export async function verifyExport(file: string, key: Verifier, note: string): P
       `leaf ${covered}: the export goes on after the checkpoint, which covers ${covered} of its ${size} events: nothing vouches for the rest (export with --to ${covered})`,
     );
   return `export: ${size} events are those that ${key.vkey} has signed`;
-}
-
-async function* only(head: NamedHead): AsyncGenerator<NamedHead> {
-  yield head;
 }
 
 /** The evidence file of one record, by what it holds and the key alone. @throws Difference */
