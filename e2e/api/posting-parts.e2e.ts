@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { fieldErrorTexts } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { addPart, postingParts, fieldsBody, partBody, partsPath, writtenRecord } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
@@ -22,7 +23,8 @@ beforeAll(async () => {
 
 describe.each(postingParts)('The $what', (kind) => {
   const { family, path, field, contents, isMultipart } = kind;
-  const unknown = { message: family.unknownTitle, errors: { [family.titleField]: family.unknownTitle } };
+  const message = fieldErrorTexts[family.unknownTitle];
+  const unknown = { message, errors: { [family.titleField]: message } };
   const one = (record: Fields) => `${path}/${idOf(record)}`;
   let title: string;
   let posting: Fields;

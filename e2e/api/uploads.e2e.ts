@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { fieldErrorTexts } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
@@ -123,7 +124,7 @@ describe.each(breadth(multiparts, multiparts.slice(1, 2)))('PDFs with $what', ({
       expectProblem(await send([wanted('a')], [file()], undefined, staff, { 'Idempotency-Key': '' }), 400);
       const nowhere = { [family.titleField]: newTitle(), attachments: JSON.stringify([wanted('a')]) };
       expectProblem(await staff.send('POST', path, multipart(nowhere, [file()])), 400, {
-        message: family.unknownTitle,
+        message: fieldErrorTexts[family.unknownTitle],
       });
     });
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, listingKinds } from '@noticeboard/content-model';
+import { families, type Family, fieldErrorTexts, listingKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { visit } from '../../test/browser.js';
@@ -151,13 +151,13 @@ describe.each<Family>(breadth(families, [jobs]))('Without a valid title, a form 
   it('sends no table', async () => {
     await goTo(desk.page, portal, tables.path);
     await saveTable();
-    await expectAlert(desk, 'Error saving table data', family.unknownTitle);
+    await expectAlert(desk, 'Error saving table data', fieldErrorTexts[family.unknownTitle]);
   });
 
   it('sends no useful links', async () => {
     await goTo(desk.page, portal, items.path);
     await send('Title', 'URL');
-    await expectAlert(desk, 'Error', family.unknownTitle);
+    await expectAlert(desk, 'Error', fieldErrorTexts[family.unknownTitle]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, type Field, wireName } from '@noticeboard/content-model';
+import { families, type Family, type Field, fieldErrorTexts, wireName } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
@@ -93,7 +93,7 @@ describe.each<Family>(breadth(families, [jobs]))('Every step with the notificati
     await addPosting(staff, family, title);
     await screen.fillRequired();
     await desk.button('Add Item').click();
-    await expectAlert(desk, 'Error', family.unknownTitle);
+    await expectAlert(desk, 'Error', fieldErrorTexts[family.unknownTitle]);
     expect(await postingSelect(desk).getAttribute('aria-invalid')).toBe('true');
     await selectPosting(desk, title);
     await desk.button('Add Item').click();
