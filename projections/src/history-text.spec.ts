@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ChangeHistory } from '@noticeboard/content-model';
-import { historyText } from './history-text.js';
+import { historyText } from './history.projection.js';
 
 const entry = (n: number) => ({
   kind: 'edited' as const,

@@ -1,7 +1,14 @@
-import { type ChangeHistory, historyId, readModels } from '@noticeboard/content-model';
+import {
+  type Activity,
+  activityAfter,
+  activityId,
+  type ChangeHistory,
+  historyId,
+  type ReaderChange,
+  readModels,
+} from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
-import { historyText } from './history-text.js';
-import type { DocumentKey } from './projection.js';
+import type { DocumentKey, LoadDocuments } from './projection.js';
 
 /** @param source key of the family or of the kind of notice */
 export function historyKey(source: string, id: string): DocumentKey {
@@ -19,4 +26,30 @@ export function renderHistory(before: ChangeHistory | undefined, after: ChangeHi
 
 function orderOf({ entries }: ChangeHistory): string {
   return entries[0]?.position ?? '';
+}
+
+const texts = new WeakMap<ReaderChange, string>();
+
+/** As `JSON.stringify` writes it. An entry never changes, so its text is made once: the next event adds one to hundreds. */
+export function historyText(history: ChangeHistory): string {
+  const { entries, ...head } = history;
+  const rest = JSON.stringify(head);
+  return `${rest.slice(0, -1)},"entries":[${entries.map(textOf).join(',')}]}`;
+}
+
+function textOf(entry: ReaderChange): string {
+  const known = texts.get(entry);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(entry);
+  texts.set(entry, text);
+  return text;
+}
+
+/** How much was changed on which day, in one document. @param told when readers were told of a change, ISO 8601 */
+export async function projectActivity(told: readonly string[], load: LoadDocuments): Promise<Change[]> {
+  if (told.length === 0) return [];
+  const collection = readModels.activity;
+  const [json] = await load(collection, [activityId]);
+  const before: Activity = json === undefined ? {} : (JSON.parse(json) as Activity);
+  return [{ kind: 'put', collection, id: activityId, body: JSON.stringify(activityAfter(before, told)) }];
 }

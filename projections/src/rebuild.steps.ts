@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   CheckpointConflict,
   type Difference,
@@ -7,10 +8,9 @@ import {
   type ReadState,
   type ReadStore,
 } from '@noticeboard/read-store';
-import { Replayer } from './replayer.js';
-import { ProjectionPause } from './projection-pause.js';
 import { NoReadModels } from './no-read-models.js';
 import type { RebuildPhase, RebuildResult, StepOptions } from './rebuild.js';
+import { Replayer } from './replayer.js';
 
 /** How often a comparison or a switch is tried again when the hold on the live generation was lost. */
 const attempts = 5;
@@ -101,4 +101,50 @@ export class RebuildSteps {
       }
     }
   }
+}
+
+/** Pauses projecting to the live generation while a slow step runs. */
+export class ProjectionPause {
+  #since = 0;
+
+  constructor(
+    private readonly next: NextGeneration,
+    private readonly signal: AbortSignal,
+    /** The live generation goes on by itself so long after a rebuilder was killed, in ms. */
+    private readonly limit = 4000,
+  ) {}
+
+  /** @param act told what is held; calls `keep` now and then */
+  async during<T>(act: (live: ReadState) => Promise<T>): Promise<T> {
+    const live = await this.#take();
+    try {
+      return await act(live);
+    } finally {
+      await this.next.resumeLive();
+    }
+  }
+
+  async renew(): Promise<void> {
+    this.signal.throwIfAborted();
+    if (performance.now() - this.#since > this.limit / 4) await this.#take();
+  }
+
+  #take(): Promise<ReadState> {
+    this.#since = performance.now();
+    return this.next.pauseLive(this.limit);
+  }
+}
+
+/** Work between two turns of the event loop, in ms: readers of the same process wait no longer for theirs. */
+const longest = 5;
+
+/** Lets others have their turn now and then, when it is called often. @throws the reason of `signal` once that aborts */
+export function pace(signal: AbortSignal): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < longest) return;
+    await turn();
+    signal.throwIfAborted();
+    since = performance.now();
+  };
 }

@@ -1,5 +1,5 @@
 import type { BegunRebuild, RebuildEvent, RunningRebuild } from '@noticeboard/content-model';
-import { type EventStore, shareOfLog } from '@noticeboard/event-store';
+import type { EventStore } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore, type RebuildLease } from '@noticeboard/read-store';
 import { NoReadModels } from './no-read-models.js';
 import { NoFormerReadModels, rebuild, type RebuildProgress, rollBack } from './rebuild.js';
@@ -151,4 +151,11 @@ class Note {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** About how far `position` is on the way to `head`, from 0 to 1. The positions of both adapters begin with digits. */
+function shareOfLog(position: string | undefined, head: string | undefined): number {
+  if (head === undefined) return 1;
+  const [done, all] = [position ?? '0', head].map((place) => Number.parseInt(place, 10));
+  return all ? Math.min(1, (done ?? 0) / all) : 1;
 }

@@ -1,8 +1,8 @@
 import { families } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import type { Batch, Change } from '@noticeboard/read-store';
-import { UnitOfWork } from './unit-of-work.js';
-import { pace } from './pace.js';
+import { UnitOfWork } from './project.js';
+import { pace } from './rebuild.steps.js';
 import type { LoadDocuments } from './projection.js';
 
 const pageSize = 500;

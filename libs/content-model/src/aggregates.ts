@@ -1,8 +1,6 @@
 import { type Account, evolveAccount } from './account.js';
-import { historyAfter } from './changes/append-change.js';
-import type { ChangeHistory } from './changes/change-history.js';
-import { listingChange } from './changes/listing-change.js';
-import { postingChange } from './changes/posting-change.js';
+import { type ChangeHistory, historyAfter } from './changes/change-history.js';
+import { listingChange, postingChange } from './changes/reader-change.js';
 import {
   accountEvents,
   type EventOf,
@@ -14,8 +12,7 @@ import {
   type RecordedDomainEvent,
 } from './events.js';
 import { families, type Family } from './families.js';
-import { accountState, listingState, postingState } from './history/record-states.js';
-import type { HistoryState } from './history/state-change.js';
+import { accountState, type HistoryState, listingState, postingState } from './history/state-change.js';
 import { evolveListing, type Listing } from './listing.js';
 import { type ListingKind, listingKinds } from './listing-kinds.js';
 import { evolvePosting, type Posting } from './posting.js';

@@ -1,5 +1,4 @@
-import type { ConsoleScreen } from './console-screen.js';
-import type { ListSite } from './list-site.js';
+import type { ConsoleScreen, ListSite } from './list-site.js';
 import { messages } from './messages.js';
 
 /**

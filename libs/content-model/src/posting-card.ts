@@ -1,7 +1,6 @@
-import type { ChangeHistory, ReaderChange } from './changes/change-history.js';
-import { changeWords } from './changes/change-summary.js';
-import { isNews } from './changes/news.js';
-import { isSignificant } from './changes/significance.js';
+import { type ChangeHistory, changeWords, type ReaderChange } from './changes/change-history.js';
+import { isNews, isSignificant } from './changes/significance.js';
+import type { Attachment } from './events.js';
 import type { Notification, Posting } from './posting.js';
 import type { PostingCard } from './site.js';
 import { foldText } from './titles.js';
@@ -43,4 +42,12 @@ export function datedNotification({ notifications }: Pick<Posting, 'notification
 
 function isSyllabus({ title }: { readonly title: string }): boolean {
   return /syllabus|पाठ्यक्रम/.test(foldText(title));
+}
+
+/** The trade's words for it, in both languages; file names have them with dashes or underscores. */
+const answerKey = /answer[\s_-]*key|उत्तर[\s_-]*(कुंजी|कुञ्जी|माला|तालिका)|आंसर[\s_-]*की/iu;
+
+/** Whether a useful link or PDF is an answer key, as far as its title or its file tells. */
+export function namesAnswerKey({ title, fileName }: Pick<Attachment, 'title' | 'fileName'>): boolean {
+  return answerKey.test(`${title} ${fileName}`.normalize('NFC'));
 }

@@ -1,5 +1,6 @@
 import type { ChangeHistory } from './changes/change-history.js';
 import type { Family } from './families.js';
+import type { ListSite } from './list-site.js';
 import type { ListingKind } from './listing-kinds.js';
 import type { Posting } from './posting.js';
 
@@ -126,3 +127,38 @@ export interface SiteProgram {
   /** Whether a page, which an earlier moment can be asked of, is at this path (and not a feed, a calendar, data). */
   readonly isPage: (path: string) => boolean;
 }
+
+/** One list of the public site, and what it lists. */
+export type SiteList = { readonly key: string; readonly words: ListSite } & (
+  | { readonly kind: 'postings' | 'answerKeys' | 'syllabus'; readonly family: Family }
+  | { readonly kind: 'notices'; readonly notices: ListingKind }
+);
+
+/** Every list, in the order of the navigation: made from the rows of the two tables. */
+export function siteLists(families: readonly Family[], noticeKinds: readonly ListingKind[]): readonly SiteList[] {
+  const ofFamilies = families.flatMap((family): SiteList[] => {
+    const { answerKeys, syllabus } = family.site;
+    return [
+      { key: family.key, words: family.site, kind: 'postings', family },
+      ...(answerKeys
+        ? [{ key: `${family.key}-answer-keys`, words: answerKeys, kind: 'answerKeys', family } as const]
+        : []),
+      ...(syllabus ? [{ key: `${family.key}-syllabus`, words: syllabus, kind: 'syllabus', family } as const] : []),
+    ];
+  });
+  const ofListings = noticeKinds.map((listings): SiteList => ({
+    key: listings.key,
+    words: listings.site,
+    kind: 'notices',
+    notices: listings,
+  }));
+  return [...ofFamilies, ...ofListings].toSorted((a, b) => a.words.rank - b.words.rank);
+}
+
+/** What `?asOf=` is told when it cannot be followed. The API and the pages say the same. */
+export const asOfMessages = {
+  repeated: 'Give asOf once.',
+  malformed:
+    'asOf is a time with its zone, such as 2026-11-20T10:00:00+05:30 or 2026-11-20T04:30:00Z, or a position of the log, as X-Position tells it.',
+  future: 'asOf is in the future. Give a moment that is past.',
+} as const;

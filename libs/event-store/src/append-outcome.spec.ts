@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { earlierResult, type StreamState, visiblePosition } from './append-outcome.js';
+import { earlierResult, type StreamState, visiblePosition } from './append-rules.js';
 import { beginning, newEvent, newEvents } from './testing/new-events.js';
 
 describe('An append that was made before', () => {

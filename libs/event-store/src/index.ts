@@ -1,8 +1,21 @@
-export * from './event-store.js';
-export { type EventLogLocation, type EventStoreOptions, openEventStore } from './open-event-store.js';
-export { openSqliteEventStore, type SqliteOptions } from './sqlite/open-sqlite-event-store.js';
-export { makeDirectory } from './make-directory.js';
-export { lockDirectory } from './sqlite/directory-lock.js';
-export { shareOfLog } from './share-of-log.js';
+export {
+  type AppendResult,
+  type EventStore,
+  type ExpectedRevision,
+  ExpectedRevisionError,
+  type Followed,
+  type FollowOptions,
+  type NewEvent,
+  type PagesOptions,
+  type Position,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  StoreUnavailable,
+  StoreUnusable,
+  streamPrefixPattern,
+  type StreamWrite,
+} from './event-store.js';
 export { connectionStringFault } from './kurrent/connection-string.js';
-export { streamPrefixPattern } from './stream-prefix.js';
+export { type EventLogLocation, openEventStore } from './open-event-store.js';
+export { lockDirectory, makeDirectory } from './sqlite/data-directory.js';

@@ -19,6 +19,6 @@ export interface EventStoreOptions extends EventLogLocation {
 export async function openEventStore({ url, prefix, dir, exclusive }: EventStoreOptions): Promise<EventStore> {
   if (url === undefined || url === '') return openSqliteEventStore({ dir, exclusive });
   // Its client is half of what an embedded portal would load at its start.
-  const { openKurrentEventStore } = await import('./kurrent/open-kurrent-event-store.js');
+  const { openKurrentEventStore } = await import('./kurrent/kurrent-event-store.js');
   return openKurrentEventStore({ url, prefix });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson } from './leaf-line.js';
 
 describe('Canonical JSON', () => {
   it('is what RFC 8785 shows in section 3.2.3', () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkHeads, type HeadsChecked, type NamedHead } from './check-heads.js';
-import { differenceAt } from './first-difference.js';
-import { GrowingTree } from './growing-tree.js';
-import { StreamOrder } from './stream-order.js';
-import { type Hash, leafHash } from './tree-hash.js';
+import { differenceAt, StreamOrder } from './leaf-line.js';
+import { GrowingTree, type Hash, leafHash } from './tree.js';
 
 const count = 20;
 const recorded = Array.from({ length: count }, (_, index) => leafHash(`event ${index}`));

@@ -1,6 +1,5 @@
 import type { TreeHead } from './checkpoint.js';
-import { GrowingTree } from './growing-tree.js';
-import type { Hash } from './tree-hash.js';
+import { GrowingTree, type Hash } from './tree.js';
 
 /** A signed tree head, and what it is called when it does not fit. */
 export interface NamedHead extends TreeHead {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { openCheckpoint, signCheckpoint } from './checkpoint.js';
-import { generateSigner, MalformedNote, parseSigner, parseVerifier } from './log-key.js';
-import { leafHash } from './tree-hash.js';
+import {
+  generateSigner,
+  MalformedNote,
+  openCheckpoint,
+  parseSigner,
+  parseVerifier,
+  signCheckpoint,
+} from './checkpoint.js';
+import { leafHash } from './tree.js';
 
 /** The example of Go's package sumdb/note, which C2SP signed-note was written from. */
 const published = {

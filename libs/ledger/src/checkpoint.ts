@@ -1,5 +1,13 @@
-import { MalformedNote, type Signer, type Verifier } from './log-key.js';
-import type { Hash } from './tree-hash.js';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import type { Hash } from './tree.js';
 
 /** A tree head: the root of the first `size` leaves. */
 export interface TreeHead {
@@ -51,4 +59,93 @@ function signatureIn(line: string) {
   if (bytes.length < 5 || bytes.toString('base64') !== encoded)
     throw new MalformedNote(`the line ${JSON.stringify(line)} is no signature`);
   return { name, id: bytes.subarray(0, 4), signature: bytes.subarray(4) };
+}
+
+/** The type byte of an Ed25519 key (C2SP signed-note). */
+const ed25519 = 0x01;
+/** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
+const publicDer = Buffer.from('302a300506032b6570032100', 'hex');
+const privateDer = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** A key or a note that is not in the form of C2SP signed-note. */
+export class MalformedNote extends Error {
+  override readonly name = 'MalformedNote';
+}
+
+/** Whom signatures are checked against. */
+export interface Verifier {
+  /** The key's name: the log's origin. */
+  readonly origin: string;
+  /** The first four bytes of SHA-256(origin || newline || 0x01 || key). */
+  readonly id: Buffer;
+  /** One line: `<origin>+<8 hex>+<base64(0x01 || key)>`. */
+  readonly vkey: string;
+  isSigned(text: string, signature: Buffer): boolean;
+}
+
+export interface Signer extends Verifier {
+  /** The secret, one line: `PRIVATE+KEY+<origin>+<8 hex>+<base64(0x01 || seed)>`. */
+  readonly secret: string;
+  sign(text: string): Buffer;
+}
+
+/** As the origin of a log: no white space, no plus. */
+export const originPattern = /^[^\s+\p{Cc}]{1,200}$/u;
+
+export function generateSigner(origin: string): Signer {
+  const seed = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-32);
+  return signerOf(origin, seed);
+}
+
+/** @throws MalformedNote */
+export function parseSigner(secret: string): Signer {
+  const [, origin = '', id = '', encoded = ''] = /^PRIVATE\+KEY\+([^+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(secret) ?? [];
+  const signer = signerOf(origin, keyBytes(origin, encoded, 'PRIVATE+KEY+<name>+<8 hex>+<base64>'));
+  if (signer.id.toString('hex') !== id) throw new MalformedNote(`the key of ${origin} does not have the id ${id}`);
+  return signer;
+}
+
+/** @throws MalformedNote */
+export function parseVerifier(vkey: string): Verifier {
+  const [, origin = '', id = '', encoded = ''] = /^([^+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(vkey) ?? [];
+  const verifier = verifierOf(origin, keyBytes(origin, encoded, '<name>+<8 hex>+<base64>'));
+  if (verifier.id.toString('hex') !== id) throw new MalformedNote(`the key of ${origin} does not have the id ${id}`);
+  return verifier;
+}
+
+function signerOf(origin: string, seed: Buffer): Signer {
+  const key = createPrivateKey({ key: Buffer.concat([privateDer, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32);
+  const verifier = verifierOf(origin, publicKey);
+  const encoded = Buffer.concat([Buffer.of(ed25519), seed]).toString('base64');
+  return {
+    ...verifier,
+    secret: `PRIVATE+KEY+${origin}+${verifier.id.toString('hex')}+${encoded}`,
+    sign: (text) => sign(null, Buffer.from(text), key),
+  };
+}
+
+function verifierOf(origin: string, raw: Buffer): Verifier {
+  const typed = Buffer.concat([Buffer.of(ed25519), raw]);
+  const id = createHash('sha256').update(`${origin}\n`).update(typed).digest().subarray(0, 4);
+  const key: KeyObject = createPublicKey({ key: Buffer.concat([publicDer, raw]), format: 'der', type: 'spki' });
+  return {
+    origin,
+    id,
+    vkey: `${origin}+${id.toString('hex')}+${typed.toString('base64')}`,
+    isSigned: (text, signature) => verify(null, Buffer.from(text), key, signature),
+  };
+}
+
+/** The 32 bytes behind the type byte. */
+function keyBytes(origin: string, encoded: string, form: string): Buffer {
+  const bytes = Buffer.from(encoded, 'base64');
+  if (
+    !originPattern.test(origin) ||
+    bytes.length !== 33 ||
+    bytes[0] !== ed25519 ||
+    bytes.toString('base64') !== encoded
+  )
+    throw new MalformedNote(`an Ed25519 key is written ${form}`);
+  return bytes.subarray(1);
 }

@@ -1,12 +1,16 @@
-export * from './canonical-json.js';
-export * from './check-heads.js';
-export * from './check-proofs.js';
-export * from './checkpoint.js';
-export * from './first-difference.js';
-export * from './growing-tree.js';
-export * from './leaf-line.js';
-export * from './log-key.js';
-export * from './proofs.js';
-export * from './stream-order.js';
-export * from './tree-hash.js';
-export * from './tree-nodes.js';
+export { checkHeads, type HeadsChecked, type NamedHead } from './check-heads.js';
+export {
+  generateSigner,
+  MalformedNote,
+  openCheckpoint,
+  originPattern,
+  parseSigner,
+  parseVerifier,
+  signCheckpoint,
+  type Signer,
+  type TreeHead,
+  type Verifier,
+} from './checkpoint.js';
+export { canonicalJson, differenceAt, leafLine, StreamOrder } from './leaf-line.js';
+export { consistencyFault, consistencyPath, inclusionFault, inclusionPath } from './proofs.js';
+export { GrowingTree, type Hash, leafHash, nodePlace, rootOf, type TreeNodes } from './tree.js';

@@ -1,4 +1,4 @@
-import { canonicalJson } from './canonical-json.js';
+import type { Hash } from './tree.js';
 
 /** An event as the event store has it. */
 export interface StoredEvent {
@@ -16,4 +16,60 @@ export function leafLine({ id, stream, revision, type, data, metadata }: StoredE
   const version = schemaVersion === undefined ? undefined : Number(schemaVersion);
   const event = { id, stream, revision, type, at, actor, role, correlationId, causationId, data };
   return canonicalJson({ ...event, schemaVersion: version });
+}
+
+/**
+ * RFC 8785: no white space, members sorted by the UTF-16 code units of their names, texts and numbers as ECMAScript
+ * writes them. For what `JSON.parse` gives; a member that is undefined is left out.
+ */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const element of value) text += `${text === '' ? '' : ','}${canonicalJson(element)}`;
+    return `[${text}]`;
+  }
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(members).sort()) {
+    if (members[name] === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(members[name])}`;
+  }
+  return `{${text}}`;
+}
+
+/** What was done to a log, as its leaves tell beside those that were recorded. */
+export type Difference = 'altered' | 'missing' | 'inserted' | 'reordered' | 'ended';
+
+/**
+ * What happened at a leaf that is not what was recorded. Both windows begin at that leaf; they may end anywhere after.
+ * `recorded` is not empty.
+ */
+export function differenceAt(recorded: readonly Hash[], found: readonly Hash[]): Difference {
+  const [wanted, met] = [recorded[0], found[0]];
+  if (!met || !wanted) return 'ended';
+  const comesLater = recorded.some((hash) => hash.equals(met));
+  const cameLater = found.some((hash) => hash.equals(wanted));
+  if (comesLater) return cameLater ? 'reordered' : 'missing';
+  return cameLater ? 'inserted' : 'altered';
+}
+
+/** What an event says of its place. */
+export interface PlacedEvent {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** Finds out from the events alone where a stream has a gap, a repetition or another order: its revisions count from 0. */
+export class StreamOrder {
+  readonly #next = new Map<string, number>();
+
+  /** Why this event cannot stand here, in words; undefined when it can. */
+  fault({ stream, revision }: PlacedEvent): string | undefined {
+    const expected = this.#next.get(stream) ?? 0;
+    this.#next.set(stream, revision + 1);
+    if (revision === expected) return undefined;
+    if (revision > expected) return `revision ${expected} of ${stream} is missing before it`;
+    return `it comes after revision ${expected - 1} of ${stream}`;
+  }
 }

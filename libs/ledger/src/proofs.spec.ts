@@ -1,13 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { RFC9162 } from '@transmute/rfc9162';
 import fc from 'fast-check';
-import { consistencyFault, type ConsistencyProof, inclusionFault, type InclusionProof } from './check-proofs.js';
-import { GrowingTree } from './growing-tree.js';
-import { consistencyPath, inclusionPath } from './proofs.js';
+import {
+  consistencyFault,
+  consistencyPath,
+  type ConsistencyProof,
+  inclusionFault,
+  inclusionPath,
+  type InclusionProof,
+} from './proofs.js';
+import { GrowingTree, type Hash, leafHash, rootOf } from './tree.js';
 import { StoredTree } from './testing/stored-tree.js';
 import { consistencies, inclusions, leaves, roots } from './testing/reference-vectors.js';
-import { type Hash, leafHash } from './tree-hash.js';
-import { rootOf } from './tree-nodes.js';
 
 const hex = (hashes: readonly Uint8Array[]) => hashes.map((hash) => Buffer.from(hash).toString('hex'));
 const bytes = (texts: readonly string[]) => texts.map((text) => Buffer.from(text, 'hex'));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ReadState, ReadStore } from './read-store.js';
 
 /** A generation that is not live, to be filled and promoted. */
@@ -76,4 +77,12 @@ export class RebuildRunning extends Error {
   constructor(readonly note: string) {
     super('A rebuild of the read models is running. Wait until it has ended.');
   }
+}
+
+/**
+ * A name that no earlier generation had, also after the store was emptied: whoever keeps answers by generation and
+ * version must not take a refilled store for the one it knew.
+ */
+export function generationName(): string {
+  return `g${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;
 }

@@ -1,9 +1,23 @@
-export * from './digest.js';
-export * from './generations.js';
-export * from './read-store.js';
-export * from './title-look-up.js';
+export { type Difference, type Digest, digestOf, firstDifference } from './digest.js';
+export {
+  GenerationClosed,
+  GenerationSwitched,
+  type NextGeneration,
+  ProjectionPaused,
+  type RebuildLease,
+  RebuildRunning,
+} from './generations.js';
 export { createMemoryReadStore } from './memory/memory-read-store.js';
-export * from './open-read-store.js';
-export type { RedisConnection } from './redis/connect-redis.js';
-export type { RedisReadStoreOptions } from './redis/redis-read-store.js';
-export { ignoreIfUnavailable } from './ignore-if-unavailable.js';
+export { openReadStore, openRedis, type Redis } from './open-read-store.js';
+export {
+  type Batch,
+  type Change,
+  CheckpointConflict,
+  type Entry,
+  ignoreIfUnavailable,
+  type ReadState,
+  type ReadStore,
+  ReadStoreUnavailable,
+  ReadStoreUnusable,
+} from './read-store.js';
+export { lookUpTitle, type TitleMatch } from './title-look-up.js';

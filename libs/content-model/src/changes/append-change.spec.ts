@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { minute, positionAt } from '../testing/read-events.js';
-import { historyAfter } from './append-change.js';
-import type { ChangeHistory, ReaderChange } from './change-history.js';
+import { type ChangeHistory, historyAfter, type ReaderChange } from './change-history.js';
 
 const source = 'jobs';
 const subject = { id: 'p1', title: 'SSC CGL', createdAt: minute(0) };

@@ -52,3 +52,108 @@ export interface ChangeHistory {
   /** Newest first; the last one is `published`. */
   readonly entries: readonly ReaderChange[];
 }
+
+/** Entries that are kept. */
+const longest = 500;
+
+type Subject = Pick<ChangeHistory, 'id' | 'title' | 'createdAt'>;
+
+/**
+ * The history after one more event: the same object when nothing is told and the title stays. Beyond so many entries
+ * the oldest are dropped, but never the first of all, the publication.
+ * @param source key of the family or of the kind of notice
+ */
+export function historyAfter(
+  history: ChangeHistory | undefined,
+  source: string,
+  { id, title, createdAt }: Subject,
+  change: ReaderChange | undefined,
+): ChangeHistory | undefined {
+  if (!change) return history && history.title !== title ? { ...history, title } : history;
+  const entries = [change, ...(history?.entries ?? [])];
+  const kept = entries.length > longest ? [...entries.slice(0, longest - 1), ...entries.slice(-1)] : entries;
+  return { source, id, title, createdAt, entries: kept };
+}
+
+/** Words for each kind, followed by a name or by labels where there are any. */
+export const changeWords = {
+  published: 'First published',
+  edited: 'Changed',
+  noticeAdded: 'Notice added',
+  noticeEdited: 'Notice changed',
+  noticeRemoved: 'Notice removed',
+  tableAdded: 'Table added',
+  tableEdited: 'Table changed',
+  tableRemoved: 'Table removed',
+  linksAdded: 'Links added',
+  linksEdited: 'Links changed',
+  linksRemoved: 'Links removed',
+  answerKeyListed: 'Listed under Answer Key',
+  answerKeyUnlisted: 'No longer listed under Answer Key',
+  removed: 'Removed',
+  restored: 'Published again',
+} as const satisfies Record<ChangeKind, string>;
+
+/** Characters of a text, and labels of a list, that one line has room for. */
+const longestText = 80;
+const mostLabels = 4;
+
+/**
+ * One line for a reader: "Last Date to Apply: was 20 Nov 2026, now 30 Nov 2026". Of texts too long for a line it says
+ * no more than that they changed.
+ */
+export function changeSummary({ kind, name, changes }: ReaderChange): string {
+  switch (kind) {
+    case 'edited':
+    case 'noticeEdited': {
+      const [only, ...others] = changes;
+      if (only && others.length === 0) return fieldSummary(only);
+      return `${changes.length} changes: ${labelsOf(changes)}`;
+    }
+    case 'linksAdded':
+    case 'linksEdited':
+    case 'linksRemoved':
+      return withWords(kind, labelsOf(changes));
+    default:
+      return withWords(kind, name);
+  }
+}
+
+function fieldSummary({ label, before, after }: FieldChange): string {
+  if (before.length > longestText || after.length > longestText) return `${label} ${happened(before, after)}`;
+  if (before === '') return `${label}: now ${after}`;
+  return `${label}: was ${before}, now ${after || 'removed'}`;
+}
+
+function happened(before: string, after: string): string {
+  if (before === '') return 'added';
+  return after === '' ? 'removed' : 'changed';
+}
+
+/** Each label once; of very many the first. */
+function labelsOf(changes: readonly FieldChange[]): string {
+  const labels = [...new Set(changes.map(({ label }) => label))];
+  const more = labels.length - mostLabels;
+  return more > 0 ? `${labels.slice(0, mostLabels).join(', ')} and ${more} more` : labels.join(', ');
+}
+
+function withWords(kind: ChangeKind, about: string): string {
+  return about === '' ? changeWords[kind] : `${changeWords[kind]}: ${about}`;
+}
+
+/** An entry of the answer of `GET /api/<postings>/{id}/changes`. */
+export interface ChangeRecord {
+  readonly at: string;
+  readonly summary: string;
+  readonly changes: readonly Omit<FieldChange, 'path'>[];
+}
+
+/** The whole answer: what came after the publication, newest first. */
+export function changesToWire({ entries }: Pick<ChangeHistory, 'entries'>): ChangeRecord[] {
+  return entries.filter(({ kind }) => kind !== 'published').map(changeToWire);
+}
+
+export function changeToWire(change: ReaderChange): ChangeRecord {
+  const changes = change.changes.map(({ label, before, after }) => ({ label, before, after }));
+  return { at: change.at, summary: changeSummary(change), changes };
+}

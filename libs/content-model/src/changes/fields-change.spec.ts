@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Field } from '../posting-fields.js';
-import { fieldChanges } from './fields-change.js';
+import { fieldChanges } from './field-changes.js';
 
 const fee: Field = { name: 'dynamicInputs', label: 'Fee', kind: 'lines', group: 'fees' };
 const dates: Field = { name: 'additionalDates', label: 'Additional Dates', kind: 'dates', group: 'dates' };

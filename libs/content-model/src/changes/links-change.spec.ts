@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Attachment } from '../events.js';
 import type { UsefulItems } from '../posting.js';
-import { linksChanges } from './links-change.js';
+import { linksChanges } from './field-changes.js';
 
 const apply: Attachment = { title: 'Apply', type: 'link', content: 'https://a.in', fileName: '' };
 const site: Attachment = { title: 'Site', type: 'link', content: 'https://s.in', fileName: '' };

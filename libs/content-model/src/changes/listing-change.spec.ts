@@ -4,7 +4,7 @@ import { evolveListing, type Listing } from '../listing.js';
 import { listingKinds } from '../listing-kinds.js';
 import { minute, positionAt, readEventsOf } from '../testing/read-events.js';
 import { listingEventsOf, listingFieldsGiven } from '../testing/listing-events.js';
-import { listingChange } from './listing-change.js';
+import { listingChange } from './reader-change.js';
 
 /** What readers are told of the last of these events. */
 function told(...happened: readonly ListingEvent[]) {

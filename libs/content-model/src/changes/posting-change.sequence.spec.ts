@@ -14,13 +14,16 @@ import {
 } from '../testing/posting-sequences.js';
 import { added } from '../testing/contents.js';
 import { postingAfter } from '../testing/read-events.js';
-import { historyAfter } from './append-change.js';
-import type { ChangeHistory, FieldChange, ReaderChange } from './change-history.js';
-import { changeSummary } from './change-summary.js';
-import { fieldChanges } from './fields-change.js';
-import { changedAt } from './change-path.js';
-import { postingChange } from './posting-change.js';
-import { isSignificant } from './significance.js';
+import {
+  type ChangeHistory,
+  changeSummary,
+  type FieldChange,
+  historyAfter,
+  type ReaderChange,
+} from './change-history.js';
+import { fieldChanges } from './field-changes.js';
+import { changedAt, isSignificant } from './significance.js';
+import { postingChange } from './reader-change.js';
 
 const state = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
 

@@ -12,7 +12,7 @@ import {
 import { minute, positionAt, postingAfter } from '../testing/read-events.js';
 import * as events from '../testing/posting-events.js';
 import { stepOf } from '../testing/posting-sequences.js';
-import { postingChange } from './posting-change.js';
+import { postingChange } from './reader-change.js';
 
 /** What readers are told of the last of these events. */
 function told(...happened: readonly PostingEvent[]) {

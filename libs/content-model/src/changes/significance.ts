@@ -1,5 +1,28 @@
+import { type Field, notificationFields, postingFields } from '../posting-fields.js';
 import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
-import { changedAt } from './change-path.js';
+
+/** What the path of a change leads to: a field, or an entry of a table or of a list of links. */
+export type ChangedPart = Field | 'table' | 'link';
+
+/** Fields of postings and notices that no table has. */
+const others: readonly Field[] = [
+  { name: 'title', label: 'Title', kind: 'text', group: 'details' },
+  { name: 'pdfFile', label: 'PDF', kind: 'url', group: 'details' },
+];
+const headFields: readonly Field[] = [...others, ...postingFields];
+
+/** @throws RangeError for a path that leads nowhere. */
+export function changedAt(path: string): ChangedPart {
+  const [part, , name] = path.split('/');
+  if (part === 'tables') return 'table';
+  if (part === 'links') return 'link';
+  const field =
+    part === 'notifications'
+      ? notificationFields.find((row) => row.name === name)
+      : headFields.find((row) => row.name === part);
+  if (!field) throw new RangeError(`no field is at ${path}`);
+  return field;
+}
 
 /** Told for what they are, whatever they say. */
 const significantKinds: ReadonlySet<ChangeKind> = new Set([
@@ -33,4 +56,12 @@ function isSignificantField({ path }: FieldChange): boolean {
   if (changed === 'table' || changed === 'link') return true;
   const { kind, group } = changed;
   return kind === 'url' || kind === 'date' || group === 'dates' || group === 'fees';
+}
+
+const day = 86_400_000;
+
+/** A posting is filled piece by piece on its first day: additions are news only to those who could have read it without them. */
+export function isNews({ at, kind, changes }: ReaderChange, createdAt: string): boolean {
+  if (kind === 'published') return false;
+  return changes.some(({ before }) => before !== '') || Date.parse(at) - Date.parse(createdAt) >= day;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Cell } from '../events.js';
 import type { Table } from '../posting.js';
-import { tableChanges } from './table-change.js';
+import { tableChanges } from './field-changes.js';
 
 function cell(value: string): Cell {
   return { value, colspan: 1, rowspan: 1 };

@@ -1,9 +1,17 @@
 import { isoTimeAt, timeAt, type ClockTime } from './clock-times.js';
-import { isSign, isWord, numberAt, type Parsed, type Token } from './date-tokens.js';
-import { joinAt, meaningOf, type Join, type Meaning } from './date-words.js';
-import { isOrdinalAt } from './day-lists.js';
-import { weekdayNamed } from './month-names.js';
-import { isMonthFirstAt, yearFirstAt } from './number-dates.js';
+import {
+  isSign,
+  isWord,
+  type Join,
+  joinAt,
+  type Meaning,
+  meaningOf,
+  numberAt,
+  type Parsed,
+  type Token,
+} from './date-tokens.js';
+import { isMonthFirstAt, isOrdinalAt, yearFirstAt } from './number-dates.js';
+import { weekdayNamed } from './calendar.js';
 import { dateAt, type StatedDate } from './stated-dates.js';
 
 /** What a date text consists of. `digits` are those that nothing explains. */

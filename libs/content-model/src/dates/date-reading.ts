@@ -1,7 +1,8 @@
-import { phrasesOf } from './date-phrases.js';
-import { senseOf } from './date-sense.js';
-import { normalDateText, visibleText } from './date-text.js';
-import { tokensOf } from './date-tokens.js';
+import { weekdayOf } from './calendar.js';
+import { latestTime } from './clock-times.js';
+import { type DatePhrase, joins, means, phrasesOf } from './date-phrases.js';
+import { normalDateText, tokensOf, visibleText } from './date-tokens.js';
+import { type PlacedDate, placedDates } from './placed-dates.js';
 
 /** `month-first?`: unread, because it can only be month-day-year, and dates here are day first. */
 export type DateFlag = 'two-digit-year' | 'year-borrowed' | 'extended' | 'qualified' | 'several-dates' | 'month-first?';
@@ -32,4 +33,123 @@ export function readDate(text: string): DateReading {
   if (visible === '') return { kind: 'empty' };
   if (visible.length > longestDate) return { kind: 'text' };
   return senseOf(phrasesOf(tokensOf(normalDateText(visible))));
+}
+
+const flagOrder: readonly DateFlag[] = ['two-digit-year', 'year-borrowed', 'extended', 'qualified', 'several-dates'];
+
+/** What the phrases of a text say together. */
+export function senseOf(phrases: readonly DatePhrase[]): DateReading {
+  const digits = phrases.filter((phrase) => phrase.is === 'digits');
+  if (digits.some(({ monthFirst }) => monthFirst)) return { kind: 'text', flags: ['month-first?'] };
+  const dates = digits.length > 0 ? undefined : placedDates(phrases);
+  if (dates === undefined) return { kind: 'text' };
+  const valid = dates.filter((_, index) => !isSuperseded(dates, index));
+  const span = spanOf(valid, dates);
+  if (span === undefined) return { kind: 'text' };
+
+  const { precision, from, to } = span;
+  const time = latestTime(valid.filter((date) => date.to === to).flatMap(({ times }) => times));
+  const isTimeOpen = time !== undefined && time.time === undefined;
+  const endsBeforeSuperseded = dates.some((date) => date.to >= to && !valid.includes(date));
+
+  const flags = new Set([...valid.flatMap((date) => date.flags), ...span.flags]);
+  if (phrases.some((phrase) => means(phrase, 'extended'))) flags.add('extended');
+  if (isTimeOpen || endsBeforeSuperseded || isDoubtful(phrases, dates, span)) flags.add('qualified');
+  return {
+    kind: from === to ? 'date' : 'range',
+    precision,
+    from,
+    to,
+    ...(precision === 'day' && time?.time !== undefined ? { time: time.time } : {}),
+    ...(flags.size > 0 ? { flags: flagOrder.filter((flag) => flags.has(flag)) } : {}),
+  };
+}
+
+export interface Span {
+  readonly precision: 'day' | 'month';
+  readonly from: string;
+  readonly to: string;
+  readonly flags: readonly DateFlag[];
+}
+
+/** (earlier 20 November), (extended from 20 November), 20 November extended to …: what held before. */
+export function isSuperseded(dates: readonly PlacedDate[], index: number): boolean {
+  const lead = told(dates[index]?.lead ?? []);
+  if (means(lead.at(-1), 'earlier')) return true;
+  if (means(lead.at(-1), 'from') && means(lead.at(-2), 'extended')) return true;
+  const next = told(dates[index + 1]?.lead ?? []);
+  return joins(next.at(-1), 'to') && means(next.at(-2), 'extended');
+}
+
+/** The stretch of time that the valid ones of all dates cover; undefined when they cover none together. */
+export function spanOf(valid: readonly PlacedDate[], all: readonly PlacedDate[]): Span | undefined {
+  const [first, ...rest] = valid;
+  const [second] = rest;
+  if (first === undefined || rest.some(({ precision }) => precision !== first.precision)) return undefined;
+  if (rest.every(({ from, to }) => from === first.from && to === first.to)) return { ...first, flags: [] };
+  const { precision } = first;
+  if (second && rest.length === 1 && all.indexOf(second) === all.indexOf(first) + 1 && isRange(first, second)) {
+    return first.from > second.to ? undefined : { precision, from: first.from, to: second.to, flags: [] };
+  }
+  const from = valid.map((date) => date.from).reduce((one, other) => (one < other ? one : other));
+  const to = valid.map((date) => date.to).reduce((one, other) => (one > other ? one : other));
+  return { precision, from, to, flags: ['several-dates'] };
+}
+
+/** Nothing but the join stands between them, and neither is a range itself. */
+function isRange(first: PlacedDate, second: PlacedDate): boolean {
+  const between = second.lead.filter((phrase) => !isAside(phrase));
+  return between.length === 1 && joins(between[0], 'to', '-', 'से') && isOne(first) && isOne(second);
+}
+
+function isOne({ precision, from, to }: PlacedDate): boolean {
+  return precision === 'day' ? from === to : from.slice(0, 7) === to.slice(0, 7);
+}
+
+/** Without what stands beside the words that relate two dates. */
+function told(lead: readonly DatePhrase[]): readonly DatePhrase[] {
+  return lead.filter((phrase) => !isAside(phrase) && !means(phrase, 'harmless'));
+}
+
+function isAside(phrase: DatePhrase): boolean {
+  return phrase.is === 'time' || phrase.is === 'weekday' || means(phrase, 'silent') || joins(phrase, ',');
+}
+
+/** Something in the text may change what its dates mean: they can be shown, and not be counted down to. */
+export function isDoubtful(phrases: readonly DatePhrase[], dates: readonly PlacedDate[], span: Span): boolean {
+  return (
+    phrases.some((phrase) => means(phrase, 'unknown')) ||
+    contradictsWeekday(phrases, dates) ||
+    hasLooseWord(phrases, span) ||
+    isUnfinished(phrases.slice(phrases.findLastIndex(({ is }) => is === 'date') + 1))
+  );
+}
+
+function contradictsWeekday(phrases: readonly DatePhrase[], dates: readonly PlacedDate[]): boolean {
+  const weekdays = dates.flatMap(({ from, to }) => [weekdayOf(from), weekdayOf(to)]);
+  return phrases.some((phrase) => phrase.is === 'weekday' && !weekdays.includes(phrase.weekday));
+}
+
+/** `from` must begin a range or tell what was extended, `earlier` must tell of a date, and `and` must join two. */
+function hasLooseWord(phrases: readonly DatePhrase[], span: Span): boolean {
+  const told = phrases.filter((phrase) => !means(phrase, 'silent', 'harmless') && !joins(phrase, ','));
+  const first = told.findIndex(({ is }) => is === 'date');
+  return told.some((phrase, index) => {
+    if (means(phrase, 'from')) return !(isExtendedFrom(told, index) || (index < first && span.from < span.to));
+    if (means(phrase, 'earlier')) return told[index + 1]?.is !== 'date';
+    return joins(phrase, 'and', 'से') && index < first;
+  });
+}
+
+function isExtendedFrom(told: readonly DatePhrase[], index: number): boolean {
+  return means(told[index - 1], 'extended') && told[index + 1]?.is === 'date';
+}
+
+/** A join after the last date leads to a time, or to what the text does not say. A dash may just part two remarks. */
+function isUnfinished(tail: readonly DatePhrase[]): boolean {
+  const told = tail.filter((phrase) => !means(phrase, 'silent') && !joins(phrase, ','));
+  return told.some((phrase, index) => {
+    if (joins(phrase, 'to')) return told[index + 1]?.is !== 'time';
+    return joins(phrase, 'and', 'से') || (joins(phrase, '-') && index === told.length - 1);
+  });
 }

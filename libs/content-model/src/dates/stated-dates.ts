@@ -1,10 +1,7 @@
-import { isNoticeYear, lastDayOf } from './calendar.js';
+import { isNoticeYear, lastDayOf, monthNamed } from './calendar.js';
 import { timeAt } from './clock-times.js';
-import { isSign, isWord, numberAt, type Parsed, type Token } from './date-tokens.js';
-import { joinAt } from './date-words.js';
-import { dayListAt, type DayList } from './day-lists.js';
-import { monthNamed } from './month-names.js';
-import { yearFirstAt } from './number-dates.js';
+import { isSign, isWord, joinAt, numberAt, type Parsed, type Token } from './date-tokens.js';
+import { type DayList, dayListAt, yearFirstAt } from './number-dates.js';
 
 /** Days or months as the text states them; the calendar need not have them, and the year may be missing. */
 export interface StatedDate {

@@ -7,8 +7,7 @@ import { added, attachmentsGiven, itemsAdded, notificationAdded, rowsGiven, tabl
 import { postingAfter } from '../testing/read-events.js';
 import * as events from '../testing/posting-events.js';
 import { postingSequences } from '../testing/posting-sequences.js';
-import { postingState } from './record-states.js';
-import { changesBetween, type StateChange } from './state-change.js';
+import { changesBetween, postingState, type StateChange } from './state-change.js';
 import { applied, treeOf } from './testing/apply-changes.js';
 
 const [jobs] = families;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { demoTables, rowsOf, type SketchedCell } from '../testing/example-tables.js';
-import { type CellLayout, layOut } from './cell-layout.js';
+import { type CellLayout, layOut } from './table-grid.js';
 
 /** The cells of every place of the grid, laid out anew from the spans alone, as a browser would. */
 function placesOf({ rows }: CellLayout): readonly (readonly string[])[] {

@@ -1,8 +1,10 @@
-import { type ChannelCredentials, Metadata, status } from '@grpc/grpc-js';
+import { readFileSync } from 'node:fs';
+import { type ChannelCredentials, credentials, Metadata, status } from '@grpc/grpc-js';
 import gossipCalls from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_grpc_pb.js';
 import gossip from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
-import type { Endpoint } from './connection-string.js';
+import { StoreUnusable } from '../event-store.js';
+import type { ConnectionString, Endpoint } from './connection-string.js';
 
 /** A node as another one sees it. */
 export interface Member {
@@ -84,4 +86,23 @@ function toMember(info: gossip.MemberInfo): Member[] {
       votes: !readOnly.has(info.getState()),
     },
   ];
+}
+
+/** TLS as the connection string asks for it; the client reads the same options for its own calls. @throws StoreUnusable */
+export function channelCredentials({ options }: ConnectionString): ChannelCredentials {
+  if (options.get('tls') === 'false') return credentials.createInsecure();
+  const [ca, key, certificate] = ['tlscafile', 'userkeyfile', 'usercertfile'].map((name) => fileOf(options.get(name)));
+  if ((key === null) !== (certificate === null))
+    throw new StoreUnusable('KurrentDB: userCertFile and userKeyFile must be given together');
+  const verify = options.get('tlsverifycert') === 'false' ? { rejectUnauthorized: false } : {};
+  return credentials.createSsl(ca, key, certificate, verify);
+}
+
+function fileOf(path: string | undefined): Buffer | null {
+  if (path === undefined) return null;
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new StoreUnusable(`KurrentDB: the certificate file ${path} cannot be read`);
+  }
 }

@@ -1,12 +1,11 @@
 import { type AppendStreamRequest, jsonEvent, NO_STREAM } from '@kurrent/kurrentdb-client';
-import { earlierResult, lastRevisionOf, type StreamState } from '../append-outcome.js';
+import { earlierResult, lastRevisionOf, type StreamState } from '../append-rules.js';
 import type { AppendResult, Position, StreamWrite } from '../event-store.js';
 import { ExpectedRevisionError, isSecret, StoreUnavailable, StoreUnusable } from '../event-store.js';
 import type { KurrentConnection } from './kurrent-connection.js';
 import { unexplained } from './kurrent-failure.js';
-import { toPosition } from './kurrent-position.js';
+import { type OwnStreams, toPosition } from './kurrent-event.js';
 import type { KurrentReader } from './kurrent-reader.js';
-import type { OwnStreams } from './own-streams.js';
 
 export class KurrentAppender {
   readonly #connection: KurrentConnection;

@@ -5,7 +5,7 @@ import { type FakeCluster, startFakeCluster } from '../testing/fake-cluster.js';
 import { FollowProbe } from '../testing/follow-probe.js';
 import { leaderLosses, loseLeader, loseLeaderMidWrite } from '../testing/leader-loss.js';
 import { beginning, newEvent, newEvents, newStream } from '../testing/new-events.js';
-import { openKurrentEventStore } from './open-kurrent-event-store.js';
+import { openKurrentEventStore } from './kurrent-event-store.js';
 
 /**
  * From the first moment of a new leader to the answer of an append: the best of several, since a busy machine adds to

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable, StoreUnusable } from '../event-store.js';
-import { channelCredentials } from './channel-credentials.js';
+import { channelCredentials, Gossip } from './gossip.js';
 import {
   type ConnectionString,
   connectionStringOf,
@@ -9,7 +9,6 @@ import {
   type Endpoint,
   parseConnectionString,
 } from './connection-string.js';
-import { Gossip } from './gossip.js';
 import { ClientReplaced, isLost, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import { LeaderWatch } from './leader-watch.js';
 import { backoff, pause, withTimeout } from './timing.js';

@@ -1,22 +1,63 @@
 import { assertAppendable } from '../append-rules.js';
-import type {
-  AppendResult,
-  EventStore,
-  Followed,
-  FollowOptions,
-  PagesOptions,
-  Position,
-  ReadAllOptions,
-  ReadStreamOptions,
-  RecordedEvent,
-  StreamWrite,
+import {
+  type AppendResult,
+  type EventStore,
+  type Followed,
+  type FollowOptions,
+  type PagesOptions,
+  type Position,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  StoreUnavailable,
+  StoreUnusable,
+  type StreamWrite,
 } from '../event-store.js';
-import { StoreUnavailable } from '../event-store.js';
 import { KurrentAppender } from './kurrent-appender.js';
-import type { KurrentConnection } from './kurrent-connection.js';
+import { KurrentConnection } from './kurrent-connection.js';
+import { OwnStreams } from './kurrent-event.js';
+import { tooOld } from './kurrent-failure.js';
 import { followKurrent } from './kurrent-follower.js';
 import { KurrentReader } from './kurrent-reader.js';
-import type { OwnStreams } from './own-streams.js';
+
+/** Why nobody answers is known by then; ms. */
+const firstAnswerMs = 2000;
+
+export interface KurrentOptions {
+  /** `kurrentdb://`, `kurrent://`, `kdb://` or `esdb://`; with `+discover` and one DNS name, or with several hosts. */
+  readonly url: string;
+  /** Before every stream name, on a server that several portals use. */
+  readonly prefix?: string | undefined;
+  /** How long one try of a call may take; 3000 unless told. A call is given up after twice that. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * @throws StoreUnavailable while the server cannot be reached: the caller tries again.
+ * @throws StoreUnusable for a connection string, user or server version that cannot serve.
+ */
+export async function openKurrentEventStore({ url, prefix, timeoutMs = 3000 }: KurrentOptions): Promise<EventStore> {
+  const own = new OwnStreams(prefix);
+  const connection = new KurrentConnection(url, timeoutMs);
+  const store = new KurrentEventStore(connection, own);
+  try {
+    await connection.lease(Date.now() + firstAnswerMs);
+    await assertMultiStreamAppend(connection);
+    // Proves the user and the native half of the client, which reads.
+    await store.head();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function assertMultiStreamAppend(connection: KurrentConnection): Promise<void> {
+  const { serverVersion } = await connection.call((client) => client['capabilities']);
+  const [major = 0, minor = 0] = serverVersion.split('.').map(Number);
+  if (major > 25 || (major === 25 && minor >= 1)) return;
+  throw new StoreUnusable(tooOld(serverVersion === 'unknown' ? 'of unknown version' : serverVersion));
+}
 
 /** The event log on a KurrentDB server or cluster. */
 export class KurrentEventStore implements EventStore {

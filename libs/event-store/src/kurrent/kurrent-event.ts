@@ -1,8 +1,40 @@
-import type { AllStreamResolvedEvent, ResolvedEvent } from '@kurrent/kurrentdb-client';
-import type { NewEvent, RecordedEvent } from '../event-store.js';
-import { StoreUnusable } from '../event-store.js';
-import { toPosition } from './kurrent-position.js';
-import type { OwnStreams } from './own-streams.js';
+import { type AllStreamResolvedEvent, type ResolvedEvent, streamNameFilter } from '@kurrent/kurrentdb-client';
+import { streamCategories } from '@noticeboard/content-model';
+import {
+  isSecret,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  secretCategory,
+  StoreUnusable,
+  streamPrefixPattern,
+} from '../event-store.js';
+
+/** KurrentDB's own form; the commit position orders first. */
+export interface LogPosition {
+  readonly commit: bigint;
+  readonly prepare: bigint;
+}
+
+/** Digits of the largest unsigned 64-bit integer, so positions order as text. */
+const digits = 20;
+
+export function toPosition({ commit, prepare }: LogPosition): Position {
+  return `${pad(commit)}-${pad(prepare)}`;
+}
+
+/** @throws RangeError for a position that another store gave out. */
+export function fromPosition(position: Position): LogPosition {
+  const [, commit, prepare] = /^(\d{20})-(\d{20})$/.exec(position) ?? [];
+  if (commit === undefined || prepare === undefined) {
+    throw new RangeError(`${position} is not a position of this event log`);
+  }
+  return { commit: BigInt(commit), prepare: BigInt(prepare) };
+}
+
+function pad(value: bigint): string {
+  return value.toString().padStart(digits, '0');
+}
 
 export type ClientEvent = ResolvedEvent | AllStreamResolvedEvent;
 
@@ -42,4 +74,40 @@ function ownMetadata(metadata: unknown): NewEvent['metadata'] {
   const own: Record<string, string> = {};
   for (const [key, value] of Object.entries(metadata ?? {})) if (!key.startsWith('$')) own[key] = value as string;
   return own;
+}
+
+/**
+ * Which streams of a server are this portal's, and what they are called there. Others may keep theirs on the same server:
+ * it leaves them out by the categories, so that they cost nothing here and stop nothing.
+ */
+export class OwnStreams {
+  readonly #prefix: string;
+  readonly #shown: readonly string[];
+
+  /** `prefix`: before every name, where portals share a server. @throws StoreUnusable for one that cannot be */
+  constructor(prefix = '') {
+    if (prefix !== '' && !streamPrefixPattern.test(prefix))
+      throw new StoreUnusable('a stream prefix has 1 to 100 letters, digits or underscores');
+    this.#prefix = prefix;
+    const shown = streamCategories.filter((category) => category !== secretCategory);
+    this.#shown = shown.map((category) => `${prefix}${category}-`);
+  }
+
+  /** Lets the server leave out what `readAll` and `follow` never show: secrets, system streams and those of others. */
+  filter() {
+    return streamNameFilter({ prefixes: [...this.#shown], checkpointInterval: 100 });
+  }
+
+  /** The same rule on this side of the wire: nothing must pass because a server read the filter in another way. */
+  shows(name: string): boolean {
+    return this.#shown.some((beginning) => name.startsWith(beginning)) && !isSecret(this.fromServer(name));
+  }
+
+  toServer(stream: string): string {
+    return `${this.#prefix}${stream}`;
+  }
+
+  fromServer(name: string): string {
+    return name.slice(this.#prefix.length);
+  }
 }

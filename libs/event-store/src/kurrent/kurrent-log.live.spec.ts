@@ -3,7 +3,7 @@ import type { EventStore } from '../event-store.js';
 import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { FollowProbe } from '../testing/follow-probe.js';
 import { beginning, newEvent, newEvents } from '../testing/new-events.js';
-import { openKurrentEventStore } from './open-kurrent-event-store.js';
+import { openKurrentEventStore } from './kurrent-event-store.js';
 
 describe('What the KurrentDB adapter leaves on the server', () => {
   let fake: FakeKurrentDb;

@@ -4,7 +4,7 @@ import { StoreUnavailable, StoreUnusable } from '../event-store.js';
 import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { FollowProbe } from '../testing/follow-probe.js';
 import { beginning, newEvent, newEvents, newStream } from '../testing/new-events.js';
-import { openKurrentEventStore } from './open-kurrent-event-store.js';
+import { openKurrentEventStore } from './kurrent-event-store.js';
 
 describe('The KurrentDB adapter', () => {
   let fake: FakeKurrentDb;

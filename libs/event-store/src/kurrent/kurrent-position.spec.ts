@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromPosition, toPosition } from './kurrent-position.js';
+import { fromPosition, toPosition } from './kurrent-event.js';
 
 describe('A KurrentDB position as text', () => {
   it('orders as the log does, up to the largest position there is', () => {

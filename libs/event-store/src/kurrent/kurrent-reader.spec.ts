@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { KurrentConnection, Lease } from './kurrent-connection.js';
 import { KurrentReader } from './kurrent-reader.js';
-import { OwnStreams } from './own-streams.js';
+import { OwnStreams } from './kurrent-event.js';
 
 /** A client whose server has as many events as are asked for, and counts them. */
 function endlessLog() {

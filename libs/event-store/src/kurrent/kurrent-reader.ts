@@ -2,10 +2,8 @@ import { BACKWARDS, END, FORWARDS, type KurrentDBClient, START } from '@kurrent/
 import type { PagesOptions, Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../event-store.js';
 import { defaultBatchSize, StoreUnavailable } from '../event-store.js';
 import type { KurrentConnection, Lease } from './kurrent-connection.js';
-import { type ClientEvent, shownEvents, toRecordedEvent } from './kurrent-event.js';
+import { type ClientEvent, fromPosition, type OwnStreams, shownEvents, toRecordedEvent } from './kurrent-event.js';
 import { isStreamNotFound, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
-import { fromPosition } from './kurrent-position.js';
-import type { OwnStreams } from './own-streams.js';
 import { backoff, pause } from './timing.js';
 
 /** Events of a stream asked for in one call: small enough for the time limit of a call. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, portalAccountsStream, postingStream } from '@noticeboard/content-model';
 import { StoreUnusable } from '../event-store.js';
-import { OwnStreams } from './own-streams.js';
+import { OwnStreams } from './kurrent-event.js';
 
 describe('On a server that others use too', () => {
   const [jobs] = families;

@@ -5,10 +5,10 @@ import {
   type StreamState,
   visiblePosition,
   type WrittenEvent,
-} from '../append-outcome.js';
+} from '../append-rules.js';
 import type { AppendResult, NewEvent, StreamWrite } from '../event-store.js';
 import { ExpectedRevisionError, isSecret } from '../event-store.js';
-import { toPosition } from './sqlite-position.js';
+import { toPosition } from './sqlite-reader.js';
 
 /** One append, inside a transaction that somebody else opens and commits. */
 export class SqliteAppender {

@@ -13,11 +13,10 @@ import type {
   StreamWrite,
 } from '../event-store.js';
 import { defaultBatchSize, StoreUnavailable } from '../event-store.js';
-import { CommitWatch } from './commit-watch.js';
+import { CommitWatch, followSqlite } from './sqlite-follower.js';
 import { GroupCommit } from './group-commit.js';
 import { SqliteAppender } from './sqlite-appender.js';
 import { sqliteFailure } from './sqlite-failure.js';
-import { followSqlite } from './sqlite-follower.js';
 import { SqliteReader } from './sqlite-reader.js';
 
 /** The event log in one SQLite file. The calls to SQLite are synchronous; the port makes them look like any other store's. */

@@ -1,9 +1,7 @@
-import type { Followed, FollowOptions } from '../event-store.js';
-import { defaultBatchSize, StoreUnavailable } from '../event-store.js';
-import type { CommitWatch } from './commit-watch.js';
+import type { Database } from 'libsql';
+import { defaultBatchSize, type Followed, type FollowOptions, StoreUnavailable } from '../event-store.js';
 import { sqliteFailure } from './sqlite-failure.js';
-import { fromPosition } from './sqlite-position.js';
-import type { SqliteReader } from './sqlite-reader.js';
+import { fromPosition, type SqliteReader } from './sqlite-reader.js';
 
 export async function* followSqlite(
   reader: SqliteReader,
@@ -40,5 +38,62 @@ function readStep<T>(read: () => T): T | undefined {
     const failure = sqliteFailure(error);
     if (failure instanceof StoreUnavailable) return undefined;
     throw failure;
+  }
+}
+
+/** What had been committed when it was taken. */
+export interface Seen {
+  readonly own: number;
+  readonly others: number;
+}
+
+/**
+ * Tells followers that there may be something new: at once for commits of this process, within `pollMs` for those of
+ * others. `PRAGMA data_version` changes when another connection has committed; asking costs no disk access.
+ */
+export class CommitWatch {
+  readonly #dataVersion;
+  readonly #pollMs: number;
+  readonly #sleepers = new Set<() => void>();
+  #own = 0;
+
+  constructor(database: Database, pollMs: number) {
+    this.#dataVersion = database.prepare('SELECT data_version AS number FROM pragma_data_version');
+    this.#pollMs = pollMs;
+  }
+
+  /** To be taken before reading: what is committed during the reading must wake its follower. */
+  seen(): Seen {
+    const [row] = this.#dataVersion.all() as [{ number: number }];
+    return { own: this.#own, others: row.number };
+  }
+
+  committed(): void {
+    this.#own += 1;
+    for (const wake of this.#sleepers) wake();
+  }
+
+  /** Resolves when something was committed since, or the signal aborts. */
+  async newer(than: Seen, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const { own, others } = this.seen();
+      if (own !== than.own || others !== than.others) return;
+      await this.pause(signal);
+    }
+  }
+
+  /** Resolves at the next commit of this process, after `pollMs`, or when the signal aborts. */
+  pause(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        this.#sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, this.#pollMs);
+      signal.addEventListener('abort', wake);
+      this.#sleepers.add(wake);
+    });
   }
 }

@@ -1,7 +1,24 @@
 import type { Database } from 'libsql';
-import type { Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../event-store.js';
-import { isSecret } from '../event-store.js';
-import { fromPosition, toPosition } from './sqlite-position.js';
+import {
+  isSecret,
+  type Position,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+} from '../event-store.js';
+
+/** Sixteen digits hold every safe integer, so positions order as text. */
+const digits = 16;
+
+export function toPosition(sequence: number): Position {
+  return String(sequence).padStart(digits, '0');
+}
+
+/** @throws RangeError for a position that another store gave out. */
+export function fromPosition(position: Position): number {
+  if (!/^\d{16}$/.test(position)) throw new RangeError(`${position} is not a position of this event log`);
+  return Number(position);
+}
 
 /** SQLite reads a negative limit as none. */
 const unlimited = -1;

@@ -1,6 +1,4 @@
-import { GrowingTree } from '../growing-tree.js';
-import type { Hash } from '../tree-hash.js';
-import { nodePlace, type TreeNodes } from '../tree-nodes.js';
+import { GrowingTree, type Hash, nodePlace, type TreeNodes } from '../tree.js';
 
 /** A tree in memory, with all its nodes kept by their place. */
 export class StoredTree implements TreeNodes {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { generationName } from '../generation-name.js';
-import { GenerationClosed, leaseMs, type RebuildLease, RebuildRunning } from '../generations.js';
-import { ignoreIfUnavailable } from '../ignore-if-unavailable.js';
-import { CheckpointConflict, type ReadState } from '../read-store.js';
+import { GenerationClosed, generationName, leaseMs, type RebuildLease, RebuildRunning } from '../generations.js';
+import { CheckpointConflict, ignoreIfUnavailable, type ReadState } from '../read-store.js';
 import type { RedisConnection } from './connect-redis.js';
 import { none, parseState } from './redis-content.js';
 import type { RedisCalls, Script } from './redis-calls.js';
-import * as scripts from './redis-generation-scripts.js';
+import * as scripts from './redis-scripts.js';
 
 /** The life of generations: which is live, which was before, which are being filled, and who may rebuild. */
 export class RedisGenerations {

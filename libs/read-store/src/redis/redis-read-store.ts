@@ -1,8 +1,6 @@
-import { ChangeFeed } from '../change-feed.js';
-import { waitForCheckpoint } from '../checkpoint-wait.js';
-import { ignoreIfUnavailable } from '../ignore-if-unavailable.js';
+import { ChangeFeed, waitForCheckpoint } from '../change-feed.js';
+import { ignoreIfUnavailable, type ReadStore } from '../read-store.js';
 import type { NextGeneration } from '../generations.js';
-import type { ReadStore } from '../read-store.js';
 import { connectRedis, type RedisConnection } from './connect-redis.js';
 import { RedisCalls } from './redis-calls.js';
 import { parseState, RedisContent } from './redis-content.js';

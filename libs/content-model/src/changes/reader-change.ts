@@ -1,11 +1,17 @@
-import type { PostingEvent, ReadEvent } from '../events.js';
-import { isLiving, type Posting } from '../posting.js';
+import type { ListingEvent, PostingEvent, ReadEvent } from '../events.js';
+import type { Listing } from '../listing.js';
 import { notificationFields, postingFields } from '../posting-fields.js';
+import { isLiving, type Posting } from '../posting.js';
 import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
-import { fieldChanges } from './fields-change.js';
-import { linksChanges } from './links-change.js';
-import { tableChanges } from './table-change.js';
-import { textChange } from './text-change.js';
+import {
+  fieldChanges,
+  linksChanges,
+  storedPdf,
+  tableChanges,
+  type Target,
+  targetChange,
+  textChange,
+} from './field-changes.js';
 
 const kinds = {
   PostingAdded: 'published',
@@ -103,4 +109,47 @@ function notificationChanges(
 
 function found<T extends { readonly id: string }>(records: readonly T[] | undefined, id: string): T | undefined {
   return records?.find((record) => record.id === id);
+}
+
+/** What readers are told of one event of an admit card or a result listing; undefined when they see no difference. */
+export function listingChange(
+  before: Listing | undefined,
+  after: Listing,
+  { type, at, position }: ReadEvent<ListingEvent>,
+): ReaderChange | undefined {
+  const told = (kind: ChangeKind, changes: readonly FieldChange[] = []): ReaderChange => ({
+    kind,
+    at,
+    position,
+    name: '',
+    changes,
+  });
+  switch (type) {
+    case 'AdmitCardAdded':
+    case 'ResultListingAdded':
+      return told('published');
+    case 'AdmitCardDeleted':
+    case 'ResultListingDeleted':
+      return told('removed');
+    case 'AdmitCardRestored':
+    case 'ResultListingRestored':
+      return before?.deletedAt === undefined ? undefined : told('restored');
+    case 'AdmitCardEdited':
+    case 'ResultListingEdited': {
+      const changes = changesBetween(before, after);
+      return changes.length === 0 ? undefined : told('edited', changes);
+    }
+  }
+}
+
+function changesBetween(before: Listing | undefined, after: Listing): FieldChange[] {
+  return [
+    ...textChange('title', 'Title', before?.title, after.title),
+    ...textChange('applyLink', 'Apply Link', before?.applyLink, after.applyLink),
+    ...targetChange('pdfFile', 'PDF', pdfOf(before), pdfOf(after)),
+  ];
+}
+
+function pdfOf(listing: Listing | undefined): Target | undefined {
+  return listing && listing.pdfFile !== '' ? storedPdf(listing.pdfFile, listing.fileName) : undefined;
 }

@@ -1,7 +1,16 @@
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { StoreUnusable } from '../event-store.js';
 import { isBusy } from './sqlite-failure.js';
+
+/** A directory with its parents, for its owner alone. Node's `recursive` never returns where a parent refuses children with ENOENT. */
+export function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeDirectory(parent);
+  mkdirSync(path, { mode: 0o700 });
+}
 
 /**
  * Holds a data directory for one server. The lock is an open exclusive transaction on an empty database file, so the

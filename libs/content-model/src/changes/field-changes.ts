@@ -1,0 +1,186 @@
+import { cellBullets } from '../cell-bullets.js';
+import type { Attachment, Cell } from '../events.js';
+import { type Field, type FieldValue, labelledDate, publicLabel } from '../posting-fields.js';
+import type { Table, UsefulItems } from '../posting.js';
+import { alignedPairs, type Key, type Pair } from './aligned.js';
+import type { FieldChange } from './change-history.js';
+
+/** What two texts have in common when readers see no difference between them: pages fold white space. */
+export function wordsOf(text: string): string {
+  return isUneven.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
+}
+
+/** Anything but words with one space between them. */
+const isUneven = /^\s|\s$|\s\s|[^\S ]/;
+
+/** One text in place of another, as typed; `[]` when they read the same. */
+export function textChange(path: string, label: string, before = '', after = ''): FieldChange[] {
+  if (before === after || wordsOf(before) === wordsOf(after)) return [];
+  return [{ path, label, before: before.trim(), after: after.trim() }];
+}
+
+/** Where a link leads, or the file that it fetches. */
+export interface Target {
+  /** As readers know it: an address, or the name of a file. */
+  readonly text: string;
+  /** What it is, whatever its name. */
+  readonly content: string;
+}
+
+const none: Target = { text: '', content: '' };
+
+/** Another file of the same name would read as if nothing had changed, so it is called replaced. */
+export function targetChange(path: string, label: string, before: Target = none, after: Target = none): FieldChange[] {
+  const isReplaced =
+    before.text !== '' && wordsOf(before.text) === wordsOf(after.text) && before.content !== after.content;
+  return textChange(path, label, before.text, isReplaced ? `${after.text} (replaced)` : after.text);
+}
+
+/** @param path under which it is stored; named by its content */
+export function storedPdf(path: string, fileName: string): Target {
+  return { text: fileName.trim() || 'PDF', content: path };
+}
+
+/**
+ * What a reader sees change in one field; `[]` when nothing does. Undefined stands for a field that is not there.
+ * Each entry of a list is a change of its own: a line at the path of the field, a date at `<path>/<its label>`.
+ */
+export function fieldChanges(
+  field: Field,
+  path: string,
+  before: FieldValue | undefined,
+  after: FieldValue | undefined,
+): FieldChange[] {
+  const [old, present] = [shownTexts(before), shownTexts(after)];
+  switch (field.kind) {
+    case 'dates':
+      return dateChanges(path, old, present);
+    case 'lines':
+      return alignedPairs(old, present, [wordsOf, ownLabel], { inGaps: true }).flatMap((pair) =>
+        textChange(path, publicLabel(field), pair.before, pair.after),
+      );
+    default:
+      return textChange(path, publicLabel(field), old[0], present[0]);
+  }
+}
+
+/** Dates of one label belong together, wherever they stand; a date under another label is another date. */
+function dateChanges(path: string, before: readonly string[], after: readonly string[]): FieldChange[] {
+  const [old, present] = [before.map(shownDate), after.map(shownDate)];
+  const keys: Key<ShownDate>[] = [({ label, value }) => `${label}: ${wordsOf(value)}`, ({ label }) => label];
+  return alignedPairs(old, present, keys, { inGaps: false }).flatMap((pair) => {
+    const label = (pair.after ?? pair.before)?.label ?? '';
+    return textChange(`${path}/${label}`, label, pair.before?.value, pair.after?.value);
+  });
+}
+
+type ShownDate = ReturnType<typeof labelledDate>;
+
+function shownDate(text: string): ShownDate {
+  const { label, value } = labelledDate(text);
+  return { label: wordsOf(label), value };
+}
+
+/** "EWS" of "EWS: 100/-". */
+function ownLabel(text: string): string | undefined {
+  const { label, value } = labelledDate(text);
+  return value === text ? undefined : wordsOf(label);
+}
+
+/** The visible texts of a value: one for a single text, one for each entry of a list. Empty ones are left out. */
+function shownTexts(value: FieldValue = ''): readonly string[] {
+  const entries = typeof value === 'string' ? [value] : value;
+  return entries
+    .map((entry) => (typeof entry === 'string' ? entry : entry.dateValue).trim())
+    .filter((text) => text !== '');
+}
+
+/** A useful link and its place in its list. */
+interface Link {
+  readonly title: string;
+  readonly type: Attachment['type'];
+  readonly target: Target;
+  readonly place: number;
+}
+
+/** What a reader sees change among useful links, each at `links/<id>/<place>`; their order is none of it. */
+export function linksChanges(
+  id: string,
+  before: UsefulItems | undefined,
+  after: UsefulItems | undefined,
+): FieldChange[] {
+  const title: Key<Link> = (link) => `${link.type} ${wordsOf(link.title)}`;
+  const content: Key<Link> = (link) => `${link.type} ${link.target.content}`;
+  const both: Key<Link> = (link) => `${content(link)} ${title(link)}`;
+  const all: Key<Link> = (link) => `${both(link)} ${wordsOf(link.target.text)}`;
+  // The same link, then another target under the same title, then the same target under another title.
+  const keys = [all, both, title, content];
+  const pairs = alignedPairs(linksOf(before), linksOf(after), keys, { inGaps: false });
+  return pairs.flatMap((pair) => linkChanges(`links/${id}`, pair));
+}
+
+function linkChanges(path: string, { before, after }: Pair<Link>): FieldChange[] {
+  const link = after ?? before;
+  if (!link) return [];
+  const ownPath = `${path}/${link.place}`;
+  const renamed = before && after ? textChange(ownPath, 'Link title', before.title, after.title) : [];
+  return [...renamed, ...targetChange(ownPath, link.title, before?.target, after?.target)];
+}
+
+function linksOf(items: UsefulItems | undefined): readonly Link[] {
+  return (items?.attachments ?? []).map((attachment, place) => {
+    const { title, type } = attachment;
+    return { title: title.trim(), type, target: targetOf(attachment), place };
+  });
+}
+
+/** Where nothing is stored, readers are told so. */
+function targetOf({ type, content, fileName }: Attachment): Target {
+  const stored = content.trim();
+  if (type === 'pdf') return stored === '' ? { text: 'File not available', content: '' } : storedPdf(stored, fileName);
+  return { text: stored || 'Link not available', content: stored };
+}
+
+/** Rows told of one event, and characters of a row's name. */
+const mostRows = 20;
+const longestName = 60;
+
+/** What a reader sees change in a table, row by row. Spans, moved rows and empty rows are none of it. */
+export function tableChanges(id: string, before: Table | undefined, after: Table | undefined): FieldChange[] {
+  const path = `tables/${id}`;
+  const [old, present] = [shownRows(before), shownRows(after)];
+  if (!before || !after) return textChange(path, 'Table', rowCount(old), rowCount(present));
+  const pairs = alignedPairs(old, present, [(row) => wordsOf(row.text), ({ name }) => name], { inGaps: true });
+  const changes = pairs.flatMap((pair) =>
+    textChange(path, `Table row “${(pair.after ?? pair.before)?.name}”`, pair.before?.text, pair.after?.text),
+  );
+  const more = changes.length - mostRows;
+  if (more <= 0) return changes;
+  const rest = `and ${more} more ${more === 1 ? 'row' : 'rows'}`;
+  return [...changes.slice(0, mostRows), ...textChange(path, 'Table', '', rest)];
+}
+
+interface Row {
+  readonly text: string;
+  /** Its first cell that says something. */
+  readonly name: string;
+}
+
+function shownRows(table: Table | undefined): readonly Row[] {
+  return (table?.rows ?? []).map(rowOf).filter(({ text }) => text !== '');
+}
+
+function rowOf(cells: readonly Cell[]): Row {
+  const texts = cells.map(({ value }) => cellBullets(value).join('; ')).filter((text) => text !== '');
+  return { text: texts.join(' · '), name: cut(wordsOf(texts[0] ?? '')) };
+}
+
+function rowCount({ length }: readonly Row[]): string {
+  if (length === 0) return '';
+  return length === 1 ? '1 row' : `${length} rows`;
+}
+
+function cut(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : text;
+}

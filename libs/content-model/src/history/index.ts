@@ -1,0 +1,1 @@
+export { changesBetween, type HistoryState, type StateChange } from './state-change.js';

@@ -1,0 +1,1 @@
+export { type GridCell, type GridRow, tableGrid } from './table-grid.js';
