@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { emptyValue, notificationFields } from '../../libs/content-model/dist/index.js';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { dumpOf } from './content.mjs';
 
@@ -106,27 +107,4 @@ const attachments = [
   { title: 'Download Notification', type: 'link', content: 'https://board.example/notice.pdf', fileName: '' },
 ];
 
-const noFields = {
-  nameOfPost: '',
-  postDate: '',
-  shortInfo: '',
-  requirementTitle: '',
-  examTitle: '',
-  websiteLink: '',
-  applicationBegin: '',
-  lastDateApply: '',
-  lastDatePayExamFee: '',
-  examDate: '',
-  admitCardAvailable: '',
-  additionalDates: [],
-  generalFee: '',
-  scStPhFee: '',
-  additionalInfo: '',
-  dynamicInputs: [],
-  sectionTitle: '',
-  startDate: '',
-  endDate: '',
-  ageRelaxation: '',
-  details: '',
-  postRecruitmentInputs: [],
-};
+const noFields = Object.fromEntries(notificationFields.map(({ name, kind }) => [name, emptyValue(kind)]));

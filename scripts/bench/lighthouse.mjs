@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { freePort } from './programs.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -30,15 +30,4 @@ async function scoresOf(address, port) {
   const { lhr } = await lighthouse(address, { port, onlyCategories: categories, logLevel: 'error' });
   if (lhr.runtimeError) throw new Error(`Lighthouse at ${address}: ${lhr.runtimeError.message}`);
   return categories.map((category) => Math.round((lhr.categories[category].score ?? 0) * 100));
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

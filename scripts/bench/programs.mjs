@@ -1,6 +1,7 @@
 // The programs that are measured: each in a process and a folder of its own, on the loopback, gone at the end.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../ready.mjs';
@@ -13,6 +14,16 @@ export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'noticeboard-bench-'));
   folders.push(folder);
   return folder;
+}
+
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 /** A portal, once it listens. */

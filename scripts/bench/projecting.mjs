@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { readEvent } from '../../libs/content-model/dist/index.js';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
-import { newFolder, startPortal } from './programs.mjs';
+import { freePort, newFolder, startPortal } from './programs.mjs';
 import { signedIn } from './staff.mjs';
 
 /** Reading every event of a log as one of today's shape, and nothing else. @returns ms */
@@ -81,21 +80,7 @@ async function entriesIn(client, generation) {
 /** @returns ms */
 function setsAlone(port, count, bytes) {
   const size = String(Math.max(1, Math.round(bytes / count)));
-  const words = [
-    '-p',
-    String(port),
-    '-t',
-    'set',
-    '-n',
-    String(count),
-    '-r',
-    String(count),
-    '-d',
-    size,
-    '-P',
-    '100',
-    '--csv',
-  ];
+  const words = `-p ${port} -t set -n ${count} -r ${count} -d ${size} -P 100 --csv`.split(' ');
   const csv = execFileSync('redis-benchmark', words, { encoding: 'utf8' });
   return (count / Number(/^"SET","([\d.]+)"/m.exec(csv)[1])) * 1000;
 }
@@ -103,18 +88,7 @@ function setsAlone(port, count, bytes) {
 /** A Redis of its own. @returns its port, and what stops it */
 export async function startRedis() {
   const port = await freePort();
-  const words = [
-    '--bind',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--dir',
-    newFolder(),
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-  ];
+  const words = `--bind 127.0.0.1 --port ${port} --appendonly no --dir`.split(' ').concat(newFolder(), '--save', '');
   const server = spawn('redis-server', words, { stdio: 'ignore' });
   const gone = new Promise((resolve) => server.once('exit', resolve));
   return {
@@ -124,13 +98,4 @@ export async function startRedis() {
       return gone;
     },
   };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
