@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SiteProgram } from '@noticeboard/content-model';
-import { assetsOf } from './server/assets';
+import { assetsOf } from './server/document';
 import { createRender, pageFinder } from './server/render-site';
 
 const manifest = readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8');

@@ -1,7 +1,6 @@
 import type { PastMoment, SiteLanguage, SiteList, SiteSettings } from '@noticeboard/content-model';
 import { createContext, useContext } from 'react';
-import { translator } from '../words/translator';
-import type { Dictionary, Translate } from '../words/translator';
+import { type Dictionary, type Translate, translator } from '../words/translator';
 
 export const siteName = 'Noticeboard';
 

@@ -1,9 +1,13 @@
-import { applicationStatus } from '@noticeboard/content-model';
-import type { ApplicationStatus, ListingCard, ListingKind, PostingCard, SiteList } from '@noticeboard/content-model';
-import { detailAddress, storedFile, webAddress } from '../app/addresses';
-import type { WebAddress } from '../app/addresses';
-import { outcomeOf } from '../app/loader';
-import type { ServerSite } from '../app/loader';
+import {
+  applicationStatus,
+  type ApplicationStatus,
+  type ListingCard,
+  type ListingKind,
+  type PostingCard,
+  type SiteList,
+} from '@noticeboard/content-model';
+import { detailAddress, storedFile, webAddress, type WebAddress } from '../app/addresses';
+import { outcomeOf, type ServerSite } from '../app/loader';
 
 /** A posting in a list, ready to be shown. */
 export interface PostingCardView {

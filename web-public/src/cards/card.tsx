@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useLanguageOf, useTranslate } from '../app/site-context';
-import { fileSize, OutwardLink } from '../ui/links';
-import { StatusChip } from '../ui/status-chip';
-import { Moment } from '../ui/time';
+import { fileSize, OutwardLink } from '../ui/page-parts';
+import { Moment, StatusChip } from '../ui/time';
 import type { CardView, NoticeCardView, PostingCardView } from './card-view';
 
 /** Props of both kinds of card. */

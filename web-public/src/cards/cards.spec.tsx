@@ -1,10 +1,7 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { familyOf } from '@noticeboard/content-model';
-import type { ListingCard } from '@noticeboard/content-model';
+import { familyOf, type ListingCard } from '@noticeboard/content-model';
 import { readsOf, textOf, visit } from '../testing/example-site';
-import { exampleNotice, examplePosting, noticeEdited } from '../testing/examples';
-import { fieldsWith } from '../testing/posting-story';
-import type { Step } from '../testing/posting-story';
+import { exampleNotice, examplePosting, fieldsWith, noticeEdited, type Step } from '../testing/examples';
 
 const jobs = familyOf('jobs');
 

@@ -1,8 +1,7 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import type { ChangeHistory, Family } from '@noticeboard/content-model';
 import { brokenReads, readsOf, textOf, textsOf, visit } from '../testing/example-site';
-import { applicationNotice, examplePosting, examplePostings, noticeEdited } from '../testing/examples';
-import type { Step } from '../testing/posting-story';
+import { applicationNotice, examplePosting, examplePostings, noticeEdited, type Step } from '../testing/examples';
 
 const first = (name: string) => (family: Family) => family.key === name;
 const jobsAfter = (later: readonly Step[], notices = [applicationNotice]) =>

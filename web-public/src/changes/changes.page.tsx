@@ -1,11 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useLanguageOf, useList, useTranslate } from '../app/site-context';
 import { ChangeWords } from '../ui/change-words';
-import { CouldNotLoad, PageHeading } from '../ui/page-parts';
-import { PresentOnly } from '../ui/past-moment';
+import { CouldNotLoad, PageHeading, PresentOnly } from '../ui/page-parts';
 import { Day, Moment } from '../ui/time';
-import type { ChangedItem } from './changed-items';
-import type { ChangesView } from './changes.loader';
+import type { ChangedItem, ChangesView } from './changes.loader';
 
 export function View({ view: { days, failed } }: { readonly view: ChangesView }) {
   const t = useTranslate();

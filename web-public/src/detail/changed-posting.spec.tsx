@@ -1,7 +1,7 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { textOf, textsOf } from '../testing/page-text';
+import { textOf, textsOf } from '../testing/rendered';
 import { edit, pageOf } from '../testing/posting-page';
-import type { Step } from '../testing/posting-story';
+import type { Step } from '../testing/examples';
 
 describe('a posting that has changed', () => {
   const later: readonly Step[] = [

@@ -1,13 +1,17 @@
 import {
   deadlineOf,
+  type Family,
+  type Field,
+  type FieldGroup,
   indianDay,
   labelledDate,
+  type Notification,
   notificationFields,
   openingOf,
+  type Posting,
   publicLabel,
   readDate,
 } from '@noticeboard/content-model';
-import type { Family, Field, FieldGroup, Notification, Posting } from '@noticeboard/content-model';
 import { calendarDates } from '../feeds/calendar';
 import type { PreviousValue, FindPrevious } from './previous-values';
 

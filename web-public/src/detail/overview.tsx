@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLanguageOf, useTranslate } from '../app/site-context';
-import { OutwardLink } from '../ui/links';
-import { StatusChip } from '../ui/status-chip';
-import { FactValue, PreviousText } from './fact-value';
+import { OutwardLink } from '../ui/page-parts';
+import { StatusChip } from '../ui/time';
+import { FactValue, PreviousText } from './notification-section';
 import type { Fact } from './facts';
 import type { FamilyPageView } from './posting-view';
 

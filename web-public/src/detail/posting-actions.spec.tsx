@@ -1,7 +1,6 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { familyOf } from '@noticeboard/content-model';
-import type { Attachment, Family } from '@noticeboard/content-model';
-import { textOf } from '../testing/page-text';
+import { type Attachment, type Family, familyOf } from '@noticeboard/content-model';
+import { textOf } from '../testing/rendered';
 import { pageOf } from '../testing/posting-page';
 
 describe('the overview', () => {

@@ -1,6 +1,5 @@
-import { familyOf } from '@noticeboard/content-model';
-import type { Family, NotificationFields, PostingFields } from '@noticeboard/content-model';
-import { fieldsWith, storyOf } from '../testing/posting-story';
+import { type Family, familyOf, type NotificationFields, type PostingFields } from '@noticeboard/content-model';
+import { fieldsWith, storyOf } from '../testing/examples';
 import { postingMarkup, vacancyOf } from './posting-markup';
 import { statedEmployer, statedSalary } from './stated-facts';
 

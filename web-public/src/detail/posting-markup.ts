@@ -1,5 +1,4 @@
-import { applicationStatus, deadlineOf, readDate } from '@noticeboard/content-model';
-import type { Family, Posting } from '@noticeboard/content-model';
+import { applicationStatus, deadlineOf, type Family, type Posting, readDate } from '@noticeboard/content-model';
 import type { Article, BreadcrumbList, JobPosting, WithContext } from 'schema-dts';
 import { siteName } from '../app/site-context';
 import { statedEmployer, statedSalary } from './stated-facts';

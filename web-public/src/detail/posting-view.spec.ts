@@ -1,10 +1,7 @@
-import { familyOf } from '@noticeboard/content-model';
-import type { Attachment, NotificationFields, PostingEvent } from '@noticeboard/content-model';
-import { fieldsWith, storyOf } from '../testing/posting-story';
-import type { Step } from '../testing/posting-story';
+import { type Attachment, familyOf, type NotificationFields, type PostingEvent } from '@noticeboard/content-model';
+import { fieldsWith, type Step, storyOf } from '../testing/examples';
 import type { Fact } from './facts';
-import type { FamilyPageView } from './posting-view';
-import { postingView } from './posting-view';
+import { type FamilyPageView, postingView } from './posting-view';
 
 const jobs = familyOf('jobs');
 const published = '2026-11-01T04:00:00.000Z';

@@ -1,20 +1,19 @@
-import { applicationDates, applicationStatus, notificationFields } from '@noticeboard/content-model';
-import type {
-  ApplicationStatus,
-  ChangeHistory,
-  Family,
-  Notification,
-  Posting,
-  ReaderChange,
-  Table,
-  UsefulItems,
+import {
+  applicationDates,
+  applicationStatus,
+  type ApplicationStatus,
+  type ChangeHistory,
+  type Family,
+  type Notification,
+  notificationFields,
+  type Posting,
+  type ReaderChange,
+  type Table,
+  type UsefulItems,
 } from '@noticeboard/content-model';
-import { detailAddress, webAddress } from '../app/addresses';
-import type { WebAddress } from '../app/addresses';
-import { dateMarks, factsOf, notificationSections } from './facts';
-import type { Fact, Marks, NotificationView } from './facts';
-import { previousLinks, previousValuesOf, recentChange, readerHistory } from './previous-values';
-import type { PreviousValue } from './previous-values';
+import { detailAddress, webAddress, type WebAddress } from '../app/addresses';
+import { dateMarks, type Fact, factsOf, type Marks, notificationSections, type NotificationView } from './facts';
+import { previousLinks, type PreviousValue, previousValuesOf, readerHistory, recentChange } from './previous-values';
 import { noticePdf, statedEmployer } from './stated-facts';
 
 export interface FamilyPageView {

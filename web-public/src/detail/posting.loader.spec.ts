@@ -1,9 +1,15 @@
-import { families, familyOf, listingKinds, siteLists } from '@noticeboard/content-model';
-import type { FoundPosting, SiteReads } from '@noticeboard/content-model';
+import {
+  families,
+  familyOf,
+  type FoundPosting,
+  listingKinds,
+  siteLists,
+  type SiteReads,
+} from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
 import { siteOf } from '../app/site-context';
 import type { Loaded, ServerSite } from '../app/loader';
-import { fieldsWith, storyOf } from '../testing/posting-story';
+import { fieldsWith, storyOf } from '../testing/examples';
 import { loadPosting } from './posting.loader';
 
 const jobs = familyOf('jobs');

@@ -1,14 +1,16 @@
-import { applicationDates } from '@noticeboard/content-model';
-import type { Family, FoundPosting, Posting, UsefulItems } from '@noticeboard/content-model';
+import {
+  applicationDates,
+  type Family,
+  type FoundPosting,
+  type Posting,
+  type UsefulItems,
+} from '@noticeboard/content-model';
 import { detailAddress, listAddress } from '../app/addresses';
-import { outcomeOf } from '../app/loader';
-import type { Loaded, Markup, ServerSite } from '../app/loader';
-import { refusalOf } from '../refusal/refusal';
-import type { RefusalView } from '../refusal/refusal';
+import { type Loaded, type Markup, outcomeOf, type ServerSite } from '../app/loader';
+import { refusalOf, type RefusalView } from '../refusal/refusal';
 import type { Translate } from '../words/translator';
 import { postingMarkup, vacancyOf } from './posting-markup';
-import { postingView } from './posting-view';
-import type { FamilyPageView } from './posting-view';
+import { type FamilyPageView, postingView } from './posting-view';
 
 type Found = Extract<FoundPosting, { kind: 'found' }>;
 

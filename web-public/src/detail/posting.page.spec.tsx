@@ -1,7 +1,6 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families } from '@noticeboard/content-model';
-import type { Attachment } from '@noticeboard/content-model';
-import { textOf, textsOf } from '../testing/page-text';
+import { type Attachment, families } from '@noticeboard/content-model';
+import { textOf, textsOf } from '../testing/rendered';
 import { fullNotice, pageOf } from '../testing/posting-page';
 
 const rowsOf = (root: ParentNode | null) =>

@@ -2,12 +2,10 @@ import { messages } from '@noticeboard/content-model';
 import { useSite } from '../app/site-context';
 import { PostingTable } from '../tables/posting-table';
 import { UsefulLinks } from '../tables/useful-links';
-import { PresentOnly } from '../ui/past-moment';
-import { PreviousText } from './fact-value';
-import { NotificationContents, NotificationSection } from './notification-section';
+import { PresentOnly } from '../ui/page-parts';
+import { NotificationContents, NotificationSection, PreviousText } from './notification-section';
 import { ActionBar, Overview } from './overview';
-import { ChangeHistory, FormGuide, ShareLinks } from './posting-footer';
-import { Breadcrumb, ChangeBanner, PostingHeader } from './posting-header';
+import { Breadcrumb, ChangeBanner, ChangeHistory, FormGuide, PostingHeader, ShareLinks } from './posting-frame';
 import type { FamilyPageView } from './posting-view';
 import { PrintButton, PrintNote } from './print';
 

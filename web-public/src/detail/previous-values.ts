@@ -1,6 +1,12 @@
-import { isNews, isSignificant } from '@noticeboard/content-model';
-import type { Attachment, ChangeHistory, ReaderChange, UsefulItems } from '@noticeboard/content-model';
-import { condenseChange } from '../changes/changed-items';
+import {
+  type Attachment,
+  type ChangeHistory,
+  isNews,
+  isSignificant,
+  type ReaderChange,
+  type UsefulItems,
+} from '@noticeboard/content-model';
+import { condenseChange } from '../changes/changes.loader';
 
 /** The value before the newest change. */
 export interface PreviousValue {

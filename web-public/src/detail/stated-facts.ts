@@ -1,5 +1,4 @@
-import { foldText } from '@noticeboard/content-model';
-import type { Attachment, Posting, UsefulItems } from '@noticeboard/content-model';
+import { type Attachment, foldText, type Posting, type UsefulItems } from '@noticeboard/content-model';
 import { storedFile } from '../app/addresses';
 import type { FamilyPageView } from './posting-view';
 

@@ -1,6 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, familyOf, listingKinds, siteLists } from '@noticeboard/content-model';
-import type { SiteReads } from '@noticeboard/content-model';
+import { families, familyOf, listingKinds, siteLists, type SiteReads } from '@noticeboard/content-model';
 import ICAL from 'ical.js';
 import { readsOf, visit } from '../testing/example-site';
 import { exampleNotice, examplePosting, examplePostings, noticeEdited } from '../testing/examples';

@@ -2,7 +2,7 @@ import type { SiteResponse } from '@noticeboard/content-model';
 import { detailAddress, pageDataPrefix } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
 import { policies } from '../policies/policy';
-import { xmlEscaped } from './atom';
+import { xmlEscaped } from './feeds';
 
 const closed = ['/admin', '/login', '/api', `${pageDataPrefix}/`];
 

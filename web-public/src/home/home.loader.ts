@@ -1,15 +1,12 @@
-import { deadlineOf, indianDay, readDate } from '@noticeboard/content-model';
-import type { SiteList } from '@noticeboard/content-model';
-import { outcomeOf } from '../app/loader';
-import type { Loaded, Outcome, ServerSite } from '../app/loader';
+import { deadlineOf, indianDay, readDate, type SiteList } from '@noticeboard/content-model';
+import { type Loaded, type Outcome, outcomeOf, type ServerSite } from '../app/loader';
 import { siteName } from '../app/site-context';
 import { postingCardView } from '../cards/card-view';
-import { changedItems, truncateChange, condenseChange } from '../changes/changed-items';
+import { changedItems, condenseChange, truncateChange } from '../changes/changes.loader';
 import { listedCards } from '../list/list.loader';
 import { policies } from '../policies/policy';
 import { policyTextView } from '../policies/policy.loader';
-import { failedPreview, homeTitle, listsOfHome, previewLength } from './home.view';
-import type { HomeView, Preview } from './home.view';
+import { failedPreview, homeTitle, type HomeView, listsOfHome, type Preview, previewLength } from './home.view';
 
 export async function loadHome(site: ServerSite): Promise<Loaded<HomeView>> {
   const [previews, closing, changed] = await Promise.all([

@@ -1,6 +1,12 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, listingKinds, messages, siteLists } from '@noticeboard/content-model';
-import type { ChangeHistory, Family } from '@noticeboard/content-model';
+import {
+  type ChangeHistory,
+  families,
+  type Family,
+  listingKinds,
+  messages,
+  siteLists,
+} from '@noticeboard/content-model';
 import { brokenReads, now, readsOf, textOf, textsOf, visit } from '../testing/example-site';
 import { exampleNotices, examplePosting, examplePostings, noticeEdited, widerTable } from '../testing/examples';
 

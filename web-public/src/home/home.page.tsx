@@ -5,11 +5,9 @@ import { useList, useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import type { PolicyTextView } from '../policies/policy';
 import { PolicyText } from '../policies/policy-text';
-import { OutwardLink } from '../ui/links';
-import { CouldNotLoad, PageHeading } from '../ui/page-parts';
+import { CouldNotLoad, OutwardLink, PageHeading } from '../ui/page-parts';
 import { PortalSearchForm } from '../ui/search-form';
-import { homeTitle } from './home.view';
-import type { HomeView, Preview } from './home.view';
+import { homeTitle, type HomeView, type Preview } from './home.view';
 import { ChangedStrip, ClosingStrip } from './strips';
 
 export function View({ view }: { readonly view: HomeView }) {

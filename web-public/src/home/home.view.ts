@@ -1,6 +1,6 @@
 import type { SiteList } from '@noticeboard/content-model';
 import type { CardView, PostingCardView } from '../cards/card-view';
-import type { ChangedItem } from '../changes/changed-items';
+import type { ChangedItem } from '../changes/changes.loader';
 import type { PolicyTextView } from '../policies/policy';
 
 export const previewLength = 7;

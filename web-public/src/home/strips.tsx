@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { listSearch } from '../app/addresses';
 import { useLanguageOf, useList, useTranslate } from '../app/site-context';
 import { ChangeLine } from '../ui/change-words';
-import { StatusChip } from '../ui/status-chip';
+import { StatusChip } from '../ui/time';
 import type { HomeView } from './home.view';
 
 /** Postings of all families, the next to close first. */

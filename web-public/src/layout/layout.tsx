@@ -1,11 +1,10 @@
-import { useLayoutEffect } from 'react';
-import type { ReactNode } from 'react';
-import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { useSite, useTranslate } from '../app/site-context';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Link, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { siteName, useSite, useTranslate } from '../app/site-context';
+import { PresentOnly } from '../ui/page-parts';
 import { momentText } from '../ui/time';
-import { Footer } from './footer';
 import { scrollKey, useHeadingFocus, usePageChange } from './history';
-import { navigationEntries, TabBar } from './navigation';
+import { LanguageLink, navigationEntries, TabBar } from './navigation';
 import { placeholderAt } from './placeholders';
 import { TopBar } from './top-bar';
 
@@ -71,4 +70,51 @@ function SavedCopyNote({ savedAt }: { readonly savedAt: string }) {
 /** Removes the service worker's note (`offline/saved-copy`), which is about the loaded document, not the next page. */
 function useRemovedNote(): void {
   usePageChange(() => document.querySelector('body > .saved-copy')?.remove());
+}
+
+const pages = [
+  { address: '/privacy', label: 'Privacy Policy' },
+  { address: '/Disclaimer', label: 'Disclaimer' },
+  { address: '/Terms', label: 'Terms and Conditions' },
+  { address: '/changes', label: 'Latest changes' },
+] as const;
+
+function Footer() {
+  const t = useTranslate();
+  return (
+    <footer className="site-footer">
+      <div className="page-width py-6 text-small text-muted">
+        <p>
+          <strong className="text-ink">
+            {t('{site} is an independent site, not a government website.', { site: siteName })}
+          </strong>{' '}
+          {t('Always check the official notice before you apply or pay.')}
+        </p>
+        <ul className="footer-links">
+          {pages.map(({ address, label }) => (
+            <li key={address}>
+              <Link to={address} className="plain-link">
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+          <li className="language-below">
+            <LanguageLink className="plain-link" />
+          </li>
+          <PresentOnly>
+            <li>
+              <a href="/feed.xml" className="plain-link">
+                {t('Feed of new notices')}
+              </a>
+            </li>
+          </PresentOnly>
+          <li>
+            <a href="/login" className="plain-link">
+              {t('Staff login')}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
 }

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router-dom';
 import { siteName, useTranslate } from '../app/site-context';
-import { MomentField } from '../ui/past-moment';
-import { FoldOut } from './fold-out';
-import { EntryLink, EntryMenu, LanguageLink } from './navigation';
-import type { NavigationEntries } from './navigation';
+import { MomentField } from '../ui/page-parts';
+import { EntryLink, EntryMenu, FoldOut, LanguageLink, type NavigationEntries } from './navigation';
 
 const shadowThreshold = 10;
 

@@ -1,12 +1,9 @@
 import type { SiteList } from '@noticeboard/content-model';
 import { listSearch } from '../app/addresses';
-import { outcomeOf } from '../app/loader';
-import type { Loaded, PageRequest, ServerSite } from '../app/loader';
+import { type Loaded, outcomeOf, type PageRequest, type ServerSite } from '../app/loader';
 import { siteName } from '../app/site-context';
-import { noticeCardView, postingCardView } from '../cards/card-view';
-import type { CardView } from '../cards/card-view';
-import { failedList, isTooLong, pageLength, parseListParams, quoted } from './list.view';
-import type { ListView } from './list.view';
+import { type CardView, noticeCardView, postingCardView } from '../cards/card-view';
+import { failedList, isTooLong, type ListView, pageLength, parseListParams, quoted } from './list.view';
 
 export async function loadList(site: ServerSite, list: SiteList, { search }: PageRequest): Promise<Loaded<ListView>> {
   const params = parseListParams(list, search);

@@ -1,6 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { familyOf, listingKinds, siteLists } from '@noticeboard/content-model';
-import type { SiteList } from '@noticeboard/content-model';
+import { familyOf, listingKinds, type SiteList, siteLists } from '@noticeboard/content-model';
 import { brokenReads, readsOf, settings, textOf, textsOf, visit } from '../testing/example-site';
 import { exampleNotices, examplePosting, examplePostings, widerTable } from '../testing/examples';
 

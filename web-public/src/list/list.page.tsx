@@ -1,14 +1,12 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { SiteList } from '@noticeboard/content-model';
-import { Link } from 'react-router-dom';
-import { listSearch } from '../app/addresses';
-import type { ListOrder } from '../app/addresses';
+import { type ListOrder, listSearch } from '../app/addresses';
 import { useList, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
-import { CouldNotLoad, PageHeading } from '../ui/page-parts';
-import { PresentOnly } from '../ui/past-moment';
-import { hasDeadlines, pageLength, quoted } from './list.view';
-import type { ListView } from './list.view';
-import { NarrowingForm } from './narrowing-form';
+import { CouldNotLoad, PageHeading, PresentOnly } from '../ui/page-parts';
+import { SearchForm } from '../ui/search-form';
+import { hasDeadlines, type ListView, pageLength, quoted } from './list.view';
 
 export function View({ view }: { readonly view: ListView }) {
   const t = useTranslate();
@@ -113,4 +111,48 @@ function Pager({ view: { q, page, total, order } }: { readonly view: ListView })
       )}
     </nav>
   );
+}
+
+interface NarrowingFormProps {
+  readonly list: SiteList;
+  readonly q: string;
+}
+
+/** The search form of a list. With scripts it narrows the list while the reader types. */
+function NarrowingForm({ list, q }: NarrowingFormProps) {
+  const t = useTranslate();
+  const { narrow, settle } = useNarrowing(q);
+  const { listPaths, heading, searchPlaceholder } = list.words;
+  return (
+    <SearchForm
+      action={listPaths[0]}
+      label={t('Search {heading}', { heading: t(heading) })}
+      placeholder={t(searchPlaceholder)}
+      q={q}
+      onType={narrow}
+      onSubmit={settle}
+    />
+  );
+}
+
+const pause = 250;
+
+/** Updates the address while the reader types, after a pause and without a new history entry. */
+function useNarrowing(q: string) {
+  const navigate = useNavigate();
+  const timer = useRef<number>(undefined);
+
+  const settle = () => window.clearTimeout(timer.current);
+
+  const narrow = (typed: string) => {
+    settle();
+    timer.current = window.setTimeout(() => {
+      const search = typed.trim();
+      if (search !== q) void navigate({ search: listSearch(search, 1) }, { replace: true, preventScrollReset: true });
+    }, pause);
+  };
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  return { narrow, settle };
 }

@@ -1,5 +1,4 @@
-import { titleLimit } from '@noticeboard/content-model';
-import type { SiteList } from '@noticeboard/content-model';
+import { type SiteList, titleLimit } from '@noticeboard/content-model';
 import type { ListOrder } from '../app/addresses';
 import type { CardView } from '../cards/card-view';
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import { pageDataPrefix } from '../app/addresses';
-import { handlingOf, isGone, isOutage, isCacheable } from './request-handling';
+import { handlingOf, isCacheable, isGone, isOutage } from './page-store';
 
 const origin = 'https://board.example';
 const asked = (path: string, mode = 'navigate', method = 'GET') =>

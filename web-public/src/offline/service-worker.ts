@@ -1,8 +1,17 @@
 /// <reference lib="webworker" />
-import { handlingOf, isGone, isOutage, isCacheable } from './request-handling';
-import type { Handling } from './request-handling';
-import { copyOf, dataResponse, headersOf, cachePage, savedPages } from './page-store';
-import type { Copy } from './page-store';
+import {
+  cachePage,
+  type Copy,
+  copyOf,
+  dataResponse,
+  type Handling,
+  handlingOf,
+  headersOf,
+  isCacheable,
+  isGone,
+  isOutage,
+  savedPages,
+} from './page-store';
 import { withNote, withSavedPages } from './saved-copy';
 
 /*

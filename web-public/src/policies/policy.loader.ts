@@ -1,8 +1,7 @@
 import type { Loaded, ServerSite } from '../app/loader';
 import { englishPolicies } from './policies.en';
 import { hindiPolicies } from './policies.hi';
-import { policies } from './policy';
-import type { PolicyTextView, PolicyView } from './policy';
+import { policies, type PolicyTextView, type PolicyView } from './policy';
 
 type PolicyRow = (typeof policies)[number];
 

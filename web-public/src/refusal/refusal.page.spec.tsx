@@ -1,6 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, listingKinds, siteLists } from '@noticeboard/content-model';
-import type { FoundPosting } from '@noticeboard/content-model';
+import { families, type FoundPosting, listingKinds, siteLists } from '@noticeboard/content-model';
 import { brokenReads, readsOf, textOf, textsOf, visit } from '../testing/example-site';
 
 const gone: FoundPosting = { kind: 'deleted', title: 'भर्ती 2025', deletedAt: '2026-11-12T20:00:00.000Z' };

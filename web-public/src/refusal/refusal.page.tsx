@@ -1,13 +1,11 @@
 import { messages } from '@noticeboard/content-model';
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguageOf, useSite, useTranslate } from '../app/site-context';
 import { CouldNotLoad, PageHeading } from '../ui/page-parts';
 import { PortalSearchForm } from '../ui/search-form';
 import { Moment } from '../ui/time';
-import { refusalHeadings } from './refusal';
-import type { RefusalView } from './refusal';
+import { refusalHeadings, type RefusalView } from './refusal';
 
 /** Says what cannot be shown, why, and where to look instead. */
 export function View({ view }: { readonly view: RefusalView }) {

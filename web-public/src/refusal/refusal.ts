@@ -1,5 +1,4 @@
-import { messages } from '@noticeboard/content-model';
-import type { PastProblem } from '@noticeboard/content-model';
+import { messages, type PastProblem } from '@noticeboard/content-model';
 import { atPresent } from '../app/addresses';
 import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 

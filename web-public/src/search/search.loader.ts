@@ -1,5 +1,4 @@
-import { outcomeOf } from '../app/loader';
-import type { PageRequest, Loaded, ServerSite } from '../app/loader';
+import { type Loaded, outcomeOf, type PageRequest, type ServerSite } from '../app/loader';
 import type { CardView } from '../cards/card-view';
 import { listedCards } from '../list/list.loader';
 import { quoted, searchTextIn } from '../list/list.view';

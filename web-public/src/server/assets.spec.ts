@@ -1,5 +1,5 @@
 import { viewKinds, viewSources } from '../shell/views';
-import { assetsOf } from './assets';
+import { assetsOf } from './document';
 
 const views = Object.fromEntries(
   viewKinds.map((kind) => [viewSources[kind], { file: `assets/${kind}-3c.js`, imports: ['_common'] }]),

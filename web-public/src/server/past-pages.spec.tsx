@@ -1,6 +1,13 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { asOfMessages, families, listingKinds, problems, siteLists } from '@noticeboard/content-model';
-import type { FoundPosting, PastMoment } from '@noticeboard/content-model';
+import {
+  asOfMessages,
+  families,
+  type FoundPosting,
+  listingKinds,
+  type PastMoment,
+  problems,
+  siteLists,
+} from '@noticeboard/content-model';
 import { pageFinder } from './render-site';
 import { readsOf, textOf, textsOf, visit } from '../testing/example-site';
 import { exampleNotice, examplePosting } from '../testing/examples';

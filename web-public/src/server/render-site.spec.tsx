@@ -1,6 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { listingKinds, siteLists } from '@noticeboard/content-model';
-import type { FoundPosting } from '@noticeboard/content-model';
+import { type FoundPosting, listingKinds, siteLists } from '@noticeboard/content-model';
 import { readsOf, settings, textOf, textsOf, visit } from '../testing/example-site';
 import { examplePosting, hardTitles, scholarships, widerTable } from '../testing/examples';
 import { detailAddress } from '../app/addresses';

@@ -1,11 +1,13 @@
-import { families, listingKinds, siteLists } from '@noticeboard/content-model';
-import type {
-  Family,
-  ListingKind,
-  PastMoment,
-  RenderSite,
-  SiteProgram,
-  SiteResponse,
+import {
+  families,
+  type Family,
+  type ListingKind,
+  listingKinds,
+  type PastMoment,
+  type RenderSite,
+  siteLists,
+  type SiteProgram,
+  type SiteResponse,
 } from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
@@ -14,12 +16,10 @@ import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { siteOf } from '../app/site-context';
 import { pastRefusal } from '../refusal/refusal';
 import { siteRoutes } from '../shell/site-routes';
-import { loadView, viewKinds } from '../shell/views';
-import type { Page, PageData, View } from '../shell/views';
-import { PastFrame } from '../ui/past-moment';
+import { loadView, type Page, type PageData, type View, viewKinds } from '../shell/views';
+import { PastFrame } from '../ui/page-parts';
 import { hindi } from '../words/hindi';
-import type { Assets } from './assets';
-import { Document } from './document';
+import { type Assets, Document } from './document';
 import { findPage, findResource } from './pages';
 
 const anyOrigin = 'http://localhost';

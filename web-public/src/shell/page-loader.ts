@@ -1,12 +1,9 @@
-import { messages } from '@noticeboard/content-model';
-import type { SiteList } from '@noticeboard/content-model';
-import { redirect, redirectDocument } from 'react-router-dom';
-import type { LoaderFunction } from 'react-router-dom';
+import { messages, type SiteList } from '@noticeboard/content-model';
+import { type LoaderFunction, redirect, redirectDocument } from 'react-router-dom';
 import { pageDataPrefix, plainPath } from '../app/addresses';
 import { failedHome, homeTitle } from '../home/home.view';
 import { failedList } from '../list/list.view';
-import { loadView } from './views';
-import type { Page, PageData } from './views';
+import { loadView, type Page, type PageData } from './views';
 
 const timeout = 15_000;
 

@@ -1,13 +1,9 @@
-import { createElement, Fragment } from 'react';
-import type { ComponentType, ReactNode } from 'react';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import { SiteProvider } from '../app/site-context';
-import type { Site } from '../app/site-context';
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
+import { type LoaderFunction, type RouteObject, useLoaderData } from 'react-router-dom';
+import { type Site, SiteProvider } from '../app/site-context';
 import { Layout } from '../layout/layout';
 import { PageHead } from '../ui/page-parts';
-import { viewComponent } from './views';
-import type { Page } from './views';
+import { type Page, viewComponent } from './views';
 
 type Frame = ComponentType<{ readonly children: ReactNode }>;
 

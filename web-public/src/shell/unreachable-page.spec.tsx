@@ -5,11 +5,10 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { HomePlaceholder, ListPlaceholder } from '../layout/placeholders';
 import { settings } from '../testing/example-site';
-import { textOf, textsOf } from '../testing/page-text';
-import type { Page } from './views';
+import { textOf, textsOf } from '../testing/rendered';
+import { loadView, type Page, viewComponent } from './views';
 import { siteOf, SiteProvider } from '../app/site-context';
 import { unreachablePage } from './page-loader';
-import { loadView, viewComponent } from './views';
 
 const lists = siteLists(families, listingKinds);
 

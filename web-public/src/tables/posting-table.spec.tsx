@@ -1,7 +1,7 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import type { Cell } from '@noticeboard/content-model';
 import { demoTables, rowsOf } from '../../../libs/content-model/src/testing/example-tables';
-import { readText, rendered } from './rendered';
+import { readText, rendered } from '../testing/rendered';
 import { PostingTable } from './posting-table';
 
 function shown(rows: readonly (readonly Cell[])[]): HTMLElement {

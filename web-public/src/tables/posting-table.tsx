@@ -1,5 +1,4 @@
-import { cellBullets, cellLine, tableGrid } from '@noticeboard/content-model';
-import type { GridCell, GridRow, Table } from '@noticeboard/content-model';
+import { cellBullets, cellLine, type GridCell, type GridRow, type Table, tableGrid } from '@noticeboard/content-model';
 import { useLanguageOf } from '../app/site-context';
 
 interface PostingTableProps {

@@ -2,8 +2,7 @@
 import type { Attachment, UsefulItems } from '@noticeboard/content-model';
 import type { ComponentProps } from 'react';
 import type { Dictionary } from '../words/translator';
-import { demoItems, usefulItems } from './examples';
-import { readText, rendered } from './rendered';
+import { demoItems, readText, rendered, usefulItems } from '../testing/rendered';
 import { UsefulLinks } from './useful-links';
 
 const pdfPath = `uploads/ab/${'ab'.repeat(32)}.pdf`;

@@ -2,7 +2,7 @@ import type { Attachment, UsefulItems } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { storedFile, webAddress } from '../app/addresses';
 import { useLanguageOf, useTranslate } from '../app/site-context';
-import { fileSize, OutwardLink } from '../ui/links';
+import { fileSize, OutwardLink } from '../ui/page-parts';
 
 interface UsefulLinksProps {
   readonly items: readonly UsefulItems[];

@@ -1,32 +1,30 @@
 import {
   applicationStatus,
+  type CardPage,
+  type ChangeHistory,
   deadlineOf,
   families,
+  type Family,
   foldText,
+  type FoundPosting,
+  type ListingCard,
+  type ListingKind,
   listingKinds,
+  type ListQuery,
   postingCard,
+  type PostingCard,
   readDate,
-} from '@noticeboard/content-model';
-import type {
-  CardPage,
-  ChangeHistory,
-  Family,
-  FoundPosting,
-  ListingCard,
-  ListingKind,
-  ListQuery,
-  PostingCard,
-  SiteLanguage,
-  SiteReads,
-  SiteRequest,
-  SiteSettings,
+  type SiteLanguage,
+  type SiteReads,
+  type SiteRequest,
+  type SiteSettings,
 } from '@noticeboard/content-model';
 import { loadView, viewKinds } from '../shell/views';
-import type { Assets } from '../server/assets';
+import type { Assets } from '../server/document';
 import { createRender } from '../server/render-site';
-import type { PostingStory } from './posting-story';
+import type { PostingStory } from './examples';
 
-export { textOf, textsOf } from './page-text';
+export { textOf, textsOf } from './rendered';
 
 /** Content beside the postings of the families. */
 interface Extras {

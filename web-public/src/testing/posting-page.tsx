@@ -1,41 +1,32 @@
-import { families, familyOf, listingKinds, siteLists } from '@noticeboard/content-model';
-import type { Attachment, Family, NotificationFields, PostingEvent, PostingFields } from '@noticeboard/content-model';
+import {
+  type Attachment,
+  families,
+  type Family,
+  familyOf,
+  listingKinds,
+  type NotificationFields,
+  type PostingEvent,
+  type PostingFields,
+  siteLists,
+} from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { siteOf, SiteProvider } from '../app/site-context';
 import { postingView } from '../detail/posting-view';
 import { View } from '../detail/posting.page';
 import { hindi } from '../words/hindi';
-import { fieldsWith, storyOf } from './posting-story';
-import type { Step } from './posting-story';
+import { applicationNotice, fieldsWith, type Step, storyOf } from './examples';
 
 const published = '2026-06-10T03:00:00.000Z';
 const reference = new Date('2026-11-20T06:00:00.000Z');
 const settings = { origin: 'https://noticeboard.example', community: {} };
 
-/** A notification with every field. */
+/** A notification with every field, whose dates lie ahead of the reference day. */
 export const fullNotice: Partial<NotificationFields> = {
-  nameOfPost: 'Combined Graduate Level Examination 2026',
-  postDate: '10 June 2026 | 05:30 PM',
-  shortInfo: 'Any graduate may apply.\nRead the full notice before filling the form.',
-  requirementTitle: 'Recruitment',
-  examTitle: 'CGL Tier-I & Tier-II',
-  websiteLink: 'https://ssc.gov-in.example',
-  applicationBegin: '10/06/2026',
+  ...applicationNotice,
   lastDateApply: '04/12/2026 (11:00 PM)',
   lastDatePayExamFee: '05 Dec 2026',
   examDate: '14–30 January 2027',
-  additionalDates: [{ dateValue: 'Correction window: 09 July 2026 to 11 July 2026' }, { dateValue: '15 July, 10:30' }],
-  generalFee: '₹100/-',
-  scStPhFee: '₹0/- (Exempted)',
-  additionalInfo: 'Pay by BHIM UPI or Net Banking.',
-  dynamicInputs: ['All category female: ₹0/-'],
-  sectionTitle: 'Age Limit as on 01/08/2026',
-  startDate: 'Minimum age: 18 Years',
-  endDate: 'Maximum age: 32 Years',
-  ageRelaxation: 'OBC 3 years, SC / ST 5 years',
-  details: 'Bachelor’s degree in any stream.',
-  postRecruitmentInputs: ['Statistical Investigator: degree with Statistics'],
 };
 
 interface Given {

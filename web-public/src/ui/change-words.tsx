@@ -1,5 +1,4 @@
-import { changeWords } from '@noticeboard/content-model';
-import type { ChangeKind, FieldChange, ReaderChange } from '@noticeboard/content-model';
+import { type ChangeKind, changeWords, type FieldChange, type ReaderChange } from '@noticeboard/content-model';
 import { useLanguageOf, useTranslate } from '../app/site-context';
 
 /** One change for readers: what happened, then each field with its previous and its present value. */

@@ -1,6 +1,9 @@
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useContext } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom';
+import { atMoment, atPresent } from '../app/addresses';
 import type { Head } from '../app/loader';
 import { siteName, useLanguageOf, useSite, useTranslate } from '../app/site-context';
+import { momentText } from './time';
 
 /** React lifts these into the document's head. */
 export function PageHead({ head: { title, description, canonical, unlisted } }: { readonly head: Head }) {
@@ -37,4 +40,77 @@ export function CouldNotLoad() {
       </a>
     </p>
   );
+}
+
+/**
+ * Wraps the whole page on the server. On pages of an earlier moment it makes every router link keep that moment: links
+ * take their address from the navigator of this context, which the library exports only as UNSAFE.
+ */
+export function PastFrame({ children }: { readonly children: ReactNode }) {
+  const { past } = useSite();
+  const present = useContext(NavigationContext);
+  if (!past) return children;
+  const navigator = {
+    ...present.navigator,
+    createHref: (to: Parameters<typeof present.navigator.createHref>[0]) =>
+      atMoment(present.navigator.createHref(to), past.asOf),
+  };
+  return (
+    <NavigationContext.Provider value={{ ...present, navigator }}>
+      <PastBanner at={past.at} />
+      {children}
+    </NavigationContext.Provider>
+  );
+}
+
+/** Tells readers that they see an earlier moment. `at` is undefined before anything was recorded. */
+function PastBanner({ at }: { readonly at: string | undefined }) {
+  const t = useTranslate();
+  const { pathname, search } = useLocation();
+  return (
+    <p role="status" className="past-banner">
+      {at === undefined
+        ? t('You are looking at the portal as it was before anything was recorded.')
+        : t('You are looking at the portal as it was on {date}.', { date: momentText(at, t, true) })}{' '}
+      <a href={atPresent(pathname, search)} className="text-link">
+        {t('Go to the present.')}
+      </a>
+    </p>
+  );
+}
+
+/** Wraps links to feeds and calendars, which know only the present: pages of an earlier moment do not link to them. */
+export function PresentOnly({ children }: { readonly children: ReactNode }) {
+  return useSite().past ? null : children;
+}
+
+/** A hidden field of search forms: a search from an earlier moment stays in that moment. */
+export function MomentField() {
+  const { past } = useSite();
+  return past && <input type="hidden" name="asOf" value={past.asOf} />;
+}
+
+interface OutwardLinkProps {
+  readonly href: string;
+  readonly className: string;
+  /** Ids of the elements that distinguish it from links with the same text. */
+  readonly describedBy?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to another site, in a new tab without access to this one. */
+export function OutwardLink({ href, className, describedBy, children }: OutwardLinkProps) {
+  const t = useTranslate();
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={className} aria-describedby={describedBy}>
+      {children}
+      <span className="sr-only"> {t('(opens a new tab)')}</span>
+    </a>
+  );
+}
+
+/** "340 KB", "1.2 MB". */
+export function fileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

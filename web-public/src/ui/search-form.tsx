@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router-dom';
 import { useTranslate } from '../app/site-context';
-import { MomentField } from './past-moment';
+import { MomentField } from './page-parts';
 
 interface SearchFormProps {
   readonly action: string;

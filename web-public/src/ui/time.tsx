@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@noticeboard/content-model';
 import { useTranslate } from '../app/site-context';
 import type { Translate } from '../words/translator';
 
@@ -17,7 +18,7 @@ export function Day({ day, withWeekday = false }: DayProps) {
 }
 
 /** "30 Nov 2026". `Intl` will not do: its month names differ between server and browser. */
-export function dayText(day: string, t: Translate): string {
+function dayText(day: string, t: Translate): string {
   const [year, month, date] = day.split('-');
   return `${Number(date)} ${t(months[Number(month) - 1] ?? '')} ${year}`;
 }
@@ -40,4 +41,30 @@ export function momentText(at: string, t: Translate, withTime: boolean): string 
   const local = new Date(Date.parse(at) + indianStandardTime).toISOString();
   const date = dayText(local.slice(0, 10), t);
   return withTime ? t('{date}, {time} IST', { date, time: local.slice(11, 16) }) : date;
+}
+
+/** Whether readers can still apply. The words carry the meaning, because many cannot tell the colours apart. */
+export function StatusChip({ status }: { readonly status: ApplicationStatus }) {
+  const t = useTranslate();
+  return <span className={`chip chip-${status.kind}`}>{statusWords(status, t)}</span>;
+}
+
+function statusWords(status: ApplicationStatus, t: Translate): string {
+  switch (status.kind) {
+    case 'opensSoon':
+      return t('Opens {date}', { date: dayText(status.day, t) });
+    case 'open':
+      return t('Open');
+    case 'closing':
+      return closingWords(status, t);
+    case 'closed':
+      return t('Closed {date}', { date: dayText(status.day, t) });
+    case 'notStated':
+      return t('Date not stated');
+  }
+}
+
+function closingWords({ days, time }: Extract<ApplicationStatus, { kind: 'closing' }>, t: Translate): string {
+  if (days === 0) return time === undefined ? t('Closes today') : t('Closes today at {time}', { time });
+  return days === 1 ? t('Closes tomorrow') : t('Closes in {days} days', { days });
 }

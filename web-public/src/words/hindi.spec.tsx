@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import {
   changeWords,
   families,
+  type Field,
   listingKinds,
   notificationFields,
   postingFields,
   publicLabel,
   siteLists,
 } from '@noticeboard/content-model';
-import type { Field } from '@noticeboard/content-model';
 import ts from 'typescript';
 import { hindi } from './hindi';
 
