@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
-import { contentOf, replay } from './testing/content.js';
+import { contentOf, replay } from './testing/recorded.js';
 import { histories } from './testing/histories.js';
 import { atCall, observed } from './testing/ports.js';
-import { Running, runToHead } from './testing/running.js';
-import { temporaryLog, type TemporaryLog } from './testing/temporary-log.js';
+import { Running, runToHead, temporaryLog, type TemporaryLog } from './testing/rebuilding.js';
 
 let log: TemporaryLog;
 let events: EventStore;

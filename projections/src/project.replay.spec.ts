@@ -26,9 +26,8 @@ import { createMemoryReadStore, lookUpTitle } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { fourFamilies } from '../../libs/content-model/src/testing/fellowships.js';
 import { projector } from './project.js';
-import { contentOf, replay } from './testing/content.js';
+import { contentOf, listOf, replay } from './testing/recorded.js';
 import { histories, recorded } from './testing/histories.js';
-import { listOf } from './testing/projected.js';
 
 const project = projector(fourFamilies);
 const anyHistory = histories({ maxLength: 40 }, fourFamilies);

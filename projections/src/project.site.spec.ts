@@ -29,8 +29,7 @@ import {
   notificationDeleted,
 } from '../../libs/content-model/src/testing/posting-events.js';
 import type { ReadStore } from '@noticeboard/read-store';
-import { listOf, projectedIn } from './testing/projected.js';
-import { Recorded } from './testing/recorded.js';
+import { listOf, projectedIn, Recorded } from './testing/recorded.js';
 
 /** What happened to one posting. */
 type Story = readonly [id: string, ...events: PostingEvent[]];

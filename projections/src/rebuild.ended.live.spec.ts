@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { atCall, type Call, observed } from './testing/ports.js';
-import { Rebuilding } from './testing/rebuilding.js';
-import { runToHead } from './testing/running.js';
+import { Rebuilding, runToHead } from './testing/rebuilding.js';
 
 let portal: Rebuilding;
 

@@ -3,10 +3,8 @@ import { added } from '../../libs/content-model/src/testing/contents.js';
 import { eventually } from '../../libs/read-store/src/testing/eventually.js';
 import { NoReadModels } from './no-read-models.js';
 import type { RebuildProgress } from './rebuild.js';
-import { newEvent } from './testing/new-event.js';
+import { newEvent, Rebuilding, Running, runToHead } from './testing/rebuilding.js';
 import { type Call, gate, observed } from './testing/ports.js';
-import { Rebuilding } from './testing/rebuilding.js';
-import { Running, runToHead } from './testing/running.js';
 
 let portal: Rebuilding;
 

@@ -4,7 +4,7 @@ import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { Replayer, type ReplayerOptions } from './replayer.js';
-import { contentOf, replay } from './testing/content.js';
+import { contentOf, replay } from './testing/recorded.js';
 import { histories, recorded } from './testing/histories.js';
 
 const anyLog = histories({ maxLength: 40 }).map(recorded);

@@ -1,7 +1,120 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { demoTables, rowsOf } from '../testing/example-tables.js';
-import { tableGrid } from './table-grid.js';
+import { demoTables, rowsOf, type SketchedCell } from '../testing/example-tables.js';
+import { type CellLayout, layOut, tableGrid } from './table-grid.js';
+
+/** The cells of every place of the grid, laid out anew from the spans alone, as a browser would. */
+function placesOf({ rows }: CellLayout): readonly (readonly string[])[] {
+  const places: string[][] = rows.map(() => []);
+  rows.forEach((cells, row) => {
+    for (const { value, colspan, rowspan, isGap } of cells) {
+      let column = 0;
+      while (places[row]?.[column] !== undefined) column += 1;
+      for (let down = row; down < row + rowspan; down += 1)
+        for (let right = column; right < column + colspan; right += 1) {
+          const line = places[down];
+          if (!line) throw new Error(`${value} hangs out of the table`);
+          if (line[right] !== undefined) throw new Error(`${value} lies over ${line[right]}`);
+          line[right] = isGap ? '·' : value;
+        }
+    }
+  });
+  return places;
+}
+
+function sketched(...rows: readonly (readonly SketchedCell[])[]): readonly string[] {
+  return placesOf(layOut(rowsOf(...rows))).map((line) => line.join(' '));
+}
+
+it.each(demoTables.map((rows, place) => [place + 1, rows] as const))(
+  'lays out table %i of the demonstration without gaps or changed spans',
+  (_, rows) => {
+    const layout = layOut(rows);
+    const given = rows.map((row) => row.map(({ value, colspan, rowspan }) => ({ value, colspan, rowspan })));
+    const laid = layout.rows.map((row) => row.map(({ value, colspan, rowspan }) => ({ value, colspan, rowspan })));
+    expect(laid).toEqual(given);
+    expect(new Set(placesOf(layout).map((line) => line.length))).toEqual(new Set([layout.columns]));
+  },
+);
+
+it('gives each cell the next free column', () => {
+  expect(
+    sketched(
+      [
+        ['A', 1, 2],
+        ['B', 2],
+      ],
+      ['C', 'D'],
+      ['E', 'F', 'G'],
+    ),
+  ).toEqual(['A B B', 'A C D', 'E F G']);
+  expect(sketched(['A', ['B', 1, 3], 'C'], ['D', 'E'], ['F', 'G'])).toEqual(['A B C', 'D B E', 'F B G']);
+});
+
+it('fills up ragged rows, beside hanging cells too', () => {
+  expect(sketched(['A', 'B', 'C'], ['D'])).toEqual(['A B C', 'D · ·']);
+  expect(sketched(['A', 'B', ['C', 1, 2]], ['D'], ['E', 'F', 'G'])).toEqual(['A B C', 'D · C', 'E F G']);
+});
+
+it('ends a cell before one that hangs down in its way', () => {
+  expect(sketched(['A', ['B', 1, 2]], [['C', 2], 'D'])).toEqual(['A B ·', 'C B D']);
+});
+
+it('ends spans with the table', () => {
+  expect(sketched([['A', 1000, 1000]])).toEqual(['A']);
+  expect(sketched([['Title', 9]], ['A', 'B'], ['C', ['D', 1, 9]])).toEqual(['Title Title', 'A B', 'C D']);
+  expect(sketched([['A', 1000, 1000], 'B'], ['C'])).toEqual(['A B', 'A C']);
+});
+
+it('leaves out rows and columns in which no cell begins', () => {
+  expect(sketched([], ['A', 'B'], [], [['C', 1, 3], 'D'], [], ['E'])).toEqual(['A B', 'C D', 'C E']);
+  expect(sketched([['A', 2, 2], 'B'], [], [['C', 2], 'D'])).toEqual(['A B', 'C D']);
+});
+
+it('has nothing to lay out without cells', () => {
+  expect(layOut([])).toEqual({ columns: 0, rows: [] });
+  expect(layOut([[], []])).toEqual({ columns: 0, rows: [] });
+});
+
+const span = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constant(1000));
+const anyRows = fc
+  .array(fc.array(fc.tuple(span, span), { maxLength: 6 }), { maxLength: 8 })
+  .map((rows) =>
+    rows.map((row, down) => row.map(([colspan, rowspan], right) => ({ value: `${down}.${right}`, colspan, rowspan }))),
+  );
+
+it('is rectangular and loses no cell, whatever is given', () => {
+  fc.assert(
+    fc.property(anyRows, (rows) => {
+      const layout = layOut(rows);
+      const places = placesOf(layout);
+      expect(places.every((line) => line.length === layout.columns && !line.includes('undefined'))).toBe(true);
+      const kept = layout.rows.flat().filter(({ isGap }) => !isGap);
+      expect(kept.map(({ value }) => value)).toEqual(rows.flat().map(({ value }) => value));
+      for (const { value, column } of kept) {
+        const row = layout.rows.findIndex((cells) => cells.some((cell) => cell.value === value));
+        expect(places[row]?.indexOf(value)).toBe(column);
+      }
+    }),
+  );
+});
+
+it('stays as it is when it is laid out again', () => {
+  fc.assert(
+    fc.property(anyRows, (rows) => {
+      const once = layOut(rows);
+      const again = layOut(once.rows);
+      expect(placesOf(again).length).toBe(once.rows.length);
+      expect(again.columns).toBe(once.columns);
+    }),
+  );
+});
+
+it('takes the widest and longest table there is', () => {
+  const row = Array.from({ length: 100 }, () => ({ value: 'A', colspan: 1000, rowspan: 1000 }));
+  const layout = layOut(Array.from({ length: 20 }, () => row));
+  expect([layout.columns, layout.rows.length]).toEqual([2000, 20]);
+});
 
 const textsOf = (rows: ReturnType<typeof tableGrid>['body']) => rows.map((row) => row.map(({ value }) => value));
 

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventStore } from '../event-store.js';
-import { StoreUnavailable } from '../event-store.js';
+import { type EventStore, StoreUnavailable } from '../event-store.js';
 import { type FakeCluster, startFakeCluster } from '../testing/fake-cluster.js';
-import { FollowProbe } from '../testing/follow-probe.js';
+import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { leaderLosses, loseLeader, loseLeaderMidWrite } from '../testing/leader-loss.js';
-import { beginning, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 
 /**

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventStore } from '../event-store.js';
-import { StoreUnavailable, StoreUnusable } from '../event-store.js';
+import { type EventStore, StoreUnavailable, StoreUnusable } from '../event-store.js';
 import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
-import { FollowProbe } from '../testing/follow-probe.js';
-import { beginning, newEvent, newEvents, newStream } from '../testing/new-events.js';
+import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 
 describe('The KurrentDB adapter', () => {

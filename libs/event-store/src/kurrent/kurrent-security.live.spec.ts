@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnusable } from '../event-store.js';
 import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
-import { FollowProbe } from '../testing/follow-probe.js';
-import { beginning, newEvent, newStream } from '../testing/new-events.js';
+import { beginning, FollowProbe, newEvent, newStream } from '../testing/new-events.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 
 let fake: FakeKurrentDb;

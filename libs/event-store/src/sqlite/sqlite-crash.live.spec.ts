@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store.js';
-import { FollowProbe } from '../testing/follow-probe.js';
-import { beginning, newEvent, newStream } from '../testing/new-events.js';
+import { beginning, FollowProbe, newEvent, newStream } from '../testing/new-events.js';
 import { buildLibrary, startStoreProcess, startStoreProcessOnFullDisk } from '../testing/store-process.js';
 import { openSqliteEventStore } from './open-sqlite-event-store.js';
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { StoreUnavailable, StoreUnusable } from '../event-store.js';
-import { FollowProbe } from '../testing/follow-probe.js';
-import { beginning, newEvent, newEvents, newStream } from '../testing/new-events.js';
+import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { openSqliteEventStore } from './open-sqlite-event-store.js';
 
 describe('The file of the SQLite event log', () => {

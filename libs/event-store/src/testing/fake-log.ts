@@ -24,7 +24,7 @@ export interface FakeWrite {
 }
 
 /** Content of another application's event. It has no metadata by default; `binary` is data that is not JSON. */
-export interface ForeignContent {
+interface ForeignContent {
   readonly binary?: boolean;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }

@@ -3,14 +3,63 @@ import gossipCalls from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols
 import featureCalls from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
 import v1Calls from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
 import v2Calls from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_grpc_pb.js';
-import { Barrier } from './barrier.js';
-import { appendSession, batchAppend } from './fake-append-calls.js';
+import {
+  appendSession,
+  batchAppend,
+  type FakeMember,
+  hasMultiStreamAppend,
+  readGossip,
+  supportedMethods,
+} from './fake-calls.js';
 import { FakeDoor } from './fake-door.js';
 import type { FakeLog } from './fake-log.js';
-import { type FakeMember, hasMultiStreamAppend, readGossip, supportedMethods } from './fake-node-calls.js';
 import { read } from './fake-read-call.js';
 import { type FakeUser, onlyFor, serverTls } from './fake-security.js';
-import type { FakeAddress, FakeStanding } from './fake-standing.js';
+
+export interface FakeAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where a node stands just now: what its calls ask before they do anything. */
+export interface FakeStanding {
+  readonly log: FakeLog;
+  /** Whether it leads. */
+  readonly leads: boolean;
+  /** Address of the node that it takes for the leader; undefined during an election. */
+  readonly leaderAddress: FakeAddress | undefined;
+  /** Resolves when the node does not hang: what it has been sent but not done waits here. */
+  awake(): Promise<void>;
+  /** Hands a v1 write to the leader, as every node does. @returns whether there is one that takes it. */
+  reachesLeader(): Promise<boolean>;
+  /**
+   * What is done waits here before it is answered, so that a test can hold back the answer to what is already stored.
+   */
+  mayAnswer(isSubscription?: boolean): Promise<void>;
+}
+
+/** Passed at once while it is down; whoever comes while it is up waits until it is lowered. */
+class Barrier {
+  #lowered: Promise<void> | undefined;
+  #lower = () => {};
+
+  get isUp(): boolean {
+    return this.#lowered !== undefined;
+  }
+
+  raise(): void {
+    this.#lowered ??= new Promise((resolve) => (this.#lower = resolve));
+  }
+
+  lower(): void {
+    this.#lower();
+    this.#lowered = undefined;
+  }
+
+  async passed(): Promise<void> {
+    await this.#lowered;
+  }
+}
 
 /** The cluster as its nodes know it. */
 export interface FakeMembership {

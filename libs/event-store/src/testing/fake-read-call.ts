@@ -3,7 +3,7 @@ import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/s
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { FakeLog, FakeRecord } from './fake-log.js';
 import { readNotLeader } from './fake-refusals.js';
-import type { FakeStanding } from './fake-standing.js';
+import type { FakeStanding } from './fake-node.js';
 
 type ReadCall = ServerWritableStream<v1.ReadReq, v1.ReadResp>;
 

@@ -1,12 +1,11 @@
-import type { FakeCluster } from './fake-cluster.js';
-import type { FakeLeadership } from './fake-elections.js';
+import type { FakeCluster, FakeLeadership } from './fake-cluster.js';
 
 /** How a cluster loses its leader. */
 export const leaderLosses = ['kill', 'hang', 'resign'] as const;
 
-export type LeaderLoss = (typeof leaderLosses)[number];
+type LeaderLoss = (typeof leaderLosses)[number];
 
-export interface ChangingLeader {
+interface ChangingLeader {
   /** The next leader, and since when it leads. */
   readonly next: Promise<FakeLeadership>;
   /** Lets the former leader come back, so that the cluster is whole again. */

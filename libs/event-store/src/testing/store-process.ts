@@ -13,7 +13,7 @@ export interface Said {
 }
 
 /** A process of its own that works on a store, and what it has said so far. */
-export interface StoreProcess {
+interface StoreProcess {
   /** Each thing said, to its end. */
   said(): AsyncIterable<Said>;
   /** As `kill -9` does it; resolves when it is gone. */
