@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
-import { StoreUnavailable } from '@noticeboard/event-store';
+import { type EventStore, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
 import {
   CheckpointConflict,
   GenerationClosed,
@@ -25,7 +24,7 @@ export interface FollowerLog {
   error(message: string): void;
 }
 
-export interface FollowerOptions {
+interface FollowerOptions {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly log: FollowerLog;

@@ -12,7 +12,7 @@ export interface StateProjection<State> {
 }
 
 /** What readers were told, before and after. */
-export interface ToldChange {
+interface ToldChange {
   readonly before: ChangeHistory | undefined;
   readonly after: ChangeHistory | undefined;
 }

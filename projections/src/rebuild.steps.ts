@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import {
   CheckpointConflict,
   type Difference,
@@ -104,7 +103,7 @@ export class RebuildSteps {
 }
 
 /** Pauses projecting to the live generation while a slow step runs. */
-export class ProjectionPause {
+class ProjectionPause {
   #since = 0;
 
   constructor(
@@ -133,18 +132,4 @@ export class ProjectionPause {
     this.#since = performance.now();
     return this.next.pauseLive(this.limit);
   }
-}
-
-/** Work between two turns of the event loop, in ms: readers of the same process wait no longer for theirs. */
-const longest = 5;
-
-/** Lets others have their turn now and then, when it is called often. @throws the reason of `signal` once that aborts */
-export function pace(signal: AbortSignal): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < longest) return;
-    await turn();
-    signal.throwIfAborted();
-    since = performance.now();
-  };
 }

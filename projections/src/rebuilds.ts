@@ -14,7 +14,7 @@ export interface RebuildCommand extends BegunRebuild {
   readonly record: (event: RebuildEvent) => Promise<string>;
 }
 
-export interface RebuildsOptions {
+interface RebuildsOptions {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly log: { error(message: string): void };

@@ -1,8 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { families } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import type { Batch, Change } from '@noticeboard/read-store';
 import { UnitOfWork } from './project.js';
-import { pace } from './rebuild.steps.js';
 import type { LoadDocuments } from './projection.js';
 
 const pageSize = 500;
@@ -111,4 +111,18 @@ export class Replayer {
       await this.#yieldToEventLoop();
     }
   }
+}
+
+/** Work between two turns of the event loop, in ms: readers of the same process wait no longer for theirs. */
+const longest = 5;
+
+/** Lets others have their turn now and then, when it is called often. @throws the reason of `signal` once that aborts */
+export function pace(signal: AbortSignal): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < longest) return;
+    await turn();
+    signal.throwIfAborted();
+    since = performance.now();
+  };
 }

@@ -1,26 +1,19 @@
 import { z } from 'zod';
-import { type AccountEvent, type ReadEvent, type Role, roles } from './events.js';
-
-/** A member of staff: the state of `account-<user name>`. */
-export interface Account {
-  readonly username: string;
-  readonly role: Role;
-  readonly closed: boolean;
-  readonly createdAt: string;
-  /** Sessions that began at or before this stream revision have ended (closed, or the password changed). */
-  readonly sessionsEndedAt: number;
-  /** Position of the event that added it: its place in the list. */
-  readonly order: string;
-}
+import { type AccountEvent, type ReadEvent, roles } from './events.js';
 
 const account = z.object({
   username: z.string(),
   role: z.enum(roles),
   closed: z.boolean(),
   createdAt: z.string(),
+  /** Sessions that began at or before this stream revision have ended (closed, or the password changed). */
   sessionsEndedAt: z.number(),
+  /** Position of the event that added it: its place in the list. */
   order: z.string(),
 });
+
+/** A member of staff: the state of `account-<user name>`. */
+export type Account = Readonly<z.infer<typeof account>>;
 
 export function parseAccount(json: string): Account {
   return account.parse(JSON.parse(json));

@@ -193,7 +193,6 @@ export type PostingEvent = EventOf<typeof postingEvents>;
 export type ListingEvent = EventOf<typeof listingEvents>;
 export type TitleEvent = EventOf<typeof titleEvents>;
 export type AccountEvent = EventOf<typeof accountEvents>;
-export type PortalEvent = EventOf<typeof portalEvents>;
 export type RebuildEvent = EventOf<typeof rebuildEvents>;
 export type RecordedDomainEvent = EventOf<typeof recordedEvents>;
 

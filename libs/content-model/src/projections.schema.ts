@@ -9,7 +9,7 @@ const run = RebuildStarted.pick({ purpose: true, force: true }).extend({
   startedAt: z.iso.datetime(),
 });
 
-export const runningRebuildSchema = run.extend({
+const runningRebuildSchema = run.extend({
   phase: z
     .enum(['filling', 'comparing', 'switching'])
     .describe('From the log; with the read models that are served; to the end of the log, and over.'),

@@ -1,5 +1,5 @@
 /** What an event of one schema version is in the next: its type and its data, before they are checked. */
-export interface EventShape {
+interface EventShape {
   readonly type: string;
   readonly data: unknown;
 }

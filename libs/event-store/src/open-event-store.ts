@@ -10,7 +10,7 @@ export interface EventLogLocation {
   readonly dir: string;
 }
 
-export interface EventStoreOptions extends EventLogLocation {
+interface EventStoreOptions extends EventLogLocation {
   /** One server at a time on `dir`; KurrentDB needs no such guard. */
   readonly exclusive: boolean;
 }

@@ -54,7 +54,7 @@ export function differenceAt(recorded: readonly Hash[], found: readonly Hash[]):
 }
 
 /** What an event says of its place. */
-export interface PlacedEvent {
+interface PlacedEvent {
   readonly id: string;
   readonly stream: string;
   readonly revision: number;

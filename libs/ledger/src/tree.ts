@@ -17,7 +17,7 @@ export function nodeHash(left: Hash, right: Hash): Hash {
 }
 
 /** The root of a tree without leaves. */
-export function emptyRoot(): Hash {
+function emptyRoot(): Hash {
   return createHash('sha256').digest();
 }
 
@@ -30,7 +30,7 @@ export interface TreeNodes {
   node(level: number, index: number): Hash;
 }
 
-export interface Subtree {
+interface Subtree {
   readonly level: number;
   readonly index: number;
 }
@@ -39,7 +39,7 @@ export interface Subtree {
  * The complete subtrees that the leaves from `begin` to `end - 1` are made of, from left to right, largest first.
  * `begin` must be a multiple of the largest power of two that is not more than their number.
  */
-export function subtreesOf(begin: number, end: number): Subtree[] {
+function subtreesOf(begin: number, end: number): Subtree[] {
   const subtrees: Subtree[] = [];
   for (let next = begin; next < end;) {
     const level = Math.floor(Math.log2(end - next));
@@ -50,7 +50,7 @@ export function subtreesOf(begin: number, end: number): Subtree[] {
 }
 
 /** The root over neighbouring complete subtrees, from left to right. */
-export function rootOver(hashes: readonly Hash[]): Hash {
+function rootOver(hashes: readonly Hash[]): Hash {
   return hashes.length === 0 ? emptyRoot() : hashes.reduceRight((right, left) => nodeHash(left, right));
 }
 

@@ -11,7 +11,7 @@ export interface Digest {
   readonly checkpoint: string | undefined;
 }
 
-export type DigestSource = Pick<ReadStore, 'state' | 'content'>;
+type DigestSource = Pick<ReadStore, 'state' | 'content'>;
 
 /**
  * The sum, mod 2^256, of the SHA-256 of every entry: the same in whatever order they come.

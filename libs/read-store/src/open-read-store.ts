@@ -4,7 +4,7 @@ import type { ReadStore } from './read-store.js';
 import type { RedisConnection } from './redis/connect-redis.js';
 import type { RedisReadStoreOptions } from './redis/redis-read-store.js';
 
-export interface ReadStoreOptions {
+interface ReadStoreOptions {
   /** Address of a Redis: `redis://host:port`. Without one the read models live in this process. */
   readonly url?: string | undefined;
 }
@@ -17,7 +17,7 @@ export async function openReadStore({ url }: ReadStoreOptions): Promise<ReadStor
 
 // The Redis client costs 25 MB and 0.2 s to load, which a portal in one process never needs: hence only on demand.
 
-export async function openRedisReadStore(options: RedisReadStoreOptions): Promise<ReadStore> {
+async function openRedisReadStore(options: RedisReadStoreOptions): Promise<ReadStore> {
   const redis = await import('./redis/redis-read-store.js');
   return redis.openRedisReadStore(options);
 }

@@ -142,7 +142,7 @@ function withWords(kind: ChangeKind, about: string): string {
 }
 
 /** An entry of the answer of `GET /api/<postings>/{id}/changes`. */
-export interface ChangeRecord {
+interface ChangeRecord {
   readonly at: string;
   readonly summary: string;
   readonly changes: readonly Omit<FieldChange, 'path'>[];
@@ -153,7 +153,7 @@ export function changesToWire({ entries }: Pick<ChangeHistory, 'entries'>): Chan
   return entries.filter(({ kind }) => kind !== 'published').map(changeToWire);
 }
 
-export function changeToWire(change: ReaderChange): ChangeRecord {
+function changeToWire(change: ReaderChange): ChangeRecord {
   const changes = change.changes.map(({ label, before, after }) => ({ label, before, after }));
   return { at: change.at, summary: changeSummary(change), changes };
 }

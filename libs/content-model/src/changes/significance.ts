@@ -2,7 +2,7 @@ import { type Field, notificationFields, postingFields } from '../posting-fields
 import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
 
 /** What the path of a change leads to: a field, or an entry of a table or of a list of links. */
-export type ChangedPart = Field | 'table' | 'link';
+type ChangedPart = Field | 'table' | 'link';
 
 /** Fields of postings and notices that no table has. */
 const others: readonly Field[] = [

@@ -1,14 +1,14 @@
 import { isSign, isWord, joinAt, numberAt, type Parsed, type Token } from './date-tokens.js';
 
 /** Figures that may be a time. */
-export interface Clock {
+interface Clock {
   readonly hour: number;
   readonly minute: number;
   /** 5:30 stands by itself; 5, 5.30 and 1730 are a time only by the word beside them. */
   readonly written: 'colon' | 'point' | 'hour' | 'four digits';
 }
 
-export function clockAt(tokens: readonly Token[], at: number): Parsed<Clock> | undefined {
+function clockAt(tokens: readonly Token[], at: number): Parsed<Clock> | undefined {
   const four = numberAt(tokens[at], 4, 4);
   if (four !== undefined) return possible(Math.floor(four / 100), four % 100, 'four digits', at + 1);
   const hour = numberAt(tokens[at], 1, 2);

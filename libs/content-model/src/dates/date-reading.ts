@@ -38,7 +38,7 @@ export function readDate(text: string): DateReading {
 const flagOrder: readonly DateFlag[] = ['two-digit-year', 'year-borrowed', 'extended', 'qualified', 'several-dates'];
 
 /** What the phrases of a text say together. */
-export function senseOf(phrases: readonly DatePhrase[]): DateReading {
+function senseOf(phrases: readonly DatePhrase[]): DateReading {
   const digits = phrases.filter((phrase) => phrase.is === 'digits');
   if (digits.some(({ monthFirst }) => monthFirst)) return { kind: 'text', flags: ['month-first?'] };
   const dates = digits.length > 0 ? undefined : placedDates(phrases);
@@ -73,7 +73,7 @@ export interface Span {
 }
 
 /** (earlier 20 November), (extended from 20 November), 20 November extended to …: what held before. */
-export function isSuperseded(dates: readonly PlacedDate[], index: number): boolean {
+function isSuperseded(dates: readonly PlacedDate[], index: number): boolean {
   const lead = told(dates[index]?.lead ?? []);
   if (means(lead.at(-1), 'earlier')) return true;
   if (means(lead.at(-1), 'from') && means(lead.at(-2), 'extended')) return true;
@@ -82,7 +82,7 @@ export function isSuperseded(dates: readonly PlacedDate[], index: number): boole
 }
 
 /** The stretch of time that the valid ones of all dates cover; undefined when they cover none together. */
-export function spanOf(valid: readonly PlacedDate[], all: readonly PlacedDate[]): Span | undefined {
+function spanOf(valid: readonly PlacedDate[], all: readonly PlacedDate[]): Span | undefined {
   const [first, ...rest] = valid;
   const [second] = rest;
   if (first === undefined || rest.some(({ precision }) => precision !== first.precision)) return undefined;
@@ -116,7 +116,7 @@ function isAside(phrase: DatePhrase): boolean {
 }
 
 /** Something in the text may change what its dates mean: they can be shown, and not be counted down to. */
-export function isDoubtful(phrases: readonly DatePhrase[], dates: readonly PlacedDate[], span: Span): boolean {
+function isDoubtful(phrases: readonly DatePhrase[], dates: readonly PlacedDate[], span: Span): boolean {
   return (
     phrases.some((phrase) => means(phrase, 'unknown')) ||
     contradictsWeekday(phrases, dates) ||

@@ -3,7 +3,7 @@ import { timeAt } from './clock-times.js';
 import { isSign, isWord, joinAt, numberAt, type Parsed, type Token } from './date-tokens.js';
 
 /** A day in figures alone. The calendar has it. */
-export interface NumberDate {
+interface NumberDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;
@@ -23,7 +23,7 @@ export function yearFirstAt(tokens: readonly Token[], at: number): Parsed<Number
 }
 
 /** 30/11/2026, 30-11-2026, 30.11.2026 and 30/11/26: day first, whatever the sign. */
-export function dayFirstAt(tokens: readonly Token[], at: number): Parsed<NumberDate> | undefined {
+function dayFirstAt(tokens: readonly Token[], at: number): Parsed<NumberDate> | undefined {
   const date = yearLastAt(tokens, at);
   return date && onCalendar(date, at + 5);
 }

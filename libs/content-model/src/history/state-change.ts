@@ -6,10 +6,10 @@ import { notificationFields, postingFields, wireName } from '../posting-fields.j
 import type { Posting } from '../posting.js';
 
 /** A value of JSON. */
-export type StateValue = string | number | boolean | readonly StateValue[] | { readonly [name: string]: StateValue };
+type StateValue = string | number | boolean | readonly StateValue[] | { readonly [name: string]: StateValue };
 
 /** Field by field, in wire names. */
-export type StateFields = Readonly<Record<string, StateValue>>;
+type StateFields = Readonly<Record<string, StateValue>>;
 
 /** What of a record changes are told of: nothing that the server manages. */
 export interface HistoryState {

@@ -1,6 +1,6 @@
 import type { Cell } from '../events.js';
 
-export interface LaidCell {
+interface LaidCell {
   readonly value: string;
   /** Counted from 0. */
   readonly column: number;
@@ -101,7 +101,7 @@ export interface GridCell extends LaidCell {
 export type GridRow = readonly GridCell[];
 
 /** A table as readers see it. */
-export interface TableGrid {
+interface TableGrid {
   readonly columns: number;
   /**
    * Text of a first row of one cell over the full width with rows below, which heads them all and is not among them;

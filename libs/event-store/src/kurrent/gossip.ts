@@ -7,7 +7,7 @@ import { StoreUnusable } from '../event-store.js';
 import type { ConnectionString, Endpoint } from './connection-string.js';
 
 /** A node as another one sees it. */
-export interface Member {
+interface Member {
   readonly endpoint: Endpoint;
   readonly leads: boolean;
   /** It has a say in who leads: read-only replicas have none. */

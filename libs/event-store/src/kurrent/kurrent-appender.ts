@@ -1,7 +1,14 @@
 import { type AppendStreamRequest, jsonEvent, NO_STREAM } from '@kurrent/kurrentdb-client';
 import { earlierResult, lastRevisionOf, type StreamState } from '../append-rules.js';
-import type { AppendResult, Position, StreamWrite } from '../event-store.js';
-import { ExpectedRevisionError, isSecret, StoreUnavailable, StoreUnusable } from '../event-store.js';
+import {
+  type AppendResult,
+  ExpectedRevisionError,
+  isSecret,
+  type Position,
+  StoreUnavailable,
+  StoreUnusable,
+  type StreamWrite,
+} from '../event-store.js';
 import type { KurrentConnection } from './kurrent-connection.js';
 import { unexplained } from './kurrent-failure.js';
 import { type OwnStreams, toPosition } from './kurrent-event.js';

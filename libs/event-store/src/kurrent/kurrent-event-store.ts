@@ -1,18 +1,5 @@
 import { assertAppendable } from '../append-rules.js';
-import {
-  type AppendResult,
-  type EventStore,
-  type Followed,
-  type FollowOptions,
-  type PagesOptions,
-  type Position,
-  type ReadAllOptions,
-  type ReadStreamOptions,
-  type RecordedEvent,
-  StoreUnavailable,
-  StoreUnusable,
-  type StreamWrite,
-} from '../event-store.js';
+import { type EventStore, StoreUnavailable, StoreUnusable } from '../event-store.js';
 import { KurrentAppender } from './kurrent-appender.js';
 import { KurrentConnection } from './kurrent-connection.js';
 import { OwnStreams } from './kurrent-event.js';
@@ -23,7 +10,7 @@ import { KurrentReader } from './kurrent-reader.js';
 /** Why nobody answers is known by then; ms. */
 const firstAnswerMs = 2000;
 
-export interface KurrentOptions {
+interface KurrentOptions {
   /** `kurrentdb://`, `kurrent://`, `kdb://` or `esdb://`; with `+discover` and one DNS name, or with several hosts. */
   readonly url: string;
   /** Before every stream name, on a server that several portals use. */
@@ -39,7 +26,7 @@ export interface KurrentOptions {
 export async function openKurrentEventStore({ url, prefix, timeoutMs = 3000 }: KurrentOptions): Promise<EventStore> {
   const own = new OwnStreams(prefix);
   const connection = new KurrentConnection(url, timeoutMs);
-  const store = new KurrentEventStore(connection, own);
+  const store = kurrentEventStore(connection, own);
   try {
     await connection.lease(Date.now() + firstAnswerMs);
     await assertMultiStreamAppend(connection);
@@ -60,59 +47,46 @@ async function assertMultiStreamAppend(connection: KurrentConnection): Promise<v
 }
 
 /** The event log on a KurrentDB server or cluster. */
-export class KurrentEventStore implements EventStore {
-  readonly #connection: KurrentConnection;
-  readonly #streams: OwnStreams;
-  readonly #reader: KurrentReader;
-  readonly #appender: KurrentAppender;
-  readonly #closing = new AbortController();
+function kurrentEventStore(connection: KurrentConnection, streams: OwnStreams): EventStore {
+  const reader = new KurrentReader(connection, streams);
+  const appender = new KurrentAppender(connection, reader, streams);
+  const closing = new AbortController();
 
-  constructor(connection: KurrentConnection, streams: OwnStreams) {
-    this.#connection = connection;
-    this.#streams = streams;
-    this.#reader = new KurrentReader(connection, streams);
-    this.#appender = new KurrentAppender(connection, this.#reader, streams);
+  function assertOpen(): void {
+    if (closing.signal.aborted) throw new StoreUnavailable('the event log is closed');
   }
 
-  async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
-    this.#assertOpen();
-    assertAppendable(writes);
-    return this.#appender.append(writes);
-  }
-
-  async readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]> {
-    this.#assertOpen();
-    return this.#reader.readStream(stream, options);
-  }
-
-  async readAll(options?: ReadAllOptions): Promise<RecordedEvent[]> {
-    this.#assertOpen();
-    return this.#reader.readAll(options);
-  }
-
-  async *pages(options?: PagesOptions): AsyncGenerator<RecordedEvent[]> {
-    this.#assertOpen();
-    yield* this.#reader.pages(options);
-  }
-
-  follow(options: FollowOptions): AsyncIterable<Followed> {
-    this.#assertOpen();
-    const signal = AbortSignal.any([options.signal, this.#closing.signal]);
-    return followKurrent(this.#connection, this.#reader, this.#streams, { ...options, signal });
-  }
-
-  async head(): Promise<Position | undefined> {
-    this.#assertOpen();
-    return this.#reader.head();
-  }
-
-  async close(): Promise<void> {
-    if (this.#closing.signal.aborted) return;
-    this.#closing.abort();
-    await this.#connection.close();
-  }
-
-  #assertOpen(): void {
-    if (this.#closing.signal.aborted) throw new StoreUnavailable('the event log is closed');
-  }
+  return {
+    append: async (writes) => {
+      assertOpen();
+      assertAppendable(writes);
+      return appender.append(writes);
+    },
+    readStream: async (stream, options) => {
+      assertOpen();
+      return reader.readStream(stream, options);
+    },
+    readAll: async (options) => {
+      assertOpen();
+      return reader.readAll(options);
+    },
+    async *pages(options) {
+      assertOpen();
+      yield* reader.pages(options);
+    },
+    follow: (options) => {
+      assertOpen();
+      const signal = AbortSignal.any([options.signal, closing.signal]);
+      return followKurrent(connection, reader, streams, { ...options, signal });
+    },
+    head: async () => {
+      assertOpen();
+      return reader.head();
+    },
+    close: async () => {
+      if (closing.signal.aborted) return;
+      closing.abort();
+      await connection.close();
+    },
+  };
 }

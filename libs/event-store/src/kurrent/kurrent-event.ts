@@ -11,7 +11,7 @@ import {
 } from '../event-store.js';
 
 /** KurrentDB's own form; the commit position orders first. */
-export interface LogPosition {
+interface LogPosition {
   readonly commit: bigint;
   readonly prepare: bigint;
 }

@@ -95,7 +95,7 @@ function subscribe({ client }: Lease, streams: OwnStreams, after: Position | und
  * Events wait in the subscription's own buffer, whose fullness holds the server back. "Caught up" overtakes that buffer,
  * so it counts once everything is taken out.
  */
-export class SubscriptionInbox {
+class SubscriptionInbox {
   readonly #subscription: AllStreamSubscription;
   readonly #confirmation: NodeJS.Timeout;
   #caughtUp = false;

@@ -1,6 +1,13 @@
 import { BACKWARDS, END, FORWARDS, type KurrentDBClient, START } from '@kurrent/kurrentdb-client';
-import type { PagesOptions, Position, ReadAllOptions, ReadStreamOptions, RecordedEvent } from '../event-store.js';
-import { defaultBatchSize, StoreUnavailable } from '../event-store.js';
+import {
+  defaultBatchSize,
+  type PagesOptions,
+  type Position,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  StoreUnavailable,
+} from '../event-store.js';
 import type { KurrentConnection, Lease } from './kurrent-connection.js';
 import { type ClientEvent, fromPosition, type OwnStreams, shownEvents, toRecordedEvent } from './kurrent-event.js';
 import { isStreamNotFound, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';

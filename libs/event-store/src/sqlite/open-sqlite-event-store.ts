@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { type EventStore, StoreUnusable } from '../event-store.js';
 import { lockDirectory, makeDirectory } from './data-directory.js';
-import { SqliteEventStore } from './sqlite-event-store.js';
+import { sqliteEventStore } from './sqlite-event-store.js';
 import { sqliteOpenFailure } from './sqlite-failure.js';
 
-export interface SqliteOptions {
+interface SqliteOptions {
   /** Made when missing. Holds `events.db`, and `lock.db` beside it. */
   readonly dir: string;
   /** For the server: refuses a directory that another server holds. The operator's tools open beside it, without. */
@@ -28,7 +28,7 @@ export async function openSqliteEventStore(options: SqliteOptions): Promise<Even
   try {
     makeDirectory(dir);
     if (exclusive) release = lockDirectory(dir);
-    return new SqliteEventStore(openDatabase(file, busyMs), pollMs, release);
+    return sqliteEventStore(openDatabase(file, busyMs), pollMs, release);
   } catch (error) {
     release?.();
     throw sqliteOpenFailure(file, error);
@@ -86,7 +86,7 @@ const migrations = [
 ];
 
 /** Brings the file to the newest schema. The write lock is taken even when nothing is to do: it proves the file writable. */
-export function migrate(database: Database.Database): void {
+function migrate(database: Database.Database): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     const current = userVersion(database);

@@ -6,8 +6,7 @@ import {
   visiblePosition,
   type WrittenEvent,
 } from '../append-rules.js';
-import type { AppendResult, NewEvent, StreamWrite } from '../event-store.js';
-import { ExpectedRevisionError, isSecret } from '../event-store.js';
+import { type AppendResult, ExpectedRevisionError, isSecret, type NewEvent, type StreamWrite } from '../event-store.js';
 import { toPosition } from './sqlite-reader.js';
 
 /** One append, inside a transaction that somebody else opens and commits. */

@@ -129,7 +129,7 @@ function within<T>(all: Map<string, T>, name: string, make: () => T): T {
 }
 
 /** Distinct texts in order of their code units. Appending at the end, the usual case, costs no search. */
-export class SortedTexts {
+class SortedTexts {
   private readonly texts: string[] = [];
 
   get size(): number {

@@ -40,7 +40,7 @@ export function createMemoryReadStore(): ReadStore {
 }
 
 /** The generations of one process: which is live, which was before, which are being filled. */
-export class MemoryGenerations implements Generations {
+class MemoryGenerations implements Generations {
   live = new MemoryGeneration(generationName());
   private kept: MemoryGeneration | undefined;
   private filling = new Set<MemoryGeneration>();

@@ -62,7 +62,7 @@ const reasons: Readonly<Record<string, string>> = {
 const wrongUser = /^(WRONGPASS|NOAUTH|ERR AUTH)\b/;
 
 /** Why a Redis could not be opened, in one sentence with what to do, and without its password. */
-export function redisOpenFailure(url: string, cause: unknown): ReadStoreUnavailable {
+function redisOpenFailure(url: string, cause: unknown): ReadStoreUnavailable {
   const where = `Redis at ${new URL(url).host}`;
   if (cause instanceof ErrorReply && wrongUser.test(cause.message))
     return new ReadStoreUnusable(`${where} refuses the user or the password of REDIS_URL: mend REDIS_URL.`, { cause });

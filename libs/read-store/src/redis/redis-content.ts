@@ -132,7 +132,7 @@ interface Group {
  * What follows on each other under one key is one command; keys have nothing to do with each other.
  * @throws RangeError by an `order` that cannot be sorted
  */
-export function writesOf(changes: readonly Change[]): string[] {
+function writesOf(changes: readonly Change[]): string[] {
   const groups: Group[] = [];
   const latest = new Map<string, Group>();
   const write = (command: string, key: string, ...args: string[]) => {

@@ -19,7 +19,7 @@ import { script } from './redis-calls.js';
  */
 
 /** `generation`: the one named, or the live one for ''; false when nothing is live. */
-export const opening = `
+const opening = `
   local prefix = ARGV[1] .. ':'
   local generation = ARGV[2]
   if generation == '' then generation = redis.call('GET', prefix .. 'live') end
