@@ -117,7 +117,7 @@ export class Replayer {
 const longest = 5;
 
 /** Lets others have their turn now and then, when it is called often. @throws the reason of `signal` once that aborts */
-export function pace(signal: AbortSignal): () => Promise<void> {
+function pace(signal: AbortSignal): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < longest) return;

@@ -155,14 +155,7 @@ export {
   postingStream,
   streamCategories,
 } from './streams.js';
-export {
-  isWebAddress,
-  listLimit,
-  notAvailable,
-  storedPathPattern,
-  textLimit,
-  webAddress,
-} from './text.schema.js';
+export { isWebAddress, listLimit, notAvailable, storedPathPattern, textLimit, webAddress } from './text.schema.js';
 export { foldText, foldTitle, titleFault, titleLimit, trimTitle } from './titles.js';
 export {
   accountToWire,
