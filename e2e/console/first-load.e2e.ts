@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { visit } from '../../test/browser.js';
 import { goTo, settled, watchRequests } from '../../test/console.js';
 import { adminPassword } from '../../test/portal-process.js';
@@ -14,15 +14,19 @@ interface Script {
   readonly bytes: number;
 }
 
-/** The scripts that a page asks for from now on. */
+/** The scripts that a page asks for from now on, until they are asked after: a page that closes tells no more sizes. */
 function scriptsOf(page: Page): () => Promise<readonly Script[]> {
   const scripts: Promise<Script>[] = [];
-  page.on('requestfinished', (request) => {
+  const add = (request: Request) => {
     const { pathname } = new URL(request.url());
     if (!pathname.endsWith('.js')) return;
     scripts.push(request.sizes().then(({ responseBodySize: bytes }) => ({ name: pathname, bytes })));
-  });
-  return () => Promise.all(scripts);
+  };
+  page.on('requestfinished', add);
+  return () => {
+    page.off('requestfinished', add);
+    return Promise.all(scripts);
+  };
 }
 
 function expectWithinBudget(scripts: readonly Script[]): void {
