@@ -1,15 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Cell, tableBody, families } from '@noticeboard/content-model';
+import { type Cell, families, tableBody } from '@noticeboard/content-model';
 import fc from 'fast-check';
-import { blankGrid, type Grid, layOut } from './grid.js';
-import { clearCells, removeCell, setValue, transpose } from './grid-edits.js';
-import { isRefused, type Outcome } from './grid-outcome.js';
-import { pasteInto } from './grid-paste.js';
+import { blankGrid, type Grid, isRefused, layOut, type Outcome } from './grid.js';
+import {
+  clearCells,
+  mergeCells,
+  pasteInto,
+  raiseColspan,
+  raiseRowspan,
+  removeCell,
+  setValue,
+  splitCell,
+  transpose,
+} from './grid-edits.js';
 import { historyOf, record, redo, undo } from './history.js';
 import * as lines from './line-edits.js';
-import { mergeCells, raiseColspan, raiseRowspan, splitCell } from './span-edits.js';
-import { fullGrids, legalGrids } from './testing/arbitrary-grids.js';
-import { texts } from './testing/grids.js';
+import { fullGrids, legalGrids, texts } from './testing/grids.js';
 
 type Edit = (grid: Grid, row: number, column: number) => Outcome;
 

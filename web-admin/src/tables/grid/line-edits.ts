@@ -1,7 +1,5 @@
-import type { Board } from './board.js';
-import { withCopy, withLine, withoutLine, withSwap } from './board-lines.js';
-import type { Grid } from './grid.js';
-import { edited, onColumns, type Outcome, type Refused } from './grid-outcome.js';
+import { type Board, withCopy, withLine, withoutLine, withSwap } from './board.js';
+import { edited, type Grid, onColumns, type Outcome, type Refused } from './grid.js';
 
 /** An empty table gets its first cell from either of these. */
 export function addRow(grid: Grid): Outcome {
