@@ -1,10 +1,20 @@
-import { Container, CssBaseline, Link, Paper, Stack, Typography } from '@mui/material';
+import {
+  Button,
+  Container,
+  CssBaseline,
+  DialogActions,
+  DialogContentText,
+  Link,
+  Paper,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Dialog, DialogBody } from '../ui/dialog.js';
 import { LanguageSwitch } from '../ui/language.js';
 import { useTabTitle } from '../ui/screen-title.js';
-import { ResetDialog } from './reset-dialog.js';
 import { SignInForm } from './sign-in-form.js';
 
 /** `/login`, outside of the console's frame. */
@@ -61,4 +71,32 @@ function screenBefore(state: unknown): string {
   const path = String(state.nextPathname);
   const search = 'nextSearch' in state && typeof state.nextSearch === 'string' ? state.nextSearch : '';
   return /^\/admin(\/|$)/.test(path) ? path + search : '/admin';
+}
+
+/** The portal sends no mail: a new password comes from a person who may set one. */
+function ResetDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog open={open} title={translate('How to get a new password')} narrow maxWidth="sm" onClose={onClose}>
+      <DialogBody>
+        <DialogContentText gutterBottom>
+          {translate('Ask another admin of this portal to set a new password for your account.')}
+        </DialogContentText>
+        <DialogContentText gutterBottom>
+          {translate('If there is no other admin, whoever operates the portal can set one on the server:')}
+        </DialogContentText>
+        <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          npm run portal -- account password
+        </Typography>
+        <DialogContentText sx={{ mt: 1.5 }}>
+          {translate('A new password ends all sessions of the account.')}
+        </DialogContentText>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('Close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
 }

@@ -1,13 +1,12 @@
-import { messages, roles } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
+import { type FieldErrors, messages, roles } from '@noticeboard/content-model';
 import { PasswordInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { roleChoices } from '../access/roles.js';
 import { comparedField } from '../editing/compared-field.js';
-import type { ManagedFormProps } from '../managers/record-manager.js';
 import { DraftForm } from '../editing/draft-form.js';
+import type { ManagedFormProps } from '../managers/record-manager.js';
 import { accountsScreen } from '../navigation/screens.js';
 import type { Values } from '../providers/write-bodies.js';
-import { accountFaults } from './account-faults.js';
-import { roleChoices } from '../access/roles.js';
 
 const fields = [
   comparedField('username', { label: 'User name' }),
@@ -56,4 +55,21 @@ export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormP
       </Box>
     </DraftForm>
   );
+}
+
+const shortestPassword = 8;
+const shortPassword = `A password has at least ${shortestPassword} characters.`;
+
+export function passwordFault(password: unknown): FieldErrors {
+  return Array.from(typeof password === 'string' ? password : '').length < shortestPassword
+    ? { password: shortPassword }
+    : {};
+}
+
+/** What the portal would refuse of a form, in its words. An account that is there keeps its password when none is given. */
+function accountFaults(values: Values, isNew: boolean): FieldErrors {
+  return {
+    ...(!values['username'] && { username: 'Please give a user name.' }),
+    ...(isNew || values['password'] ? passwordFault(values['password']) : {}),
+  };
 }

@@ -1,12 +1,29 @@
+import { Button } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
+import { useState } from 'react';
+import {
+  DataTable,
+  FunctionField,
+  NullableBooleanInput,
+  type RaRecord,
+  SelectField,
+  SelectInput,
+  useDataProvider,
+  useLocale,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { roleChoices } from '../access/roles.js';
+import { HistoryLink } from '../history/events/event-line.js';
+import { RecordList } from '../lists/record-list.js';
+import { RowActions } from '../lists/row-actions.js';
 import { RecordManager, useEditedRecord } from '../managers/record-manager.js';
 import { accountsScreen } from '../navigation/screens.js';
-import { FailureBox } from '../ui/failure-box.js';
-import { AccountForm } from './account-form.js';
-import { AccountTable } from './account-table.js';
-import { type Closing, useClosing } from './use-closing.js';
-import { useTranslate } from 'react-admin';
+import { serverMessage } from '../providers/http-client.js';
 import { Question } from '../ui/dialog.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { dateWords } from '../words/moment-words.js';
+import { AccountForm } from './account-form.js';
 
 /** Who may sign in. */
 export function AccountsScreen() {
@@ -53,4 +70,110 @@ export function ClosingQuestion({ closing }: { readonly closing: Closing }) {
       <p>{translate('Its sessions end, and nobody can sign in with it until it is reopened.')}</p>
     </Question>
   );
+}
+
+interface AccountTableProps {
+  readonly mayWrite: boolean;
+  readonly onEdit: (account: RaRecord) => void;
+  readonly onClose: (account: RaRecord) => void;
+  readonly onReopen: (account: RaRecord) => void;
+}
+
+const oldestFirst = { field: 'createdAt', order: 'ASC' } as const;
+const stateWords = { trueLabel: 'Closed', falseLabel: 'Open', nullLabel: 'All', helperText: false } as const;
+
+export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTableProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const state = ({ closed }: RaRecord) => translate(closed ? 'Closed' : 'Open');
+  const closeButton = (account: RaRecord) => (
+    <Button
+      size="small"
+      {...(!account['closed'] && { color: 'error' })}
+      onClick={() => (account['closed'] ? onReopen(account) : onClose(account))}
+    >
+      {translate(account['closed'] ? 'Reopen' : 'Close account')}
+    </Button>
+  );
+  return (
+    <RecordList
+      resource={accountsScreen.path}
+      label="Accounts"
+      search="Search by user name"
+      filters={[
+        <SelectInput key="role" source="role" label="Role" choices={roleChoices} alwaysOn helperText={false} />,
+        <NullableBooleanInput key="closed" source="closed" label="State" alwaysOn {...stateWords} />,
+      ]}
+      sort={oldestFirst}
+      empty="No accounts found."
+      failure={{ title: messages.errorBox, message: messages.fetchFailed }}
+      csv={{ username: 'User name', role: 'Role', closed: 'Closed', createdAt: 'Created' }}
+      wide={['closed', 'createdAt']}
+    >
+      <DataTable.Col source="username" label="User name" sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source="role" label="Role">
+        <SelectField source="role" choices={roleChoices} />
+      </DataTable.Col>
+      <DataTable.Col source="closed" label="State" disableSort>
+        <FunctionField render={state} />
+      </DataTable.Col>
+      <DataTable.Col source="createdAt" label="Created">
+        <FunctionField render={({ createdAt }: RaRecord) => dateWords(String(createdAt), locale)} />
+      </DataTable.Col>
+      <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
+        <RowActions mayWrite={mayWrite} onEdit={onEdit}>
+          <HistoryLink kind="account" />
+          {mayWrite && <FunctionField render={closeButton} />}
+        </RowActions>
+      </DataTable.Col>
+    </RecordList>
+  );
+}
+
+export interface Closing {
+  /** The account that the question is about, while it is open. */
+  readonly asked: RaRecord | undefined;
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly ask: (account: RaRecord) => void;
+  readonly cancel: () => void;
+  readonly confirm: () => Promise<void>;
+  readonly reopen: (account: RaRecord) => Promise<void>;
+}
+
+/** Closes an account, after a question, and opens it again. */
+export function useClosing(onDone: (note: string) => void): Closing {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState<RaRecord>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const write = async (account: RaRecord, closed: boolean, done: string) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await dataProvider.update(accountsScreen.path, { id: account.id, data: { closed }, previousData: account });
+      onDone(translate(done));
+    } catch (error) {
+      setFailure(serverMessage(error) ?? translate(messages.submitFailed));
+    }
+    setBusy(false);
+    setAsked(undefined);
+    refresh();
+  };
+
+  return {
+    asked,
+    busy,
+    failure,
+    ask(account) {
+      setFailure(undefined);
+      setAsked(account);
+    },
+    cancel: () => setAsked(undefined),
+    confirm: async () => (asked && !busy ? write(asked, true, 'Account closed.') : undefined),
+    reopen: (account) => write(account, false, 'Account reopened.'),
+  };
 }

@@ -1,8 +1,11 @@
-import { messages } from '@noticeboard/content-model';
-import { Button, Stack, Typography } from '@mui/material';
+import WarningAmberIcon from '@mui/icons-material/WarningAmber';
+import { Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { messages, namesAnswerKey } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import { serverMessage } from '../providers/problem.js';
+import { type RaRecord, useDataProvider, useGetList, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { attachmentsIn } from '../attachments/draft/draft.js';
+import { serverMessage } from '../providers/http-client.js';
 import { type ApprovableFamily, useApprovals } from './use-approvals.js';
 
 export interface ApprovalFailure {
@@ -68,5 +71,34 @@ export function ApprovalButtons({ family, mayWrite, onDone, onFailure }: Approva
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** Warns of a job whose useful links hold no answer key: its place on the answer-key page would lead to nothing. */
+export function AnswerKeyNote({ family }: { readonly family: ApprovableFamily }) {
+  const { titleField } = family;
+  const items = family.console.items;
+  const translate = useTranslate();
+  const posting = useRecordContext();
+  const { data, error } = useGetList(
+    items.path,
+    {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'createdAt', order: 'ASC' },
+      filter: { postingTitle: posting?.[titleField] },
+    },
+    { enabled: posting !== undefined, retry: false },
+  );
+  if (!posting || !data || error || data.flatMap(attachmentsIn).some(namesAnswerKey)) return null;
+  return (
+    <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <WarningAmberIcon fontSize="small" color="warning" aria-hidden />
+      <span>
+        {translate('No useful link mentions an answer key.')}{' '}
+        <MuiLink component={Link} to={`/admin/${items.path}?posting=${encodeURIComponent(posting.id)}`}>
+          {translate(items.label)}
+        </MuiLink>
+      </span>
+    </Typography>
   );
 }

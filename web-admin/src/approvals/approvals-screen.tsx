@@ -6,11 +6,10 @@ import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RecordList } from '../lists/record-list.js';
-import { serverMessage } from '../providers/problem.js';
+import { serverMessage } from '../providers/http-client.js';
 import { useMayWrite } from '../access/roles.js';
-import { AnswerKeyNote } from './answer-key-note.js';
+import { AnswerKeyNote, ApprovalButtons, type ApprovalFailure } from './approval-buttons.js';
 import { type ApprovableFamily, approvedWords, useApprovalActions, useApprovals } from './use-approvals.js';
-import { ApprovalButtons, type ApprovalFailure } from './approval-buttons.js';
 
 /** "Approve Answare": which jobs stand on the answer-key page. */
 export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily }) {

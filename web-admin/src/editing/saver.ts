@@ -1,10 +1,8 @@
 import type { DataProvider, RaRecord } from 'react-admin';
-import { isStored, sameValue } from './same-value.js';
-import { differences, merged, needsPerson } from './three-way.js';
 import type { WriteMeta } from '../providers/data-provider.js';
-import { staleRecord } from '../providers/problem.js';
+import { RequestRefused, staleRecord } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import { answered, isRefused, isUnanswered } from './unanswered.js';
+import { differences, isStored, merged, needsPerson, sameValue } from './three-way.js';
 
 /** Both sides of a save that came second: the record as it was opened, as it is now, and what was to be saved. */
 export interface Conflict {
@@ -91,4 +89,30 @@ export function createSaver(dataProvider: DataProvider, resource: string, fields
       return conflict;
     },
   };
+}
+
+/** Whether nobody can tell what became of a write: its answer got lost, or the server failed on the way. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestRefused && (error.status === 0 || error.status >= 500);
+}
+
+/** Whether the server has seen a write and wants none of it. A sign-in that is missing says nothing about the write. */
+function isRefused(error: unknown): boolean {
+  return error instanceof RequestRefused && error.status >= 400 && error.status < 500 && error.status !== 401;
+}
+
+/** What comes of a request; once nobody waits any longer, it counts as one that got no answer. */
+function answered<T>(request: Promise<T>, waiting: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    waiting.addEventListener('abort', () => reject(new RequestRefused('nobody waited for the answer', 0, null)));
+    request.then(resolve, reject);
+  });
+}
+
+/** What a write without an answer means for the person. */
+export function nothingLost(error: unknown): string {
+  const reached = error instanceof RequestRefused && error.status > 0;
+  if (reached) return 'Nothing was lost; the form keeps what you typed.';
+  if (navigator.onLine) return 'The portal did not answer. Nothing was lost; the form keeps what you typed.';
+  return 'You are offline. Nothing was lost; the form keeps what you typed.';
 }

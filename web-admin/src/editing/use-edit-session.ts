@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useBlocker } from 'react-router-dom';
 import type { Values } from '../providers/write-bodies.js';
-import type { Draft, DraftContent } from './draft.js';
-import { sameValue } from './same-value.js';
+import type { Draft, DraftContent } from './draft-store.js';
 import type { Conflict } from './saver.js';
+import { sameValue } from './three-way.js';
 import { type DraftHandle, useDraft } from './use-draft.js';
 import { type Submission, useSubmission } from './use-submission.js';
-import { useUnsavedGuard } from './use-unsaved-guard.js';
 
 interface EditSessionOptions {
   /** `id` of the form's element. */
@@ -164,4 +164,35 @@ export function useUnsavedWork({ hold }: Pick<EditSession, 'hold'>, values: Valu
     if (isStale) follow();
   }, [isStale, follow]);
   return isUnsaved;
+}
+
+/**
+ * Asks before unsaved work is left by a link, by Back, by a reload or with the tab. A step within the screen, which
+ * changes the query of its address only, asks by itself (`useLeaveForm`).
+ */
+function useUnsavedGuard(isUnsaved: boolean): { readonly release: () => void } {
+  const translate = useTranslate();
+  // Asked by the router at its own time, which may come before the next drawing.
+  const guarded = useRef(isUnsaved);
+  useEffect(() => void (guarded.current = isUnsaved), [isUnsaved]);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => guarded.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, translate]);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const object = (event: BeforeUnloadEvent) => {
+      if (guarded.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', object);
+    return () => window.removeEventListener('beforeunload', object);
+  }, [isUnsaved]);
+
+  return { release: () => void (guarded.current = false) };
 }

@@ -2,11 +2,9 @@ import { problems } from '@noticeboard/content-model';
 import { useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
-import { RequestRefused } from '../providers/http-client.js';
-import { serverFieldErrors, serverMessage } from '../providers/problem.js';
+import { RequestRefused, serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import { type Conflict, createSaver } from './saver.js';
-import { isUnanswered, nothingLost } from './unanswered.js';
+import { type Conflict, createSaver, isUnanswered, nothingLost } from './saver.js';
 
 export interface Failure {
   /** In the server's words; undefined when it gave none. */

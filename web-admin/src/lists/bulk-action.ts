@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { WriteMeta } from '../providers/data-provider.js';
-import { serverMessage } from '../providers/problem.js';
 import { uuid } from '../providers/idempotency-keys.js';
+import { serverMessage } from '../providers/http-client.js';
 
 /** Something that can be done with each of several records. */
 export interface BulkAction {
@@ -74,4 +74,26 @@ export function useBulkRun(): BulkRun {
   };
 
   return { busy, outcome, run };
+}
+
+interface BulkDeleteWords {
+  readonly question: string;
+  readonly failed: string;
+}
+
+/** Deletes the selected records, each as it was seen. */
+export function useBulkDelete(
+  resource: string,
+  named: (record: RaRecord) => string,
+  { question, failed }: BulkDeleteWords,
+): BulkAction {
+  const dataProvider = useDataProvider();
+  return {
+    label: 'Delete',
+    question,
+    write: (record, meta) => dataProvider.delete(resource, { id: record.id, previousData: record, meta }),
+    named,
+    done: '%{smart_count} record deleted. |||| %{smart_count} records deleted.',
+    failed,
+  };
 }

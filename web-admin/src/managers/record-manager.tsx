@@ -5,12 +5,10 @@ import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
 import type { Named } from '../history/events/history-paths.js';
-import { useAddressState } from '../navigation/use-address-state.js';
-import { useLeaveForm } from '../navigation/leaving.js';
+import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { FailureBox, type FailureWords } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { RemovalQuestion, type RemovalWords, useRemoval } from './removal.js';
-import { RemovedNote } from './removed-note.js';
+import { RemovalQuestion, type RemovalWords, RemovedNote, useRemoval } from './removal.js';
 
 interface EditedRecord {
   readonly id: string | undefined;

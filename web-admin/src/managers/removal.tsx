@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { Stack } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
+import type { Named } from '../history/events/history-paths.js';
 import { Question } from '../ui/dialog.js';
+import { DoneNote } from '../ui/done-note.js';
 
 export interface Removal {
   /** The record that the question is about, while it is open. */
@@ -87,5 +90,26 @@ export function RemovalQuestion({
       {asked && <strong>{named(asked)}</strong>}
       {asked && consequence !== undefined && <p>{translate(consequence)}</p>}
     </Question>
+  );
+}
+
+const UndoDelete = lazy(async () => ({ default: (await import('../history/restore/undo-delete.js')).UndoDelete }));
+
+interface RemovedNoteProps {
+  readonly done: string;
+  /** What was deleted, if that is what was done. */
+  readonly removed: Named | undefined;
+}
+
+/** What was done last; of a deletion, the way back too. */
+export function RemovedNote({ done, removed }: RemovedNoteProps) {
+  if (!removed) return <DoneNote done={done} />;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <DoneNote done={done} after={removed.id} />
+      <Suspense fallback={null}>
+        <UndoDelete key={removed.id} record={removed} />
+      </Suspense>
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { indianInput, momentOfInput } from './indian-time.js';
-import { siteAsOf } from '../navigation/site-address.js';
-import { useAsOf } from '../context/console-context.js';
+import { useLocale, useTranslate } from 'react-admin';
+import { type Moment, useAsOf } from '../context/console-context.js';
+import { siteAsOf } from '../navigation/addresses.js';
+import { actionBelow } from '../ui/failure-box.js';
+import { exactMomentWords } from '../words/moment-words.js';
 import { useShowAsOf } from './use-show-as-of.js';
 
 const day = 86_400_000;
@@ -72,4 +73,46 @@ export function AsOfPanel({ onLeave }: { readonly onLeave: () => void }) {
       </Button>
     </Stack>
   );
+}
+
+/** Says on every screen that what it shows is past. */
+export function AsOfBanner({ moment: { asOf, at } }: { readonly moment: Moment }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const show = useShowAsOf();
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      sx={{ ...actionBelow, mt: 2 }}
+      action={
+        <>
+          <Button color="inherit" href={siteAsOf(asOf)} target="_blank" rel="noopener">
+            {translate('Public site as it was')}
+          </Button>
+          <Button color="inherit" variant="outlined" onClick={() => show(undefined)}>
+            {translate('Back to now')}
+          </Button>
+        </>
+      }
+    >
+      {translate('Lists and records are shown as they were on %{time}. Nothing can be changed here.', {
+        time: exactMomentWords(at, locale),
+      })}
+    </Alert>
+  );
+}
+
+/** The clock in India is five and a half hours ahead of UTC all year. */
+const offset = 330 * 60_000;
+
+/** What a `datetime-local` input holds for a moment, on the clock in India: `2026-11-20T14:30`. */
+export function indianInput(at: Date): string {
+  return new Date(at.getTime() + offset).toISOString().slice(0, 16);
+}
+
+/** The moment that such an input names; undefined for an empty one. */
+export function momentOfInput(text: string): Date | undefined {
+  const moment = new Date(`${text}:00+05:30`);
+  return text.length === 16 && !Number.isNaN(moment.getTime()) ? moment : undefined;
 }

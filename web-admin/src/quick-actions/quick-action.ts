@@ -1,4 +1,11 @@
-import type { Family, ListingKind } from '@noticeboard/content-model';
+import {
+  type Family,
+  isWebAddress,
+  type ListingKind,
+  required,
+  titleFault,
+  trimTitle,
+} from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import type { Plan } from './planned-write.js';
@@ -55,4 +62,22 @@ export function textOf(values: Values, source: string): string {
 
 export function titleOf({ family, posting }: Pick<QuickSubject, 'family' | 'posting'>): string {
   return String(posting[family.titleField]);
+}
+
+/** The server's own rules for the kinds of fields, in its words, before anything is sent. */
+export function quickFaults(fields: readonly QuickField[], values: Values): QuickFaults {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const fault = faultOf(field, values);
+      return fault === undefined ? [] : [[field.source, fault]];
+    }),
+  );
+}
+
+function faultOf({ source, label, kind, required: isRequired }: QuickField, values: Values): string | undefined {
+  const text = textOf(values, source);
+  if (kind === 'title') return titleFault(trimTitle(text));
+  if (isRequired && text === '') return required;
+  if (kind === 'url' && text !== '' && !isWebAddress(text)) return `Please enter a valid URL for the ${label}.`;
+  return undefined;
 }

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { uuid } from '../providers/idempotency-keys.js';
-import { type Plan, type PlanProgress, remaining, type WriteOutcome } from './planned-write.js';
-import { replan } from './replan.js';
-import { runPlan } from './run-plan.js';
+import { type Plan, type PlanProgress, remaining, replan, runPlan, type WriteOutcome } from './planned-write.js';
 
 interface Run {
   readonly plan: Plan;

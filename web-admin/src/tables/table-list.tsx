@@ -100,7 +100,7 @@ type Way = 'up' | 'down';
  * The keyboard stays on the table that moves: once that is done, on its button for the same way, or at the end of the
  * list for the other. The buttons carry their way as `data-way`.
  */
-export function useMovedFocus(busy: boolean) {
+function useMovedFocus(busy: boolean) {
   const list = useRef<HTMLOListElement>(null);
   const moving = useRef<{ readonly place: number; readonly way: Way }>(undefined);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { usePartRecords, useParts } from '../managers/part-panel.js';
 import { newPart, type PartProps, PartScreen } from '../managers/part-screen.js';
 import { RemovalQuestion } from '../managers/removal.js';
-import { useAddressState } from '../navigation/use-address-state.js';
+import { useAddressState } from '../navigation/leaving.js';
 import { FailureBox, ReadFailure } from '../ui/failure-box.js';
 import { TableForm } from './form/table-form.js';
 import { gridIn, tableName } from './grid/table-in.js';

@@ -1,13 +1,12 @@
 import { Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ListContextProvider, RecordContextProvider, useList, useTranslate } from 'react-admin';
-import { AnswerKeyNote } from '../approvals/answer-key-note.js';
+import { AnswerKeyNote, ApprovalButtons, type ApprovalFailure } from '../approvals/approval-buttons.js';
 import type { ApprovableFamily } from '../approvals/use-approvals.js';
-import { ApprovalButtons, type ApprovalFailure } from '../approvals/approval-buttons.js';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { useMayWrite } from '../access/roles.js';
-import type { TabProps } from './workspace-tab.js';
+import type { TabProps } from './workspace-tabs.js';
 
 /** The switch that lists the posting among the answer keys. */
 export function AnswerKeyTab({ family, ...props }: TabProps) {

@@ -2,13 +2,12 @@ import { Box, FormHelperText, IconButton, Stack, TextField, Typography } from '@
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
-import type { Duplicate } from '../draft/duplicates.js';
+import { type Duplicate, faultsSoFar, rowFaults } from '../draft/row-faults.js';
 import type { Step } from '../draft/editor.js';
-import { faultsSoFar, rowFaults } from '../draft/row-faults.js';
 import { HostNote } from '../links/host-note.js';
 import { clipboardOf, readLinks } from '../links/read-links.js';
 import { PdfField } from '../pdf/pdf-field.js';
-import { titleInputId } from './use-cursor.js';
+import { titleInputId } from './attachment-rows.js';
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';

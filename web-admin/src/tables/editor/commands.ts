@@ -180,11 +180,11 @@ export function spotOf(grid: Grid, cursor: Position, anchor: Position): Spot {
 }
 
 /** The rows that are meant: the cursor's alone, as long as one cell is selected, however tall it is. */
-export function rowsAt({ cursor, selected }: Spot): readonly [first: number, last: number] {
+function rowsAt({ cursor, selected }: Spot): readonly [first: number, last: number] {
   return selected.cells.length > 1 ? [selected.top, selected.bottom - 1] : [cursor.row, cursor.row];
 }
 
-export function columnsAt({ cursor, selected }: Spot): readonly [first: number, last: number] {
+function columnsAt({ cursor, selected }: Spot): readonly [first: number, last: number] {
   return selected.cells.length > 1 ? [selected.left, selected.right - 1] : [cursor.column, cursor.column];
 }
 

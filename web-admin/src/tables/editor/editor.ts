@@ -153,14 +153,14 @@ export interface Announcement {
   readonly number: number;
 }
 
-export function announce<E extends { readonly announcement?: Announcement }>(
+function announce<E extends { readonly announcement?: Announcement }>(
   editor: E,
   announcement: Omit<Announcement, 'number'>,
 ): E {
   return { ...editor, announcement: { ...announcement, number: (editor.announcement?.number ?? 0) + 1 } };
 }
 
-export function refusal({ refused, values }: Refused): Omit<Announcement, 'number'> {
+function refusal({ refused, values }: Refused): Omit<Announcement, 'number'> {
   return { text: refused, isRefusal: true, ...(values && { values }) };
 }
 
@@ -172,7 +172,7 @@ export interface Typing {
   readonly former: History;
 }
 
-export function beginTyping(editor: Editor, replaces: boolean): Editor {
+function beginTyping(editor: Editor, replaces: boolean): Editor {
   const { history, cursor, typing } = editor;
   if (typing) return { ...editor, typing: { ...typing, replaces } };
   const cell = cellAt(layOut(history.present), cursor.row, cursor.column);
@@ -184,7 +184,7 @@ export function beginTyping(editor: Editor, replaces: boolean): Editor {
 }
 
 /** A text that the cell cannot hold is not taken. */
-export function typed(editor: Editor, text: string): Editor {
+function typed(editor: Editor, text: string): Editor {
   const { history, cursor, typing } = editor;
   if (!typing) return editor;
   const outcome = setValue(history.present, cursor.row, cursor.column, valueOf(text));
@@ -193,14 +193,14 @@ export function typed(editor: Editor, text: string): Editor {
   return { ...rest, history: record(history, outcome, cursor), typing: { ...typing, text } };
 }
 
-export function endTyping(editor: Editor): Editor {
+function endTyping(editor: Editor): Editor {
   if (!editor.typing) return editor;
   const { typing: _, ...rest } = editor;
   return { ...rest, history: pause(editor.history) };
 }
 
 /** As if nothing had been typed since the cell was opened. */
-export function cancelTyping(editor: Editor): Editor {
+function cancelTyping(editor: Editor): Editor {
   const { typing, ...rest } = editor;
   return typing ? { ...rest, history: typing.former, focus: editor.focus + 1 } : editor;
 }

@@ -78,7 +78,7 @@ export interface FoundTable {
 }
 
 /** The first table with text of a clipboard's `text/html`, cleaned. A table that only wraps another gives way to it. */
-export function findTable(html: string): FoundTable | undefined {
+function findTable(html: string): FoundTable | undefined {
   const { body } = new DOMParser().parseFromString(markupOf(html), 'text/html');
   const hasPictures = body.querySelector(pictures) !== null;
   for (const element of body.querySelectorAll(`${dropped}, ${pictures}`)) element.remove();
@@ -139,7 +139,7 @@ const blocks = new Set(
  * The text of a cell. Line breaks, paragraphs and list items become bullets; of a table inside the cell each row becomes
  * one, its cells divided by bars.
  */
-export function htmlText(cell: Element): string {
+function htmlText(cell: Element): string {
   return joinLines(textOf(cell, false).split('\n').map(cleanText));
 }
 

@@ -115,7 +115,7 @@ export interface Column {
  * The columns that the places of the pieces show, left to right. Undefined where the text does not line up: two pieces
  * of one line would share a column. Lines of one piece have no say, since titles and notes run across.
  */
-export function columnsOf(lines: readonly PdfLine[]): readonly Column[] | undefined {
+function columnsOf(lines: readonly PdfLine[]): readonly Column[] | undefined {
   const telling = lines.filter((line) => line.length > 1);
   const most = telling.reduce((count, line) => Math.max(count, line.length), 0);
   const apart = telling
@@ -131,13 +131,13 @@ export function columnsOf(lines: readonly PdfLine[]): readonly Column[] | undefi
 }
 
 /** The column that a piece overlaps most, else the nearest one. */
-export function columnOf({ start, end }: Piece, columns: readonly Column[]): number {
+function columnOf({ start, end }: Piece, columns: readonly Column[]): number {
   const overlaps = columns.map((column) => Math.min(end, column.end) - Math.max(start, column.start));
   return overlaps.indexOf(Math.max(...overlaps));
 }
 
 /** Over more than one column. */
-export function runsAcross({ start, end }: Piece, columns: readonly Column[]): boolean {
+function runsAcross({ start, end }: Piece, columns: readonly Column[]): boolean {
   return columns.filter((column) => start < column.end && end > column.start).length > 1;
 }
 
@@ -175,7 +175,7 @@ const piece = /[^ ]+(?: [^ ]+)*/g;
 const tab = ' '.repeat(8);
 
 /** The lines of a text that are not blank, cut into pieces. */
-export function pdfLines(text: string): readonly PdfLine[] {
+function pdfLines(text: string): readonly PdfLine[] {
   return linesOfText(text)
     .map((line) => line.replaceAll('\t', tab).replace(/\s/g, ' '))
     .map((line) => Array.from(line.matchAll(piece)).flatMap(pieceOf))

@@ -107,7 +107,7 @@ export interface AccidentalMarker {
  * what follows ("Male/non-binary"), in "y/n" and "s/n", and inside an address without http(s), which is split. A marker
  * right after a web address is no accident, but is read as a part of it.
  */
-export function accidentalMarkers(value: string): readonly AccidentalMarker[] {
+function accidentalMarkers(value: string): readonly AccidentalMarker[] {
   return Array.from(value.matchAll(/\S+/g)).flatMap(({ 0: word, index }) => inWord(word, index));
 }
 

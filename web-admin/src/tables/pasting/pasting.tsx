@@ -62,13 +62,8 @@ export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
   );
 }
 
-interface PasteNoteProps {
-  readonly paste: Paste;
-  readonly onUndo: () => void;
-}
-
 /** Where the last paste came from, what to check in it, and the way back. */
-export function PasteNote({ paste, onUndo }: PasteNoteProps) {
+export function PasteNote({ paste, onUndo }: { readonly paste: Paste; readonly onUndo: () => void }) {
   const translate = useTranslate();
   return (
     <Alert
@@ -97,7 +92,7 @@ const sources = {
 } as const satisfies Record<Paste['source'], string>;
 
 /** What a paste was read as, and how much it is. */
-export function pasteWords({ rows, source }: Paste, translate: ReturnType<typeof useTranslate>): string {
+function pasteWords({ rows, source }: Paste, translate: ReturnType<typeof useTranslate>): string {
   const { height, width } = layOut(rows);
   return translate('Read as %{source}. Rows: %{rows}, columns: %{columns}.', {
     source: translate(sources[source]),

@@ -87,7 +87,7 @@ interface CellInputProps {
 }
 
 /** The text of a cell while it is typed; each line is a bullet. */
-export function CellInput({ name, text, dispatch }: CellInputProps) {
+function CellInput({ name, text, dispatch }: CellInputProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const end = input.current?.value.length ?? 0;
@@ -122,6 +122,6 @@ export function placeWords(cell: PlacedCell, translate: Translate): string {
 }
 
 /** The name of a cell: where it is, and what it says, in the very words that are seen (WCAG 2.5.3). */
-export function cellWords(cell: PlacedCell, translate: Translate): string {
+function cellWords(cell: PlacedCell, translate: Translate): string {
   return `${placeWords(cell, translate)}: ${cellBullets(cell.value).join(' ') || translate('empty')}`;
 }

@@ -148,7 +148,7 @@ export function Sheet({ editor, layout, label, dispatch, onLeave }: SheetProps) 
  * edges select whole rows and columns. A finger cannot click twice fast enough without zooming: its second tap edits.
  * The cursor also goes where a screen reader puts the focus.
  */
-export function usePointing(layout: Layout, dispatch: Dispatch<Step>) {
+function usePointing(layout: Layout, dispatch: Dispatch<Step>) {
   /** Where the button went down; none while it is up. */
   const start = useRef<Position>(undefined);
   /** The cell at the cursor was pressed once more. */

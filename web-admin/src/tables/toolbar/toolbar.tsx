@@ -84,7 +84,7 @@ function isMouse({ detail }: MouseEvent): boolean {
 }
 
 /** The specified operations first, each one key or click away (specification, section 5). */
-export const specifiedTools = [
+const specifiedTools = [
   commands.addRow,
   commands.addColumn,
   commands.raiseColspan,
@@ -92,9 +92,9 @@ export const specifiedTools = [
   commands.removeCell,
 ];
 
-export const cellTools = [commands.merge, commands.split, commands.clear];
+const cellTools = [commands.merge, commands.split, commands.clear];
 
-export const menus = [
+const menus = [
   {
     label: 'Row',
     tools: [
@@ -126,7 +126,7 @@ interface ToolMenuProps {
 }
 
 /** A tool that opens several. */
-export function ToolMenu({ label, tools, onChoose }: ToolMenuProps) {
+function ToolMenu({ label, tools, onChoose }: ToolMenuProps) {
   const translate = useTranslate();
   const id = useId();
   const [button, setButton] = useState<HTMLElement | null>(null);
@@ -178,7 +178,7 @@ export function ToolMenu({ label, tools, onChoose }: ToolMenuProps) {
  * The keyboard in a toolbar as the ARIA practices have it: one stop for Tab, arrows from tool to tool. The tools are
  * the buttons inside.
  */
-export function useOneTabStop() {
+function useOneTabStop() {
   const bar = useRef<HTMLDivElement>(null);
   const tools = () => Array.from(bar.current?.querySelectorAll('button') ?? []);
   const stopAt = (stop: Element | undefined) => {
