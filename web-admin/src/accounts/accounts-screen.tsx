@@ -1,6 +1,5 @@
 import { Button } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
-import { useState } from 'react';
 import {
   DataTable,
   FunctionField,
@@ -10,7 +9,6 @@ import {
   SelectInput,
   useDataProvider,
   useLocale,
-  useRefresh,
   useTranslate,
 } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
@@ -18,9 +16,8 @@ import { HistoryLink } from '../history/events/event-line.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
 import { RecordManager, useEditedRecord } from '../managers/record-manager.js';
+import { RemovalQuestion, useAskedWrite } from '../managers/removal.js';
 import { accountsScreen } from '../navigation/screens.js';
-import { serverMessage } from '../providers/http-client.js';
-import { Question } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { dateWords } from '../words/moment-words.js';
 import { AccountForm } from './account-form.js';
@@ -28,7 +25,15 @@ import { AccountForm } from './account-form.js';
 /** Who may sign in. */
 export function AccountsScreen() {
   const edited = useEditedRecord(accountsScreen.path);
-  const closing = useClosing(edited.say);
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const closing = useAskedWrite(
+    (account) => {
+      const data = { closed: !account['closed'] };
+      return dataProvider.update(accountsScreen.path, { id: account.id, data, previousData: account });
+    },
+    ({ closed }) => edited.say(translate(closed ? 'Account reopened.' : 'Account closed.')),
+  );
   return (
     <>
       <RecordManager
@@ -37,38 +42,29 @@ export function AccountsScreen() {
         failure={{ title: messages.errorBox, message: messages.fetchFailed }}
         added="Account added."
         updated="Account updated."
-        notes={closing.failure !== undefined && <FailureBox title={messages.errorBox} message={closing.failure} />}
+        notes={
+          closing.error !== undefined && (
+            <FailureBox title={messages.errorBox} message={messages.submitFailed} error={closing.error} />
+          )
+        }
         form={(props) => <AccountForm {...props} />}
         table={({ mayWrite, onEdit }) => (
           <AccountTable
             mayWrite={mayWrite}
             onEdit={onEdit}
             onClose={closing.ask}
-            onReopen={(account) => void closing.reopen(account)}
+            onReopen={(account) => void closing.unasked(account)}
           />
         )}
       />
-      <ClosingQuestion closing={closing} />
+      <RemovalQuestion
+        removal={closing}
+        question="Are you sure you want to close this account?"
+        named={({ id }) => String(id)}
+        consequence="Its sessions end, and nobody can sign in with it until it is reopened."
+        confirm="Close account"
+      />
     </>
-  );
-}
-
-export function ClosingQuestion({ closing }: { readonly closing: Closing }) {
-  const translate = useTranslate();
-  const { asked, busy, cancel, confirm } = closing;
-  return (
-    <Question
-      open={asked !== undefined}
-      busy={busy}
-      title="Are you sure you want to close this account?"
-      confirm="Close account"
-      warns
-      onConfirm={() => void confirm()}
-      onClose={cancel}
-    >
-      <strong>{String(asked?.id ?? '')}</strong>
-      <p>{translate('Its sessions end, and nobody can sign in with it until it is reopened.')}</p>
-    </Question>
   );
 }
 
@@ -128,52 +124,4 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTab
       </DataTable.Col>
     </RecordList>
   );
-}
-
-export interface Closing {
-  /** The account that the question is about, while it is open. */
-  readonly asked: RaRecord | undefined;
-  readonly busy: boolean;
-  readonly failure: string | undefined;
-  readonly ask: (account: RaRecord) => void;
-  readonly cancel: () => void;
-  readonly confirm: () => Promise<void>;
-  readonly reopen: (account: RaRecord) => Promise<void>;
-}
-
-/** Closes an account, after a question, and opens it again. */
-export function useClosing(onDone: (note: string) => void): Closing {
-  const translate = useTranslate();
-  const dataProvider = useDataProvider();
-  const refresh = useRefresh();
-  const [asked, setAsked] = useState<RaRecord>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const write = async (account: RaRecord, closed: boolean, done: string) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await dataProvider.update(accountsScreen.path, { id: account.id, data: { closed }, previousData: account });
-      onDone(translate(done));
-    } catch (error) {
-      setFailure(serverMessage(error) ?? translate(messages.submitFailed));
-    }
-    setBusy(false);
-    setAsked(undefined);
-    refresh();
-  };
-
-  return {
-    asked,
-    busy,
-    failure,
-    ask(account) {
-      setFailure(undefined);
-      setAsked(account);
-    },
-    cancel: () => setAsked(undefined),
-    confirm: async () => (asked && !busy ? write(asked, true, 'Account closed.') : undefined),
-    reopen: (account) => write(account, false, 'Account reopened.'),
-  };
 }

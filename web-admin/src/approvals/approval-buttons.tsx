@@ -6,22 +6,35 @@ import { type RaRecord, useDataProvider, useGetList, useRecordContext, useRefres
 import { Link } from 'react-router-dom';
 import { attachmentsIn } from '../attachments/draft/draft.js';
 import { serverMessage } from '../providers/http-client.js';
+import { DoneNote } from '../ui/done-note.js';
+import { FailureBox } from '../ui/failure-box.js';
 import { type ApprovableFamily, useApprovals } from './use-approvals.js';
 
-export interface ApprovalFailure {
-  readonly message: string;
-  readonly details: readonly string[];
+interface ApprovalOutcome {
+  readonly done: string;
+  readonly failure?: { readonly message: string; readonly details: readonly string[] };
+}
+
+/** What became of the last approval, to be shown and to be told by the buttons. */
+export function useApprovalOutcome() {
+  const [{ done, failure }, onOver] = useState<ApprovalOutcome>({ done: '' });
+  const notes = (
+    <>
+      {failure && <FailureBox {...failure} />}
+      <DoneNote done={done} />
+    </>
+  );
+  return { notes, onOver };
 }
 
 interface ApprovalButtonsProps {
   readonly family: ApprovableFamily;
   readonly mayWrite: boolean;
-  readonly onDone: (note: string) => void;
-  readonly onFailure: (failure: ApprovalFailure) => void;
+  readonly onOver: (outcome: ApprovalOutcome) => void;
 }
 
 /** "Approve", which turns disabled and reads "Approved", and then "Deapprove" (specification, section 4). */
-export function ApprovalButtons({ family, mayWrite, onDone, onFailure }: ApprovalButtonsProps) {
+export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsProps) {
   const { path } = family.approvalScreen;
   const translate = useTranslate();
   const dataProvider = useDataProvider();
@@ -36,11 +49,12 @@ export function ApprovalButtons({ family, mayWrite, onDone, onFailure }: Approva
     setBusy(true);
     try {
       await write(posting);
-      onDone(translate(done, { title: String(posting[family.titleField]) }));
+      onOver({ done: translate(done, { title: String(posting[family.titleField]) }) });
     } catch (error) {
       console.error(error);
       const message = serverMessage(error);
-      onFailure({ message: translate(failed), details: message === undefined ? [] : [message] });
+      const failure = { message: translate(failed), details: message === undefined ? [] : [message] };
+      onOver({ done: '', failure });
     }
     setBusy(false);
     refresh();

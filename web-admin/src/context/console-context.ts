@@ -32,26 +32,22 @@ export interface Moment {
 }
 
 /** The moment that the console shows; none: now. It lasts as long as the tab. */
-export interface AsOf {
-  readonly moment: () => Moment | undefined;
-  readonly show: (moment: Moment | undefined) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type AsOf = ReturnType<typeof createAsOf>;
 
 const key = 'asOf';
 
-export function createAsOf(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): AsOf {
+export function createAsOf(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const listeners = new Set<() => void>();
   let shown = momentIn(storage.getItem(key));
   return {
     moment: () => shown,
-    show(moment) {
+    show(moment: Moment | undefined) {
       shown = moment;
       if (moment) storage.setItem(key, JSON.stringify(moment));
       else storage.removeItem(key);
       listeners.forEach((listener) => listener());
     },
-    subscribe(listener) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -66,32 +62,27 @@ function momentIn(text: string | null): Moment | undefined {
  * Where a request waits while the person signs in again. A dialog watches the gate; whoever needs a session asks it,
  * and goes on when it is settled. Everybody who asks meanwhile waits for the same sign-in.
  */
-export interface SignInGate {
-  /** Resolves to whether there is a session again. */
-  readonly ask: () => Promise<boolean>;
-  readonly settle: (signedIn: boolean) => void;
-  readonly isOpen: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type SignInGate = ReturnType<typeof createSignInGate>;
 
-export function createSignInGate(): SignInGate {
+export function createSignInGate() {
   const listeners = new Set<() => void>();
   let waiting: ((signedIn: boolean) => void)[] = [];
   const tell = () => listeners.forEach((listener) => listener());
   return {
+    /** Resolves to whether there is a session again. */
     ask: () =>
-      new Promise((resolve) => {
+      new Promise<boolean>((resolve) => {
         waiting = [...waiting, resolve];
         tell();
       }),
-    settle(signedIn) {
+    settle(signedIn: boolean) {
       const settled = waiting;
       waiting = [];
       settled.forEach((resolve) => resolve(signedIn));
       tell();
     },
     isOpen: () => waiting.length > 0,
-    subscribe(listener) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

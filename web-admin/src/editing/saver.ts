@@ -11,22 +11,14 @@ export interface Conflict {
   readonly mine: Values;
 }
 
-/** One form's way to the server. It remembers what it sent without an answer, so that nothing is stored twice. */
-export interface Saver {
-  /**
-   * Creates without a record, else updates it. Gives both sides when a person must look at them, nothing when it is
-   * stored. @throws RequestRefused
-   */
-  readonly save: (data: Values, record: RaRecord | undefined, try_: Try) => Promise<Conflict | undefined>;
-}
-
 interface Try {
   readonly meta: WriteMeta;
   /** Aborted when the person has waited long enough for the answer. */
   readonly waiting: AbortSignal;
 }
 
-export function createSaver(dataProvider: DataProvider, resource: string, fields: readonly string[]): Saver {
+/** One form's way to the server. It remembers what it sent without an answer, so that nothing is stored twice. */
+export function createSaver(dataProvider: DataProvider, resource: string, fields: readonly string[]) {
   /** The create that may have been stored: its own key and words tell, when they are sent again. */
   let lostCreate: Values | undefined;
   /** What that create made after all. */
@@ -74,7 +66,11 @@ export function createSaver(dataProvider: DataProvider, resource: string, fields
   };
 
   return {
-    async save(data, record, try_) {
+    /**
+     * Creates without a record, else updates it. Gives both sides when a person must look at them, nothing when it is
+     * stored. @throws RequestRefused
+     */
+    async save(data: Values, record: RaRecord | undefined, try_: Try): Promise<Conflict | undefined> {
       if (!record && !made && lostCreate && !sameValue(lostCreate, data)) {
         // Changed words would be a second record, if the first ones were stored.
         made = await create(lostCreate, try_).catch((error: unknown) => {

@@ -14,25 +14,13 @@ interface DraftedForm {
   readonly stored: Values;
 }
 
-export interface DraftHandle {
-  /** An earlier opening's draft that nobody has decided about yet. */
-  readonly found: Draft | undefined;
-  readonly trouble: DraftTrouble | undefined;
-  /** What is not saved now; nothing when all of it is. */
-  readonly keep: (content: DraftContent | undefined) => void;
-  /** The found draft is in the form again. */
-  readonly take: () => void;
-  /** The found draft is not wanted. */
-  readonly discard: () => void;
-  /** The form was saved: its draft has done its work. */
-  readonly saved: () => void;
-}
+export type DraftHandle = ReturnType<typeof useDraft>;
 
 /**
  * Keeps what a form holds in this browser, per form, record and account: soon after each change, when the page is
  * hidden, and when the form goes.
  */
-export function useDraft({ form, record, stored }: DraftedForm): DraftHandle {
+export function useDraft({ form, record, stored }: DraftedForm) {
   const { identity } = useGetIdentity();
   // Whoever opened the form: somebody else who signs in over it does not take the draft along.
   const [account, setAccount] = useState<string>();
@@ -60,16 +48,19 @@ export function useDraft({ form, record, stored }: DraftedForm): DraftHandle {
     };
   }, [keeper, key]);
 
+  /** An earlier opening's draft that nobody has decided about yet. */
   const [found] = drafts;
   return {
     found,
     trouble,
     keep: keeper.keep,
-    take() {
+    /** The found draft is in the form again. */
+    take: () => {
       if (found) keeper.adopt(found.slot);
       look();
     },
-    discard() {
+    /** The found draft is not wanted. */
+    discard: () => {
       if (found && key) draftStore.remove(key, found.slot);
       look();
     },
@@ -94,26 +85,16 @@ function isStored({ values, files }: Draft, stored: Values): boolean {
 /** How long something typed waits until it is kept, in milliseconds. */
 const draftPause = 2_000;
 
-export interface DraftListener {
+interface DraftListener {
   readonly onTrouble: (trouble: DraftTrouble | undefined) => void;
   /** What other openings have left behind can be looked for. */
   readonly onOpen: () => void;
 }
 
-/** Writes the draft of one opening of a form: soon after each change, and at once when asked. */
-export interface DraftKeeper {
-  /** Where the draft goes; nowhere without a key. A draft that is there already moves. */
-  readonly open: (key: DraftKey | undefined, listener: DraftListener) => void;
-  /** What is not saved now; nothing when all of it is. */
-  readonly keep: (content: DraftContent | undefined) => void;
-  readonly flush: () => void;
-  readonly slot: () => string;
-  /** An earlier draft takes the form's place, and from now on is this one's. What the form held is a draft of its own. */
-  readonly adopt: (slot: string) => void;
-  readonly saved: () => void;
-}
+type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-function createDraftKeeper(): DraftKeeper {
+/** Writes the draft of one opening of a form: soon after each change, and at once when asked. */
+function createDraftKeeper() {
   let slot = newSlot(Date.now());
   let key: DraftKey | undefined;
   let tell: (trouble: DraftTrouble | undefined) => void = () => undefined;
@@ -140,14 +121,16 @@ function createDraftKeeper(): DraftKeeper {
   };
 
   return {
-    open(next, listener) {
+    /** Where the draft goes; nowhere without a key. A draft that is there already moves. */
+    open: (next: DraftKey | undefined, listener: DraftListener) => {
       tell = listener.onTrouble;
       if (key && next !== key) draftStore.remove(key, slot);
       if (content && next !== key) soon();
       key = next;
       listener.onOpen();
     },
-    keep(next) {
+    /** What is not saved now; nothing when all of it is. */
+    keep: (next: DraftContent | undefined) => {
       if (!next) return content && forget();
       if (done && sameValue(done.values, next.values)) return;
       if (content && sameValue(content.values, next.values)) return;
@@ -156,12 +139,13 @@ function createDraftKeeper(): DraftKeeper {
     },
     flush,
     slot: () => slot,
-    adopt(earlier) {
+    /** An earlier draft takes the form's place, and from now on is this one's. What the form held is a draft of its own. */
+    adopt: (earlier: string) => {
       flush();
       slot = earlier;
       content = nothingYet;
     },
-    saved() {
+    saved: () => {
       done = content;
       forget();
     },

@@ -27,15 +27,10 @@ export interface BulkOutcome {
   readonly failures: readonly string[];
 }
 
-export interface BulkRun {
-  readonly busy: boolean;
-  readonly outcome: BulkOutcome | undefined;
-  /** `onOver`: before it tells its outcome, which takes the focus. */
-  readonly run: (action: BulkAction, ids: readonly Identifier[], onOver?: () => void) => Promise<void>;
-}
+export type BulkRun = ReturnType<typeof useBulkRun>;
 
 /** One write after the other: each record has a revision of its own to be held against. */
-export function useBulkRun(): BulkRun {
+export function useBulkRun() {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
@@ -43,6 +38,7 @@ export function useBulkRun(): BulkRun {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome>();
 
+  /** `onOver`: before it tells its outcome, which takes the focus. */
   const run = async (action: BulkAction, ids: readonly Identifier[], onOver?: () => void) => {
     setBusy(true);
     setOutcome(undefined);

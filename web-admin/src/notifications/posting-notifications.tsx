@@ -3,8 +3,9 @@ import { type Family, type Field, messages, notificationFields, wireName } from 
 import { type RaRecord, useTranslate } from 'react-admin';
 import { comparedField } from '../editing/compared-field.js';
 import { DraftForm } from '../editing/draft-form.js';
-import { type PartFormProps, PartList, PartPanel, useParts } from '../managers/part-panel.js';
+import { PartList, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
+import type { ManagedFormProps } from '../managers/record-manager.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
 import { formFaults, formValues, newestFirst, wireValues } from './notification-values.js';
 
@@ -55,7 +56,7 @@ export function PostingNotifications({ family, posting, onUnknownTitle }: PartPr
   );
 }
 
-interface NotificationFormProps extends PartFormProps {
+interface NotificationFormProps extends ManagedFormProps {
   readonly family: Family;
   /** The posting it belongs to; none as long as no title is selected. */
   readonly posting: RaRecord | undefined;

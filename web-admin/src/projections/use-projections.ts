@@ -22,19 +22,12 @@ export function useProjections(awaited: string | undefined) {
   });
 }
 
-export interface Order {
-  readonly busy: boolean;
-  /** Id of the one that was begun here last. */
-  readonly begun: string | undefined;
-  /** Why the last one was refused. */
-  readonly error: Error | null;
-  readonly give: (purpose: RebuildPurpose, force: boolean, onOver: () => void) => void;
-}
+export type Order = ReturnType<typeof useOrder>;
 
 const paths: Readonly<Record<RebuildPurpose, string>> = { check: 'check', rebuild: 'rebuild', rollBack: 'roll-back' };
 
 /** Begins a rebuild, a check or a roll-back; it goes on by itself. */
-export function useOrder(): Order {
+export function useOrder() {
   const { ask } = useDataProvider<ApiProvider>();
   const queries = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
@@ -47,8 +40,10 @@ export function useOrder(): Order {
   });
   return {
     busy: isPending,
+    /** Id of the one that was begun here last. */
     begun: data?.id,
     error,
-    give: (purpose, force, onOver) => mutate({ purpose, force }, { onSettled: onOver }),
+    give: (purpose: RebuildPurpose, force: boolean, onOver: () => void) =>
+      mutate({ purpose, force }, { onSettled: onOver }),
   };
 }

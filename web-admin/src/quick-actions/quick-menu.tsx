@@ -2,7 +2,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import MoreVert from '@mui/icons-material/MoreVert';
 import { Box, Button, Divider, MenuItem } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
@@ -105,20 +105,15 @@ interface OpenedAction {
   readonly button: HTMLElement;
 }
 
-interface QuickDialogs {
-  readonly open: (action: QuickAction, button: HTMLElement) => void;
-  readonly dialog: ReactElement | null;
-}
-
 /** The dialog of one quick action at a time, for a posting. */
-function useQuickDialog(family: Family, postingId: RaRecord['id']): QuickDialogs {
+function useQuickDialog(family: Family, postingId: RaRecord['id']) {
   const [opened, setOpened] = useState<OpenedAction>();
   const close = () => {
     setOpened(undefined);
     opened?.button.focus();
   };
   return {
-    open: (action, button) => setOpened({ action, button }),
+    open: (action: QuickAction, button: HTMLElement) => setOpened({ action, button }),
     dialog: opened ? (
       <Suspense fallback={null}>
         <QuickDialog action={opened.action} family={family} postingId={postingId} onClose={close} />

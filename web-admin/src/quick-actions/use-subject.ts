@@ -6,26 +6,22 @@ import { newestFirst } from '../notifications/notification-values.js';
 import { shortDay } from '../words/day-words.js';
 import type { QuickSubject } from './quick-action.js';
 
-interface Subject {
-  /** None before it is read. */
+/** Nothing before it is read. */
+interface Loaded {
   readonly subject?: QuickSubject;
   readonly error?: unknown;
-  /** After an error. */
-  readonly retry: () => void;
-  /** Reads it again; it stays where it cannot be read. */
-  readonly look: () => Promise<QuickSubject>;
 }
 
 /** What a quick action is about: read when its form opens, and again on demand. */
-export function useSubject(family: Family, id: RaRecord['id']): Subject {
+export function useSubject(family: Family, id: RaRecord['id']) {
   const { kinds } = useConsole();
   const provider = useDataProvider();
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<Pick<Subject, 'subject' | 'error'>>({});
+  const [loaded, setLoaded] = useState<Loaded>({});
 
   useEffect(() => {
     let isGone = false;
-    const keep = (outcome: Pick<Subject, 'subject' | 'error'>) => void (isGone || setLoaded(outcome));
+    const keep = (outcome: Loaded) => void (isGone || setLoaded(outcome));
     readSubject(provider, { family, kinds, id }).then(
       (subject) => keep({ subject }),
       (error: unknown) => keep({ error }),
@@ -37,11 +33,12 @@ export function useSubject(family: Family, id: RaRecord['id']): Subject {
 
   return {
     ...loaded,
-    retry() {
+    retry: () => {
       setLoaded({});
       setAttempt(attempt + 1);
     },
-    async look() {
+    /** Reads it again; it stays where it cannot be read. */
+    look: async () => {
       const subject = await readSubject(provider, { family, kinds, id });
       setLoaded({ subject });
       return subject;

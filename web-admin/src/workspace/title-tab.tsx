@@ -49,7 +49,7 @@ interface RemovalProps {
 
 function Removal({ family, posting, onRemoved }: RemovalProps) {
   const translate = useTranslate();
-  const removal = useRemoval(family.console.postings.path, onRemoved, { leaves: true });
+  const removal = useRemoval(family.console.postings.path, onRemoved, true);
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       {removal.error !== undefined && <FailureBox title={messages.postingNotDeleted} error={removal.error} />}

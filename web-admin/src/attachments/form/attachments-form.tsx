@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import type { ComparedField } from '../../editing/compared-field.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
-import type { PartFormProps } from '../../managers/part-panel.js';
+import type { ManagedFormProps } from '../../managers/record-manager.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { attachmentsIn, attachmentsOf, draftOf, newDraft, rowsForDraft, rowsFromDraft } from '../draft/draft.js';
 import { openEditor, reduce } from '../draft/editor.js';
@@ -15,7 +15,7 @@ import { AttachmentLine } from '../pdf/stored-pdf.js';
 import { AttachmentRows, useCursor } from './attachment-rows.js';
 import { useIncoming } from './use-incoming.js';
 
-interface AttachmentsFormProps extends PartFormProps {
+interface AttachmentsFormProps extends ManagedFormProps {
   readonly family: Family;
   /** The posting it belongs to; none as long as no title is selected. */
   readonly posting: RaRecord | undefined;

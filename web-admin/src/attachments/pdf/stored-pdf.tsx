@@ -3,7 +3,8 @@ import type { Attachment } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useLoaded } from '../../ui/use-loaded.js';
-import { sizeText, storedHref } from '../draft/pdf-file.js';
+import { storedAddress } from '../../navigation/addresses.js';
+import { sizeText } from '../draft/pdf-file.js';
 import { HostNote } from '../links/host-note.js';
 
 interface AttachmentLineProps {
@@ -44,7 +45,7 @@ export function StoredPdf({ attachment }: { readonly attachment: Attachment }) {
       {size !== undefined && ` · ${sizeText(size)}`}
       {' · '}
       <Link
-        href={storedHref(attachment)}
+        href={storedAddress(content, fileName)}
         target="_blank"
         rel="noopener"
         sx={{ display: 'inline-block', minHeight: 24 }}

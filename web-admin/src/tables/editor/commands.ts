@@ -9,7 +9,7 @@ import {
   transpose,
 } from '../grid/grid-edits.js';
 import { cellAt, type Grid, isRefused, type Layout, layOut, type Outcome } from '../grid/grid.js';
-import * as lines from '../grid/line-edits.js';
+import { columnEdits, rowEdits } from '../grid/line-edits.js';
 import { type SelectedCells, type Selection, wholeCells } from '../grid/navigation.js';
 
 /** Something that can be done to a table, as the toolbar and the keys do it. */
@@ -33,13 +33,13 @@ const upperLeft = ({ selected }: Spot): Position => ({ row: selected.top, column
 export const commands = {
   addRow: {
     label: 'Add Row',
-    change: lines.addRow,
+    change: rowEdits.add,
     cursor: ({ cursor, layout }) => ({ ...cursor, row: layout.height }),
     done: 'Row %{row} added.',
   },
   addColumn: {
     label: 'Add Column',
-    change: lines.addColumn,
+    change: columnEdits.add,
     cursor: ({ cursor, layout }) => ({ ...cursor, column: layout.width }),
     done: 'Column %{column} added.',
   },
@@ -78,67 +78,67 @@ export const commands = {
   },
   insertRowAbove: {
     label: 'Insert row above',
-    change: (grid, spot) => lines.insertRowAbove(grid, rowsAt(spot)[0]),
+    change: (grid, spot) => rowEdits.insertBefore(grid, rowsAt(spot)[0]),
     cursor: (spot) => ({ ...spot.cursor, row: rowsAt(spot)[0] }),
     done: 'Row %{row} inserted.',
   },
   insertRowBelow: {
     label: 'Insert row below',
-    change: (grid, spot) => lines.insertRowBelow(grid, rowsAt(spot)[1]),
+    change: (grid, spot) => rowEdits.insertAfter(grid, rowsAt(spot)[1]),
     cursor: below,
     done: 'Row %{row} inserted.',
   },
   moveRowUp: {
     label: 'Move row up',
-    change: (grid, { cursor }) => lines.moveRowUp(grid, cursor.row),
+    change: (grid, { cursor }) => rowEdits.moveBack(grid, cursor.row),
     cursor: moved(-1, 0),
     done: 'Now row %{row} of %{rows}.',
   },
   moveRowDown: {
     label: 'Move row down',
-    change: (grid, { cursor }) => lines.moveRowDown(grid, cursor.row),
+    change: (grid, { cursor }) => rowEdits.moveOn(grid, cursor.row),
     cursor: moved(1, 0),
     done: 'Now row %{row} of %{rows}.',
   },
   duplicateRow: {
     label: 'Duplicate row',
-    change: (grid, { cursor }) => lines.duplicateRow(grid, cursor.row),
+    change: (grid, { cursor }) => rowEdits.duplicate(grid, cursor.row),
     cursor: moved(1, 0),
     done: 'Row %{row} is the copy.',
   },
   deleteRow: {
     label: 'Delete row',
-    change: (grid, spot) => eachFromEnd(grid, rowsAt(spot), lines.deleteRow),
+    change: (grid, spot) => eachFromEnd(grid, rowsAt(spot), rowEdits.remove),
     cursor: (spot) => ({ ...spot.cursor, row: rowsAt(spot)[0] }),
     done: 'Deleted. Rows left: %{rows}.',
   },
   insertColumnLeft: {
     label: 'Insert column left',
-    change: (grid, spot) => lines.insertColumnLeft(grid, columnsAt(spot)[0]),
+    change: (grid, spot) => columnEdits.insertBefore(grid, columnsAt(spot)[0]),
     cursor: (spot) => ({ ...spot.cursor, column: columnsAt(spot)[0] }),
     done: 'Column %{column} inserted.',
   },
   insertColumnRight: {
     label: 'Insert column right',
-    change: (grid, spot) => lines.insertColumnRight(grid, columnsAt(spot)[1]),
+    change: (grid, spot) => columnEdits.insertAfter(grid, columnsAt(spot)[1]),
     cursor: rightOf,
     done: 'Column %{column} inserted.',
   },
   moveColumnLeft: {
     label: 'Move column left',
-    change: (grid, { cursor }) => lines.moveColumnLeft(grid, cursor.column),
+    change: (grid, { cursor }) => columnEdits.moveBack(grid, cursor.column),
     cursor: moved(0, -1),
     done: 'Now column %{column} of %{columns}.',
   },
   moveColumnRight: {
     label: 'Move column right',
-    change: (grid, { cursor }) => lines.moveColumnRight(grid, cursor.column),
+    change: (grid, { cursor }) => columnEdits.moveOn(grid, cursor.column),
     cursor: moved(0, 1),
     done: 'Now column %{column} of %{columns}.',
   },
   deleteColumn: {
     label: 'Delete column',
-    change: (grid, spot) => eachFromEnd(grid, columnsAt(spot), lines.deleteColumn),
+    change: (grid, spot) => eachFromEnd(grid, columnsAt(spot), columnEdits.remove),
     cursor: (spot) => ({ ...spot.cursor, column: columnsAt(spot)[0] }),
     done: 'Deleted. Columns left: %{columns}.',
   },

@@ -12,7 +12,7 @@ import {
   rowsOf,
   withinLimits,
 } from './grid.js';
-import { deleteRow } from './line-edits.js';
+import { rowEdits } from './line-edits.js';
 import { holds, meets, type Selection, wholeCells } from './navigation.js';
 
 /** Types a cell's text. All else stays as it is stored. */
@@ -37,7 +37,7 @@ export function removeCell(grid: Grid, row: number, column: number): Outcome {
   const rest = legal.with(found.row, (legal[found.row] ?? []).toSpliced(found.place, 1));
   if (layOut(rest).overlaps.length > 0)
     return { refused: 'The cells beside it would run into a merged cell. Split that one first, or clear this cell.' };
-  return rest[found.row]?.length === 0 ? deleteRow(rest, found.row) : edited(rest, (layout) => layout);
+  return rest[found.row]?.length === 0 ? rowEdits.remove(rest, found.row) : edited(rest, (layout) => layout);
 }
 
 /** Empties the text of the selected cells; the cells stay. */
