@@ -16,6 +16,7 @@ import { Dialog, DialogBody } from '../ui/dialog.js';
 import { LanguageSwitch } from '../ui/language.js';
 import { useTabTitle } from '../ui/screen-title.js';
 import { SignInForm } from './sign-in-form.js';
+import { isObject } from '../providers/write-bodies.js';
 
 /** `/login`, outside of the console's frame. */
 export function LoginScreen() {
@@ -67,9 +68,9 @@ function pageBefore(search: string): string | undefined {
 
 /** Where the person wanted to go when the session was missing; react-admin leaves it in the location's state. */
 function screenBefore(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('nextPathname' in state)) return '/admin';
-  const path = String(state.nextPathname);
-  const search = 'nextSearch' in state && typeof state.nextSearch === 'string' ? state.nextSearch : '';
+  const { nextPathname, nextSearch } = isObject(state) ? state : {};
+  const path = String(nextPathname);
+  const search = typeof nextSearch === 'string' ? nextSearch : '';
   return /^\/admin(\/|$)/.test(path) ? path + search : '/admin';
 }
 

@@ -1,4 +1,4 @@
-import type { Values } from '../providers/write-bodies.js';
+import { isObject, parsed, type Values } from '../providers/write-bodies.js';
 
 /** How many drafts a browser keeps. */
 export const draftLimit = 50;
@@ -137,16 +137,4 @@ function draftIn(slot: string, text: string): Draft | undefined {
   const { values, opened } = content;
   if (!isObject(values)) return undefined;
   return { slot, savedAt, files: files.map(String), values, ...(isObject(opened) && { opened }) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { notAvailable } from '@noticeboard/content-model';
-import type { Values } from '../providers/write-bodies.js';
+import { isObject, type Values } from '../providers/write-bodies.js';
 
 /** One record three times over: as it was when the form was opened, as somebody else left it, as the form has it. */
 export interface Versions {
@@ -58,7 +58,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((entry, index) => sameValue(entry, other[index]));
   }
-  if (!isPlain(one) || !isPlain(other)) return one === other;
+  if (!isPlain(one) || !isPlain(other)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => sameValue(one[name], other[name]));
 }
@@ -67,8 +67,8 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+function isPlain(value: unknown): value is Values {
+  return isObject(value) && !(value instanceof Blob);
 }
 
 /**

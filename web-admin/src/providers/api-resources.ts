@@ -1,6 +1,7 @@
 import type { Family, ListingKind } from '@noticeboard/content-model';
 import type { HttpClient } from './http-client.js';
 import {
+  isObject,
   accountWrite,
   noticeWrite,
   notificationWrite,
@@ -92,12 +93,8 @@ export function identifying(http: HttpClient, resource: Pick<ApiResource, 'key' 
 
 function identified(json: unknown, resource: Pick<ApiResource, 'key' | 'wrapped'>): unknown {
   if (Array.isArray(json)) return json.map((record) => identified(record, resource));
-  if (!isRecord(json)) return json;
+  if (!isObject(json)) return json;
   const { item } = json;
-  const record = resource.wrapped && isRecord(item) ? item : json;
+  const record = resource.wrapped && isObject(item) ? item : json;
   return { ...record, id: record[resource.key] };
-}
-
-function isRecord(json: unknown): json is Readonly<Record<string, unknown>> {
-  return typeof json === 'object' && json !== null;
 }

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
+import { isObject, parsed } from './write-bodies.js';
 
 /** What the console needs of a `fetch` answer. */
 export type Answer = Pick<Response, 'status' | 'statusText' | 'headers' | 'text'>;
@@ -59,8 +60,8 @@ export function createHttpClient(send: Send): HttpClient {
 
 /** The sentence for the person in a problem document, if this is one. */
 function messageIn(json: unknown): string | undefined {
-  if (typeof json !== 'object' || json === null || !('message' in json)) return undefined;
-  return typeof json.message === 'string' ? json.message : undefined;
+  const message = isObject(json) ? json['message'] : undefined;
+  return typeof message === 'string' ? message : undefined;
 }
 
 function headersFor(options: RequestInit): Headers {
@@ -77,14 +78,6 @@ export function isRead(options: RequestInit): boolean {
   return (options.method ?? 'GET') === 'GET';
 }
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The server's own sentence about a failed request; undefined when it gave none. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof RequestRefused ? messageIn(error.body) : undefined;
@@ -92,21 +85,15 @@ export function serverMessage(error: unknown): string | undefined {
 
 /** The server's messages by wire field name; empty when there are none. */
 export function serverFieldErrors(error: unknown): FieldErrors {
-  const body: unknown = error instanceof RequestRefused ? error.body : undefined;
-  if (typeof body !== 'object' || body === null || !('errors' in body)) return {};
-  if (typeof body.errors !== 'object' || body.errors === null) return {};
-  return Object.fromEntries(Object.entries(body.errors).map(([field, message]) => [field, String(message)]));
-}
-
-function isStale(error: unknown): boolean {
-  return error instanceof RequestRefused && error.status === 412;
+  const errors = error instanceof RequestRefused && isObject(error.body) ? error.body['errors'] : undefined;
+  if (!isObject(errors)) return {};
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, String(message)]));
 }
 
 /** How a record is now that somebody else changed first. Undefined for every other refusal. */
 export function staleRecord(error: unknown, opened: RaRecord): RaRecord | undefined {
-  const body: unknown = isStale(error) && error instanceof RequestRefused ? error.body : undefined;
-  if (typeof body !== 'object' || body === null || !('current' in body)) return undefined;
-  if (typeof body.current !== 'object' || body.current === null) return undefined;
-  const current: RaRecord = { ...opened, ...body.current };
+  const isStale = error instanceof RequestRefused && error.status === 412;
+  const now = isStale && isObject(error.body) ? error.body['current'] : undefined;
+  const current: RaRecord = { ...opened, ...(isObject(now) && now) };
   return current['revision'] === opened['revision'] ? undefined : current;
 }

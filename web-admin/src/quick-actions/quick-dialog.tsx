@@ -23,7 +23,7 @@ interface QuickDialogProps {
 export function QuickDialog({ action, family, postingId, onClose }: QuickDialogProps) {
   const refresh = useRefresh();
   const translate = useTranslate();
-  const { subject, error, retry, look } = useSubject(family, postingId);
+  const { data: subject, error, retry, look } = useSubject(family, postingId);
   const values = useRef<Values>({});
   const run = usePlanRun(async () => action.plan(values.current, await look()));
   const isFailed = error !== undefined;

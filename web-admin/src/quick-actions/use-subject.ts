@@ -1,49 +1,16 @@
 import { type Family, indianDay, type ListingKind } from '@noticeboard/content-model';
-import { useEffect, useState } from 'react';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { newestFirst } from '../notifications/notification-values.js';
+import { useLoaded } from '../ui/use-loaded.js';
 import { shortDay } from '../words/day-words.js';
 import type { QuickSubject } from './quick-action.js';
-
-/** Nothing before it is read. */
-interface Loaded {
-  readonly subject?: QuickSubject;
-  readonly error?: unknown;
-}
 
 /** What a quick action is about: read when its form opens, and again on demand. */
 export function useSubject(family: Family, id: RaRecord['id']) {
   const { kinds } = useConsole();
   const provider = useDataProvider();
-  const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<Loaded>({});
-
-  useEffect(() => {
-    let isGone = false;
-    const keep = (outcome: Loaded) => void (isGone || setLoaded(outcome));
-    readSubject(provider, { family, kinds, id }).then(
-      (subject) => keep({ subject }),
-      (error: unknown) => keep({ error }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [provider, family, kinds, id, attempt]);
-
-  return {
-    ...loaded,
-    retry: () => {
-      setLoaded({});
-      setAttempt(attempt + 1);
-    },
-    /** Reads it again; it stays where it cannot be read. */
-    look: async () => {
-      const subject = await readSubject(provider, { family, kinds, id });
-      setLoaded({ subject });
-      return subject;
-    },
-  };
+  return useLoaded(() => readSubject(provider, { family, kinds, id }));
 }
 
 interface SubjectOf {

@@ -1,5 +1,5 @@
 import type { Attachment } from '@noticeboard/content-model';
-import type { AttachmentDraft, Values } from '../../providers/write-bodies.js';
+import { isObject, type AttachmentDraft, type Values } from '../../providers/write-bodies.js';
 
 /**
  * One attachment while it is edited. It holds what it is as a link and what it is as a PDF at once: another type hides
@@ -122,8 +122,4 @@ function typeOf(value: unknown): Attachment['type'] {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
