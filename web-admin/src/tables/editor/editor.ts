@@ -5,6 +5,7 @@ import { cellAt, type Grid, isRefused, layOut, noCell, type Refused } from '../g
 import { canRedo, canUndo, type History, historyOf, pause, record, redo, undo } from '../grid/history.js';
 import { moveFrom, type MoveKey } from '../grid/navigation.js';
 import type { Paste } from '../grid/read-paste.js';
+import { type Announcement, announce, refusal } from './announcement.js';
 import { type Command, commands, settled, spotOf } from './commands.js';
 
 /** A table in the editor: what was done to it, where the cursor is, and what there is to say of the last step. */
@@ -141,27 +142,6 @@ function settle(editor: Editor): Editor {
 function placeIn({ history, cursor }: Editor): Readonly<Record<string, number>> {
   const { height, width } = layOut(history.present);
   return { row: cursor.row + 1, column: cursor.column + 1, rows: height, columns: width };
-}
-
-/** What there is to say of the last step: an English sentence, and what stands in its gaps. */
-export interface Announcement {
-  readonly text: string;
-  readonly values?: Readonly<Record<string, number | string>>;
-  /** Nothing was done. */
-  readonly isRefusal?: boolean;
-  /** Tells the same words said twice apart. */
-  readonly number: number;
-}
-
-function announce<E extends { readonly announcement?: Announcement }>(
-  editor: E,
-  announcement: Omit<Announcement, 'number'>,
-): E {
-  return { ...editor, announcement: { ...announcement, number: (editor.announcement?.number ?? 0) + 1 } };
-}
-
-function refusal({ refused, values }: Refused): Omit<Announcement, 'number'> {
-  return { text: refused, isRefusal: true, ...(values && { values }) };
 }
 
 /** A cell that is open for typing. What is typed is in the table at once: readers of the preview see it grow. */
