@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import { draftAddress, draftScreen, draftTitle, type OpenDraft } from './open-drafts.js';
+import { draftAddress, draftScreen, draftTitle, type OpenDraft } from './draft-address.js';
 
 const { postings, notifications, items } = families[0].console;
 const draft = (

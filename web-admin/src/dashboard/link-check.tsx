@@ -1,5 +1,5 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
-import type { CheckedLink, LinkFault, LinkReport } from '@noticeboard/content-model';
+import type { CheckedLink, LinkReport } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
@@ -8,8 +8,9 @@ import { recordAddress } from '../navigation/addresses.js';
 import { type DeskProvider, deskResource } from '../providers/with-api.js';
 import { ReadFailure } from '../ui/failure-box.js';
 import { SectionCard } from '../ui/section-card.js';
-import { inWords, type Sentence, sentence } from '../words/sentence.js';
+import { inWords } from '../words/sentence.js';
 import { RecordRows } from './record-rows.js';
+import { isBroken, linkWords } from './link-words.js';
 
 /** Broken links, looked for when somebody asks: it takes a while, and other hosts notice. */
 export function LinkCheck() {
@@ -84,29 +85,3 @@ function Links({ links }: { readonly links: readonly CheckedLink[] }) {
 }
 
 const address = { px: 2, pb: 0.75, minHeight: 24, width: '100%', overflowWrap: 'anywhere' };
-
-const faults = {
-  noSuchHost: 'Could not be reached: no such host is known',
-  private: 'Not followed: it leads into a private network',
-  refused: 'Could not be reached: the host refuses the connection',
-  tls: 'Could not be reached: no secure connection can be made',
-  timeout: 'Could not be reached within five seconds',
-  tooManyRedirects: 'Could not be reached: it redirects more than five times',
-  noAnswer: 'Could not be reached: the host gives no answer',
-} as const satisfies Record<LinkFault, string>;
-
-/** A reader who follows it does not get what it promises. */
-function isBroken({ status }: Pick<CheckedLink, 'status'>): boolean {
-  return status === null || status >= 400;
-}
-
-/** How a link answers, where it ends if elsewhere, and whether safely. */
-export function linkWords({ url, status, fault, host, isSecure }: CheckedLink): readonly Sentence[] {
-  const answer = fault ? sentence(faults[fault]) : sentence('Answers %{status}', { status: status ?? 0 });
-  const isElsewhere = host !== new URL(url).host;
-  return [
-    answer,
-    ...(isElsewhere ? [sentence('leads to %{host}', { host })] : []),
-    ...(isSecure ? [] : [sentence('not https')]),
-  ];
-}

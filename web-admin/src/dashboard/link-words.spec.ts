@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { CheckedLink } from '@noticeboard/content-model';
-import { linkWords } from './link-check.js';
+import { linkWords } from './link-words.js';
 
 const link: CheckedLink = {
   source: 'jobs',

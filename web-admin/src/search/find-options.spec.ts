@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { findOptions } from './find-dialog.js';
+import { findOptions } from './find-options.js';
 import { isFindKey } from './shortcuts.js';
 
 const [jobs, admission] = families;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useGo } from '../navigation/leaving.js';
 import { workspaceAddress } from '../navigation/addresses.js';
-import type { FindOption } from './find-dialog.js';
+import type { FindOption } from './find-options.js';
 import { isFindKey, isHelpKey, keyLabel } from './shortcuts.js';
 
 const loadFindDialog = () => import('./find-dialog.js');

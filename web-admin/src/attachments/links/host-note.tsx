@@ -1,9 +1,9 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Stack, Typography } from '@mui/material';
-import { isWebAddress } from '@noticeboard/content-model';
 import { useTranslate } from 'react-admin';
 import { HostLink } from '../../ui/host-link.js';
+import { hostVerdict } from './host-verdict.js';
 
 /** Where an address really leads, and whether that is the government's. */
 export function HostNote({ address }: { readonly address: string }) {
@@ -22,22 +22,4 @@ export function HostNote({ address }: { readonly address: string }) {
       </Typography>
     </Stack>
   );
-}
-
-export interface HostVerdict {
-  /** Where the address leads, as the browser reads it: a look-alike in other letters shows as `xn--…`. */
-  readonly host: string;
-  readonly isGovernment: boolean;
-}
-
-/** Registered by the government alone: the domains `gov.in` and `nic.in` and what lies below them. */
-const government = /\.(gov|nic)\.in$/;
-
-/** Undefined for what is no web address. */
-export function hostVerdict(address: string): HostVerdict | undefined {
-  const trimmed = address.trim();
-  if (!isWebAddress(trimmed)) return undefined;
-  const { host, hostname } = new URL(trimmed);
-  // A name may end in the dot of the root: it is the same host.
-  return { host, isGovernment: government.test(`.${hostname.replace(/\.$/, '')}`) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { hostVerdict } from './host-note.js';
+import { hostVerdict } from './host-verdict.js';
 
 it.each([
   ['https://ssc.gov.in/apply', 'ssc.gov.in'],

@@ -1,0 +1,19 @@
+import { isWebAddress } from '@noticeboard/content-model';
+
+export interface HostVerdict {
+  /** Where the address leads, as the browser reads it: a look-alike in other letters shows as `xn--…`. */
+  readonly host: string;
+  readonly isGovernment: boolean;
+}
+
+/** Registered by the government alone: the domains `gov.in` and `nic.in` and what lies below them. */
+const government = /\.(gov|nic)\.in$/;
+
+/** Undefined for what is no web address. */
+export function hostVerdict(address: string): HostVerdict | undefined {
+  const trimmed = address.trim();
+  if (!isWebAddress(trimmed)) return undefined;
+  const { host, hostname } = new URL(trimmed);
+  // A name may end in the dot of the root: it is the same host.
+  return { host, isGovernment: government.test(`.${hostname.replace(/\.$/, '')}`) };
+}

@@ -1,0 +1,46 @@
+import type { Family } from '@noticeboard/content-model';
+import type { Draft, DraftKey } from '../editing/draft-store.js';
+import type { Tables } from '../navigation/addresses.js';
+
+export type OpenDraft = Draft & Pick<DraftKey, 'form' | 'record'>;
+
+interface DraftScreen {
+  readonly path: string;
+  readonly label: string;
+  readonly titleField: string;
+  /** Its records belong to a posting, which is chosen first. */
+  readonly isOfPosting: boolean;
+}
+
+/** The screen whose form holds the draft; undefined for one that is no more. */
+export function draftScreen({ table, kinds }: Tables, { form }: OpenDraft): DraftScreen | undefined {
+  const screens = [
+    ...table.flatMap(familyScreens),
+    ...kinds.map(({ console: screen, titleField }) => ({ ...screen, titleField, isOfPosting: false })),
+  ];
+  return screens.find(({ path }) => path === form);
+}
+
+/** Where the form opens that offers the draft. */
+export function draftAddress({ path, isOfPosting }: DraftScreen, { record, opened }: OpenDraft): string {
+  const posting = opened ? opened['postingId'] : record;
+  const edit = opened && record !== '' ? { edit: record } : {};
+  const isKnown = typeof posting === 'string' && posting !== '';
+  const search = new URLSearchParams(isOfPosting ? (isKnown ? { posting, ...edit } : {}) : edit).toString();
+  return `/admin/${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** What the draft, or else the record, is called; empty while it has no name. */
+export function draftTitle({ titleField }: DraftScreen, { values, opened = {} }: OpenDraft): string {
+  const names = [values, opened].flatMap((from) => [from[titleField], from['nameOfPost'], from['selectedJobTitle']]);
+  return names.filter((name) => typeof name === 'string').find((name) => name.trim() !== '') ?? '';
+}
+
+function familyScreens({ console: screens, titleField }: Family): DraftScreen[] {
+  return Object.entries(screens).map(([screen, { path, label }]) => ({
+    path,
+    label,
+    titleField,
+    isOfPosting: screen !== 'postings',
+  }));
+}
