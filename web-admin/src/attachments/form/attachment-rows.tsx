@@ -6,7 +6,7 @@ import type { Editor, Step } from '../draft/editor.js';
 import { duplicatesIn } from '../draft/row-faults.js';
 import { asLines, clipboardOf, linksInText, readLinks } from '../links/read-links.js';
 import { FilePicker } from '../pdf/pdf-field.js';
-import { AttachmentRow } from './attachment-row.js';
+import { AttachmentRow, titleInputId } from './attachment-row.js';
 
 interface AttachmentRowsProps {
   readonly editor: Editor;
@@ -174,9 +174,4 @@ export function useCursor(editor: Editor): void {
     else if (removed && draft.rows.length === 0) document.getElementById(addLinkButtonId)?.focus();
     // After every step: two of them may mean the same row.
   }, [editor]);
-}
-
-/** `id` of the input that takes the cursor when its row is added. */
-export function titleInputId(key: number): string {
-  return `attachment-${key}-title`;
 }
