@@ -6,12 +6,16 @@ import { focusedName, stepTo } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 import { type Table, TableScreen } from '../../test/table-screen.js';
-import { excelHtml, excelText } from '../../web-admin/src/tables/grid/testing/excel-clipboard.js';
+import {
+  alignedPdf,
+  excelHtml,
+  excelText,
+  hindiPdf,
+  pageHtml,
+  sheetsHtml,
+  wordHtml,
+} from '../../web-admin/src/tables/grid/testing/clipboards.js';
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
-import { pageHtml } from '../../web-admin/src/tables/grid/testing/page-clipboard.js';
-import { alignedPdf, hindiPdf } from '../../web-admin/src/tables/grid/testing/pdf-clipboards.js';
-import { sheetsHtml } from '../../web-admin/src/tables/grid/testing/sheets-clipboard.js';
-import { wordHtml } from '../../web-admin/src/tables/grid/testing/word-clipboard.js';
 
 const portal = sharedPortal();
 let screen: TableScreen;

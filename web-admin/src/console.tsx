@@ -2,8 +2,7 @@ import { type Family, type ListingKind, listingKinds } from '@noticeboard/conten
 import { QueryClient } from '@tanstack/react-query';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Outlet, Route, type RouteObject } from 'react-router-dom';
-import { createAsOf } from './context/as-of.js';
-import { ConsoleContext, useConsole } from './context/console-context.js';
+import { ConsoleContext, createAsOf, createSignInGate, useConsole } from './context/console-context.js';
 import { Dashboard } from './dashboard/dashboard.js';
 import { AccessDeniedScreen, NotFoundScreen } from './shell/dead-end.js';
 import { ConsoleLayout } from './shell/console-layout.js';
@@ -14,10 +13,8 @@ import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
 import { withApi, withAsOf, withDesk } from './providers/with-api.js';
 import { pagesOf, resourceScreens } from './screens.js';
-import { createAuthProvider } from './providers/auth-provider.js';
+import { createAuthProvider, withSignIn } from './providers/auth-provider.js';
 import { LoginScreen } from './access/login-screen.js';
-import { createSignInGate } from './context/sign-in-gate.js';
-import { withSignIn } from './providers/with-sign-in.js';
 
 /** The whole console as routes of one router; `send` is its only way out, the tables its only knowledge of content. */
 export function consoleRoutes(

@@ -1,11 +1,22 @@
-import { Container, CssBaseline, Link, Paper, Stack, Typography } from '@mui/material';
+import {
+  Button,
+  Container,
+  CssBaseline,
+  DialogActions,
+  DialogContentText,
+  Link,
+  Paper,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Dialog, DialogBody } from '../ui/dialog.js';
 import { LanguageSwitch } from '../ui/language.js';
 import { useTabTitle } from '../ui/screen-title.js';
-import { ResetDialog } from './reset-dialog.js';
 import { SignInForm } from './sign-in-form.js';
+import { isObject } from '../providers/write-bodies.js';
 
 /** `/login`, outside of the console's frame. */
 export function LoginScreen() {
@@ -57,8 +68,36 @@ function pageBefore(search: string): string | undefined {
 
 /** Where the person wanted to go when the session was missing; react-admin leaves it in the location's state. */
 function screenBefore(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('nextPathname' in state)) return '/admin';
-  const path = String(state.nextPathname);
-  const search = 'nextSearch' in state && typeof state.nextSearch === 'string' ? state.nextSearch : '';
+  const { nextPathname, nextSearch } = isObject(state) ? state : {};
+  const path = String(nextPathname);
+  const search = typeof nextSearch === 'string' ? nextSearch : '';
   return /^\/admin(\/|$)/.test(path) ? path + search : '/admin';
+}
+
+/** The portal sends no mail: a new password comes from a person who may set one. */
+function ResetDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog open={open} title={translate('How to get a new password')} narrow maxWidth="sm" onClose={onClose}>
+      <DialogBody>
+        <DialogContentText gutterBottom>
+          {translate('Ask another admin of this portal to set a new password for your account.')}
+        </DialogContentText>
+        <DialogContentText gutterBottom>
+          {translate('If there is no other admin, whoever operates the portal can set one on the server:')}
+        </DialogContentText>
+        <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          npm run portal -- account password
+        </Typography>
+        <DialogContentText sx={{ mt: 1.5 }}>
+          {translate('A new password ends all sessions of the account.')}
+        </DialogContentText>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('Close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
 }

@@ -1,9 +1,10 @@
-import { Box, Button, Stack, TextField } from '@mui/material';
-import { type FormEvent, useState } from 'react';
-import { useAuthProvider, useTranslate } from 'react-admin';
+import { Box, Button, DialogContentText, Stack, TextField } from '@mui/material';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useAuthProvider, useGetIdentity, usePermissions, useTranslate } from 'react-admin';
+import type { SignInGate } from '../context/console-context.js';
+import { RequestRefused, serverMessage } from '../providers/http-client.js';
+import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { RequestRefused } from '../providers/http-client.js';
-import { serverMessage } from '../providers/problem.js';
 
 interface SignInFormProps {
   /** Filled in already when somebody signs in again. */
@@ -90,4 +91,30 @@ function signInFailure(error: unknown): Failure {
     message: serverMessage(error) ?? error.message,
     ...(retryAfter !== undefined && { seconds: retryAfter }),
   };
+}
+
+/** Lies over whatever was being done while the session ran out; the page behind it stays as it is. */
+export function SignInAgainDialog({ gate }: { readonly gate: SignInGate }) {
+  const translate = useTranslate();
+  const open = useSyncExternalStore(gate.subscribe, gate.isOpen);
+  const { data: identity, refetch: refetchIdentity } = useGetIdentity();
+  const { refetch: refetchRole } = usePermissions();
+
+  const goOn = () => {
+    gate.settle(true);
+    // It may be somebody else who signed in.
+    void refetchIdentity?.();
+    void refetchRole?.();
+  };
+
+  return (
+    <Dialog open={open} title={translate('Please sign in again')} maxWidth="xs">
+      <DialogBody>
+        <DialogContentText sx={{ mb: 2 }}>
+          {translate('Your session has lasted its hour. What you were doing stays as it is, and goes on from here.')}
+        </DialogContentText>
+        <SignInForm username={identity?.fullName ?? ''} onSignedIn={goOn} onCancel={() => gate.settle(false)} />
+      </DialogBody>
+    </Dialog>
+  );
 }

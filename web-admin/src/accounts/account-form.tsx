@@ -1,13 +1,13 @@
-import { messages, roles } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
+import { encodedError, messages, roles } from '@noticeboard/content-model';
 import { PasswordInput, SelectInput, TextInput, useTranslate } from 'react-admin';
-import { comparedField } from '../editing/compared-field.js';
-import type { ManagedFormProps } from '../managers/record-manager.js';
-import { DraftForm } from '../editing/draft-form.js';
-import { accountsScreen } from '../navigation/screens.js';
-import type { Values } from '../providers/write-bodies.js';
-import { accountFaults } from './account-faults.js';
 import { roleChoices } from '../access/roles.js';
+import { comparedField } from '../editing/compared-field.js';
+import { DraftForm } from '../editing/draft-form.js';
+import type { ManagedFormProps } from '../managers/record-manager.js';
+import { accountsScreen } from '../navigation/screens.js';
+import type { FormErrors } from '../providers/http-client.js';
+import type { Values } from '../providers/write-bodies.js';
 
 const fields = [
   comparedField('username', { label: 'User name' }),
@@ -56,4 +56,21 @@ export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormP
       </Box>
     </DraftForm>
   );
+}
+
+const shortestPassword = 8;
+const shortPassword = encodedError('passwordTooShort', { min: shortestPassword });
+
+export function passwordFault(password: unknown): FormErrors {
+  return Array.from(typeof password === 'string' ? password : '').length < shortestPassword
+    ? { password: shortPassword }
+    : {};
+}
+
+/** What the portal would refuse of a form, in its words. An account that is there keeps its password when none is given. */
+function accountFaults(values: Values, isNew: boolean): FormErrors {
+  return {
+    ...(!values['username'] && { username: encodedError('userNameMissing') }),
+    ...(isNew || values['password'] ? passwordFault(values['password']) : {}),
+  };
 }

@@ -1,17 +1,39 @@
+import { Button } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
+import {
+  DataTable,
+  FunctionField,
+  NullableBooleanInput,
+  type RaRecord,
+  SelectField,
+  SelectInput,
+  useDataProvider,
+  useLocale,
+  useTranslate,
+} from 'react-admin';
+import { roleChoices } from '../access/roles.js';
+import { HistoryLink } from '../history/events/event-line.js';
+import { RecordList } from '../lists/record-list.js';
+import { RowActions } from '../lists/row-actions.js';
 import { RecordManager, useEditedRecord } from '../managers/record-manager.js';
+import { RemovalQuestion, useAskedWrite } from '../managers/removal.js';
 import { accountsScreen } from '../navigation/screens.js';
 import { FailureBox } from '../ui/failure-box.js';
+import { dateWords } from '../words/moment-words.js';
 import { AccountForm } from './account-form.js';
-import { AccountTable } from './account-table.js';
-import { type Closing, useClosing } from './use-closing.js';
-import { useTranslate } from 'react-admin';
-import { Question } from '../ui/dialog.js';
 
 /** Who may sign in. */
 export function AccountsScreen() {
   const edited = useEditedRecord(accountsScreen.path);
-  const closing = useClosing(edited.say);
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const closing = useAskedWrite(
+    (account) => {
+      const data = { closed: !account['closed'] };
+      return dataProvider.update(accountsScreen.path, { id: account.id, data, previousData: account });
+    },
+    ({ closed }) => edited.say(translate(closed ? 'Account reopened.' : 'Account closed.')),
+  );
   return (
     <>
       <RecordManager
@@ -20,37 +42,86 @@ export function AccountsScreen() {
         failure={{ title: messages.errorBox, message: messages.fetchFailed }}
         added="Account added."
         updated="Account updated."
-        notes={closing.failure !== undefined && <FailureBox title={messages.errorBox} message={closing.failure} />}
+        notes={
+          closing.error !== undefined && (
+            <FailureBox title={messages.errorBox} message={messages.submitFailed} error={closing.error} />
+          )
+        }
         form={(props) => <AccountForm {...props} />}
         table={({ mayWrite, onEdit }) => (
           <AccountTable
             mayWrite={mayWrite}
             onEdit={onEdit}
             onClose={closing.ask}
-            onReopen={(account) => void closing.reopen(account)}
+            onReopen={(account) => void closing.unasked(account)}
           />
         )}
       />
-      <ClosingQuestion closing={closing} />
+      <RemovalQuestion
+        removal={closing}
+        question="Are you sure you want to close this account?"
+        named={({ id }) => String(id)}
+        consequence="Its sessions end, and nobody can sign in with it until it is reopened."
+        confirm="Close account"
+      />
     </>
   );
 }
 
-export function ClosingQuestion({ closing }: { readonly closing: Closing }) {
+interface AccountTableProps {
+  readonly mayWrite: boolean;
+  readonly onEdit: (account: RaRecord) => void;
+  readonly onClose: (account: RaRecord) => void;
+  readonly onReopen: (account: RaRecord) => void;
+}
+
+const oldestFirst = { field: 'createdAt', order: 'ASC' } as const;
+const stateWords = { trueLabel: 'Closed', falseLabel: 'Open', nullLabel: 'All', helperText: false } as const;
+
+export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTableProps) {
   const translate = useTranslate();
-  const { asked, busy, cancel, confirm } = closing;
-  return (
-    <Question
-      open={asked !== undefined}
-      busy={busy}
-      title="Are you sure you want to close this account?"
-      confirm="Close account"
-      warns
-      onConfirm={() => void confirm()}
-      onClose={cancel}
+  const locale = useLocale();
+  const state = ({ closed }: RaRecord) => translate(closed ? 'Closed' : 'Open');
+  const closeButton = (account: RaRecord) => (
+    <Button
+      size="small"
+      {...(!account['closed'] && { color: 'error' })}
+      onClick={() => (account['closed'] ? onReopen(account) : onClose(account))}
     >
-      <strong>{String(asked?.id ?? '')}</strong>
-      <p>{translate('Its sessions end, and nobody can sign in with it until it is reopened.')}</p>
-    </Question>
+      {translate(account['closed'] ? 'Reopen' : 'Close account')}
+    </Button>
+  );
+  return (
+    <RecordList
+      resource={accountsScreen.path}
+      label="Accounts"
+      search="Search by user name"
+      filters={[
+        <SelectInput key="role" source="role" label="Role" choices={roleChoices} alwaysOn helperText={false} />,
+        <NullableBooleanInput key="closed" source="closed" label="State" alwaysOn {...stateWords} />,
+      ]}
+      sort={oldestFirst}
+      empty="No accounts found."
+      failure={{ title: messages.errorBox, message: messages.fetchFailed }}
+      csv={{ username: 'User name', role: 'Role', closed: 'Closed', createdAt: 'Created' }}
+      wide={['closed', 'createdAt']}
+    >
+      <DataTable.Col source="username" label="User name" sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source="role" label="Role">
+        <SelectField source="role" choices={roleChoices} />
+      </DataTable.Col>
+      <DataTable.Col source="closed" label="State" disableSort>
+        <FunctionField render={state} />
+      </DataTable.Col>
+      <DataTable.Col source="createdAt" label="Created">
+        <FunctionField render={({ createdAt }: RaRecord) => dateWords(String(createdAt), locale)} />
+      </DataTable.Col>
+      <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
+        <RowActions mayWrite={mayWrite} onEdit={onEdit}>
+          <HistoryLink kind="account" />
+          {mayWrite && <FunctionField render={closeButton} />}
+        </RowActions>
+      </DataTable.Col>
+    </RecordList>
   );
 }

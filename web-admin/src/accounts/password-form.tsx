@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Form, PasswordInput, useAuthProvider, useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { SubmitButton } from '../ui/submit-button.js';
+import { SubmitButton } from '../ui/buttons.js';
 import { accountsScreen } from '../navigation/screens.js';
-import { serverFieldErrors, serverMessage } from '../providers/problem.js';
+import { serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import { passwordFault } from './account-faults.js';
+import { passwordFault } from './account-form.js';
 
 /** A new password for the account that is signed in. */
 export function PasswordForm({ username }: { readonly username: string }) {

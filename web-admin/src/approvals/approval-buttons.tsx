@@ -1,24 +1,40 @@
-import { messages } from '@noticeboard/content-model';
-import { Button, Stack, Typography } from '@mui/material';
+import WarningAmberIcon from '@mui/icons-material/WarningAmber';
+import { Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { messages, namesAnswerKey } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import { serverMessage } from '../providers/problem.js';
+import { type RaRecord, useDataProvider, useGetList, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { attachmentsIn } from '../attachments/draft/draft.js';
+import { serverMessage } from '../providers/http-client.js';
+import { DoneNote } from '../ui/done-note.js';
+import { FailureBox } from '../ui/failure-box.js';
 import { type ApprovableFamily, useApprovals } from './use-approvals.js';
 
-export interface ApprovalFailure {
-  readonly message: string;
-  readonly details: readonly string[];
+interface ApprovalOutcome {
+  readonly done: string;
+  readonly failure?: { readonly message: string; readonly details: readonly string[] };
+}
+
+/** What became of the last approval, to be shown and to be told by the buttons. */
+export function useApprovalOutcome() {
+  const [{ done, failure }, onOver] = useState<ApprovalOutcome>({ done: '' });
+  const notes = (
+    <>
+      {failure && <FailureBox {...failure} />}
+      <DoneNote done={done} />
+    </>
+  );
+  return { notes, onOver };
 }
 
 interface ApprovalButtonsProps {
   readonly family: ApprovableFamily;
   readonly mayWrite: boolean;
-  readonly onDone: (note: string) => void;
-  readonly onFailure: (failure: ApprovalFailure) => void;
+  readonly onOver: (outcome: ApprovalOutcome) => void;
 }
 
 /** "Approve", which turns disabled and reads "Approved", and then "Deapprove" (specification, section 4). */
-export function ApprovalButtons({ family, mayWrite, onDone, onFailure }: ApprovalButtonsProps) {
+export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsProps) {
   const { path } = family.approvalScreen;
   const translate = useTranslate();
   const dataProvider = useDataProvider();
@@ -33,11 +49,12 @@ export function ApprovalButtons({ family, mayWrite, onDone, onFailure }: Approva
     setBusy(true);
     try {
       await write(posting);
-      onDone(translate(done, { title: String(posting[family.titleField]) }));
+      onOver({ done: translate(done, { title: String(posting[family.titleField]) }) });
     } catch (error) {
       console.error(error);
       const message = serverMessage(error);
-      onFailure({ message: translate(failed), details: message === undefined ? [] : [message] });
+      const failure = { message: translate(failed), details: message === undefined ? [] : [message] };
+      onOver({ done: '', failure });
     }
     setBusy(false);
     refresh();
@@ -68,5 +85,34 @@ export function ApprovalButtons({ family, mayWrite, onDone, onFailure }: Approva
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** Warns of a job whose useful links hold no answer key: its place on the answer-key page would lead to nothing. */
+export function AnswerKeyNote({ family }: { readonly family: ApprovableFamily }) {
+  const { titleField } = family;
+  const items = family.console.items;
+  const translate = useTranslate();
+  const posting = useRecordContext();
+  const { data, error } = useGetList(
+    items.path,
+    {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'createdAt', order: 'ASC' },
+      filter: { postingTitle: posting?.[titleField] },
+    },
+    { enabled: posting !== undefined, retry: false },
+  );
+  if (!posting || !data || error || data.flatMap(attachmentsIn).some(namesAnswerKey)) return null;
+  return (
+    <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <WarningAmberIcon fontSize="small" color="warning" aria-hidden />
+      <span>
+        {translate('No useful link mentions an answer key.')}{' '}
+        <MuiLink component={Link} to={`/admin/${items.path}?posting=${encodeURIComponent(posting.id)}`}>
+          {translate(items.label)}
+        </MuiLink>
+      </span>
+    </Typography>
   );
 }

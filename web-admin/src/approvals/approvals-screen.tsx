@@ -1,34 +1,26 @@
 import { messages } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { DataTable, NullableBooleanInput, TextField, useTranslate } from 'react-admin';
-import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RecordList } from '../lists/record-list.js';
-import { serverMessage } from '../providers/problem.js';
+import { serverMessage } from '../providers/http-client.js';
 import { useMayWrite } from '../access/roles.js';
-import { AnswerKeyNote } from './answer-key-note.js';
+import { AnswerKeyNote, ApprovalButtons, useApprovalOutcome } from './approval-buttons.js';
 import { type ApprovableFamily, approvedWords, useApprovalActions, useApprovals } from './use-approvals.js';
-import { ApprovalButtons, type ApprovalFailure } from './approval-buttons.js';
 
 /** "Approve Answare": which jobs stand on the answer-key page. */
 export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily }) {
   const { titleField, approvalScreen } = family;
   const mayWrite = useMayWrite(approvalScreen.path);
   const actions = useApprovalActions(family);
-  const [done, setDone] = useState('');
-  const [failure, setFailure] = useState<ApprovalFailure>();
-  const conclude = (note: string, failed?: ApprovalFailure) => {
-    setDone(note);
-    setFailure(failed);
-  };
+  const { notes, onOver } = useApprovalOutcome();
 
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
       <ScreenTitle label={approvalScreen.label} />
-      {failure && <FailureBox {...failure} />}
-      <DoneNote done={done} />
+      {notes}
       <RecordList
         resource={family.console.postings.path}
         storedAs={approvalScreen.path}
@@ -48,12 +40,7 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
           <AnswerKeyNote family={family} />
         </DataTable.Col>
         <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
-          <ApprovalButtons
-            family={family}
-            mayWrite={mayWrite}
-            onDone={(note) => conclude(note)}
-            onFailure={(failed) => conclude('', failed)}
-          />
+          <ApprovalButtons family={family} mayWrite={mayWrite} onOver={onOver} />
         </DataTable.Col>
       </RecordList>
     </Stack>

@@ -2,16 +2,8 @@ import { type RaRecord, useDataProvider, useGetList, useListContext } from 'reac
 import { type ConsoleScreen, type Family, messages } from '@noticeboard/content-model';
 import type { BulkAction } from '../lists/bulk-action.js';
 
-interface Approvals {
-  /** Undefined until it is known. */
-  readonly isApproved: (posting: RaRecord) => boolean | undefined;
-  /** ISO 8601; empty where it is not approved. */
-  readonly approvedAt: (posting: RaRecord) => string;
-  readonly error: unknown;
-}
-
 /** Which postings of the page at hand are approved: one request, however many components ask. */
-export function useApprovals({ approvalScreen }: ApprovableFamily): Approvals {
+export function useApprovals({ approvalScreen }: ApprovableFamily) {
   const { data = [] } = useListContext();
   const ids = data.map(({ id }) => id);
   const { data: approvals, error } = useGetList(
@@ -23,12 +15,9 @@ export function useApprovals({ approvalScreen }: ApprovableFamily): Approvals {
     },
     { enabled: ids.length > 0, retry: false },
   );
-  const approvalOf = (posting: RaRecord) => approvals?.find(({ id }) => id === posting.id);
-  return {
-    isApproved: (posting) => approvals && approvalOf(posting) !== undefined,
-    approvedAt: (posting) => String(approvalOf(posting)?.['approvedAt'] ?? ''),
-    error,
-  };
+  /** Undefined until it is known. */
+  const isApproved = (posting: RaRecord) => approvals?.some(({ id }) => id === posting.id);
+  return { isApproved, error };
 }
 
 /** A family whose answer keys are approved somewhere. */

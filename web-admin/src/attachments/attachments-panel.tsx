@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { PartList, PartPanel, usePartRecords, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
 import { AttachmentsForm } from './form/attachments-form.js';
-import { AttachmentLine } from './stored/attachment-line.js';
+import { AttachmentLine } from './pdf/stored-pdf.js';
 import { attachmentsIn } from './draft/draft.js';
 
 export function AttachmentsScreen({ family }: { readonly family: Family }) {

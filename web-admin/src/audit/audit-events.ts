@@ -1,5 +1,8 @@
-import type { HttpClient, JsonAnswer } from '../providers/http-client.js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import type { HistoryEvent } from '../history/events/history-event.js';
+import type { HttpClient, JsonAnswer } from '../providers/http-client.js';
+import type { ApiProvider } from '../providers/with-api.js';
 import { apiFilter, type AuditFilters, type AuditPlace } from './audit-filters.js';
 
 /** Events of one page. */
@@ -15,7 +18,7 @@ export interface AuditPage {
 }
 
 /** One page of what the filters find, and whether there are others beside it. */
-export async function readPage(
+async function readPage(
   ask: HttpClient,
   filters: AuditFilters,
   { before, after }: AuditPlace,
@@ -35,7 +38,7 @@ export async function readPage(
 }
 
 /** How many there are by now that came after a position. */
-export async function countAfter(ask: HttpClient, filters: AuditFilters, after: string): Promise<number> {
+async function countAfter(ask: HttpClient, filters: AuditFilters, after: string): Promise<number> {
   const { headers } = await ask(historyUrl({ ...apiFilter(filters), after, limit: '1' }));
   return Number(headers.get('X-Total-Count') ?? 0);
 }
@@ -64,4 +67,33 @@ function historyUrl(query: Readonly<Record<string, string>>): string {
 /** The API is the one that answers; its shapes are trusted everywhere. */
 function eventsIn({ json }: JsonAnswer): readonly HistoryEvent[] {
   return json as readonly HistoryEvent[];
+}
+
+/** Between two looks for what is new, in milliseconds; none while the tab is out of sight. */
+const pollInterval = 15_000;
+
+/** The page that the address asks for; the one before it stays until it is read. */
+export function useAuditPage(filters: AuditFilters, place: AuditPlace) {
+  const { ask } = useDataProvider<ApiProvider>();
+  return useQuery({
+    queryKey: ['audit', filters, place],
+    queryFn: ({ signal }) => readPage(ask, filters, place, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** How many events came since the page was read; none on a page of older ones. */
+export function useNewEvents(filters: AuditFilters, page: AuditPage | undefined): number {
+  const { ask } = useDataProvider<ApiProvider>();
+  const newest = page && !page.hasNewer ? page.events[0]?.position : undefined;
+  const { data = 0 } = useQuery({
+    queryKey: ['new audit events', filters, newest],
+    queryFn: () => countAfter(ask, filters, newest ?? ''),
+    enabled: newest !== undefined,
+    refetchInterval: pollInterval,
+    retry: false,
+  });
+  return data;
 }

@@ -41,19 +41,10 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What an address asks for; what it cannot mean is left out. */
 export function filtersIn(search: URLSearchParams): AuditFilters {
-  const text = (name: keyof AuditFilters) => search.get(name) ?? '';
-  const dayIn = (name: 'from' | 'to') => (isDay(text(name)) ? text(name) : '');
-  return {
-    kind: subjectKinds.find((kind) => kind === text('kind')) ?? '',
-    family: text('family'),
-    id: text('id'),
-    actor: text('actor'),
-    type: text('type'),
-    from: dayIn('from'),
-    to: dayIn('to'),
-    q: text('q'),
-    correlationId: text('correlationId'),
-  };
+  const asked = Object.fromEntries(names.map((name) => [name, search.get(name) ?? '']));
+  const dayIn = (text = '') => (isDay(text) ? text : '');
+  const kind = subjectKinds.find((one) => one === asked['kind']) ?? '';
+  return { ...noFilters, ...asked, kind, from: dayIn(asked['from']), to: dayIn(asked['to']) };
 }
 
 export function placeIn(search: URLSearchParams): AuditPlace {

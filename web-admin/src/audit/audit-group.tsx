@@ -1,18 +1,41 @@
-import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { Box, Button, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { AsOfButton } from '../history/events/as-of-button.js';
 import { useConsole } from '../context/console-context.js';
-import { eventWords, isDeletion } from '../history/events/event-words.js';
-import { subjectHeading, workspaceOf } from '../history/events/subject-words.js';
+import { Actor, AsOfButton, Moment } from '../history/events/event-line.js';
+import { eventWords, type HistoryEvent, isDeletion, type Subject } from '../history/events/history-event.js';
+import { historyAddress, subjectHeading, workspaceOf } from '../history/events/history-paths.js';
 import { EventChanges } from '../history/timeline/event-changes.js';
-import { Actor, Moment } from '../history/events/event-line.js';
+import { dayOfMoment } from '../words/moment-words.js';
 import { auditSearch, noFilters } from './audit-filters.js';
-import { type EventGroup, isUndoable } from './event-groups.js';
-import { groupWords } from './group-words.js';
-import { historyAddress } from '../history/events/history-paths.js';
-import type { HistoryEvent, Subject } from '../history/events/history-event.js';
+import { byDay, type EventGroup, groupedByAction, groupWords, isUndoable } from './event-groups.js';
+
+interface AuditListProps {
+  /** Newest first. */
+  readonly events: readonly HistoryEvent[];
+  readonly onUndo: ((group: EventGroup) => void) | undefined;
+}
+
+/** The events of a page, by day and by action. */
+export function AuditList({ events, onUndo }: AuditListProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  if (events.length === 0) return <Typography color="textSecondary">{translate('No events found.')}</Typography>;
+  const days = byDay(groupedByAction(events), (at) => dayOfMoment(at, locale));
+  return days.map(({ day, groups }) => (
+    <Paper key={day} variant="outlined" component="section" aria-label={day} sx={{ px: 2, pt: 1.5, minWidth: 0 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ mb: 1 }}>
+        {day}
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {groups.map((group) => (
+          <AuditGroup key={group.correlationId} group={group} onUndo={onUndo} />
+        ))}
+      </Box>
+    </Paper>
+  ));
+}
 
 interface AuditGroupProps {
   readonly group: EventGroup;
@@ -21,7 +44,7 @@ interface AuditGroupProps {
 }
 
 /** One action: what it did, to what, who and when; what happened in it opens under it. */
-export function AuditGroup({ group, onUndo }: AuditGroupProps) {
+function AuditGroup({ group, onUndo }: AuditGroupProps) {
   const translate = useTranslate();
   const tables = useConsole();
   const id = useId();

@@ -8,12 +8,12 @@ import { auditScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useMayWrite } from '../access/roles.js';
 import { type AuditFilters, auditSearch, filtersIn, placeIn } from './audit-filters.js';
-import { AuditList } from './audit-list.js';
+import { AuditList } from './audit-group.js';
 import type { EventGroup } from './event-groups.js';
 import { ExportMenu } from './export-menu.js';
 import { FilterForm } from './filter-form.js';
 import { UndoDialog } from './undo-dialog.js';
-import { useAuditPage, useNewEvents } from './use-audit-page.js';
+import { useAuditPage, useNewEvents } from './audit-events.js';
 
 /** Everything that was ever done, by whom and when: `/admin/audit`, with its filters and its place in the address. */
 export function AuditPage() {

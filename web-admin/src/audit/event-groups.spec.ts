@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { HistoryEvent, SubjectKind } from '../history/events/history-event.js';
-import { byDay, groupedByAction, isUndoable } from './event-groups.js';
-import { groupWords } from './group-words.js';
+import { byDay, groupedByAction, groupWords, isUndoable } from './event-groups.js';
 
 interface Told {
   readonly type: string;

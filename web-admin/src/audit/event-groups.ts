@@ -1,5 +1,13 @@
-import { isDeletion, isRestoration } from '../history/events/event-words.js';
-import { type HistoryEvent, isContent, type Subject } from '../history/events/history-event.js';
+import {
+  eventWords,
+  type HistoryEvent,
+  isAddition,
+  isContent,
+  isDeletion,
+  isRestoration,
+  type Subject,
+} from '../history/events/history-event.js';
+import { type Sentence, sentence } from '../words/sentence.js';
 
 /** What one action did: a request, or several that belong together. */
 export interface EventGroup {
@@ -71,4 +79,54 @@ export function byDay(groups: readonly EventGroup[], dayOf: (at: string) => stri
     days.set(day, [...(days.get(day) ?? []), group]);
   }
   return [...days].map(([day, ofDay]) => ({ day, groups: ofDay }));
+}
+
+/** Kinds of event that one line names. */
+const mostKinds = 3;
+
+interface GroupWords {
+  /** What happened, and how often, in the order that it happened first. */
+  readonly told: readonly { readonly words: string; readonly count: number }[];
+  /** Further kinds of event that the line has no room for. */
+  readonly more: number;
+}
+
+/** What an action did, in words. */
+export function groupWords({ leading }: Pick<EventGroup, 'leading'>): GroupWords {
+  const counts = new Map<string, number>();
+  for (const { type } of leading.toReversed()) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const told = [...counts].slice(0, mostKinds).map(([type, count]) => ({ words: eventWords(type), count }));
+  return { told, more: counts.size - told.length };
+}
+
+/** What undoing an action makes of one record. */
+export interface UndoOf {
+  readonly subject: Subject;
+  readonly words: Sentence;
+}
+
+/** Record by record. @param events of one action, newest first */
+export function undoOf(events: readonly HistoryEvent[]): readonly UndoOf[] {
+  const records = new Map<string, readonly HistoryEvent[]>();
+  for (const event of events) {
+    const { kind, family, id } = event.subject;
+    const key = `${kind} ${family} ${id}`;
+    records.set(key, [event, ...(records.get(key) ?? [])]);
+  }
+  return [...records.values()].flatMap((ofRecord) => {
+    const last = ofRecord.at(-1);
+    return last ? [{ subject: last.subject, words: wordsFor(ofRecord) }] : [];
+  });
+}
+
+/** @param events of one record, oldest first */
+function wordsFor(events: readonly HistoryEvent[]): Sentence {
+  if (events.some(isAddition)) return sentence('was added by it and is deleted');
+  if (events.some(isDeletion)) return sentence('comes back as it was');
+  return sentence(
+    'becomes what it was before (%{smart_count} change) |||| becomes what it was before (%{smart_count} changes)',
+    {
+      smart_count: events.reduce((sum, { changes }) => sum + changes.length, 0),
+    },
+  );
 }

@@ -2,17 +2,20 @@ import DownloadIcon from '@mui/icons-material/Download';
 import { Box, MenuItem, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { type TranslateFunction, useDataProvider, useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { FailureBox } from '../ui/failure-box.js';
-import type { HistoryEvent } from '../history/events/history-event.js';
+import { changeWords } from '../history/difference/change-words.js';
+import { eventWords, type HistoryEvent } from '../history/events/history-event.js';
 import { saveFile } from '../history/save-file.js';
-import { MenuButton } from '../ui/menu-button.js';
-import { serverMessage } from '../providers/problem.js';
+import { byteOrderMark, csvOf } from '../lists/csv-exporter.js';
+import type { Tables } from '../navigation/addresses.js';
+import { serverMessage } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { MenuButton } from '../ui/menu-button.js';
+import { inWords } from '../words/sentence.js';
 import { readAll } from './audit-events.js';
 import type { AuditFilters } from './audit-filters.js';
-import { eventsAsCsv, eventsAsJson } from './export-events.js';
 
 type Export =
   { readonly kind: 'reading'; readonly count: number } | { readonly kind: 'failed'; readonly message: string };
@@ -65,4 +68,43 @@ export function ExportMenu({ filters }: { readonly filters: AuditFilters }) {
       {state?.kind === 'failed' && <FailureBox message={state.message} />}
     </Box>
   );
+}
+
+/** One line an event; each of its changes is a line of the last cell. */
+function eventsAsCsv(events: readonly HistoryEvent[], tables: Tables, translate: TranslateFunction): string {
+  const columns = {
+    at: 'Time',
+    actor: 'User name',
+    role: 'Role',
+    what: 'Event',
+    kind: 'Kind',
+    title: 'Title',
+    id: 'Id',
+    revision: 'Revision',
+    changes: 'Changes',
+    correlationId: 'Action',
+    position: 'Position',
+  };
+  const headings = Object.fromEntries(Object.entries(columns).map(([name, label]) => [name, translate(label)]));
+  const records = events.map(({ at, actor, type, subject, revision, changes, correlationId, position }) => ({
+    at,
+    actor: actor.username,
+    role: actor.role,
+    what: translate(eventWords(type)),
+    kind: [subject.kind, subject.family].filter(Boolean).join(' '),
+    title: subject.title,
+    id: subject.id,
+    revision,
+    changes: changes
+      .map((change) => changeWords(subject, tables, change))
+      .map(({ label, before, after }) => `${inWords(label, translate)}: ${before} → ${after}`)
+      .join('\n'),
+    correlationId,
+    position,
+  }));
+  return byteOrderMark + csvOf(records, headings);
+}
+
+function eventsAsJson(events: readonly HistoryEvent[]): string {
+  return JSON.stringify(events, null, 2);
 }

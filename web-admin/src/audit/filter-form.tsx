@@ -2,10 +2,10 @@ import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { eventTypes, eventWords } from '../history/events/event-words.js';
-import { subjectHeading } from '../history/events/subject-words.js';
+import { eventTypes, eventWords, type Subject, type SubjectKind } from '../history/events/history-event.js';
+import { subjectHeading } from '../history/events/history-paths.js';
+import type { Tables } from '../navigation/addresses.js';
 import { type AuditFilters, isFiltered, noFilters } from './audit-filters.js';
-import { recordSorts } from './record-sorts.js';
 
 interface FilterFormProps {
   readonly filters: AuditFilters;
@@ -127,3 +127,20 @@ const formStyle = {
     lg: 'repeat(6, minmax(0, 1fr))',
   },
 };
+
+interface RecordSort extends Pick<Subject, 'kind' | 'family'> {
+  readonly key: string;
+}
+
+/** The sorts of records that events are about: a family each, the notices, accounts, the portal itself. */
+function recordSorts({ table, kinds }: Tables): readonly RecordSort[] {
+  const alone = (kind: SubjectKind): RecordSort => ({ key: kind, kind, family: '' });
+  return [
+    ...table.map(({ key }): RecordSort => ({ key: `posting ${key}`, kind: 'posting', family: key })),
+    ...(['admitCard', 'resultListing'] as const)
+      .filter((kind) => kinds.some(({ category }) => category === kind))
+      .map(alone),
+    alone('account'),
+    alone('portal'),
+  ];
+}

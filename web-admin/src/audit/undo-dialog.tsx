@@ -8,7 +8,7 @@ import { FailureBox } from '../ui/failure-box.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { readAll } from './audit-events.js';
 import { noFilters } from './audit-filters.js';
-import { undoOf } from './undo-words.js';
+import { undoOf } from './event-groups.js';
 
 interface UndoDialogProps {
   readonly correlationId: string;

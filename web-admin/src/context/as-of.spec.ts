@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createAsOf } from './as-of.js';
+import { createAsOf } from './console-context.js';
 import { indianInput, momentOfInput } from '../moment/indian-time.js';
 
 /** What a tab keeps. */

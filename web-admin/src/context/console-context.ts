@@ -1,7 +1,5 @@
 import type { Family, ListingKind } from '@noticeboard/content-model';
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { AsOf, Moment } from './as-of.js';
-import type { SignInGate } from './sign-in-gate.js';
 
 /** What the frame's components need; react-admin takes them as components, so that they cannot be given properties. */
 interface ConsoleContextValue {
@@ -23,4 +21,70 @@ export function useConsole(): ConsoleContextValue {
 export function useAsOf(): Moment | undefined {
   const { asOf } = useConsole();
   return useSyncExternalStore(asOf.subscribe, asOf.moment);
+}
+
+/** An earlier moment that lists and records are shown at. */
+export interface Moment {
+  /** What the API is asked for: a time (ISO 8601), or a position of the log. */
+  readonly asOf: string;
+  /** When that was, ISO 8601. */
+  readonly at: string;
+}
+
+/** The moment that the console shows; none: now. It lasts as long as the tab. */
+export type AsOf = ReturnType<typeof createAsOf>;
+
+const key = 'asOf';
+
+export function createAsOf(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  const listeners = new Set<() => void>();
+  let shown = momentIn(storage.getItem(key));
+  return {
+    moment: () => shown,
+    show(moment: Moment | undefined) {
+      shown = moment;
+      if (moment) storage.setItem(key, JSON.stringify(moment));
+      else storage.removeItem(key);
+      listeners.forEach((listener) => listener());
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function momentIn(text: string | null): Moment | undefined {
+  return text === null ? undefined : (JSON.parse(text) as Moment);
+}
+
+/**
+ * Where a request waits while the person signs in again. A dialog watches the gate; whoever needs a session asks it,
+ * and goes on when it is settled. Everybody who asks meanwhile waits for the same sign-in.
+ */
+export type SignInGate = ReturnType<typeof createSignInGate>;
+
+export function createSignInGate() {
+  const listeners = new Set<() => void>();
+  let waiting: ((signedIn: boolean) => void)[] = [];
+  const tell = () => listeners.forEach((listener) => listener());
+  return {
+    /** Resolves to whether there is a session again. */
+    ask: () =>
+      new Promise<boolean>((resolve) => {
+        waiting = [...waiting, resolve];
+        tell();
+      }),
+    settle(signedIn: boolean) {
+      const settled = waiting;
+      waiting = [];
+      settled.forEach((resolve) => resolve(signedIn));
+      tell();
+    },
+    isOpen: () => waiting.length > 0,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -1,17 +1,17 @@
 import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
-import { useGetIdentity, useGetOne, useTranslate } from 'react-admin';
+import type { Desk } from '@noticeboard/content-model';
+import { useGetIdentity, useGetOne, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
-import { ReadFailure } from '../ui/failure-box.js';
-import { ScreenTitle } from '../ui/screen-title.js';
 import { screensOf } from '../navigation/screens.js';
 import { type DeskRecord, deskResource } from '../providers/with-api.js';
+import { ReadFailure } from '../ui/failure-box.js';
+import { ScreenTitle } from '../ui/screen-title.js';
+import { numberWords } from '../words/number-words.js';
 import { ActivityChart } from './activity-chart.js';
-import { OpenDrafts } from './open-drafts.js';
 import { LinkCheck } from './link-check.js';
-import { Closing, KeysWaiting, UnreadDates } from './posting-cards.js';
-import { RecentlyChanged } from './recently-changed.js';
-import { RecordCounts } from './record-counts.js';
+import { OpenDrafts } from './open-drafts.js';
+import { Closing, KeysWaiting, RecentlyChanged, UnreadDates } from './posting-cards.js';
 
 /** The dashboard at `/admin`: the welcome that the specification wants, and what the day's work begins with. */
 export function Dashboard() {
@@ -86,3 +86,32 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
 };
+
+/** How many records there are of each family and kind, each a way to its list. */
+function RecordCounts({ counts }: Pick<Desk, 'counts'>) {
+  const { table, kinds } = useConsole();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const screens = [
+    ...table.map(({ key, site, console: screen }) => ({ key, heading: site.heading, path: screen.postings.path })),
+    ...kinds.map(({ key, site, console: screen }) => ({ key, heading: site.heading, path: screen.path })),
+  ];
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {counts.flatMap(({ source, total }) => {
+        const screen = screens.find(({ key }) => key === source);
+        if (!screen) return [];
+        return (
+          <Button key={source} component={Link} to={`/admin/${screen.path}`} variant="outlined" sx={{ gap: 0.75 }}>
+            <Box component="span" sx={{ fontSize: '1.125rem' }}>
+              {numberWords(total, locale)}
+            </Box>{' '}
+            <Box component="span" sx={{ fontWeight: 400, color: 'text.primary' }}>
+              {translate(screen.heading)}
+            </Box>
+          </Button>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,5 +1,5 @@
 import type { Family } from '@noticeboard/content-model';
-import type { Draft, DraftKey } from '../editing/draft.js';
+import type { Draft, DraftKey } from '../editing/draft-store.js';
 import type { Tables } from '../navigation/addresses.js';
 
 export type OpenDraft = Draft & Pick<DraftKey, 'form' | 'record'>;

@@ -1,14 +1,14 @@
-import { type CheckedLink, type LinkReport } from '@noticeboard/content-model';
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import type { CheckedLink, LinkReport } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useConsole } from '../context/console-context.js';
-import { inWords } from '../words/sentence.js';
-import { ReadFailure } from '../ui/failure-box.js';
-import { type DeskProvider, deskResource } from '../providers/with-api.js';
 import { useMayWrite } from '../access/roles.js';
+import { useConsole } from '../context/console-context.js';
 import { recordAddress } from '../navigation/addresses.js';
+import { type DeskProvider, deskResource } from '../providers/with-api.js';
+import { ReadFailure } from '../ui/failure-box.js';
 import { SectionCard } from '../ui/section-card.js';
+import { inWords } from '../words/sentence.js';
 import { RecordRows } from './record-rows.js';
 import { isBroken, linkWords } from './link-words.js';
 

@@ -3,9 +3,9 @@ import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { draftStore } from '../editing/draft-store.js';
 import { SectionCard } from '../ui/section-card.js';
-import { RecordRows } from './record-rows.js';
-import { draftAddress, draftScreen, draftTitle } from './draft-address.js';
 import { momentWords } from '../words/moment-words.js';
+import { RecordRows } from './record-rows.js';
+import { draftScreen, draftAddress, draftTitle } from './draft-address.js';
 
 /** What this browser keeps of forms that were left without a save; nothing where there is none. */
 export function OpenDrafts() {

@@ -2,8 +2,7 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { momentWords } from '../words/moment-words.js';
-import type { Draft } from './draft.js';
-import type { DraftTrouble } from './draft-store.js';
+import type { Draft, DraftTrouble } from './draft-store.js';
 import type { DraftHandle } from './use-draft.js';
 
 interface DraftNoteProps {

@@ -2,10 +2,7 @@ import { Button, Paper, type PaperProps, Stack, Typography } from '@mui/material
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
-import { SaveShortcut } from '../ui/save-shortcut.js';
-import { SlowNote } from '../ui/slow-note.js';
-import { SubmitButton } from '../ui/submit-button.js';
-import { useRestoredFocus } from '../ui/use-restored-focus.js';
+import { SaveShortcut, SlowNote, SubmitButton, useRestoredFocus } from '../ui/buttons.js';
 import type { ComparedField } from './compared-field.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DraftNote } from './draft-note.js';

@@ -1,5 +1,5 @@
 import { encodeFieldError, fieldErrors } from '@noticeboard/content-model';
-import type { FormErrors } from '../providers/problem.js';
+import type { FormErrors } from '../providers/http-client.js';
 
 /** What one of the server's schemas found, for the form that holds the fields. */
 export function formErrors({ error }: { readonly error?: Parameters<typeof fieldErrors>[0] | undefined }): FormErrors {

@@ -3,7 +3,7 @@ import { Box, Button, Link, Stack, styled, Typography } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
-import { storedAddress } from '../navigation/site-address.js';
+import { storedAddress } from '../navigation/addresses.js';
 
 interface PdfInputProps {
   /** Where the form's value is: the stored path, a file to be sent, or an empty text for none. */

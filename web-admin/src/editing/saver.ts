@@ -1,10 +1,8 @@
 import type { DataProvider, RaRecord } from 'react-admin';
-import { isStored, sameValue } from './same-value.js';
-import { differences, merged, needsPerson } from './three-way.js';
 import type { WriteMeta } from '../providers/data-provider.js';
-import { staleRecord } from '../providers/problem.js';
+import { RequestRefused, staleRecord } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import { answered, isRefused, isUnanswered } from './unanswered.js';
+import { differences, isStored, merged, needsPerson, sameValue } from './three-way.js';
 
 /** Both sides of a save that came second: the record as it was opened, as it is now, and what was to be saved. */
 export interface Conflict {
@@ -13,22 +11,14 @@ export interface Conflict {
   readonly mine: Values;
 }
 
-/** One form's way to the server. It remembers what it sent without an answer, so that nothing is stored twice. */
-export interface Saver {
-  /**
-   * Creates without a record, else updates it. Gives both sides when a person must look at them, nothing when it is
-   * stored. @throws RequestRefused
-   */
-  readonly save: (data: Values, record: RaRecord | undefined, try_: Try) => Promise<Conflict | undefined>;
-}
-
 interface Try {
   readonly meta: WriteMeta;
   /** Aborted when the person has waited long enough for the answer. */
   readonly waiting: AbortSignal;
 }
 
-export function createSaver(dataProvider: DataProvider, resource: string, fields: readonly string[]): Saver {
+/** One form's way to the server. It remembers what it sent without an answer, so that nothing is stored twice. */
+export function createSaver(dataProvider: DataProvider, resource: string, fields: readonly string[]) {
   /** The create that may have been stored: its own key and words tell, when they are sent again. */
   let lostCreate: Values | undefined;
   /** What that create made after all. */
@@ -76,7 +66,11 @@ export function createSaver(dataProvider: DataProvider, resource: string, fields
   };
 
   return {
-    async save(data, record, try_) {
+    /**
+     * Creates without a record, else updates it. Gives both sides when a person must look at them, nothing when it is
+     * stored. @throws RequestRefused
+     */
+    async save(data: Values, record: RaRecord | undefined, try_: Try): Promise<Conflict | undefined> {
       if (!record && !made && lostCreate && !sameValue(lostCreate, data)) {
         // Changed words would be a second record, if the first ones were stored.
         made = await create(lostCreate, try_).catch((error: unknown) => {
@@ -91,4 +85,30 @@ export function createSaver(dataProvider: DataProvider, resource: string, fields
       return conflict;
     },
   };
+}
+
+/** Whether nobody can tell what became of a write: its answer got lost, or the server failed on the way. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestRefused && (error.status === 0 || error.status >= 500);
+}
+
+/** Whether the server has seen a write and wants none of it. A sign-in that is missing says nothing about the write. */
+function isRefused(error: unknown): boolean {
+  return error instanceof RequestRefused && error.status >= 400 && error.status < 500 && error.status !== 401;
+}
+
+/** What comes of a request; once nobody waits any longer, it counts as one that got no answer. */
+function answered<T>(request: Promise<T>, waiting: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    waiting.addEventListener('abort', () => reject(new RequestRefused('nobody waited for the answer', 0, null)));
+    request.then(resolve, reject);
+  });
+}
+
+/** What a write without an answer means for the person. */
+export function nothingLost(error: unknown): string {
+  const reached = error instanceof RequestRefused && error.status > 0;
+  if (reached) return 'Nothing was lost; the form keeps what you typed.';
+  if (navigator.onLine) return 'The portal did not answer. Nothing was lost; the form keeps what you typed.';
+  return 'You are offline. Nothing was lost; the form keeps what you typed.';
 }

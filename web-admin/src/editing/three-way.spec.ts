@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Values } from '../providers/write-bodies.js';
-import { sameValue } from './same-value.js';
-import { differences, merged, needsPerson, type Side, type Versions } from './three-way.js';
+import { differences, merged, needsPerson, sameValue, type Side, type Versions } from './three-way.js';
 
 const names = ['jobTitle', 'salaryRange', 'applyLink', 'additionalDates'];
 

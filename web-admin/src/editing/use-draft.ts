@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
-import { sameValue } from './same-value.js';
 import type { Values } from '../providers/write-bodies.js';
-import type { Draft, DraftContent, DraftKey } from './draft.js';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.js';
-import { draftStore, type DraftTrouble } from './draft-store.js';
+import { type Draft, type DraftContent, type DraftKey, draftStore, type DraftTrouble, newSlot } from './draft-store.js';
+import { sameValue } from './three-way.js';
 
 /** A form, for its drafts. */
 interface DraftedForm {
@@ -16,25 +14,13 @@ interface DraftedForm {
   readonly stored: Values;
 }
 
-export interface DraftHandle {
-  /** An earlier opening's draft that nobody has decided about yet. */
-  readonly found: Draft | undefined;
-  readonly trouble: DraftTrouble | undefined;
-  /** What is not saved now; nothing when all of it is. */
-  readonly keep: (content: DraftContent | undefined) => void;
-  /** The found draft is in the form again. */
-  readonly take: () => void;
-  /** The found draft is not wanted. */
-  readonly discard: () => void;
-  /** The form was saved: its draft has done its work. */
-  readonly saved: () => void;
-}
+export type DraftHandle = ReturnType<typeof useDraft>;
 
 /**
  * Keeps what a form holds in this browser, per form, record and account: soon after each change, when the page is
  * hidden, and when the form goes.
  */
-export function useDraft({ form, record, stored }: DraftedForm): DraftHandle {
+export function useDraft({ form, record, stored }: DraftedForm) {
   const { identity } = useGetIdentity();
   // Whoever opened the form: somebody else who signs in over it does not take the draft along.
   const [account, setAccount] = useState<string>();
@@ -62,16 +48,19 @@ export function useDraft({ form, record, stored }: DraftedForm): DraftHandle {
     };
   }, [keeper, key]);
 
+  /** An earlier opening's draft that nobody has decided about yet. */
   const [found] = drafts;
   return {
     found,
     trouble,
     keep: keeper.keep,
-    take() {
+    /** The found draft is in the form again. */
+    take: () => {
       if (found) keeper.adopt(found.slot);
       look();
     },
-    discard() {
+    /** The found draft is not wanted. */
+    discard: () => {
       if (found && key) draftStore.remove(key, found.slot);
       look();
     },
@@ -92,3 +81,76 @@ function removeStored(key: DraftKey, stored: Values): void {
 function isStored({ values, files }: Draft, stored: Values): boolean {
   return files.length === 0 && Object.entries(values).every(([name, value]) => sameValue(value, stored[name]));
 }
+
+/** How long something typed waits until it is kept, in milliseconds. */
+const draftPause = 2_000;
+
+interface DraftListener {
+  readonly onTrouble: (trouble: DraftTrouble | undefined) => void;
+  /** What other openings have left behind can be looked for. */
+  readonly onOpen: () => void;
+}
+
+type DraftKeeper = ReturnType<typeof createDraftKeeper>;
+
+/** Writes the draft of one opening of a form: soon after each change, and at once when asked. */
+function createDraftKeeper() {
+  let slot = newSlot(Date.now());
+  let key: DraftKey | undefined;
+  let tell: (trouble: DraftTrouble | undefined) => void = () => undefined;
+  let content: DraftContent | undefined;
+  /** What was saved last: the form may say it once more before it has noticed. */
+  let done: DraftContent | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const flush = () => {
+    if (timer === undefined) return;
+    stop();
+    if (key && content) tell(draftStore.write(key, slot, content, Date.now()));
+  };
+  const soon = () => void (timer ??= setTimeout(flush, draftPause));
+  const forget = () => {
+    stop();
+    content = undefined;
+    if (key) draftStore.remove(key, slot);
+    tell(undefined);
+  };
+
+  return {
+    /** Where the draft goes; nowhere without a key. A draft that is there already moves. */
+    open: (next: DraftKey | undefined, listener: DraftListener) => {
+      tell = listener.onTrouble;
+      if (key && next !== key) draftStore.remove(key, slot);
+      if (content && next !== key) soon();
+      key = next;
+      listener.onOpen();
+    },
+    /** What is not saved now; nothing when all of it is. */
+    keep: (next: DraftContent | undefined) => {
+      if (!next) return content && forget();
+      if (done && sameValue(done.values, next.values)) return;
+      if (content && sameValue(content.values, next.values)) return;
+      content = next;
+      soon();
+    },
+    flush,
+    slot: () => slot,
+    /** An earlier draft takes the form's place, and from now on is this one's. What the form held is a draft of its own. */
+    adopt: (earlier: string) => {
+      flush();
+      slot = earlier;
+      content = nothingYet;
+    },
+    saved: () => {
+      done = content;
+      forget();
+    },
+  };
+}
+
+/** The content until the form has told what it holds. */
+const nothingYet: DraftContent = { values: {} };

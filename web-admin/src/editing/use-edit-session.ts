@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useBlocker } from 'react-router-dom';
 import type { Values } from '../providers/write-bodies.js';
-import type { Draft, DraftContent } from './draft.js';
-import { sameValue } from './same-value.js';
+import type { Draft, DraftContent } from './draft-store.js';
 import type { Conflict } from './saver.js';
-import { type DraftHandle, useDraft } from './use-draft.js';
-import { type Submission, useSubmission } from './use-submission.js';
-import { useUnsavedGuard } from './use-unsaved-guard.js';
+import { sameValue } from './three-way.js';
+import { useDraft } from './use-draft.js';
+import { useSubmission } from './use-submission.js';
 
 interface EditSessionOptions {
   /** `id` of the form's element. */
@@ -38,38 +38,10 @@ interface Beginning {
 }
 
 /** What a form of any kind edits with: what it began with, its draft, its way to the server, a conflict on that way. */
-export interface EditSession {
-  /** The record that the form is held against; none in add mode. */
-  readonly base: RaRecord | undefined;
-  /** What the form begins with. */
-  readonly start: Values;
-  /** react-hook-form takes other values only one by one: another beginning is another form. */
-  readonly formKey: number;
-  readonly draft: DraftHandle;
-  readonly submission: Submission;
-  /** To be settled now. */
-  readonly conflict: Conflict | undefined;
-  readonly dismiss: () => void;
-  /** With a conflict that was dismissed. */
-  readonly compareAgain: (() => void) | undefined;
-  readonly restore: (found: Draft) => void;
-  readonly saveMerged: (conflict: Conflict, merged: Values) => void;
-  /** Once the record is gone: what the form holds becomes a new one. */
-  readonly saveAsNew: (() => void) | undefined;
-  /** For `useUnsavedWork` alone. */
-  readonly hold: Hold;
-}
-
-interface Hold {
-  readonly stored: Values;
-  readonly names: readonly string[];
-  readonly isStale: boolean;
-  readonly keep: (values: Values | undefined, release: () => void) => void;
-  readonly follow: () => void;
-}
+export type EditSession = ReturnType<typeof useEditSession>;
 
 /** Edits one record, or a new one, and loses nothing: it is kept as a draft, and a save that came second is merged. */
-export function useEditSession(options: EditSessionOptions): EditSession {
+export function useEditSession(options: EditSessionOptions) {
   const { formId, resource, latest, owner, names, held = names, toForm, onBegin, onSaved } = options;
   const [state, setState] = useState(() => begun(toForm, { base: latest }, 0));
   const { base, stored, start, count } = state;
@@ -104,18 +76,21 @@ export function useEditSession(options: EditSessionOptions): EditSession {
   };
 
   return {
+    // The record that the form is held against; none in add mode.
     base,
     start,
+    // react-hook-form takes other values only one by one: another beginning is another form.
     formKey: count,
     draft,
     submission,
+    // To be settled now.
     conflict: conflict === dismissed ? undefined : conflict,
     dismiss: () => setDismissed(conflict),
     compareAgain: conflict && (() => setDismissed(undefined)),
-    restore: (found) =>
+    restore: (found: Draft) =>
       // It is drawn at once, so that the new inputs can take the cursor.
       flushSync(() => begin({ base: base && { ...base, ...found.opened }, values: found.values, focuses: true })),
-    saveMerged: ({ remote, mine }, merged) =>
+    saveMerged: ({ remote, mine }: Conflict, merged: Values) =>
       submitAfter(() => {
         setDismissed(conflict);
         // What the form holds can be more than what it sends, such as a file: where all of it stands, it stays.
@@ -123,12 +98,14 @@ export function useEditSession(options: EditSessionOptions): EditSession {
         const both = toForm({ ...remote, ...merged });
         begin({ base: remote, values: Object.fromEntries(held.map((name) => [name, both[name]])) });
       }),
+    // Once the record is gone: what the form holds becomes a new one.
     saveAsNew: base && failure?.gone ? () => submitAfter(() => rebaseOn(undefined)) : undefined,
+    // For `useUnsavedWork` alone.
     hold: {
       stored,
       names: held,
       isStale: !busy && Number(latest?.['revision']) > Number(base?.['revision']),
-      keep(values, endGuard) {
+      keep: (values: Values | undefined, endGuard: () => void) => {
         release.current = endGuard;
         draft.keep(values && { values, opened: base && withoutLists(base, names) });
       },
@@ -164,4 +141,35 @@ export function useUnsavedWork({ hold }: Pick<EditSession, 'hold'>, values: Valu
     if (isStale) follow();
   }, [isStale, follow]);
   return isUnsaved;
+}
+
+/**
+ * Asks before unsaved work is left by a link, by Back, by a reload or with the tab. A step within the screen, which
+ * changes the query of its address only, asks by itself (`useLeaveForm`).
+ */
+function useUnsavedGuard(isUnsaved: boolean): { readonly release: () => void } {
+  const translate = useTranslate();
+  // Asked by the router at its own time, which may come before the next drawing.
+  const guarded = useRef(isUnsaved);
+  useEffect(() => void (guarded.current = isUnsaved), [isUnsaved]);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => guarded.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, translate]);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const object = (event: BeforeUnloadEvent) => {
+      if (guarded.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', object);
+    return () => window.removeEventListener('beforeunload', object);
+  }, [isUnsaved]);
+
+  return { release: () => void (guarded.current = false) };
 }

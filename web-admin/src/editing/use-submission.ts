@@ -2,11 +2,9 @@ import { problemText } from '@noticeboard/content-model';
 import { useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
-import { RequestRefused } from '../providers/http-client.js';
-import { serverFieldErrors, serverMessage } from '../providers/problem.js';
+import { RequestRefused, serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import { type Conflict, createSaver } from './saver.js';
-import { isUnanswered, nothingLost } from './unanswered.js';
+import { type Conflict, createSaver, isUnanswered, nothingLost } from './saver.js';
 
 export interface Failure {
   /** In the server's words; undefined when it gave none. */
@@ -33,22 +31,8 @@ interface SubmissionOptions {
   readonly onSaved: () => void;
 }
 
-export interface Submission {
-  readonly submit: (values: Values) => Promise<Faults | undefined>;
-  readonly busy: boolean;
-  /** Sent of a file that is on its way. */
-  readonly percent: number | undefined;
-  readonly failure: Failure | undefined;
-  /** Refused before it is sent, for these reasons. */
-  readonly fail: (message: string, ...details: readonly string[]) => Faults;
-  /** Somebody else was first: both sides of it. */
-  readonly conflict: Conflict | undefined;
-  /** Gives up on an answer that does not come. */
-  readonly stopWaiting: () => void;
-}
-
 /** Sends a form: creates without a record, else updates it. A second submit meanwhile is the same one. */
-export function useSubmission({ resource, record, fields, onSaved }: SubmissionOptions): Submission {
+export function useSubmission({ resource, record, fields, onSaved }: SubmissionOptions) {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
@@ -56,8 +40,10 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
   const running = useRef<Promise<Faults | undefined>>(undefined);
   const waiting = useRef(new AbortController());
   const [busy, setBusy] = useState(false);
+  /** Sent of a file that is on its way. */
   const [percent, setPercent] = useState<number>();
   const [failure, setFailure] = useState<Failure>();
+  /** Somebody else was first: both sides of it. */
   const [conflict, setConflict] = useState<Conflict>();
 
   const send = async (data: Values): Promise<Faults | undefined> => {
@@ -97,8 +83,10 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
   };
 
   const submit = (values: Values) => (running.current ??= send(values));
+  /** Gives up on an answer that does not come. */
   const stopWaiting = () => waiting.current.abort();
-  const fail = (message: string, ...details: readonly string[]) => {
+  /** Refused before it is sent, for these reasons. */
+  const fail = (message: string, ...details: readonly string[]): Faults => {
     setConflict(undefined);
     setFailure({ message, details, unsent: true });
     return refused;

@@ -5,12 +5,10 @@ import { useConsole } from '../context/console-context.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RequestRefused } from '../providers/http-client.js';
-import { isDeletion } from './events/event-words.js';
-import { type Subject, subjectKinds } from './events/history-event.js';
-import type { Named } from './events/history-paths.js';
+import { isDeletion, type Subject, subjectKinds } from './events/history-event.js';
+import { type Named, subjectHeading, workspaceOf } from './events/history-paths.js';
 import { RecordHistory } from './record-history.js';
-import { subjectHeading, workspaceOf } from './events/subject-words.js';
-import { useTimeline } from './events/use-timeline.js';
+import { useTimeline } from './events/use-history.js';
 
 /** The history of one record of any kind, deleted ones too: `/admin/history/<kind>/<id>`. */
 export function HistoryPage() {

@@ -1,18 +1,22 @@
-import { Box, LinearProgress, Stack, Typography } from '@mui/material';
+import DownloadIcon from '@mui/icons-material/Download';
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { messages } from '@noticeboard/content-model';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { DoneNote } from '../ui/done-note.js';
-import { ReadFailure } from '../ui/failure-box.js';
-import { useAddressState } from '../navigation/use-address-state.js';
+import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
+import { useAddressState } from '../navigation/leaving.js';
+import type { ApiProvider } from '../providers/with-api.js';
+import { DoneNote } from '../ui/done-note.js';
+import { actionBelow, FailureBox, ReadFailure } from '../ui/failure-box.js';
+import { exactMomentWords } from '../words/moment-words.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
-import { DeletedNote } from './deleted-note.js';
-import { EvidenceButton } from './evidence-button.js';
-import { type HistoryEvent, isContent } from './events/history-event.js';
-import type { Named } from './events/history-paths.js';
+import { type HistoryEvent, isContent, isDeletion } from './events/history-event.js';
+import { evidencePath, type Named } from './events/history-paths.js';
+import { useTimeline } from './events/use-history.js';
 import { RestoreDialog } from './restore/restore-dialog.js';
+import { saveFile } from './save-file.js';
 import { RecordTimeline } from './timeline/record-timeline.js';
-import { useTimeline } from './events/use-timeline.js';
 
 /** Everything that happened to a record, with its revisions to be compared and brought back. */
 export function RecordHistory(record: Named) {
@@ -63,5 +67,62 @@ function Recorded({ events }: { readonly events: readonly [HistoryEvent, ...Hist
         />
       )}
     </Stack>
+  );
+}
+
+interface DeletedNoteProps {
+  /** The events of one record, oldest first. */
+  readonly events: readonly HistoryEvent[];
+  readonly mayRestore: boolean;
+  readonly onRestore: (event: HistoryEvent) => void;
+}
+
+/** Since when a record is deleted, and the way back to what it was just before. */
+function DeletedNote({ events, mayRestore, onRestore }: DeletedNoteProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const last = events.at(-1);
+  if (!last || !isDeletion(last)) return null;
+  // What it owned went with it in events of their own, of the same command.
+  const before = events.findLast(({ causationId }) => causationId !== last.causationId);
+  return (
+    <Alert
+      severity="info"
+      action={
+        mayRestore &&
+        before && (
+          <Button color="inherit" onClick={() => onRestore(before)}>
+            {translate(last.subject.kind === 'posting' ? 'Restore deleted posting' : 'Restore deleted record')}
+          </Button>
+        )
+      }
+      sx={actionBelow}
+    >
+      {translate('Deleted by %{name} on %{time}.', {
+        name: last.actor.username,
+        time: exactMomentWords(last.at, locale),
+      })}
+    </Alert>
+  );
+}
+
+/** Saves the evidence of one record: its events, states and proofs with the signed checkpoint, as one page. */
+function EvidenceButton({ record }: { readonly record: Named }) {
+  const { ask } = useDataProvider<ApiProvider>();
+  const translate = useTranslate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { body } = await ask(evidencePath(record));
+      saveFile(`evidence-${record.kind}-${record.id}.html`, 'text/html', body);
+    },
+  });
+
+  return (
+    <>
+      <Button size="small" startIcon={<DownloadIcon />} disabled={isPending} onClick={() => mutate()}>
+        {translate(isPending ? 'Processing...' : 'Download evidence')}
+      </Button>
+      {error && <FailureBox title="No evidence could be put together" message={messages.fetchFailed} error={error} />}
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { WriteMeta } from '../providers/data-provider.js';
-import { serverMessage } from '../providers/problem.js';
 import { uuid } from '../providers/idempotency-keys.js';
+import { serverMessage } from '../providers/http-client.js';
 
 /** Something that can be done with each of several records. */
 export interface BulkAction {
@@ -27,15 +27,10 @@ export interface BulkOutcome {
   readonly failures: readonly string[];
 }
 
-export interface BulkRun {
-  readonly busy: boolean;
-  readonly outcome: BulkOutcome | undefined;
-  /** `onOver`: before it tells its outcome, which takes the focus. */
-  readonly run: (action: BulkAction, ids: readonly Identifier[], onOver?: () => void) => Promise<void>;
-}
+export type BulkRun = ReturnType<typeof useBulkRun>;
 
 /** One write after the other: each record has a revision of its own to be held against. */
-export function useBulkRun(): BulkRun {
+export function useBulkRun() {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
@@ -43,6 +38,7 @@ export function useBulkRun(): BulkRun {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome>();
 
+  /** `onOver`: before it tells its outcome, which takes the focus. */
   const run = async (action: BulkAction, ids: readonly Identifier[], onOver?: () => void) => {
     setBusy(true);
     setOutcome(undefined);
@@ -74,4 +70,26 @@ export function useBulkRun(): BulkRun {
   };
 
   return { busy, outcome, run };
+}
+
+interface BulkDeleteWords {
+  readonly question: string;
+  readonly failed: string;
+}
+
+/** Deletes the selected records, each as it was seen. */
+export function useBulkDelete(
+  resource: string,
+  named: (record: RaRecord) => string,
+  { question, failed }: BulkDeleteWords,
+): BulkAction {
+  const dataProvider = useDataProvider();
+  return {
+    label: 'Delete',
+    question,
+    write: (record, meta) => dataProvider.delete(resource, { id: record.id, previousData: record, meta }),
+    named,
+    done: '%{smart_count} record deleted. |||| %{smart_count} records deleted.',
+    failed,
+  };
 }

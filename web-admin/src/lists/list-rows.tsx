@@ -1,11 +1,19 @@
-import { Box, Button, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { BulkActionsToolbar, DataTable, useListContext, useTranslate } from 'react-admin';
+import { Box, Button, Checkbox, DialogContentText, Typography } from '@mui/material';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import {
+  BulkActionsToolbar,
+  DataTable,
+  type RaRecord,
+  SelectPageCheckbox,
+  useDataTableCallbacksContext,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { Question } from '../ui/dialog.js';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { type BulkAction, useBulkRun } from './bulk-action.js';
-import { BulkButtons } from './bulk-buttons.js';
-import { selectColumn } from './select-column.js';
+import { type BulkAction, type BulkRun, useBulkRun } from './bulk-action.js';
 
 interface ListRowsProps {
   readonly empty: string;
@@ -81,5 +89,79 @@ function ListEmpty({ words }: { readonly words: string }) {
       <Typography color="textSecondary">{translate(words)}</Typography>
       {isFiltered && <Button onClick={() => setFilters({}, {})}>{translate('ra.action.remove_all_filters')}</Button>}
     </Box>
+  );
+}
+
+interface BulkButtonsProps {
+  readonly actions: readonly BulkAction[];
+  readonly bulk: BulkRun;
+}
+
+/** In the bar over the table, while rows are selected. */
+function BulkButtons({ actions, bulk: { busy, run } }: BulkButtonsProps) {
+  const translate = useTranslate();
+  const { selectedIds } = useListContext();
+  const [asked, setAsked] = useState<BulkAction>();
+
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          size="small"
+          disabled={busy}
+          {...(action.question !== undefined && { color: 'error' })}
+          onClick={() => (action.question === undefined ? void run(action, selectedIds) : setAsked(action))}
+        >
+          {translate(action.label)}
+        </Button>
+      ))}
+      <Question
+        open={asked !== undefined}
+        busy={busy}
+        title={asked?.question ?? ''}
+        confirm={asked?.label ?? ''}
+        warns
+        onConfirm={() => {
+          if (asked) void run(asked, selectedIds, () => setAsked(undefined));
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        <DialogContentText>
+          {translate('%{smart_count} record selected |||| %{smart_count} records selected', {
+            smart_count: selectedIds.length,
+          })}
+        </DialogContentText>
+      </Question>
+    </>
+  );
+}
+
+/** The first column of a list with bulk actions. react-admin's own names the box around its checkbox, not the checkbox. */
+function selectColumn(named: (record: RaRecord) => string) {
+  return (
+    <DataTable.Col label={<SelectPageCheckbox />} disableSort padding="checkbox">
+      <SelectRow named={named} />
+    </DataTable.Col>
+  );
+}
+
+function SelectRow({ named }: { readonly named: (record: RaRecord) => string }) {
+  const translate = useTranslate();
+  const { selectedIds } = useListContext();
+  // With the Shift key it selects everything since the last one.
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const record = useRecordContext();
+  if (!record) return null;
+  const label = translate('Select %{title}', { title: named(record) });
+  return (
+    <Checkbox
+      checked={selectedIds.includes(record.id)}
+      slotProps={{ input: { 'aria-label': label } }}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => {
+        event.stopPropagation();
+        handleToggleItem?.(record.id, event);
+      }}
+    />
   );
 }

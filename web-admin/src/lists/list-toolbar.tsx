@@ -1,9 +1,20 @@
-import { Box, Stack } from '@mui/material';
-import { type ReactElement, type ReactNode, useState } from 'react';
-import { FilterForm, SearchInput, useTranslate } from 'react-admin';
+import CheckBoxIcon from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
+import DownloadIcon from '@mui/icons-material/GetApp';
+import ViewWeekIcon from '@mui/icons-material/ViewWeek';
+import { Box, Button, ListItemIcon, ListItemText, MenuItem, Stack } from '@mui/material';
+import { Children, isValidElement, type ReactElement, type ReactNode, useState } from 'react';
+import {
+  fetchRelatedRecords,
+  FilterForm,
+  SearchInput,
+  useDataProvider,
+  useListContext,
+  useStore,
+  useTranslate,
+} from 'react-admin';
 import { FailureBox, type FailureWords } from '../ui/failure-box.js';
-import { ColumnsButton } from './columns-button.js';
-import { ExportListButton } from './export-list-button.js';
+import { MenuButton } from '../ui/menu-button.js';
 import { SavedQueriesButton } from './saved-queries-button.js';
 
 interface ListToolbarProps {
@@ -52,3 +63,86 @@ const tight = {
   '& [data-source="q"]': { width: { xs: '100%', sm: 240 } },
   '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' }, width: 8 },
 };
+
+interface ExportListButtonProps {
+  /** Receives whether the last export failed, and why. */
+  readonly onOutcome: (error: unknown) => void;
+}
+
+/** More rows than any list has: an export is of all that was found. */
+const everything = 100_000;
+
+/** Downloads what was found as CSV. react-admin's own button has no name where it is narrow and disabled. */
+function ExportListButton({ onOutcome }: ExportListButtonProps) {
+  const { resource, total, exporter, getData } = useListContext();
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const [busy, setBusy] = useState(false);
+
+  const download = async () => {
+    if (!exporter || !getData) return;
+    setBusy(true);
+    try {
+      const records = await getData({ maxResults: everything });
+      await exporter(records, fetchRelatedRecords(dataProvider), dataProvider, resource);
+      onOutcome(undefined);
+    } catch (error) {
+      console.error(error);
+      onOutcome(error);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Button size="small" startIcon={<DownloadIcon />} disabled={busy || !total} onClick={() => void download()}>
+      {translate('ra.action.export')}
+    </Button>
+  );
+}
+
+interface ColumnsButtonProps {
+  /** The table's columns: `DataTable.Col`. */
+  readonly columns: ReactNode;
+  readonly storedAs: string;
+}
+
+/**
+ * Chooses which columns the table shows. It writes what react-admin's own button writes; that one keeps a second input
+ * of every column's name on the page, and can be sorted by dragging alone.
+ */
+function ColumnsButton({ columns, storedAs }: ColumnsButtonProps) {
+  const translate = useTranslate();
+  const [hidden, setHidden] = useStore<readonly string[]>(`${storedAs}.datatable`, []);
+  const toggle = (source: string) =>
+    setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
+
+  return (
+    <MenuButton label={translate('ra.action.select_columns')} icon={<ViewWeekIcon />}>
+      {() =>
+        sourcesOf(columns).map(({ source, label }) => {
+          const isShown = !hidden.includes(source);
+          return (
+            <MenuItem key={source} role="menuitemcheckbox" aria-checked={isShown} dense onClick={() => toggle(source)}>
+              <ListItemIcon>{isShown ? <CheckBoxIcon /> : <CheckBoxOutlineBlankIcon />}</ListItemIcon>
+              <ListItemText>{translate(label)}</ListItemText>
+            </MenuItem>
+          );
+        })
+      }
+    </MenuButton>
+  );
+}
+
+interface Column {
+  readonly source: string;
+  readonly label: string;
+}
+
+/** Those with a source: the others hold what is done with a row. */
+function sourcesOf(columns: ReactNode): readonly Column[] {
+  return Children.toArray(columns).flatMap((column) => {
+    if (!isValidElement<Partial<Column>>(column)) return [];
+    const { source, label } = column.props;
+    return source === undefined ? [] : [{ source, label: label ?? source }];
+  });
+}

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { DataTable, FunctionField, type RaRecord, useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { momentWords } from '../words/moment-words.js';
 
 interface RowActionsProps {
   readonly mayWrite: boolean;
@@ -43,3 +44,15 @@ const inLine = {
   justifyContent: { sm: 'flex-end' },
   '& .MuiButton-root': { whiteSpace: 'nowrap' },
 };
+
+/** When a record was changed last. An element and no component: the choice of columns reads it off the children. */
+export const updatedColumn = (
+  <DataTable.Col source="updatedAt" label="Updated" sx={{ whiteSpace: { lg: 'nowrap' } }}>
+    <UpdatedAt />
+  </DataTable.Col>
+);
+
+function UpdatedAt() {
+  const locale = useLocale();
+  return <FunctionField render={({ updatedAt }: RaRecord) => momentWords(String(updatedAt), locale)} />;
+}

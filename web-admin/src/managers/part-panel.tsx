@@ -3,12 +3,12 @@ import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
-import { useLeaveForm } from '../navigation/leaving.js';
-import { useAddressState } from '../navigation/use-address-state.js';
+import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox, ReadFailure } from '../ui/failure-box.js';
 import { newPart } from './part-screen.js';
-import { type Removal, RemovalQuestion, useRemoval } from './removal.js';
+import type { ManagedFormProps } from './record-manager.js';
+import { RemovalQuestion, useRemoval } from './removal.js';
 
 /** The tables, or the useful items, of a posting, in the order of the public page; without one there are none. */
 export function usePartRecords(resource: string, { titleField }: Family, posting: RaRecord | undefined) {
@@ -34,29 +34,10 @@ interface PartsOptions {
   readonly removed: string;
 }
 
-interface Parts {
-  readonly mayWrite: boolean;
-  /** The part that is edited, as it was read last; one that is deleted elsewhere stays in its form. None: a new one. */
-  readonly edited: RaRecord | undefined;
-  readonly formKey: string;
-  /** A form that was asked for starts with the cursor in it. */
-  readonly focused: boolean;
-  /** What was done last; with another posting selected it is no news. */
-  readonly done: string;
-  /** Id of the part that was deleted, if that is what was done. */
-  readonly removed: RaRecord['id'] | undefined;
-  readonly removal: Removal;
-  /** Another form: for this part, or for a new one. */
-  readonly show: (id: RaRecord['id'] | undefined, done?: string) => void;
-  /** The same, after a question where something would be lost. */
-  readonly open: (record: RaRecord | undefined) => void;
-  readonly forget: () => void;
-  /** A step after which the form makes room for another. */
-  readonly leave: (step: () => void) => void;
-}
+type Parts = ReturnType<typeof useParts>;
 
 /** Which of a posting's parts is edited (`?edit=`), and what was done with them last. */
-export function useParts({ resource, posting, records, opensFirst = false, removed }: PartsOptions): Parts {
+export function useParts({ resource, posting, records, opensFirst = false, removed }: PartsOptions) {
   const mayWrite = useMayWrite(resource);
   const leave = useLeaveForm();
   const [address, setAddress] = useAddressState();
@@ -70,6 +51,7 @@ export function useParts({ resource, posting, records, opensFirst = false, remov
     setDone({ note, ...(removedId !== undefined && { removed: removedId }) });
     setDoneIn(posting?.id);
   };
+  /** Another form: for this part, or for a new one. */
   const show = (id: RaRecord['id'] | undefined, note = '') => {
     say(note);
     setAddress({ edit: id === undefined ? (opensFirst ? newPart : undefined) : String(id) });
@@ -81,14 +63,17 @@ export function useParts({ resource, posting, records, opensFirst = false, remov
   });
   return {
     mayWrite,
+    // One that is deleted elsewhere stays in its form. None: a new one.
     edited: records?.find(({ id }) => id === opened?.id) ?? opened,
     formKey: `${opened?.id ?? newPart}/${form}`,
+    // A form that was asked for starts with the cursor in it.
     focused: form > 0,
+    // With another posting selected it is no news.
     done: doneIn === posting?.id ? done.note : '',
     removed: done.removed,
     removal,
     show,
-    open: (record) => leave(() => show(record?.id)),
+    open: (record: RaRecord | undefined) => leave(() => show(record?.id)),
     forget: () => setDone({ note: '' }),
     leave,
   };
@@ -115,14 +100,7 @@ interface PartPanelProps {
   readonly error?: unknown;
   readonly named: (record: RaRecord) => string;
   readonly list: ReactNode;
-  readonly form: (props: PartFormProps) => ReactElement;
-}
-
-export interface PartFormProps {
-  readonly record: RaRecord | undefined;
-  readonly focused: boolean;
-  readonly onSaved: (created: boolean) => void;
-  readonly onCancel: () => void;
+  readonly form: (props: ManagedFormProps) => ReactElement;
 }
 
 /** The form in add or edit mode, and beside it the list of what the posting has. */

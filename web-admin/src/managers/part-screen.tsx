@@ -1,14 +1,13 @@
-import { encodedError, type Family, type FamilyScreen } from '@noticeboard/content-model';
-import { Paper, Stack } from '@mui/material';
+import { Autocomplete, Paper, Stack, TextField } from '@mui/material';
+import { encodedError, type Family, type FamilyScreen, messages } from '@noticeboard/content-model';
 import { Fragment, type ReactElement, useState } from 'react';
-import { type RaRecord, useAuthenticated, useGetOne } from 'react-admin';
-import { OpenWorkspace } from '../navigation/workspace-links.js';
-import { hasUnsavedWork, useLeaveForm } from '../navigation/leaving.js';
-import { useAddressState } from '../navigation/use-address-state.js';
+import { type RaRecord, useAuthenticated, useDebouncedEvent, useGetList, useGetOne, useTranslate } from 'react-admin';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
+import { hasUnsavedWork, useAddressState, useLeaveForm } from '../navigation/leaving.js';
+import { OpenWorkspace } from '../navigation/workspace-links.js';
+import { serverMessage } from '../providers/http-client.js';
 import { ReadFailure } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { PostingSelect } from './posting-select.js';
 
 /** What belongs to a posting, on a screen of its own or in the posting's workspace. */
 export interface PartProps {
@@ -83,5 +82,59 @@ export function PartScreen({ family, screen, tab, isFree = false, children }: Pa
         })}
       </Fragment>
     </Stack>
+  );
+}
+
+interface PostingSelectProps {
+  readonly family: Family;
+  readonly selected: RaRecord | undefined;
+  readonly disabled: boolean;
+  readonly fault: string | undefined;
+  readonly onSelect: (posting: RaRecord | null) => void;
+}
+
+const shownAtOnce = 25;
+
+/** Finds a posting by any part of its title; the server searches all of the family. */
+function PostingSelect({ family, selected, disabled, fault, onSelect }: PostingSelectProps) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedEvent((text: string) => setTyped(text), 250);
+  const { data, isFetching, error } = useGetList(family.console.postings.path, {
+    pagination: { page: 1, perPage: shownAtOnce },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: typed === '' ? {} : { q: typed },
+  });
+  const titleOf = (posting: RaRecord) => String(posting[family.titleField]);
+  const failed = error ? (serverMessage(error) ?? messages.fetchFailed) : undefined;
+  const help = fault ?? failed ?? (disabled ? 'Update or cancel the item to select another job.' : undefined);
+
+  return (
+    <Autocomplete
+      options={data ?? []}
+      value={selected ?? null}
+      loading={isFetching}
+      disabled={disabled}
+      getOptionLabel={titleOf}
+      getOptionKey={(posting) => posting.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      // The server has searched already, and it folds more than letter case.
+      filterOptions={(postings) => postings}
+      noOptionsText={translate('No job with this title')}
+      // Its list stays within the page's landmark.
+      slotProps={{ popper: { disablePortal: true } }}
+      onChange={(_event, posting) => onSelect(posting)}
+      onInputChange={(_event, text, reason) => search(reason === 'input' ? text.trim() : '')}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          label={translate('Job Title')}
+          placeholder={translate('Type a part of the title')}
+          required
+          error={fault !== undefined || failed !== undefined}
+          helperText={help && translate(help)}
+        />
+      )}
+    />
   );
 }

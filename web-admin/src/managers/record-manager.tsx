@@ -5,31 +5,12 @@ import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
 import type { Named } from '../history/events/history-paths.js';
-import { useAddressState } from '../navigation/use-address-state.js';
-import { useLeaveForm } from '../navigation/leaving.js';
+import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { FailureBox, type FailureWords } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { RemovalQuestion, type RemovalWords, useRemoval } from './removal.js';
-import { RemovedNote } from './removed-note.js';
+import { RemovalQuestion, type RemovalWords, RemovedNote, useRemoval } from './removal.js';
 
-interface EditedRecord {
-  readonly id: string | undefined;
-  /** As it was read; none in add mode, and none until it is read. */
-  readonly record: RaRecord | undefined;
-  /** The form may be shown: in add mode, or with the record. */
-  readonly isReady: boolean;
-  /** Why the record cannot be read. */
-  readonly error: unknown;
-  /** React's key of the form: a new one starts empty, or from the record as it is now. */
-  readonly formKey: string;
-  /** A form that was asked for starts with the cursor in it; the screen's first one does not. */
-  readonly focused: boolean;
-  /** What was done last. */
-  readonly note: Note;
-  readonly say: (done: string, removed?: string) => void;
-  /** A new form: for this record, or in add mode without one. */
-  readonly show: (id: string | undefined, done?: string) => void;
-}
+type EditedRecord = ReturnType<typeof useEditedRecord>;
 
 /** What was done last, as the state of a location may tell it too. */
 interface Note {
@@ -39,7 +20,7 @@ interface Note {
 }
 
 /** Which record the form of a manager edits, kept in the address (`?edit=`); none: the form is in add mode. */
-export function useEditedRecord(resource: string): EditedRecord {
+export function useEditedRecord(resource: string) {
   const [address, setAddress] = useAddressState();
   const id = address('edit');
   const [form, setForm] = useState(0);
@@ -61,13 +42,15 @@ export function useEditedRecord(resource: string): EditedRecord {
   return {
     id,
     record,
+    // The form may be shown: in add mode, or with the record.
     isReady: id === undefined || record !== undefined,
     error: id === undefined ? null : error,
+    // A new form starts empty, or from the record as it is now; one that was asked for, with the cursor in it.
     formKey: `${id}/${form}`,
     focused: form > 0,
     note,
-    say: (done, removed) => setNote({ done, ...(removed !== undefined && { removed }) }),
-    show(next, done = '') {
+    say: (done: string, removed?: string) => setNote({ done, ...(removed !== undefined && { removed }) }),
+    show: (next: string | undefined, done = '') => {
       setNote({ done });
       setAddress({ edit: next });
       setForm(form + 1);

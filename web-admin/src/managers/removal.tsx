@@ -1,39 +1,30 @@
-import { useState } from 'react';
+import { Stack } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
+import type { Named } from '../history/events/history-paths.js';
 import { Question } from '../ui/dialog.js';
+import { DoneNote } from '../ui/done-note.js';
 
-export interface Removal {
-  /** The record that the question is about, while it is open. */
-  readonly asked: RaRecord | undefined;
-  readonly busy: boolean;
-  /** What the last removal failed with. */
-  readonly error: unknown;
-  readonly ask: (record: RaRecord) => void;
-  readonly cancel: () => void;
-  readonly confirm: () => Promise<void>;
-}
+export type AskedWrite = ReturnType<typeof useAskedWrite>;
 
-interface RemovalOptions {
-  /** The screen is left for another one, and what it shows is not to be read again. */
-  readonly leaves?: boolean;
-}
-
-/** Deletes a record, after a question. */
-export function useRemoval(
-  resource: string,
-  onRemoved: (record: RaRecord) => void,
-  { leaves = false }: RemovalOptions = {},
-): Removal {
-  const dataProvider = useDataProvider();
+/**
+ * Writes a record, after a question about the one that is `asked` for; `error` is what the last write failed with.
+ * @param leaves the screen is left for another one, and what it shows is not to be read again
+ */
+export function useAskedWrite(
+  write: (record: RaRecord) => Promise<unknown>,
+  onWritten: (record: RaRecord) => void,
+  leaves = false,
+) {
   const refresh = useRefresh();
   const [asked, setAsked] = useState<RaRecord>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  const confirm = async () => {
-    if (!asked || busy) return;
+  const unasked = async (record: RaRecord) => {
     setBusy(true);
+    setError(undefined);
     // An open question would hold the focus that what comes of its answer takes.
     const close = () =>
       flushSync(() => {
@@ -41,9 +32,9 @@ export function useRemoval(
         setAsked(undefined);
       });
     try {
-      await dataProvider.delete(resource, { id: asked.id, previousData: asked });
+      await write(record);
       close();
-      onRemoved(asked);
+      onWritten(record);
       if (leaves) return;
     } catch (failure) {
       close();
@@ -56,7 +47,18 @@ export function useRemoval(
     setError(undefined);
     setAsked(record);
   };
-  return { asked, busy, error, ask, cancel: () => setAsked(undefined), confirm };
+  const confirm = async () => (asked && !busy ? unasked(asked) : undefined);
+  return { asked, busy, error, ask, cancel: () => setAsked(undefined), confirm, unasked };
+}
+
+/** Deletes a record, after a question. */
+export function useRemoval(resource: string, onRemoved: (record: RaRecord) => void, leaves = false): AskedWrite {
+  const dataProvider = useDataProvider();
+  return useAskedWrite(
+    (record) => dataProvider.delete(resource, { id: record.id, previousData: record }),
+    onRemoved,
+    leaves,
+  );
 }
 
 export interface RemovalWords {
@@ -66,26 +68,48 @@ export interface RemovalWords {
   readonly consequence?: string;
 }
 
-export function RemovalQuestion({
-  removal,
-  question,
-  named,
-  consequence,
-}: RemovalWords & { readonly removal: Removal }) {
+interface RemovalQuestionProps extends RemovalWords {
+  readonly removal: AskedWrite;
+  /** Label of the button that says yes. */
+  readonly confirm?: string;
+}
+
+export function RemovalQuestion({ removal, question, named, consequence, confirm = 'Delete' }: RemovalQuestionProps) {
   const translate = useTranslate();
-  const { asked, busy, cancel, confirm } = removal;
+  const { asked, busy, cancel } = removal;
   return (
     <Question
       open={asked !== undefined}
       busy={busy}
       title={question}
-      confirm="Delete"
+      confirm={confirm}
       warns
-      onConfirm={() => void confirm()}
+      onConfirm={() => void removal.confirm()}
       onClose={cancel}
     >
       {asked && <strong>{named(asked)}</strong>}
       {asked && consequence !== undefined && <p>{translate(consequence)}</p>}
     </Question>
+  );
+}
+
+const UndoDelete = lazy(async () => ({ default: (await import('../history/restore/undo-delete.js')).UndoDelete }));
+
+interface RemovedNoteProps {
+  readonly done: string;
+  /** What was deleted, if that is what was done. */
+  readonly removed: Named | undefined;
+}
+
+/** What was done last; of a deletion, the way back too. */
+export function RemovedNote({ done, removed }: RemovedNoteProps) {
+  if (!removed) return <DoneNote done={done} />;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <DoneNote done={done} after={removed.id} />
+      <Suspense fallback={null}>
+        <UndoDelete key={removed.id} record={removed} />
+      </Suspense>
+    </Stack>
   );
 }

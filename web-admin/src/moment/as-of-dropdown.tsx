@@ -1,5 +1,6 @@
 import ManageHistory from '@mui/icons-material/ManageHistory';
 import { lazy, Suspense } from 'react';
+import { useAsOf } from '../context/console-context.js';
 import { Dropdown, type Dropdowns } from '../ui/dropdown.js';
 
 const AsOfPanel = lazy(async () => ({ default: (await import('./as-of-panel.js')).AsOfPanel }));
@@ -12,5 +13,18 @@ export function AsOfDropdown({ dropdowns }: { readonly dropdowns: Dropdowns }) {
         <AsOfPanel onLeave={dropdowns.close} />
       </Suspense>
     </Dropdown>
+  );
+}
+
+const AsOfBanner = lazy(async () => ({ default: (await import('./as-of-panel.js')).AsOfBanner }));
+
+/** Over every screen, while it shows an earlier moment. */
+export function AsOfNote() {
+  const moment = useAsOf();
+  if (!moment) return null;
+  return (
+    <Suspense fallback={null}>
+      <AsOfBanner moment={moment} />
+    </Suspense>
   );
 }

@@ -1,11 +1,13 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { indianInput, momentOfInput } from './indian-time.js';
-import { siteAsOf } from '../navigation/site-address.js';
-import { useAsOf } from '../context/console-context.js';
+import { useLocale, useTranslate } from 'react-admin';
+import { type Moment, useAsOf } from '../context/console-context.js';
+import { siteAsOf } from '../navigation/addresses.js';
+import { actionBelow } from '../ui/failure-box.js';
+import { exactMomentWords } from '../words/moment-words.js';
 import { useShowAsOf } from './use-show-as-of.js';
+import { indianInput, momentOfInput } from './indian-time.js';
 
 const day = 86_400_000;
 
@@ -71,5 +73,33 @@ export function AsOfPanel({ onLeave }: { readonly onLeave: () => void }) {
         {translate('Open the public site as it was')}
       </Button>
     </Stack>
+  );
+}
+
+/** Says on every screen that what it shows is past. */
+export function AsOfBanner({ moment: { asOf, at } }: { readonly moment: Moment }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const show = useShowAsOf();
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      sx={{ ...actionBelow, mt: 2 }}
+      action={
+        <>
+          <Button color="inherit" href={siteAsOf(asOf)} target="_blank" rel="noopener">
+            {translate('Public site as it was')}
+          </Button>
+          <Button color="inherit" variant="outlined" onClick={() => show(undefined)}>
+            {translate('Back to now')}
+          </Button>
+        </>
+      }
+    >
+      {translate('Lists and records are shown as they were on %{time}. Nothing can be changed here.', {
+        time: exactMomentWords(at, locale),
+      })}
+    </Alert>
   );
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useConsole } from '../context/console-context.js';
+import { type Moment, useConsole } from '../context/console-context.js';
 import { useLeaveForm } from '../navigation/leaving.js';
-import type { Moment } from '../context/as-of.js';
 
 /** Shows another moment, or now again. Unsaved work is asked about first: nothing can be written in the past. */
 export function useShowAsOf(): (moment: Moment | undefined) => void {

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import type { MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useTranslate } from 'react-admin';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
  * Whether a form on the screen holds changes that are not saved. react-admin keeps that answer to itself, except where
@@ -43,3 +43,26 @@ export function useFollow(): (to: string) => (event: MouseEvent) => void {
     go(to);
   };
 }
+
+/**
+ * What a screen is about, kept in the query of its address: it survives a reload and can be linked to. The entry in the
+ * history is replaced, so that Back leaves the screen, which is where unsaved changes are asked about.
+ */
+export function useAddressState(): [get: (name: string) => string | undefined, set: (changes: Changes) => void] {
+  const [search, setSearch] = useSearchParams();
+  const set = (changes: Changes) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return [(name) => search.get(name) ?? undefined, set];
+}
+
+type Changes = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,24 @@
-import { messages, type ListingKind } from '@noticeboard/content-model';
-import { RecordManager, useEditedRecord } from '../managers/record-manager.js';
-import { NoticeForm } from './notice-form.js';
-import { deleteQuestion, NoticeTable } from './notice-table.js';
+import { Box, Link } from '@mui/material';
+import { listingBody, type ListingKind, messages } from '@noticeboard/content-model';
+import { DataTable, FunctionField, type RaRecord, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { comparedField, type ComparedField } from '../editing/compared-field.js';
+import { formErrors } from '../editing/form-errors.js';
+import { DraftForm } from '../editing/draft-form.js';
+import { PdfInput } from '../editing/pdf-input.js';
+import { HistoryLink } from '../history/events/event-line.js';
+import { RecordList } from '../lists/record-list.js';
+import { RowActions, updatedColumn } from '../lists/row-actions.js';
+import { useBulkDelete } from '../lists/bulk-action.js';
+import {
+  type ManagedFormProps,
+  type ManagedTableProps,
+  RecordManager,
+  useEditedRecord,
+} from '../managers/record-manager.js';
+import { storedAddress } from '../navigation/addresses.js';
+import type { Values } from '../providers/write-bodies.js';
+import { HostLink } from '../ui/host-link.js';
+import { titleLabel } from '../words/title-label.js';
 
 /** The admit card manager, or the result listing manager. */
 export function NoticesScreen({ kind }: { readonly kind: ListingKind }) {
@@ -22,5 +39,144 @@ export function NoticesScreen({ kind }: { readonly kind: ListingKind }) {
       form={(props) => <NoticeForm kind={kind} {...props} />}
       table={(props) => <NoticeTable kind={kind} {...props} />}
     />
+  );
+}
+
+interface NoticeFormProps extends ManagedFormProps {
+  readonly kind: ListingKind;
+}
+
+export function NoticeForm({ kind, record, focused, onSaved, onCancel }: NoticeFormProps) {
+  const { titleField, needsLink, takesPdf } = kind;
+  const translate = useTranslate();
+  const fields = [
+    comparedField(titleField, { label: titleLabel(kind) }),
+    comparedField('applyLink', { label: 'Apply Link' }),
+    ...(takesPdf ? [pdfField] : []),
+  ];
+  const empty = Object.fromEntries(fields.map(({ name }) => [name, '']));
+
+  const faults = (values: Values) => {
+    const texts = { [titleField]: values[titleField] ?? '', applyLink: values['applyLink'] ?? '' };
+    return formErrors(listingBody(kind, 'whole').safeParse(texts));
+  };
+
+  return (
+    <DraftForm
+      id="notice-form"
+      resource={kind.console.path}
+      record={record}
+      heading={record ? translate('Edit: %{title}', { title: String(record[titleField]) }) : translate('New item')}
+      fields={fields}
+      toForm={(values) => ({ ...empty, ...values })}
+      validate={faults}
+      failureTitle={messages.errorBox}
+      failureText={messages.submitFailed}
+      submitLabel={record ? 'Update Item' : 'Add Item'}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 1.5fr' }, alignItems: 'start' }}>
+        <TextInput source={titleField} label={titleLabel(kind)} isRequired autoFocus={focused} helperText={false} />
+        <TextInput
+          source="applyLink"
+          label="Apply Link"
+          type="url"
+          placeholder="https://"
+          isRequired={needsLink}
+          helperText={false}
+          slotProps={alertWhenWrong}
+        />
+      </Box>
+      {takesPdf && <PdfInput source="pdfFile" label="PDF File" storedName={String(record?.['fileName'] ?? '')} />}
+    </DraftForm>
+  );
+}
+
+const pdfField: ComparedField = {
+  name: 'pdfFile',
+  label: 'PDF File',
+  show: ({ pdfFile, fileName }) => (pdfFile instanceof File ? pdfFile.name : pdfFile ? String(fileName) : ''),
+};
+
+/** The specification wants the fault of a link as an alert (section 5); it stands at its field. */
+const alertWhenWrong = { formHelperText: { role: 'alert' } };
+
+export const deleteQuestion = 'Are you sure you want to delete this item?';
+
+interface NoticeTableProps extends ManagedTableProps {
+  readonly kind: ListingKind;
+}
+
+/** The admit cards, or the result listings, newest first. */
+export function NoticeTable({ kind, mayWrite, onEdit, onDelete }: NoticeTableProps) {
+  const { titleField, takesPdf, needsLink, site } = kind;
+  const resource = kind.console.path;
+  const removal = useBulkDelete(resource, (notice) => String(notice[titleField]), {
+    question: deleteQuestion,
+    failed: messages.deleteFailed,
+  });
+  const optional = [
+    ...(needsLink ? [] : [{ id: 'applyLink', name: 'Apply Link' }]),
+    ...(takesPdf ? [{ id: 'pdfFile', name: 'PDF File' }] : []),
+  ];
+
+  return (
+    <RecordList
+      resource={resource}
+      label={site.heading}
+      search="Search by title"
+      filters={
+        optional.length > 0
+          ? [
+              <SelectInput
+                key="without"
+                source="without"
+                label="Without"
+                choices={optional}
+                alwaysOn
+                helperText={false}
+              />,
+            ]
+          : []
+      }
+      empty={site.empty}
+      failure={{ title: messages.errorBox, message: messages.fetchFailed }}
+      csv={{
+        id: 'Id',
+        [titleField]: titleLabel(kind),
+        applyLink: 'Apply Link',
+        ...(takesPdf && { pdfFile: 'PDF File', fileName: 'File name' }),
+        createdAt: 'Created',
+        updatedAt: 'Updated',
+      }}
+      bulk={mayWrite ? [removal] : []}
+      wide={['applyLink', 'pdfFile', 'updatedAt']}
+    >
+      <DataTable.Col source={titleField} label={titleLabel(kind)} sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source="applyLink" label="Apply Link" disableSort>
+        <FunctionField render={(notice: RaRecord) => <HostLink address={String(notice['applyLink'] ?? '')} />} />
+      </DataTable.Col>
+      {takesPdf && (
+        <DataTable.Col source="pdfFile" label="PDF File" disableSort>
+          <FunctionField render={storedLink} />
+        </DataTable.Col>
+      )}
+      {updatedColumn}
+      <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
+        <RowActions mayWrite={mayWrite} onEdit={onEdit} onDelete={onDelete}>
+          <HistoryLink kind={kind.category} />
+        </RowActions>
+      </DataTable.Col>
+    </RecordList>
+  );
+}
+
+function storedLink({ pdfFile, fileName }: RaRecord) {
+  if (!pdfFile) return null;
+  return (
+    <Link href={storedAddress(pdfFile, fileName)} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
+      {fileName || 'PDF'}
+    </Link>
   );
 }

@@ -1,7 +1,22 @@
-import { type Family, type Field, type FieldGroup, notificationFields, wireName } from '@noticeboard/content-model';
-import { Box, Typography } from '@mui/material';
-import { ResourceContextProvider, useTranslate } from 'react-admin';
-import { FieldInput } from './field-input.js';
+import { Box, Button, Typography } from '@mui/material';
+import {
+  type Family,
+  type Field,
+  type FieldGroup,
+  notAvailable,
+  notificationFields,
+  wireName,
+} from '@noticeboard/content-model';
+import {
+  ArrayInput,
+  ResourceContextProvider,
+  SimpleFormIterator,
+  TextInput,
+  useSimpleFormIterator,
+  useTranslate,
+} from 'react-admin';
+import { FormDateReading, roomForReading } from '../dates/date-reading.js';
+import { isDeadline } from '../dates/reading-words.js';
 
 interface NotificationFieldsetsProps {
   readonly family: Family;
@@ -41,3 +56,82 @@ export function NotificationFieldsets({ family, within, focused = false }: Notif
   // The entries of a list want to know whose they are, also where the address names no resource.
   return <ResourceContextProvider value={family.console.notifications.path}>{fieldsets}</ResourceContextProvider>;
 }
+
+interface FieldInputProps {
+  readonly field: Field;
+  /** Name of the field on the wire, and in the form. */
+  readonly source: string;
+  readonly autoFocus?: boolean;
+}
+
+/** The input of one row of the field table. */
+function FieldInput({ field, source, autoFocus = false }: FieldInputProps) {
+  const translate = useTranslate();
+  if (field.kind === 'lines') return <EntriesInput source={source} label={field.label} entry="line" />;
+  if (field.kind === 'dates') return <EntriesInput source={source} label={field.label} entry="dateValue" />;
+  return (
+    <TextInput
+      source={source}
+      label={field.label}
+      isRequired={field.required === true}
+      autoFocus={autoFocus}
+      helperText={false}
+      {...(field.long && { multiline: true, minRows: 3, maxRows: 12, sx: { gridColumn: '1 / -1' } })}
+      {...(field.kind === 'url' && { type: 'url', placeholder: 'https://' })}
+      {...(field.kind === 'date' && {
+        helperText: <FormDateReading source={source} deadline={isDeadline(field)} />,
+        sx: roomForReading,
+        ...(!field.required && absent(translate(notAvailable))),
+      })}
+    />
+  );
+}
+
+/** How an absent date looks in this form (specification, section 3). It is never a value. */
+const absent = (placeholder: string) => ({ placeholder, slotProps: { inputLabel: { shrink: true } } });
+
+interface EntriesInputProps {
+  readonly source: string;
+  readonly label: string;
+  readonly entry: 'line' | 'dateValue';
+}
+
+/** A list of texts: add, remove, move up and down. */
+function EntriesInput({ source, label, entry }: EntriesInputProps) {
+  const translate = useTranslate();
+  return (
+    <ArrayInput source={source} label={label} helperText={false} sx={{ gridColumn: '1 / -1' }}>
+      <SimpleFormIterator inline fullWidth disableClear getItemLabel={false} addButton={<AddEntry />} sx={look}>
+        <TextInput
+          source={entry}
+          label={false}
+          fullWidth
+          helperText={false}
+          slotProps={{ htmlInput: { 'aria-label': translate(label) } }}
+          {...(entry === 'dateValue' && {
+            placeholder: translate('Correction window: 1–3 December 2026'),
+            helperText: <FormDateReading source={entry} labelled />,
+            sx: roomForReading,
+          })}
+        />
+      </SimpleFormIterator>
+    </ArrayInput>
+  );
+}
+
+function AddEntry() {
+  const translate = useTranslate();
+  const { add } = useSimpleFormIterator();
+  return (
+    <Button size="small" onClick={() => add()}>
+      {translate('ra.action.add')}
+    </Button>
+  );
+}
+
+const look = {
+  pt: 0.5,
+  // react-admin shows the buttons of a line to a pointing device only; the keyboard must find them too.
+  '& .RaSimpleFormIterator-action': { visibility: 'visible', whiteSpace: 'nowrap' },
+  '& .RaSimpleFormIterator-line': { border: 'none', mb: 1, display: 'flex' },
+};

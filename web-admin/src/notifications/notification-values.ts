@@ -7,7 +7,7 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import { formErrors } from '../editing/form-errors.js';
-import type { FormErrors } from '../providers/problem.js';
+import type { FormErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
 import type { RaRecord } from 'react-admin';
 

@@ -1,11 +1,20 @@
-import { type Family, messages } from '@noticeboard/content-model';
-import { Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { Box, Typography } from '@mui/material';
+import {
+  encodedError,
+  type Family,
+  type Field,
+  messages,
+  notificationFields,
+  wireName,
+} from '@noticeboard/content-model';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { comparedField } from '../editing/compared-field.js';
+import { DraftForm } from '../editing/draft-form.js';
 import { PartList, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
-import { newestFirst } from './notification-values.js';
-import { NotificationFacts } from './notification-facts.js';
-import { NotificationForm } from './notification-form.js';
+import type { ManagedFormProps } from '../managers/record-manager.js';
+import { NotificationFieldsets } from './notification-fieldsets.js';
+import { formFaults, formValues, newestFirst, wireValues } from './notification-values.js';
 
 export function NotificationsScreen({ family }: { readonly family: Family }) {
   return (
@@ -52,4 +61,85 @@ export function PostingNotifications({ family, posting, onUnknownTitle }: PartPr
       )}
     />
   );
+}
+
+interface NotificationFormProps extends ManagedFormProps {
+  readonly family: Family;
+  /** The posting it belongs to; none as long as no title is selected. */
+  readonly posting: RaRecord | undefined;
+  readonly onUnknownTitle: () => void;
+}
+
+export function NotificationForm(props: NotificationFormProps) {
+  const { family, posting, record, focused, onUnknownTitle, onSaved, onCancel } = props;
+  const translate = useTranslate();
+  const owner = posting && { postingId: posting.id, selectedJobTitle: posting[family.titleField] };
+
+  return (
+    <DraftForm
+      id="notification-form"
+      resource={family.console.notifications.path}
+      record={record && { ...record, ...owner }}
+      owner={posting && String(posting.id)}
+      heading={record ? translate('Edit: %{title}', { title: String(record['nameOfPost']) }) : translate('New item')}
+      fields={notificationFields.map((field) => comparedField(wireName(family, field), field))}
+      toForm={(values) => formValues(family, values)}
+      toWire={(values) => ({ ...wireValues(family, values), ...owner })}
+      validate={(values) => formFaults(family, values)}
+      obstacle={owner ? undefined : encodedError(family.unknownTitle)}
+      onObstacle={onUnknownTitle}
+      failureTitle={messages.errorBox}
+      failureText={messages.submitFailed}
+      submitLabel={record ? 'Update Item' : 'Add Item'}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <NotificationFieldsets family={family} focused={focused} />
+    </DraftForm>
+  );
+}
+
+interface NotificationFactsProps {
+  readonly family: Family;
+  readonly notification: RaRecord;
+}
+
+/** What a notification says: its post date at once, all of its filled fields on demand. */
+export function NotificationFacts({ family, notification }: NotificationFactsProps) {
+  const translate = useTranslate();
+  const filled = notificationFields
+    .map((field: Field) => ({ label: field.label, text: displayText(notification[wireName(family, field)]) }))
+    .filter(({ text }) => text !== '');
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {String(notification['postDate'])}
+      </Typography>
+      <Typography component="details" variant="body2">
+        <summary>{translate('All fields')}</summary>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            '& dt': { color: 'text.secondary', mt: 0.75 },
+            '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+          }}
+        >
+          {filled.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{translate(label)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </Box>
+      </Typography>
+    </>
+  );
+}
+
+/** Lists read as lines. */
+function displayText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return '';
+  return value.map((entry) => (typeof entry === 'string' ? entry : String(entry?.dateValue ?? ''))).join('\n');
 }

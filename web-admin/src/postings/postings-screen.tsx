@@ -1,7 +1,24 @@
-import { type Family, messages } from '@noticeboard/content-model';
-import { RecordManager, useEditedRecord } from '../managers/record-manager.js';
+import { Button } from '@mui/material';
+import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
+import {
+  BooleanField,
+  DataTable,
+  FunctionField,
+  Link,
+  NullableBooleanInput,
+  type RaRecord,
+  SelectInput,
+  useTranslate,
+} from 'react-admin';
+import { approvedWords, useApprovalActions } from '../approvals/use-approvals.js';
+import { RecordList } from '../lists/record-list.js';
+import { RowActions, updatedColumn } from '../lists/row-actions.js';
+import { useBulkDelete } from '../lists/bulk-action.js';
+import { type ManagedTableProps, RecordManager, useEditedRecord } from '../managers/record-manager.js';
+import { WorkspaceLink } from '../navigation/workspace-links.js';
+import { QuickMenu } from '../quick-actions/quick-menu.js';
+import { HostLink } from '../ui/host-link.js';
 import { PostingForm } from './posting-form.js';
-import { PostingTable } from './posting-table.js';
 
 /** The title manager of a family. */
 export function PostingsScreen({ family }: { readonly family: Family }) {
@@ -29,3 +46,80 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
 
 /** What a deletion takes along. */
 export const postingConsequence = 'Its notifications, tables and useful links go with it.';
+
+interface PostingTableProps extends ManagedTableProps {
+  readonly family: Family;
+}
+
+/** A family's postings, newest first, ten a page, with a search by title. */
+export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTableProps) {
+  const { titleField, approvable } = family;
+  const { postings, notifications } = family.console;
+  const translate = useTranslate();
+  const approvals = useApprovalActions(family);
+  const removal = useBulkDelete(postings.path, (posting) => String(posting[titleField]), {
+    question: messages.deletePosting,
+    failed: messages.postingNotDeleted,
+  });
+  const missing = postingFields.map((field) => ({ id: wireName(family, field), name: field.label }));
+
+  return (
+    <RecordList
+      resource={postings.path}
+      label="Postings"
+      search="Search by title"
+      filters={[
+        <SelectInput key="without" source="without" label="Without" choices={missing} alwaysOn helperText={false} />,
+        ...(approvable
+          ? [<NullableBooleanInput key="approved" source="approved" label="Answer Key" alwaysOn {...approvedWords} />]
+          : []),
+      ]}
+      empty={messages.noJobs}
+      failure={{ title: messages.postingsFailed }}
+      csv={{
+        id: 'Id',
+        [titleField]: 'Job Title',
+        ...Object.fromEntries(missing.map(({ id, name }) => [id, name])),
+        ...(approvable && { approved: 'Answer Key approved' }),
+        createdAt: 'Created',
+        updatedAt: 'Updated',
+      }}
+      bulk={mayWrite ? [...approvals, removal] : []}
+      wide={['salaryRange', 'applyLink', 'approved', 'updatedAt']}
+    >
+      <DataTable.Col source={titleField} label="Job Title" sx={{ overflowWrap: 'anywhere', minWidth: { md: '14rem' } }}>
+        <FunctionField render={(posting: RaRecord) => <WorkspaceLink family={family} posting={posting} />} />
+      </DataTable.Col>
+      <DataTable.Col source="salaryRange" label="Salary Range" disableSort />
+      <DataTable.Col source="applyLink" label="Apply Link" disableSort>
+        <FunctionField render={(posting: RaRecord) => <HostLink address={String(posting['applyLink'] ?? '')} />} />
+      </DataTable.Col>
+      {approvable && (
+        <DataTable.Col source="approved" label="Answer Key" disableSort>
+          <BooleanField source="approved" valueLabelTrue="Approved" valueLabelFalse="Not approved" />
+        </DataTable.Col>
+      )}
+      {updatedColumn}
+      <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
+        <RowActions
+          mayWrite={mayWrite}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          menu={<FunctionField render={(posting: RaRecord) => <QuickMenu family={family} posting={posting} />} />}
+        >
+          <FunctionField
+            render={({ id }: RaRecord) => (
+              <Button
+                size="small"
+                component={Link}
+                to={`/admin/${notifications.path}?posting=${encodeURIComponent(id)}`}
+              >
+                {translate('Info')}
+              </Button>
+            )}
+          />
+        </RowActions>
+      </DataTable.Col>
+    </RecordList>
+  );
+}

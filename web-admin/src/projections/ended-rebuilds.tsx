@@ -1,15 +1,17 @@
-import type { EndedRebuild } from '@noticeboard/content-model';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import type { EndedRebuild, RunningRebuild as Running } from '@noticeboard/content-model';
+import { useId } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { auditSearch, noFilters } from '../audit/audit-filters.js';
-import { inWords } from '../words/sentence.js';
-import { SectionCard } from '../ui/section-card.js';
 import { Moment } from '../history/events/event-line.js';
 import { auditScreen } from '../navigation/screens.js';
-import { durationWords } from '../words/number-words.js';
 import { Facts } from '../ui/facts.js';
-import { differenceWords, outcomeWords, purposeWords } from './rebuild-words.js';
+import { SectionCard } from '../ui/section-card.js';
+import { exactMomentWords } from '../words/moment-words.js';
+import { durationWords } from '../words/number-words.js';
+import { inWords } from '../words/sentence.js';
+import { differenceWords, outcomeWords, phaseWords, purposeWords } from './rebuild-words.js';
 
 /** The rebuilds, checks and roll-backs before, newest first. */
 export function EndedRebuilds({ ended }: { readonly ended: readonly EndedRebuild[] }) {
@@ -73,5 +75,28 @@ function Compared({ rebuild: { position, live, rebuilt } }: { readonly rebuild: 
     <Box sx={{ mt: 0.5 }}>
       <Facts facts={facts} />
     </Box>
+  );
+}
+
+/** The rebuild that runs, in whatever process, and about how far it is. */
+export function RunningRebuild({ running }: { readonly running: Running }) {
+  const { purpose, by, startedAt, phase, events, share } = running;
+  const id = useId();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const percent = Math.floor(share * 100);
+  return (
+    <SectionCard heading={translate('Running now: %{what}', { what: translate(purposeWords[purpose]) })}>
+      <Box sx={{ px: 2 }}>
+        <Typography variant="body2" color="textSecondary">
+          {translate('Begun by %{name} on %{time}.', { name: by, time: exactMomentWords(startedAt, locale) })}
+        </Typography>
+        <Typography id={id} sx={{ my: 0.5 }}>
+          {translate(phaseWords[phase])} · {percent} % ·{' '}
+          {translate('%{smart_count} event |||| %{smart_count} events', { smart_count: events })}
+        </Typography>
+        <LinearProgress variant="determinate" value={percent} aria-labelledby={id} sx={{ height: 8, mb: 1 }} />
+      </Box>
+    </SectionCard>
   );
 }

@@ -4,13 +4,10 @@ import { ReadFailure } from '../ui/failure-box.js';
 import { projectionsScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useMayWrite } from '../access/roles.js';
-import { EndedRebuilds } from './ended-rebuilds.js';
-import { ModelState } from './model-state.js';
+import { EndedRebuilds, RunningRebuild } from './ended-rebuilds.js';
+import { ModelState, SignedLog } from './model-state.js';
 import { RebuildOrders } from './rebuild-orders.js';
-import { RunningRebuild } from './running-rebuild.js';
-import { SignedLog } from './signed-log.js';
-import { useOrder } from './use-order.js';
-import { useProjections } from './use-projections.js';
+import { useOrder, useProjections } from './use-projections.js';
 
 /** How far the read models are, and having them built anew: `/admin/projections`. */
 export function ProjectionsPage() {

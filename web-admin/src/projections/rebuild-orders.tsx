@@ -1,13 +1,13 @@
+import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { messages, type ProjectionsReport, type RebuildPurpose } from '@noticeboard/content-model';
-import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { inWords } from '../words/sentence.js';
+import { Question } from '../ui/dialog.js';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { RebuildQuestion } from './rebuild-question.js';
-import { differenceWords, outcomeWords, purposeWords } from './rebuild-words.js';
-import type { Order } from './use-order.js';
+import { inWords } from '../words/sentence.js';
+import { differenceWords, outcomeWords, purposeWords, questions } from './rebuild-words.js';
+import type { Order } from './use-projections.js';
 
 interface RebuildOrdersProps {
   readonly report: ProjectionsReport;
@@ -57,5 +57,37 @@ export function RebuildOrders({ report: { running, former, last }, order }: Rebu
         />
       )}
     </Stack>
+  );
+}
+
+interface RebuildQuestionProps {
+  readonly purpose: RebuildPurpose;
+  readonly busy: boolean;
+  readonly onConfirm: (force: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Says what an order does before it is given; a rebuild can be told to switch whatever it finds. */
+function RebuildQuestion({ purpose, busy, onConfirm, onClose }: RebuildQuestionProps) {
+  const translate = useTranslate();
+  const [force, setForce] = useState(false);
+  const { title, consequence } = questions[purpose];
+  return (
+    <Question
+      busy={busy}
+      title={title}
+      confirm={purposeWords[purpose]}
+      onConfirm={() => onConfirm(force)}
+      onClose={onClose}
+    >
+      {translate(consequence)}
+      {purpose === 'rebuild' && (
+        <FormControlLabel
+          control={<Checkbox checked={force} onChange={(_event, checked) => setForce(checked)} />}
+          label={translate('Switch although they differ')}
+          sx={{ display: 'flex', mt: 1 }}
+        />
+      )}
+    </Question>
   );
 }

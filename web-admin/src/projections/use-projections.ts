@@ -1,9 +1,9 @@
-import type { ProjectionsReport } from '@noticeboard/content-model';
-import { useQuery } from '@tanstack/react-query';
+import type { BegunRebuild, ProjectionsReport, RebuildPurpose } from '@noticeboard/content-model';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ApiProvider } from '../providers/with-api.js';
 
-export const projectionsQuery = ['projections'];
+const projectionsQuery = ['projections'];
 
 /** Between two looks, in milliseconds; none while the tab is out of sight. */
 const pace = { running: 1000, idle: 10_000 };
@@ -20,4 +20,30 @@ export function useProjections(awaited: string | undefined) {
     refetchInterval: ({ state }) => (isRunning(state.data) ? pace.running : pace.idle),
     retry: false,
   });
+}
+
+export type Order = ReturnType<typeof useOrder>;
+
+const paths: Readonly<Record<RebuildPurpose, string>> = { check: 'check', rebuild: 'rebuild', rollBack: 'roll-back' };
+
+/** Begins a rebuild, a check or a roll-back; it goes on by itself. */
+export function useOrder() {
+  const { ask } = useDataProvider<ApiProvider>();
+  const queries = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async ({ purpose, force }: { readonly purpose: RebuildPurpose; readonly force: boolean }) => {
+      const body = JSON.stringify(force ? { force } : {});
+      const { json } = await ask(`/api/projections/${paths[purpose]}`, { method: 'POST', body });
+      return json as BegunRebuild;
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: projectionsQuery }),
+  });
+  return {
+    busy: isPending,
+    /** Id of the one that was begun here last. */
+    begun: data?.id,
+    error,
+    give: (purpose: RebuildPurpose, force: boolean, onOver: () => void) =>
+      mutate({ purpose, force }, { onSettled: onOver }),
+  };
 }

@@ -1,5 +1,7 @@
 import type { Family, ListingKind } from '@noticeboard/content-model';
+import type { HttpClient } from './http-client.js';
 import {
+  isObject,
   accountWrite,
   noticeWrite,
   notificationWrite,
@@ -79,4 +81,20 @@ function familyResources(family: Family): [string, ApiResource][] {
         ]
       : []),
   ];
+}
+
+/** Answers whose records carry the `id` that react-admin knows a record by. */
+export function identifying(http: HttpClient, resource: Pick<ApiResource, 'key' | 'wrapped'>): HttpClient {
+  return async (url, options) => {
+    const answer = await http(url, options);
+    return { ...answer, json: identified(answer.json, resource) };
+  };
+}
+
+function identified(json: unknown, resource: Pick<ApiResource, 'key' | 'wrapped'>): unknown {
+  if (Array.isArray(json)) return json.map((record) => identified(record, resource));
+  if (!isObject(json)) return json;
+  const { item } = json;
+  const record = resource.wrapped && isObject(item) ? item : json;
+  return { ...record, id: record[resource.key] };
 }

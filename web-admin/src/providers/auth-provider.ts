@@ -1,10 +1,9 @@
 import type { AuthProvider } from 'react-admin';
+import type { SignInGate } from '../context/console-context.js';
 import { hasUnsavedWork } from '../navigation/leaving.js';
 import { ownScreens } from '../navigation/screens.js';
-import { type HttpClient, RequestRefused } from './http-client.js';
-import { parseSession, type Session, sessionLifetime } from './session.js';
-import { sessionMirror } from './session-mirror.js';
-import type { SignInGate } from '../context/sign-in-gate.js';
+import { type HttpClient, isRead, RequestRefused } from './http-client.js';
+import { parseSession, type Session, sessionLifetime, sessionMirror } from './session.js';
 
 const signedOut = { redirectTo: '/login', message: false };
 const readActions = new Set(['list', 'show', 'export']);
@@ -79,5 +78,19 @@ export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProv
       if (own && !own.roles.includes(role)) return false;
       return role === 'admin' || readActions.has(action);
     },
+  };
+}
+
+/** A write that finds the session over waits at the gate and is then sent again, as it was. */
+export function withSignIn(http: HttpClient, gate: SignInGate): HttpClient {
+  return async function request(url, options = {}) {
+    try {
+      return await http(url, options);
+    } catch (error) {
+      if (!(error instanceof RequestRefused) || error.status !== 401 || isRead(options)) throw error;
+      sessionMirror.forget();
+      if (await gate.ask()) return request(url, options);
+      throw error;
+    }
   };
 }

@@ -1,11 +1,9 @@
 import type { Family, ListingKind } from '@noticeboard/content-model';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
-import { type ApiResource, apiResources } from './api-resources.js';
+import { type ApiResource, apiResources, identifying } from './api-resources.js';
 import { type HttpClient, type RequestOptions, RequestRefused } from './http-client.js';
-import { createIdempotencyKeys, uuid } from './idempotency-keys.js';
-import { identifying } from './identifying.js';
-import { fingerprint, hasFile } from './multipart.js';
+import { createIdempotencyKeys, fingerprint, hasFile, uuid } from './idempotency-keys.js';
 import type { Values } from './write-bodies.js';
 
 /** What a write may be given as its `meta`. */

@@ -1,3 +1,7 @@
+import { encodeFieldError, fieldError, problemSchema } from '@noticeboard/content-model';
+import type { RaRecord } from 'react-admin';
+import { isObject, parsed } from './write-bodies.js';
+
 /** What the console needs of a `fetch` answer. */
 export type Answer = Pick<Response, 'status' | 'statusText' | 'headers' | 'text'>;
 
@@ -56,8 +60,8 @@ export function createHttpClient(send: Send): HttpClient {
 
 /** The sentence for the person in a problem document, if this is one. */
 function messageIn(json: unknown): string | undefined {
-  if (typeof json !== 'object' || json === null || !('message' in json)) return undefined;
-  return typeof json.message === 'string' ? json.message : undefined;
+  const message = isObject(json) ? json['message'] : undefined;
+  return typeof message === 'string' ? message : undefined;
 }
 
 function headersFor(options: RequestInit): Headers {
@@ -74,10 +78,42 @@ export function isRead(options: RequestInit): boolean {
   return (options.method ?? 'GET') === 'GET';
 }
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+/** What a form is told of its fields: errors as text, for `translate`. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** A proxy between may answer no more than a message. */
+const problem = problemSchema.pick({ message: true, errors: true, codes: true }).partial({ codes: true });
+
+/** The server's own sentence about a failed request, for `translate`; undefined when it gave none. */
+export function serverMessage(error: unknown): string | undefined {
+  const { message, codes } = problemIn(error) ?? {};
+  return message === undefined ? undefined : encoded(message, codes?.message);
+}
+
+/** The server's messages by wire field name; empty when there are none. */
+export function serverFieldErrors(error: unknown): FormErrors {
+  const { errors = {}, codes } = problemIn(error) ?? {};
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field, encoded(message, codes?.errors?.[field])]),
+  );
+}
+
+type Problem = NonNullable<ReturnType<typeof problemIn>>;
+
+function problemIn(error: unknown) {
+  return error instanceof RequestRefused ? problem.safeParse(error.body).data : undefined;
+}
+
+function encoded(message: string, coded: NonNullable<Problem['codes']>['message'] | undefined): string {
+  if (!coded) return encodeFieldError(fieldError('other', { message }));
+  const { code, params, entry } = coded;
+  return encodeFieldError({ code, params, ...(entry !== undefined && { entry }), message });
+}
+
+/** How a record is now that somebody else changed first. Undefined for every other refusal. */
+export function staleRecord(error: unknown, opened: RaRecord): RaRecord | undefined {
+  const isStale = error instanceof RequestRefused && error.status === 412;
+  const now = isStale && isObject(error.body) ? error.body['current'] : undefined;
+  const current: RaRecord = { ...opened, ...(isObject(now) && now) };
+  return current['revision'] === opened['revision'] ? undefined : current;
 }

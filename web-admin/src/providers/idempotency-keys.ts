@@ -1,24 +1,19 @@
-export interface IdempotencyKeys {
-  readonly keyFor: (path: string, body: string) => string;
-  /** The submit was answered: the next one, even with the same words, is a new one. */
-  readonly settle: (path: string) => void;
-}
-
 /**
  * One key per submit. A repeat after a lost answer carries the key of the first try, so that the server, which may
  * have stored it, adds nothing twice.
  */
-export function createIdempotencyKeys(): IdempotencyKeys {
+export function createIdempotencyKeys() {
   const open = new Map<string, { readonly body: string; readonly key: string }>();
   return {
-    keyFor(path, body) {
+    keyFor(path: string, body: string) {
       const last = open.get(path);
       if (last?.body === body) return last.key;
       const key = uuid();
       open.set(path, { body, key });
       return key;
     },
-    settle: (path) => open.delete(path),
+    /** The submit was answered: the next one, even with the same words, is a new one. */
+    settle: (path: string) => open.delete(path),
   };
 }
 
@@ -29,4 +24,17 @@ export function uuid(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export function hasFile(form: FormData): boolean {
+  return [...form.values()].some((part) => part instanceof File);
+}
+
+/** The text that two bodies share when they say the same; a file counts by its name, size and date. */
+export function fingerprint(body: string | FormData): string {
+  if (typeof body === 'string') return body;
+  const parts = [...body].map(([name, part]) =>
+    part instanceof File ? [name, part.name, part.size, part.lastModified] : [name, part],
+  );
+  return JSON.stringify(parts);
 }

@@ -1,6 +1,6 @@
 import type { DataProvider, RaRecord } from 'react-admin';
 import { type HttpClient, isRead } from './http-client.js';
-import type { AsOf } from '../context/as-of.js';
+import type { AsOf } from '../context/console-context.js';
 import type { Desk, LinkReport } from '@noticeboard/content-model';
 
 /** The way to what is no resource of react-admin's: history, proofs, projections. */

@@ -3,13 +3,18 @@ import {
   type Family,
   type Field,
   notificationFields,
+  postingBody,
   postingFields,
   readDate,
   wireName,
 } from '@noticeboard/content-model';
+import { formErrors } from '../editing/form-errors.js';
 import type { RaRecord } from 'react-admin';
-import { newestFirst } from '../notifications/notification-values.js';
-import type { Values } from '../providers/write-bodies.js';
+import { formFaults, formValues, newestFirst, wireValues } from '../notifications/notification-values.js';
+import { postingWrite, type Values } from '../providers/write-bodies.js';
+import { sentence } from '../words/sentence.js';
+import type { Plan } from './planned-write.js';
+import { textOf } from './quick-action.js';
 import { shiftYears } from './shift-years.js';
 
 /** What a copy of a posting starts from, field by field as on the wire. Nothing of it is written yet. */
@@ -47,4 +52,69 @@ function isOfThisYear({ kind, group }: Field, value: unknown): boolean {
   if (kind === 'dates') return true;
   if (kind !== 'date') return false;
   return group !== 'section' || readDate(String(value)).kind !== 'text';
+}
+
+/** A new posting, and then its notification. */
+export function copyPlan(family: Family, { posting, notification }: CopyDraft): Plan {
+  const { titleField, console: screens } = family;
+  const title = textOf(posting, titleField);
+  return [
+    {
+      key: 'posting',
+      what: sentence('Posting “%{title}” is added', { title }),
+      changes: [],
+      resource: screens.postings.path,
+      data: posting,
+      sources: sourcesUnder('posting', [titleField, ...postingFields.map((field) => wireName(family, field))]),
+    },
+    ...(notification
+      ? [
+          {
+            key: 'notification',
+            what: sentence('Notification “%{name}” is added', { name: textOf(notification, 'nameOfPost') }),
+            changes: [],
+            resource: screens.notifications.path,
+            data: { ...notification, selectedJobTitle: title },
+            idFrom: { write: 'posting', as: 'postingId' },
+            sources: sourcesUnder(
+              'notification',
+              notificationFields.map((field) => wireName(family, field)),
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function sourcesUnder(part: string, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, `${part}.${name}`]));
+}
+
+/** A draft as its form holds it: one part for the posting, one for its notification. */
+export interface CopyValues {
+  readonly posting: Values;
+  readonly notification?: Values;
+}
+
+export function copyValues(family: Family, original: RaRecord): CopyValues {
+  const { posting, notification } = copyDraft(family, original);
+  return { posting, ...(notification && { notification: formValues(family, notification) }) };
+}
+
+/** The way back: what would be written. */
+export function draftIn(family: Family, { posting = {}, notification }: Partial<CopyValues>): CopyDraft {
+  return {
+    posting: postingWrite(family, posting),
+    ...(notification && { notification: wireValues(family, notification) }),
+  };
+}
+
+/** The server's rules for both, with the server's words. */
+export function copyFaults(family: Family, values: Partial<CopyValues>): Values {
+  const inPosting = formErrors(postingBody(family, 'whole').safeParse(draftIn(family, values).posting));
+  const inNotification = values.notification ? formFaults(family, values.notification) : {};
+  return {
+    ...(Object.keys(inPosting).length > 0 && { posting: inPosting }),
+    ...(Object.keys(inNotification).length > 0 && { notification: inNotification }),
+  };
 }

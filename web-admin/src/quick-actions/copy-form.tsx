@@ -3,14 +3,11 @@ import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Form, type RaRecord, TextInput, useTranslate } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
-import { SaveShortcut } from '../ui/save-shortcut.js';
-import { SubmitButton } from '../ui/submit-button.js';
+import { SaveShortcut, SubmitButton } from '../ui/buttons.js';
 import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
-import { copyPlan } from './copy-plan.js';
-import { copyFaults, type CopyValues, copyValues, draftIn } from './copy-values.js';
-import { faultsAt } from './faults-at.js';
+import { copyFaults, copyPlan, type CopyValues, copyValues, draftIn } from './copy-draft.js';
+import { faultsAt, type PlanProgress } from './planned-write.js';
 import { PlanList } from './plan-list.js';
-import type { PlanProgress } from './planned-write.js';
 import { usePlanRun } from './use-plan-run.js';
 
 interface CopyFormProps {

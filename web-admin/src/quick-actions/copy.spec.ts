@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { families, type Family, wireName, notificationFields } from '@noticeboard/content-model';
-import { copyDraft } from './copy-draft.js';
-import { copyPlan } from './copy-plan.js';
+import { families, type Family, notificationFields, wireName } from '@noticeboard/content-model';
+import { copyDraft, copyPlan } from './copy-draft.js';
 
 function wireOf(family: Family, name: string): string {
   const field = notificationFields.find((row) => row.name === name);

@@ -1,6 +1,8 @@
-import type { RaRecord } from 'react-admin';
-import type { Sentence } from '../words/sentence.js';
+import type { DataProvider, RaRecord } from 'react-admin';
+import type { WriteMeta } from '../providers/data-provider.js';
+import { serverFieldErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
+import type { Sentence } from '../words/sentence.js';
 
 /** What a write does to one field, for the person: `before` only where there was something. */
 export interface PlannedChange {
@@ -44,4 +46,73 @@ export type WriteOutcome =
 /** The writes that are still to be done. */
 export function remaining(plan: Plan, progress: PlanProgress): Plan {
   return plan.filter(({ key }) => !['written', 'skipped'].includes(progress.get(key)?.kind ?? ''));
+}
+
+/**
+ * Writes what remains of a plan, one record after the other, up to the first that fails: what comes after it may rest
+ * on it. A repeat goes on from there, and a create that got no answer is repeated under its first key.
+ */
+export async function runPlan(
+  provider: DataProvider,
+  plan: Plan,
+  done: PlanProgress,
+  meta: WriteMeta = {},
+): Promise<PlanProgress> {
+  let progress = done;
+  for (const write of remaining(plan, done)) {
+    const outcome = await written(provider, write, progress, meta);
+    progress = new Map([...progress, [write.key, outcome]]);
+    if (outcome.kind === 'failed') break;
+  }
+  return progress;
+}
+
+async function written(
+  provider: DataProvider,
+  { resource, data: own, record, idFrom }: PlannedWrite,
+  progress: PlanProgress,
+  meta: WriteMeta,
+): Promise<WriteOutcome> {
+  const first = idFrom && progress.get(idFrom.write);
+  const data = idFrom && first?.kind === 'written' && first.id !== undefined ? { ...own, [idFrom.as]: first.id } : own;
+  try {
+    const answer = record
+      ? await provider.update(resource, { id: record.id, data, previousData: record, meta })
+      : await provider.create(resource, { data, meta });
+    return { kind: 'written', id: answer.data.id };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+interface Replanned {
+  readonly plan: Plan;
+  readonly progress: PlanProgress;
+}
+
+/**
+ * After a failure: the plan against the records as they are now. What is written stays as it was told. What failed and
+ * is no longer wanted has been written after all, only its answer was lost.
+ */
+export function replan(first: Plan, progress: PlanProgress, fresh: Plan): Replanned {
+  const isOpen = (key: string) => progress.get(key)?.kind !== 'written';
+  const now = (key: string) => fresh.find((write) => write.key === key);
+  const found = first.filter(({ key }) => progress.get(key)?.kind === 'failed' && !now(key));
+  return {
+    plan: first.map((write) => (isOpen(write.key) ? (now(write.key) ?? write) : write)),
+    progress: new Map([...progress, ...found.map(({ key }) => [key, { kind: 'written' }] as const)]),
+  };
+}
+
+/** What a form wants back from a submit: the server's faults at the fields that show them; undefined when all is written. */
+export function faultsAt(plan: Plan, progress: PlanProgress): Values | undefined {
+  const failed = plan.find(({ key }) => progress.get(key)?.kind === 'failed');
+  const outcome = failed && progress.get(failed.key);
+  if (outcome?.kind !== 'failed') return undefined;
+  const faults = Object.entries(serverFieldErrors(outcome.error)).flatMap(([name, message]) => {
+    const source = failed?.sources[name];
+    return source === undefined ? [] : [[source, message]];
+  });
+  // Without any fault the form would take the submit for a success.
+  return { ...Object.fromEntries(faults), root: { refused: 'refused' } };
 }

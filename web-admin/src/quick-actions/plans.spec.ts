@@ -4,10 +4,9 @@ import type { RaRecord } from 'react-admin';
 import { answerKeyOut } from './answer-key-out.js';
 import { extendLastDate } from './extend-last-date.js';
 import type { Plan } from './planned-write.js';
-import type { QuickSubject } from './quick-action.js';
+import { quickFaults, type QuickSubject } from './quick-action.js';
 import { quickActions } from './quick-actions.js';
-import { quickFaults } from './quick-faults.js';
-import { resultOut } from './result-out.js';
+import { resultOut } from './listing-out.js';
 
 const older = { id: 'n1', nameOfPost: 'Inspector', postDate: '1 Nov 2026', lastDateApply: '20 Nov 2026', revision: 2 };
 const newer = { id: 'n2', nameOfPost: 'Auditor', postDate: '5 Nov 2026', revision: 3 };

@@ -1,4 +1,12 @@
-import type { Family, ListingKind } from '@noticeboard/content-model';
+import {
+  encodedError,
+  encodeFieldError,
+  type Family,
+  isWebAddress,
+  type ListingKind,
+  titleFault,
+  trimTitle,
+} from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import type { Plan } from './planned-write.js';
@@ -55,4 +63,25 @@ export function textOf(values: Values, source: string): string {
 
 export function titleOf({ family, posting }: Pick<QuickSubject, 'family' | 'posting'>): string {
   return String(posting[family.titleField]);
+}
+
+/** The server's own rules for the kinds of fields, in its words, before anything is sent. */
+export function quickFaults(fields: readonly QuickField[], values: Values): QuickFaults {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const fault = faultOf(field, values);
+      return fault === undefined ? [] : [[field.source, fault]];
+    }),
+  );
+}
+
+function faultOf({ source, label, kind, required: isRequired }: QuickField, values: Values): string | undefined {
+  const text = textOf(values, source);
+  if (kind === 'title') {
+    const fault = titleFault(trimTitle(text));
+    return fault && encodeFieldError(fault);
+  }
+  if (isRequired && text === '') return encodedError('required');
+  if (kind === 'url' && text !== '' && !isWebAddress(text)) return encodedError('notAnAddress', { label });
+  return undefined;
 }

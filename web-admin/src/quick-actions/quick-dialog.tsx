@@ -1,14 +1,15 @@
-import { type Family } from '@noticeboard/content-model';
-import { Button, DialogActions, LinearProgress, Typography } from '@mui/material';
+import { Button, DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
+import { type Family, messages } from '@noticeboard/content-model';
 import { useRef } from 'react';
 import { type RaRecord, useRefresh, useTranslate } from 'react-admin';
-import { Dialog, DialogBody } from '../ui/dialog.js';
-import { ReadFailure } from '../ui/failure-box.js';
 import type { Values } from '../providers/write-bodies.js';
+import { Dialog, DialogBody } from '../ui/dialog.js';
+import { FailureBox, ReadFailure } from '../ui/failure-box.js';
+import { PlanList } from './plan-list.js';
+import { remaining } from './planned-write.js';
 import { type QuickAction, titleOf } from './quick-action.js';
 import { QuickForm } from './quick-form.js';
-import { QuickOutcome } from './quick-outcome.js';
-import { usePlanRun } from './use-plan-run.js';
+import { type PlanRun, usePlanRun } from './use-plan-run.js';
 import { useSubject } from './use-subject.js';
 
 interface QuickDialogProps {
@@ -22,7 +23,7 @@ interface QuickDialogProps {
 export function QuickDialog({ action, family, postingId, onClose }: QuickDialogProps) {
   const refresh = useRefresh();
   const translate = useTranslate();
-  const { subject, error, retry, look } = useSubject(family, postingId);
+  const { data: subject, error, retry, look } = useSubject(family, postingId);
   const values = useRef<Values>({});
   const run = usePlanRun(async () => action.plan(values.current, await look()));
   const isFailed = error !== undefined;
@@ -83,3 +84,56 @@ const scrolling = {
   '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
   '& .MuiDialogTitle-root': { pb: 1 },
 };
+
+/** What was written and what was not, and how to go on with the rest. */
+export function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly onClose: () => void }) {
+  const { plan, progress, failure, busy, isOver } = run;
+  const translate = useTranslate();
+  const failed = plan.find(({ key }) => key === failure?.key);
+  const isSkippable = remaining(plan, progress).length > 1;
+  const isWhole = [...progress.values()].every(({ kind }) => kind === 'written');
+  return (
+    <>
+      <DialogBody dividers>
+        <Stack spacing={1.5}>
+          <Typography role="status">
+            {isOver && translate(isWhole ? 'Everything is written.' : 'The rest is written.')}
+          </Typography>
+          {failure && !busy && (
+            <FailureBox
+              title={translate('Not everything was written.')}
+              error={failure.error}
+              message={failed?.failed ?? messages.submitFailed}
+            />
+          )}
+          <PlanList plan={plan} progress={progress} />
+          {busy && <LinearProgress aria-label={translate('Processing...')} />}
+        </Stack>
+      </DialogBody>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {!isOver && (
+          <>
+            {isSkippable && (
+              <Button disabled={busy} onClick={() => void run.skip()}>
+                {translate('Go on without it')}
+              </Button>
+            )}
+            <Button autoFocus variant="outlined" disabled={busy} onClick={() => void run.start(plan)}>
+              {translate('Try again')}
+            </Button>
+          </>
+        )}
+        <Button
+          // Another one at the end, so that it takes the focus of what was pressed and is gone.
+          key={String(isOver)}
+          variant={isOver ? 'contained' : 'text'}
+          autoFocus={isOver}
+          disabled={busy}
+          onClick={onClose}
+        >
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

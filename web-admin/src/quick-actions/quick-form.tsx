@@ -1,17 +1,16 @@
-import { messages } from '@noticeboard/content-model';
 import { Alert, Box, Button, DialogActions, Stack, Typography } from '@mui/material';
+import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { Form, FormDataConsumer, useTranslate } from 'react-admin';
+import { Form, FormDataConsumer, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { FormDateReading, roomForReading } from '../dates/date-reading.js';
+import { PdfInput } from '../editing/pdf-input.js';
+import type { Values } from '../providers/write-bodies.js';
 import { DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
-import { SubmitButton } from '../ui/submit-button.js';
-import type { Values } from '../providers/write-bodies.js';
-import { faultsAt } from './faults-at.js';
+import { SubmitButton } from '../ui/buttons.js';
 import { PlanList } from './plan-list.js';
-import { remaining } from './planned-write.js';
-import type { QuickAction, QuickSubject } from './quick-action.js';
-import { quickFaults } from './quick-faults.js';
-import { QuickInput } from './quick-input.js';
+import { faultsAt, remaining } from './planned-write.js';
+import { type QuickAction, quickFaults, type QuickField, type QuickSubject } from './quick-action.js';
 import type { PlanRun } from './use-plan-run.js';
 
 interface QuickFormProps {
@@ -108,4 +107,29 @@ function Preview({ action, subject, values }: PreviewProps) {
       </Box>
     </>
   );
+}
+
+/** The input of one field of a quick action. */
+function QuickInput({ field, autoFocus }: { readonly field: QuickField; readonly autoFocus: boolean }) {
+  const { source, label, kind, placeholder, choices = [], required: isRequired = false, deadline = false } = field;
+  const common = { source, label, isRequired, autoFocus };
+  switch (kind) {
+    case 'pdf':
+      return <PdfInput source={source} label={label} storedName="" />;
+    case 'choice':
+      return <SelectInput {...common} choices={[...choices]} emptyText={false} helperText={false} />;
+    case 'date':
+      return (
+        <TextInput
+          {...common}
+          helperText={<FormDateReading source={source} deadline={deadline} />}
+          sx={roomForReading}
+          {...(placeholder !== undefined && { placeholder, slotProps: { inputLabel: { shrink: true } } })}
+        />
+      );
+    case 'url':
+      return <TextInput {...common} type="url" placeholder="https://" helperText={false} />;
+    case 'title':
+      return <TextInput {...common} helperText={false} />;
+  }
 }

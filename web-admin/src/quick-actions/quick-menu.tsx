@@ -1,23 +1,20 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
 import MoreVert from '@mui/icons-material/MoreVert';
-import { Divider, MenuItem } from '@mui/material';
+import { Box, Button, Divider, MenuItem } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
+import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useConsole } from '../context/console-context.js';
-import { MenuButton } from '../ui/menu-button.js';
 import { useMayWrite } from '../access/roles.js';
-import { useFollow } from '../navigation/leaving.js';
+import { useConsole } from '../context/console-context.js';
 import { duplicateAddress, workspaceAddress } from '../navigation/addresses.js';
+import { useFollow } from '../navigation/leaving.js';
+import { MenuButton } from '../ui/menu-button.js';
+import type { QuickAction } from './quick-action.js';
 import { quickActions } from './quick-actions.js';
-import { useQuickDialog } from './use-quick-dialog.js';
-
-interface QuickMenuProps {
-  readonly family: Family;
-  readonly posting: RaRecord;
-}
 
 /** Behind one button of a row: the workspace of its posting, its history and, for those who may write, what can happen to it. */
-export function QuickMenu({ family, posting }: QuickMenuProps) {
+export function QuickMenu({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {
   const { kinds } = useConsole();
   const translate = useTranslate();
   const follow = useFollow();
@@ -62,4 +59,65 @@ export function QuickMenu({ family, posting }: QuickMenuProps) {
       {dialog}
     </>
   );
+}
+
+/** What can happen to a posting, each at a press of a button. */
+export function QuickButtons({ family, postingId }: { readonly family: Family; readonly postingId: RaRecord['id'] }) {
+  const { kinds } = useConsole();
+  const translate = useTranslate();
+  const follow = useFollow();
+  const { open, dialog } = useQuickDialog(family, postingId);
+  const copy = duplicateAddress(family, postingId);
+  return (
+    <Box role="group" aria-label={translate('Quick actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {quickActions
+        .filter(({ isFor }) => isFor(family, kinds))
+        .map((action) => (
+          <Button
+            key={action.key}
+            size="small"
+            variant="outlined"
+            onClick={({ currentTarget }) => open(action, currentTarget)}
+          >
+            {translate(action.label)}
+          </Button>
+        ))}
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<ContentCopy />}
+        component={Link}
+        to={copy}
+        onClick={follow(copy)}
+      >
+        {translate('Duplicate posting')}
+      </Button>
+      {dialog}
+    </Box>
+  );
+}
+
+const QuickDialog = lazy(async () => ({ default: (await import('./quick-dialog.js')).QuickDialog }));
+
+interface OpenedAction {
+  readonly action: QuickAction;
+  /** Gets the focus back. */
+  readonly button: HTMLElement;
+}
+
+/** The dialog of one quick action at a time, for a posting. */
+function useQuickDialog(family: Family, postingId: RaRecord['id']) {
+  const [opened, setOpened] = useState<OpenedAction>();
+  const close = () => {
+    setOpened(undefined);
+    opened?.button.focus();
+  };
+  return {
+    open: (action: QuickAction, button: HTMLElement) => setOpened({ action, button }),
+    dialog: opened ? (
+      <Suspense fallback={null}>
+        <QuickDialog action={opened.action} family={family} postingId={postingId} onClose={close} />
+      </Suspense>
+    ) : null,
+  };
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DataProvider } from 'react-admin';
-import type { Plan, PlannedWrite, PlanProgress, WriteOutcome } from './planned-write.js';
-import { replan } from './replan.js';
-import { runPlan } from './run-plan.js';
+import {
+  type Plan,
+  type PlannedWrite,
+  type PlanProgress,
+  replan,
+  runPlan,
+  type WriteOutcome,
+} from './planned-write.js';
 
 const write = (key: string, more: Partial<PlannedWrite> = {}): PlannedWrite => ({
   key,

@@ -10,12 +10,12 @@ import {
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { inWords } from '../words/sentence.js';
 import { DialogBody } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/failure-box.js';
-import { type FindOption, findOptions } from './find-options.js';
+import { inWords } from '../words/sentence.js';
 import { useRecentPostings } from './recent-postings.js';
 import { useFoundPostings } from './use-found-postings.js';
+import { type FindOption, findOptions } from './find-options.js';
 
 interface FindDialogProps {
   readonly onChoose: (option: FindOption) => void;

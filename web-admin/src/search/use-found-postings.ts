@@ -46,7 +46,7 @@ async function searchAll(
   provider: DataProvider,
   table: readonly Family[],
   q: string,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<FoundPostings> {
   const answers = await Promise.allSettled(
     table.map((family) =>
@@ -54,7 +54,7 @@ async function searchAll(
         pagination: { page: 1, perPage: shownOfEach },
         sort: { field: 'createdAt', order: 'DESC' },
         filter: { q },
-        ...(signal && { signal }),
+        signal,
       }),
     ),
   );

@@ -1,9 +1,21 @@
-import { messages } from '@noticeboard/content-model';
 import { List, ListItemButton, ListItemText, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import {
+  applicationStatus,
+  type DeskPosting,
+  type Family,
+  type ListingKind,
+  messages,
+} from '@noticeboard/content-model';
+import { type DataProvider, useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useConsole } from '../context/console-context.js';
+import { statusWords } from '../dates/posting-status.js';
+import { recordAddress } from '../navigation/addresses.js';
+import { type DeskProvider, type DeskRecord, deskResource } from '../providers/with-api.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { useLoaded } from '../ui/use-loaded.js';
+import { momentWords } from '../words/moment-words.js';
+import { inWords } from '../words/sentence.js';
 
 /** One line of a dropdown: a record, and why it is told. */
 export interface RecordLink {
@@ -21,7 +33,7 @@ interface RecordLinksProps {
   readonly onLeave: () => void;
 }
 
-export function RecordLinks({ heading, load, none, onLeave }: RecordLinksProps) {
+function RecordLinks({ heading, load, none, onLeave }: RecordLinksProps) {
   const translate = useTranslate();
   const { data, error } = useLoaded(load);
   return (
@@ -48,4 +60,90 @@ export function RecordLinks({ heading, load, none, onLeave }: RecordLinksProps) 
       )}
     </>
   );
+}
+
+/** The notifications of the top bar: what closes today and within the next three days, as on the desk. */
+export function ClosingSoon({ onLeave }: { readonly onLeave: () => void }) {
+  const tables = useConsole();
+  const dataProvider = useDataProvider<DeskProvider>();
+  const translate = useTranslate();
+  const locale = useLocale();
+
+  const load = async (): Promise<readonly RecordLink[]> => {
+    const { data: desk } = await dataProvider.getOne<DeskRecord>(deskResource, { id: deskResource });
+    const now = new Date();
+    const linkTo = ({ family, id, title, applicationBegin, lastDateApply: last }: DeskPosting) => {
+      const to = recordAddress(tables, family, id);
+      const words = statusWords({ status: applicationStatus(applicationBegin, last, now), last }, locale);
+      return to === undefined ? [] : [{ to, title, note: inWords(words, translate) }];
+    };
+    return [...desk.closingToday.records, ...desk.closingSoon.records].flatMap(linkTo);
+  };
+
+  return (
+    <RecordLinks
+      heading="Closing soon"
+      load={load}
+      none="No posting closes today or within the next three days."
+      onLeave={onLeave}
+    />
+  );
+}
+
+const shown = 8;
+
+/** The messages of the top bar: what was changed last, by whomever. */
+export function RecentChanges({ onLeave }: { readonly onLeave: () => void }) {
+  const { table, kinds } = useConsole();
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const load = async () =>
+    (await recentChanges(dataProvider, table, kinds)).map(({ path, id, heading, title, at }) => ({
+      to: `/admin/${path}?edit=${encodeURIComponent(id)}`,
+      title,
+      note: `${translate(heading)} · ${momentWords(at.getTime(), locale)}`,
+    }));
+  return <RecordLinks heading="Recently changed" load={load} none="Nothing has been added yet." onLeave={onLeave} />;
+}
+
+interface RecentChange {
+  /** Path of the screen that edits it, under `/admin`. */
+  readonly path: string;
+  readonly id: string;
+  readonly heading: string;
+  readonly title: string;
+  readonly at: Date;
+}
+
+/** The records of all kinds that were changed last, newest first. */
+async function recentChanges(
+  dataProvider: DataProvider,
+  table: readonly Family[],
+  kinds: readonly ListingKind[],
+): Promise<readonly RecentChange[]> {
+  const sources = [
+    ...table.map(({ console: { postings }, site, titleField }) => ({ ...postings, heading: site.heading, titleField })),
+    ...kinds.map(({ console: screen, site, titleField }) => ({ ...screen, heading: site.heading, titleField })),
+  ];
+  const lists = await Promise.all(
+    sources.map(async ({ path, heading, titleField }) => {
+      const { data } = await dataProvider.getList(path, {
+        pagination: { page: 1, perPage: shown },
+        sort: { field: 'updatedAt', order: 'DESC' },
+        filter: {},
+      });
+      return data.map(({ id, updatedAt, [titleField]: title }) => ({
+        path,
+        id: String(id),
+        heading,
+        title: String(title),
+        at: new Date(String(updatedAt)),
+      }));
+    }),
+  );
+  return lists
+    .flat()
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, shown);
 }

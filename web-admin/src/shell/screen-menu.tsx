@@ -51,12 +51,7 @@ export function ScreenMenu() {
   );
 }
 
-interface EntriesProps {
-  readonly heading?: string;
-  readonly screens: readonly ConsoleScreen[];
-}
-
-function Entries({ heading, screens }: EntriesProps) {
+function Entries({ heading, screens }: { readonly heading?: string; readonly screens: readonly ConsoleScreen[] }) {
   const [, setOpen] = useSidebarState();
   const translate = useTranslate();
   const overlays = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));

@@ -4,20 +4,7 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 const fontFamily =
   'system-ui, "Noto Sans", "Noto Sans Devanagari", "Nirmala UI", "Kohinoor Devanagari", "Segoe UI", sans-serif';
 
-interface Colours {
-  readonly paper: string;
-  readonly surface: string;
-  readonly ink: string;
-  readonly muted: string;
-  readonly rule: string;
-  readonly neel: string;
-  readonly onNeel: string;
-  readonly lal: string;
-  readonly neem: string;
-  readonly bar: string;
-}
-
-const light: Colours = {
+const light = {
   paper: '#FBF9F4',
   surface: '#FFFFFF',
   ink: '#1A1D23',
@@ -30,7 +17,7 @@ const light: Colours = {
   bar: '#1E3A8A',
 };
 
-const dark: Colours = {
+const dark: typeof light = {
   paper: '#14161B',
   surface: '#1B1E25',
   ink: '#ECEAE4',
@@ -46,7 +33,7 @@ const dark: Colours = {
 export const lightTheme = themed(defaultLightTheme, 'light', light);
 export const darkTheme = themed(defaultDarkTheme, 'dark', dark);
 
-function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: Colours): RaThemeOptions {
+function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof light): RaThemeOptions {
   const { paper, surface, ink, muted, rule, neel, onNeel, lal, neem, bar } = colours;
   return {
     ...base,

@@ -6,10 +6,9 @@ import type { FocusEvent } from 'react';
 import { AppBar, RefreshIconButton, TitlePortal, ToggleThemeButton } from 'react-admin';
 import { AsOfDropdown } from '../moment/as-of-dropdown.js';
 import { FindPosting } from '../search/find-posting.js';
-import { ClosingSoon } from './closing-soon.js';
+import { ClosingSoon, RecentChanges } from './record-links.js';
 import { Dropdown, useDropdowns } from '../ui/dropdown.js';
 import { Profile } from './profile.js';
-import { RecentChanges } from './recent-changes.js';
 
 export function TopBar() {
   return (

@@ -1,11 +1,13 @@
 import Add from '@mui/icons-material/Add';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import { Box, Button, IconButton, Paper, Typography } from '@mui/material';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
+import type { Family } from '@noticeboard/content-model';
+import { useEffect, useRef, useState } from 'react';
+import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { layOut } from './grid/grid.js';
 import { gridIn, tableName } from './grid/table-in.js';
-import { useMovedFocus } from './use-moved-focus.js';
+import { PublicView } from './preview/public-view.js';
 
 interface TableListProps {
   /** In the order of the public page. */
@@ -89,5 +91,85 @@ export function TableList({ records, opened, busy, onOpen, onExchange }: TableLi
         {translate(records.length > 0 ? 'Add another table' : 'New table')}
       </Button>
     </Paper>
+  );
+}
+
+type Way = 'up' | 'down';
+
+/**
+ * The keyboard stays on the table that moves: once that is done, on its button for the same way, or at the end of the
+ * list for the other. The buttons carry their way as `data-way`.
+ */
+function useMovedFocus(busy: boolean) {
+  const list = useRef<HTMLOListElement>(null);
+  const moving = useRef<{ readonly place: number; readonly way: Way }>(undefined);
+  useEffect(() => {
+    if (busy || !moving.current) return;
+    const { place, way } = moving.current;
+    moving.current = undefined;
+    const line = list.current?.children[place];
+    const buttons = Array.from(line?.querySelectorAll<HTMLElement>('button[data-way]:enabled') ?? []);
+    (buttons.find(({ dataset }) => dataset['way'] === way) ?? buttons[0])?.focus();
+  }, [busy]);
+  return { list, follow: (place: number, way: Way) => void (moving.current = { place, way }) };
+}
+
+/**
+ * Tables stand in the order in which they were added, for good: two change places by exchanging what they hold. Each
+ * write says which revision it saw, so that nobody's change is passed over.
+ */
+export function useTableOrder(family: Family, onExchanged: (one: RaRecord, other: RaRecord) => Promise<void>) {
+  const resource = family.console.tables.path;
+  const dataProvider = useDataProvider();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const exchange = async (one: RaRecord, other: RaRecord) => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await exchanged(dataProvider, resource, one, other);
+      await onExchanged(one, other);
+    } catch (failure) {
+      setError(failure);
+    }
+    setBusy(false);
+  };
+  return { busy, error, exchange };
+}
+
+async function exchanged(dataProvider: DataProvider, resource: string, one: RaRecord, other: RaRecord): Promise<void> {
+  const put = (record: RaRecord, data: unknown) =>
+    dataProvider.update<RaRecord>(resource, { id: record.id, data: { data }, previousData: record });
+  const { data: first } = await put(one, other['data']);
+  try {
+    await put(other, one['data']);
+  } catch (error) {
+    // Half of it would show one table twice and the other nowhere.
+    await put(first, one['data']);
+    throw error;
+  }
+}
+
+/** The tables of a posting for those who may not change them, in the order of the public page. */
+export function StoredTables({ records }: { readonly records: readonly RaRecord[] }) {
+  const translate = useTranslate();
+  if (records.length === 0) return <Typography color="textSecondary">{translate('No tables yet.')}</Typography>;
+  return (
+    <Stack spacing={2}>
+      {records.map((record, place) => {
+        const grid = gridIn(record);
+        const name = tableName(grid, place + 1, translate);
+        return (
+          <Paper key={record.id} variant="outlined" component="section" aria-label={name} sx={{ p: 2, minWidth: 0 }}>
+            <Typography component="h2" variant="subtitle1" sx={{ mb: 1 }}>
+              {name}
+            </Typography>
+            <PublicView grid={grid} label={name} isNarrow={false} />
+          </Paper>
+        );
+      })}
+    </Stack>
   );
 }

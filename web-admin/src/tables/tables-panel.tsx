@@ -4,13 +4,11 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { usePartRecords, useParts } from '../managers/part-panel.js';
 import { newPart, type PartProps, PartScreen } from '../managers/part-screen.js';
 import { RemovalQuestion } from '../managers/removal.js';
-import { useAddressState } from '../navigation/use-address-state.js';
+import { useAddressState } from '../navigation/leaving.js';
 import { FailureBox, ReadFailure } from '../ui/failure-box.js';
 import { TableForm } from './form/table-form.js';
 import { gridIn, tableName } from './grid/table-in.js';
-import { StoredTables } from './stored-tables.js';
-import { TableList } from './table-list.js';
-import { useTableOrder } from './use-table-order.js';
+import { StoredTables, TableList, useTableOrder } from './table-list.js';
 
 export function TablesScreen({ family }: { readonly family: Family }) {
   return (

@@ -46,19 +46,13 @@ const panel = {
   mt: 0.5,
 };
 
-export interface Dropdowns {
-  readonly isOpen: (name: string) => boolean;
-  /** The button that the open one belongs to. */
-  readonly anchor: HTMLElement | undefined;
-  readonly toggle: (name: string, button: HTMLElement) => void;
-  readonly close: () => void;
-}
+export type Dropdowns = ReturnType<typeof useDropdowns>;
 
 /**
  * At most one of several dropdowns is open; choosing the open one again closes it (specification, section 2.6), and so
  * does Escape, which puts the focus back.
  */
-export function useDropdowns(): Dropdowns {
+export function useDropdowns() {
   const [opened, setOpened] = useState<{ readonly name: string; readonly anchor: HTMLElement }>();
 
   useEffect(() => {
@@ -73,9 +67,10 @@ export function useDropdowns(): Dropdowns {
   }, [opened]);
 
   return {
-    isOpen: (name) => opened?.name === name,
+    isOpen: (name: string) => opened?.name === name,
+    /** The button that the open one belongs to. */
     anchor: opened?.anchor,
-    toggle: (name, anchor) => setOpened(opened?.name === name ? undefined : { name, anchor }),
+    toggle: (name: string, anchor: HTMLElement) => setOpened(opened?.name === name ? undefined : { name, anchor }),
     close: () => setOpened(undefined),
   };
 }

@@ -2,7 +2,7 @@ import { messages } from '@noticeboard/content-model';
 import { Alert, AlertTitle, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { serverMessage } from '../providers/problem.js';
+import { serverMessage } from '../providers/http-client.js';
 
 /** What a failure is called, and what is said of it where the server has no words of its own. */
 export interface FailureWords {

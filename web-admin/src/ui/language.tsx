@@ -25,15 +25,9 @@ export function LanguageSwitch() {
   );
 }
 
-interface LanguageChoice {
-  readonly locale: string;
-  /** Everything is drawn anew in it, so that unsaved work is asked about. */
-  readonly choose: (locale: string) => void;
-}
-
-/** The language of the console in this browser. */
-export function useLanguage(): LanguageChoice {
+/** The language of the console in this browser. Everything is drawn anew in another, so that unsaved work is asked about. */
+export function useLanguage() {
   const [locale, setLocale] = useLocaleState();
   const leave = useLeaveForm();
-  return { locale, choose: (next) => next !== locale && leave(() => setLocale(next)) };
+  return { locale, choose: (next: string) => next !== locale && leave(() => setLocale(next)) };
 }

@@ -1,21 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 type Loaded<T> = { readonly data?: T; readonly error?: unknown };
 
-/** What one look when the component appears has brought; empty until then. */
-export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+/** What is read when the component appears, and again on demand; empty until then. */
+export function useLoaded<T>(load: () => Promise<T>) {
   const [loaded, setLoaded] = useState<Loaded<T>>({});
-  const first = useRef(load);
+  const [attempt, setAttempt] = useState(0);
+  const read = useEffectEvent(load);
   useEffect(() => {
     let isGone = false;
     const keep = (outcome: Loaded<T>) => void (isGone || setLoaded(outcome));
-    first.current().then(
+    read().then(
       (data) => keep({ data }),
       (error: unknown) => keep({ error }),
     );
     return () => {
       isGone = true;
     };
-  }, []);
-  return loaded;
+  }, [attempt]);
+  return {
+    ...loaded,
+    /** After an error. */
+    retry: () => {
+      setLoaded({});
+      setAttempt(attempt + 1);
+    },
+    /** Reads it again; it stays where it cannot be read. */
+    look: async () => {
+      const data = await load();
+      setLoaded({ data });
+      return data;
+    },
+  };
 }

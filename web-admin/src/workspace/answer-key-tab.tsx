@@ -1,13 +1,9 @@
 import { Paper, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { ListContextProvider, RecordContextProvider, useList, useTranslate } from 'react-admin';
-import { AnswerKeyNote } from '../approvals/answer-key-note.js';
+import { AnswerKeyNote, ApprovalButtons, useApprovalOutcome } from '../approvals/approval-buttons.js';
 import type { ApprovableFamily } from '../approvals/use-approvals.js';
-import { ApprovalButtons, type ApprovalFailure } from '../approvals/approval-buttons.js';
-import { DoneNote } from '../ui/done-note.js';
-import { FailureBox } from '../ui/failure-box.js';
 import { useMayWrite } from '../access/roles.js';
-import type { TabProps } from './workspace-tab.js';
+import type { TabProps } from './workspace-tabs.js';
 
 /** The switch that lists the posting among the answer keys. */
 export function AnswerKeyTab({ family, ...props }: TabProps) {
@@ -18,20 +14,14 @@ export function AnswerKeyTab({ family, ...props }: TabProps) {
 function AnswerKeySwitch({ family, posting }: TabProps & { readonly family: ApprovableFamily }) {
   const translate = useTranslate();
   const mayWrite = useMayWrite(family.approvalScreen.path);
-  const [done, setDone] = useState('');
-  const [failure, setFailure] = useState<ApprovalFailure>();
-  const conclude = (note: string, failed?: ApprovalFailure) => {
-    setDone(note);
-    setFailure(failed);
-  };
+  const { notes, onOver } = useApprovalOutcome();
   // The buttons are made for a list: here it is one of this posting alone.
   const list = useList({ data: [posting] });
 
   return (
     <ListContextProvider value={list}>
       <RecordContextProvider value={posting}>
-        {failure && <FailureBox {...failure} />}
-        <DoneNote done={done} />
+        {notes}
         <Paper variant="outlined" sx={{ p: 2 }}>
           <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
             <Typography>
@@ -42,12 +32,7 @@ function AnswerKeySwitch({ family, posting }: TabProps & { readonly family: Appr
               )}
             </Typography>
             <AnswerKeyNote family={family} />
-            <ApprovalButtons
-              family={family}
-              mayWrite={mayWrite}
-              onDone={(note) => conclude(note)}
-              onFailure={(failed) => conclude('', failed)}
-            />
+            <ApprovalButtons family={family} mayWrite={mayWrite} onOver={onOver} />
           </Stack>
         </Paper>
       </RecordContextProvider>

@@ -1,15 +1,16 @@
-import { type Family, messages } from '@noticeboard/content-model';
 import { Button, Stack } from '@mui/material';
+import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
-import { DoneNote } from '../ui/done-note.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { type RaRecord, useLocale, useTranslate } from 'react-admin';
+import { useMayWrite } from '../access/roles.js';
 import { RemovalQuestion, useRemoval } from '../managers/removal.js';
 import { PostingForm } from '../postings/posting-form.js';
 import { postingConsequence } from '../postings/postings-screen.js';
-import { useMayWrite } from '../access/roles.js';
-import { PostingFacts } from './posting-facts.js';
-import type { TabProps } from './workspace-tab.js';
+import { DoneNote } from '../ui/done-note.js';
+import { FactSheet } from '../ui/facts.js';
+import { FailureBox } from '../ui/failure-box.js';
+import { momentWords } from '../words/moment-words.js';
+import type { TabProps } from './workspace-tabs.js';
 
 /** The posting's own fields, and its deletion. */
 export function TitleTab({ family, posting, onRemoved }: TabProps) {
@@ -48,7 +49,7 @@ interface RemovalProps {
 
 function Removal({ family, posting, onRemoved }: RemovalProps) {
   const translate = useTranslate();
-  const removal = useRemoval(family.console.postings.path, onRemoved, { leaves: true });
+  const removal = useRemoval(family.console.postings.path, onRemoved, true);
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       {removal.error !== undefined && <FailureBox title={messages.postingNotDeleted} error={removal.error} />}
@@ -62,5 +63,21 @@ function Removal({ family, posting, onRemoved }: RemovalProps) {
         consequence={postingConsequence}
       />
     </Stack>
+  );
+}
+
+/** The posting's own fields, to be read. */
+export function PostingFacts({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const when = (name: string) => momentWords(String(posting[name]), locale);
+  const facts: readonly (readonly [string, string])[] = [
+    ['Job Title', String(posting[family.titleField])],
+    ...postingFields.map((field) => [field.label, String(posting[wireName(family, field)] ?? '')] as const),
+    ['Created', when('createdAt')],
+    ['Updated', when('updatedAt')],
+  ];
+  return (
+    <FactSheet facts={facts.map(([term, value]) => ({ term: translate(term), value: value === '' ? '–' : value }))} />
   );
 }

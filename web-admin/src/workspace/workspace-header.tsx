@@ -1,11 +1,13 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, Button, Stack, Typography } from '@mui/material';
-import type { Family } from '@noticeboard/content-model';
-import { type RaRecord, useTranslate } from 'react-admin';
-import { siteAddress, siteAsOf } from '../navigation/site-address.js';
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import type { ApplicationStatus, Family } from '@noticeboard/content-model';
+import { useState } from 'react';
+import { type RaRecord, useLocale, useTranslate } from 'react-admin';
 import { useAsOf } from '../context/console-context.js';
-import { QuickButtons } from '../quick-actions/quick-buttons.js';
-import { StatusChip } from './status-chip.js';
+import { postingStatus, statusWords } from '../dates/posting-status.js';
+import { siteAddress, siteAsOf } from '../navigation/addresses.js';
+import { QuickButtons } from '../quick-actions/quick-menu.js';
+import { inWords } from '../words/sentence.js';
 
 interface WorkspaceHeaderProps {
   readonly family: Family;
@@ -40,5 +42,33 @@ export function WorkspaceHeader({ family, posting, title, mayWrite }: WorkspaceH
       </Box>
       {mayWrite && <QuickButtons family={family} postingId={posting.id} />}
     </Stack>
+  );
+}
+
+const colours = {
+  opensSoon: 'primary',
+  open: 'success',
+  closing: 'default',
+  closed: 'error',
+  notStated: 'default',
+} as const satisfies Record<ApplicationStatus['kind'], string>;
+
+/** The public site's colours of what closes soon, in light and dark. */
+const haste = { bgcolor: '#FFF3CC', color: '#5C4300', borderColor: '#5C4300' };
+
+/** Whether one can still apply, by the dates as they are read. */
+function StatusChip({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [now] = useState(() => new Date());
+  const state = postingStatus(family, posting, now);
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={colours[state.status.kind]}
+      sx={{ fontSize: '0.875rem', ...(state.status.kind === 'closing' && haste) }}
+      label={inWords(statusWords(state, locale), translate)}
+    />
   );
 }

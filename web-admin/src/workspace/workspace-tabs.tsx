@@ -1,9 +1,9 @@
 import { LinearProgress, Stack, Tab, Tabs } from '@mui/material';
-import { Suspense } from 'react';
-import { useTranslate } from 'react-admin';
-import { useAddressState } from '../navigation/use-address-state.js';
-import { useLeaveForm } from '../navigation/leaving.js';
-import { type TabProps, tabsOf } from './workspace-tab.js';
+import type { Family } from '@noticeboard/content-model';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import type { WorkspaceTabKey } from '../navigation/addresses.js';
+import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 
 /** What belongs to the posting, a tab each; the open one stands in the address. */
 export function WorkspaceTabs(props: TabProps) {
@@ -45,4 +45,67 @@ export function WorkspaceTabs(props: TabProps) {
       </Stack>
     </>
   );
+}
+
+/** What every tab is given. */
+export interface TabProps {
+  readonly family: Family;
+  readonly posting: RaRecord;
+  /** The posting is deleted. */
+  readonly onRemoved: () => void;
+}
+
+interface WorkspaceTab {
+  readonly key: WorkspaceTabKey;
+  readonly label: string;
+  readonly Panel: ComponentType<TabProps>;
+  readonly isFor: (family: Family) => boolean;
+}
+
+const everyFamily = () => true;
+
+/** In their order. What a tab needs is loaded when it is opened. */
+const workspaceTabs: readonly WorkspaceTab[] = [
+  {
+    key: 'title',
+    label: 'Title',
+    Panel: lazy(async () => ({ default: (await import('./title-tab.js')).TitleTab })),
+    isFor: everyFamily,
+  },
+  {
+    key: 'info',
+    label: 'Info',
+    Panel: lazy(async () => ({
+      default: (await import('../notifications/posting-notifications.js')).PostingNotifications,
+    })),
+    isFor: everyFamily,
+  },
+  {
+    key: 'table',
+    label: 'Table',
+    Panel: lazy(async () => ({ default: (await import('../tables/tables-panel.js')).TablesPanel })),
+    isFor: everyFamily,
+  },
+  {
+    key: 'links',
+    label: 'Links',
+    Panel: lazy(async () => ({ default: (await import('../attachments/attachments-panel.js')).AttachmentsPanel })),
+    isFor: everyFamily,
+  },
+  {
+    key: 'answer-key',
+    label: 'Answer key',
+    Panel: lazy(async () => ({ default: (await import('./answer-key-tab.js')).AnswerKeyTab })),
+    isFor: ({ approvalScreen }) => approvalScreen !== undefined,
+  },
+  {
+    key: 'history',
+    label: 'History',
+    Panel: lazy(async () => ({ default: (await import('./history-tab.js')).HistoryTab })),
+    isFor: everyFamily,
+  },
+];
+
+function tabsOf(family: Family): readonly WorkspaceTab[] {
+  return workspaceTabs.filter(({ isFor }) => isFor(family));
 }

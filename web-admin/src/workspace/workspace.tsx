@@ -5,7 +5,7 @@ import { useAuthenticated, useGetOne, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRecentPostings } from '../search/recent-postings.js';
 import { ReadFailure } from '../ui/failure-box.js';
-import { useAddressState } from '../navigation/use-address-state.js';
+import { useAddressState } from '../navigation/leaving.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { CopyForm } from '../quick-actions/copy-form.js';
 import { useMayWrite } from '../access/roles.js';

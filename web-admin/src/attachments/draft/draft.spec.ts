@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Attachment, families } from '@noticeboard/content-model';
-import { sameValue } from '../../editing/same-value.js';
+import { sameValue } from '../../editing/three-way.js';
 import { usefulItemsWrite } from '../../providers/write-bodies.js';
 import {
   addRows,
@@ -12,8 +12,8 @@ import {
   newDraft,
   putBack,
   removeRow,
+  rowsForDraft,
 } from './draft.js';
-import { rowsForDraft } from './stored-rows.js';
 
 const link: Attachment = { title: 'Apply', type: 'link', content: 'https://ssc.example/apply', fileName: '' };
 const pdf: Attachment = {

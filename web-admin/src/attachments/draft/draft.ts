@@ -1,5 +1,5 @@
 import type { Attachment } from '@noticeboard/content-model';
-import type { AttachmentDraft, Values } from '../../providers/write-bodies.js';
+import { isObject, type AttachmentDraft, type Values } from '../../providers/write-bodies.js';
 
 /**
  * One attachment while it is edited. It holds what it is as a link and what it is as a PDF at once: another type hides
@@ -91,4 +91,35 @@ export function attachmentsOf({ rows }: Draft): readonly AttachmentDraft[] {
 /** The attachments of a useful-items record as the API answers it. */
 export function attachmentsIn({ attachments }: Values): readonly Attachment[] {
   return Array.isArray(attachments) ? attachments : [];
+}
+
+/** The rows as the browser keeps them until they are saved; with what their other type holds. */
+export function rowsForDraft({ rows }: Draft): Values {
+  return { rows: rows.map(({ title, type, url, file, saved }) => ({ title, type, url, file, saved })) };
+}
+
+/** The way back. A browser keeps no files: their rows want them again. */
+export function rowsFromDraft({ rows }: Values): readonly RowContent[] {
+  return Array.isArray(rows) ? rows.filter(isObject).map(rowIn) : [];
+}
+
+function rowIn({ title, type, url, saved }: Values): RowContent {
+  return {
+    title: textOf(title),
+    type: typeOf(type),
+    url: textOf(url),
+    ...(isObject(saved) && { saved: attachmentIn(saved) }),
+  };
+}
+
+function attachmentIn({ title, type, content, fileName }: Values): Attachment {
+  return { title: textOf(title), type: typeOf(type), content: textOf(content), fileName: textOf(fileName) };
+}
+
+function typeOf(value: unknown): Attachment['type'] {
+  return value === 'pdf' ? 'pdf' : 'link';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

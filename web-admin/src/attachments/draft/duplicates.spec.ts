@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Attachment } from '@noticeboard/content-model';
 import { addRows, draftOf, newDraft } from './draft.js';
-import { duplicatesIn } from './duplicates.js';
+import { duplicatesIn } from './row-faults.js';
 
 const url = 'https://ssc.example/apply';
 const stored: Attachment = { title: 'Notice', type: 'pdf', content: 'uploads/ab/ab.pdf', fileName: 'n.pdf' };

@@ -1,5 +1,4 @@
-import { guessTitle } from '../links/guess-title.js';
-import type { ReadLink } from '../links/read-links.js';
+import { guessTitle, type ReadLink } from '../links/read-links.js';
 import { isPdf } from './pdf-file.js';
 import {
   addRows,

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { expect, it } from '@jest/globals';
-import { isPdf, looksLikePdf, sizeText, storedHref } from './pdf-file.js';
+import { storedAddress } from '../../navigation/addresses.js';
+import { isPdf, looksLikePdf, sizeText } from './pdf-file.js';
 
 const file = (content: string, type = 'application/pdf') => new File([content], 'a.pdf', { type });
 
@@ -22,11 +23,10 @@ it.each([
 });
 
 it('leads to a stored file under its own name', () => {
-  const attachment = { title: 'Notice', type: 'pdf', content: 'uploads/ab/ab.pdf' } as const;
-  expect(storedHref({ ...attachment, fileName: 'सूचना & 100%.pdf' })).toBe(
+  expect(storedAddress('uploads/ab/ab.pdf', 'सूचना & 100%.pdf')).toBe(
     `/uploads/ab/ab.pdf?name=${encodeURIComponent('सूचना & 100%.pdf')}`,
   );
-  expect(storedHref({ ...attachment, fileName: '' })).toBe('/uploads/ab/ab.pdf');
+  expect(storedAddress('uploads/ab/ab.pdf', '')).toBe('/uploads/ab/ab.pdf');
 });
 
 it.each([

@@ -1,5 +1,3 @@
-import type { Attachment } from '@noticeboard/content-model';
-
 export const pdfType = 'application/pdf';
 
 /** As the browser sees it by its name; what is inside, the server looks at. */
@@ -16,11 +14,6 @@ export function looksLikePdf(file: File): Promise<boolean> {
     reader.addEventListener('error', () => resolve(true));
     reader.readAsText(file.slice(0, 5), 'latin1');
   });
-}
-
-/** Where the portal serves a stored PDF, under the name that it was uploaded with. */
-export function storedHref({ content, fileName }: Attachment): string {
-  return `/${content}${fileName === '' ? '' : `?name=${encodeURIComponent(fileName)}`}`;
 }
 
 export function sizeText(bytes: number): string {

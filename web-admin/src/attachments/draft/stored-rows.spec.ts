@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Attachment } from '@noticeboard/content-model';
-import { addRows, attachmentsOf, changeRow, draftOf, newDraft } from './draft.js';
-import { rowsFromDraft, rowsForDraft } from './stored-rows.js';
+import { addRows, attachmentsOf, changeRow, draftOf, newDraft, rowsForDraft, rowsFromDraft } from './draft.js';
 
 const link: Attachment = { title: 'Apply', type: 'link', content: 'https://ssc.example/apply', fileName: 'kept' };
 const pdf: Attachment = { title: 'Notice', type: 'pdf', content: 'uploads/ab/ab.pdf', fileName: 'n.pdf' };

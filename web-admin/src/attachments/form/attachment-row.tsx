@@ -2,13 +2,11 @@ import { Box, FormHelperText, IconButton, Stack, TextField, Typography } from '@
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
-import type { Duplicate } from '../draft/duplicates.js';
+import { type Duplicate, faultsSoFar, rowFaults } from '../draft/row-faults.js';
 import type { Step } from '../draft/editor.js';
-import { faultsSoFar, rowFaults } from '../draft/row-faults.js';
 import { HostNote } from '../links/host-note.js';
 import { clipboardOf, readLinks } from '../links/read-links.js';
 import { PdfField } from '../pdf/pdf-field.js';
-import { titleInputId } from './use-cursor.js';
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
@@ -114,6 +112,11 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
     </Box>
   );
 });
+
+/** `id` of the input that takes the cursor when its row is added. */
+export function titleInputId(key: number): string {
+  return `attachment-${key}-title`;
+}
 
 /** What the other type holds, which a save would let go of. */
 function HiddenContent({ row }: { readonly row: DraftRow }) {

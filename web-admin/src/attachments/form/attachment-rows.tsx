@@ -1,11 +1,12 @@
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import type { Attachment } from '@noticeboard/content-model';
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { type Dispatch, useMemo } from 'react';
-import { duplicatesIn } from '../draft/duplicates.js';
-import type { Editor, Step } from '../draft/editor.js';
-import { AddButtons } from './add-buttons.js';
-import { AttachmentRow } from './attachment-row.js';
+import { type ClipboardEvent, type Dispatch, useEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Editor, Step } from '../draft/editor.js';
+import { duplicatesIn } from '../draft/row-faults.js';
+import { asLines, clipboardOf, linksInText, readLinks } from '../links/read-links.js';
+import { FilePicker } from '../pdf/pdf-field.js';
+import { AttachmentRow, titleInputId } from './attachment-row.js';
 
 interface AttachmentRowsProps {
   readonly editor: Editor;
@@ -74,4 +75,103 @@ function EditorNotes({ editor: { note, removed, leftOut = [] }, dispatch }: Edit
       )}
     </>
   );
+}
+
+const addLinkButtonId = 'add-link';
+
+/** The ways to further rows; each does without a mouse. */
+function AddButtons({ dispatch }: { readonly dispatch: Dispatch<Step> }) {
+  const translate = useTranslate();
+  const [isPasting, setPasting] = useState(false);
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button id={addLinkButtonId} variant="outlined" size="small" onClick={() => dispatch({ type: 'addBlank' })}>
+          {translate('Add link')}
+        </Button>
+        <FilePicker
+          label={translate('Add PDFs')}
+          name={translate('PDF files to add')}
+          many
+          onPick={(pdfs, others) => dispatch({ type: 'addFiles', files: [...pdfs, ...others] })}
+        />
+        <Button variant="outlined" size="small" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+          {translate('Paste links')}
+        </Button>
+      </Stack>
+      {isPasting && <PasteLinks dispatch={dispatch} onClose={() => setPasting(false)} />}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {translate(
+          'PDFs can also be dropped on this form, several at once. A PDF opens in a tab of its own, not in this page.',
+        )}{' '}
+        {translate('Alt+↑ and Alt+↓ move the attachment that holds the cursor.')}
+      </Typography>
+    </>
+  );
+}
+
+/** Many links at once; what is read of them is shown before it becomes rows. */
+function PasteLinks({ dispatch, onClose }: { readonly dispatch: Dispatch<Step>; readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const links = linksInText(text);
+
+  /** A copied page hides its addresses behind its words: they are brought out as lines. */
+  const paste = (event: ClipboardEvent) => {
+    // Rows are made by the button here, not by the form.
+    event.stopPropagation();
+    const clipboard = clipboardOf(event.clipboardData);
+    const found = readLinks(clipboard);
+    if (found.length <= linksInText(clipboard.text).length) return;
+    event.preventDefault();
+    setText([text.trim(), asLines(found)].filter(Boolean).join('\n'));
+  };
+
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <TextField
+        label={translate('Links, one per line')}
+        helperText={translate(
+          'An address, or title and address, on each line. Copied text or tables bring their links along.',
+        )}
+        multiline
+        minRows={3}
+        maxRows={12}
+        autoFocus
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onPaste={paste}
+      />
+      <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={links.length === 0}
+          onClick={() => {
+            dispatch({ type: 'addLinks', links });
+            onClose();
+          }}
+        >
+          {translate('Add these links')}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+        <Typography variant="body2" role="status">
+          {text.trim() !== '' &&
+            translate('%{smart_count} link read |||| %{smart_count} links read', { smart_count: links.length })}
+        </Typography>
+      </Stack>
+    </Box>
+  );
+}
+
+/** Puts the cursor where the last step leaves it. */
+export function useCursor(editor: Editor): void {
+  useEffect(() => {
+    const { focus, removed, draft } = editor;
+    if (focus !== undefined) document.getElementById(titleInputId(focus))?.focus();
+    else if (removed && draft.rows.length === 0) document.getElementById(addLinkButtonId)?.focus();
+    // After every step: two of them may mean the same row.
+  }, [editor]);
 }

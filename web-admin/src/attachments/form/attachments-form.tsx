@@ -6,18 +6,16 @@ import { flushSync } from 'react-dom';
 import type { ComparedField } from '../../editing/compared-field.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
-import type { PartFormProps } from '../../managers/part-panel.js';
+import type { ManagedFormProps } from '../../managers/record-manager.js';
 import type { Values } from '../../providers/write-bodies.js';
-import { attachmentsIn, attachmentsOf, draftOf, newDraft } from '../draft/draft.js';
+import { attachmentsIn, attachmentsOf, draftOf, newDraft, rowsForDraft, rowsFromDraft } from '../draft/draft.js';
 import { openEditor, reduce } from '../draft/editor.js';
-import { rowsForDraft, rowsFromDraft } from '../draft/stored-rows.js';
 import { draftFault, isFaultless, refusedRow, rowFaults } from '../draft/row-faults.js';
-import { AttachmentLine } from '../stored/attachment-line.js';
-import { AttachmentRows } from './attachment-rows.js';
-import { useCursor } from './use-cursor.js';
+import { AttachmentLine } from '../pdf/stored-pdf.js';
+import { AttachmentRows, useCursor } from './attachment-rows.js';
 import { useIncoming } from './use-incoming.js';
 
-interface AttachmentsFormProps extends PartFormProps {
+interface AttachmentsFormProps extends ManagedFormProps {
   readonly family: Family;
   /** The posting it belongs to; none as long as no title is selected. */
   readonly posting: RaRecord | undefined;
@@ -137,13 +135,8 @@ const comparedFields: readonly ComparedField[] = [
   },
 ];
 
-interface LinesProps {
-  readonly own: readonly Attachment[];
-  readonly others: readonly Attachment[];
-}
-
 /** The attachments of one version, with what no other version has. */
-function Lines({ own, others }: LinesProps) {
+function Lines({ own, others }: { readonly own: readonly Attachment[]; readonly others: readonly Attachment[] }) {
   const translate = useTranslate();
   const known = new Set(others.map(mark));
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { guessTitle, guessTitleOfAddress } from './guess-title.js';
+import { guessTitle, guessTitleOfAddress } from './read-links.js';
 
 describe('The title guessed from a file name', () => {
   it.each([

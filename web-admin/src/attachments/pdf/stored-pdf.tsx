@@ -1,8 +1,36 @@
-import type { Attachment } from '@noticeboard/content-model';
 import { Link, Typography } from '@mui/material';
+import type { Attachment } from '@noticeboard/content-model';
+import type { ReactNode } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useLoaded } from '../../ui/use-loaded.js';
-import { sizeText, storedHref } from '../draft/pdf-file.js';
+import { storedAddress } from '../../navigation/addresses.js';
+import { sizeText } from '../draft/pdf-file.js';
+import { HostNote } from '../links/host-note.js';
+
+interface AttachmentLineProps {
+  readonly attachment: Attachment;
+  /** Beside its title. */
+  readonly note?: ReactNode;
+}
+
+/** An attachment to be read. */
+export function AttachmentLine({ attachment, note }: AttachmentLineProps) {
+  return (
+    <>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {attachment.title} {note}
+      </Typography>
+      <Content attachment={attachment} />
+    </>
+  );
+}
+
+function Content({ attachment }: { readonly attachment: Attachment }) {
+  const { type, content, fileName } = attachment;
+  if (type === 'link') return <HostNote address={content} />;
+  if (content !== '') return <StoredPdf key={content} attachment={attachment} />;
+  return <Typography variant="body2">{fileName}</Typography>;
+}
 
 /** A stored PDF: its name, its size, and the way to it. */
 export function StoredPdf({ attachment }: { readonly attachment: Attachment }) {
@@ -17,7 +45,7 @@ export function StoredPdf({ attachment }: { readonly attachment: Attachment }) {
       {size !== undefined && ` · ${sizeText(size)}`}
       {' · '}
       <Link
-        href={storedHref(attachment)}
+        href={storedAddress(content, fileName)}
         target="_blank"
         rel="noopener"
         sx={{ display: 'inline-block', minHeight: 24 }}

@@ -1,16 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { isWebAddress } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { readingWords } from '../../dates/reading-words.js';
+import { storedAddress } from '../../navigation/addresses.js';
 import { HostLink } from '../../ui/host-link.js';
-import { storedAddress } from '../../navigation/site-address.js';
+import { inWords } from '../../words/sentence.js';
 import type { Pair } from '../difference/aligned.js';
-import type { ComparedField } from '../difference/field-difference.js';
-import type { RecordField } from '../difference/record-fields.js';
-import { Reading, useValueText } from './value-view.js';
-import { MarkChip } from './mark-chip.js';
-import { MarkedText } from './marked-text.js';
-import { sides } from './sides.js';
+import type { ComparedField, RecordField } from '../difference/field-difference.js';
+import { MarkChip, MarkedText, sides } from './marked-text.js';
 
 /** One field of both states beside each other; on a narrow screen the former above the present one. */
 export function FieldComparison({ field: { field, mark, entries } }: { readonly field: ComparedField }) {
@@ -94,6 +92,25 @@ function Empty({ children }: { readonly children: ReactNode }) {
   return (
     <Typography variant="body2" color="textSecondary">
       <em>{children}</em>
+    </Typography>
+  );
+}
+
+/** A stored value as a person reads it: a flag is stored as `true`. */
+export function useValueText(): (text: string, kind: RecordField['kind']) => string {
+  const translate = useTranslate();
+  return (text, kind) => (kind === 'flag' ? translate(text === 'true' ? 'Yes' : 'No') : text);
+}
+
+/** How a date that was stored is read; nothing for what is no date at all. */
+export function Reading({ text, deadline = false }: { readonly text: string; readonly deadline?: boolean }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const reading = readingWords(text, { deadline, locale });
+  if (!reading) return null;
+  return (
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      {reading.sentences.map((part) => inWords(part, translate)).join(' · ')}
     </Typography>
   );
 }

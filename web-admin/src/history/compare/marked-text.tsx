@@ -1,7 +1,8 @@
-import { Box } from '@mui/material';
-import { type Theme } from '@mui/material/styles';
-import { alpha } from '@mui/material/styles';
-import { sideOf, wordDifference } from '../difference/word-difference.js';
+import { Box, Chip } from '@mui/material';
+import { alpha, type Theme } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import type { Mark } from '../difference/table-difference.js';
+import { sideOf, wordDifference } from '../difference/aligned.js';
 
 interface MarkedTextProps {
   readonly before: string;
@@ -47,3 +48,33 @@ const addedStyle = {
   textDecoration: 'underline',
   textUnderlineOffset: '2px',
 };
+
+const looks = {
+  changed: { label: 'changed', color: 'primary' },
+  added: { label: 'added', color: 'success' },
+  removed: { label: 'removed', color: 'error' },
+} as const satisfies Record<Exclude<Mark, 'same'>, object>;
+
+/** How a part differs, in a word; nothing where it does not. */
+export function MarkChip({ mark }: { readonly mark: Mark }) {
+  const translate = useTranslate();
+  if (mark === 'same') return null;
+  const { label, color } = looks[mark];
+  return <Chip component="span" size="small" variant="outlined" color={color} label={translate(label)} />;
+}
+
+/** Two states beside each other, or one above the other where there is no room. */
+export const sides = {
+  pair: { display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } },
+  pane: { minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1, p: 1 },
+  /** Where the columns stand under headings of their own it is for those who hear the page. */
+  label: {
+    color: 'text.secondary',
+    position: { xs: 'static', sm: 'absolute' },
+    width: { xs: 'auto', sm: '1px' },
+    height: { sm: '1px' },
+    overflow: 'hidden',
+    clipPath: { xs: 'none', sm: 'inset(50%)' },
+  },
+  text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+} as const;

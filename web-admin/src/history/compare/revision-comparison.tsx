@@ -1,16 +1,16 @@
-import { Box, Button, LinearProgress, Paper, Typography } from '@mui/material';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, Button, LinearProgress, MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { FailureBox } from '../../ui/failure-box.js';
-import type { HistoryEvent } from '../events/history-event.js';
+import { exactMomentWords } from '../../words/moment-words.js';
 import { Moment } from '../events/event-line.js';
-import { useRecordState } from '../events/use-record-state.js';
-import { RevisionSelect } from './revision-select.js';
-import { RevisionSteps } from './revision-steps.js';
-import { sides } from './sides.js';
-import { StateComparison } from './state-comparison.js';
-import { useDifference } from './use-difference.js';
+import { eventWords, type HistoryEvent } from '../events/history-event.js';
+import { useRecordState } from '../events/use-history.js';
+import { sides } from './marked-text.js';
+import { StateComparison, useDifference } from './state-comparison.js';
 
 interface RevisionComparisonProps {
   /** The events of one record, oldest first. */
@@ -71,6 +71,78 @@ function Headed({ event }: { readonly event: HistoryEvent }) {
       <Typography variant="body2" color="textSecondary">
         {event.actor.username} · <Moment event={event} />
       </Typography>
+    </>
+  );
+}
+
+interface RevisionSelectProps {
+  readonly label: string;
+  /** The events of one record, oldest first. */
+  readonly events: readonly HistoryEvent[];
+  readonly chosen: HistoryEvent;
+  readonly onChoose: (event: HistoryEvent) => void;
+}
+
+/** One of a record's revisions, by what made it. */
+function RevisionSelect({ label, events, chosen, onChoose }: RevisionSelectProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  return (
+    <TextField
+      select
+      label={translate(label)}
+      value={chosen.revision}
+      onChange={({ target }) => {
+        const event = events.find(({ revision }) => revision === Number(target.value));
+        if (event) onChoose(event);
+      }}
+    >
+      {events.toReversed().map(({ revision, type, at, actor }) => (
+        <MenuItem key={revision} value={revision} sx={{ whiteSpace: 'normal' }}>
+          {[
+            translate('Revision %{revision}', { revision }),
+            translate(eventWords(type)),
+            actor.username,
+            exactMomentWords(at, locale),
+          ].join(' · ')}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface RevisionStepsProps {
+  /** The events of one record, oldest first. */
+  readonly events: readonly HistoryEvent[];
+  readonly from: HistoryEvent;
+  readonly to: HistoryEvent;
+  readonly onChoose: (from: HistoryEvent, to: HistoryEvent) => void;
+}
+
+/** Both revisions one further back, or on. */
+function RevisionSteps({ events, from, to, onChoose }: RevisionStepsProps) {
+  const translate = useTranslate();
+  const beside = (event: HistoryEvent, by: 1 | -1) => events[events.indexOf(event) + by];
+  const [earlierFrom, earlierTo] = [beside(from, -1), beside(to, -1)];
+  const [laterFrom, laterTo] = [beside(from, 1), beside(to, 1)];
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<ChevronLeft />}
+        disabled={!earlierFrom || !earlierTo}
+        onClick={() => earlierFrom && earlierTo && onChoose(earlierFrom, earlierTo)}
+      >
+        {translate('Earlier')}
+      </Button>
+      <Button
+        size="small"
+        endIcon={<ChevronRight />}
+        disabled={!laterFrom || !laterTo}
+        onClick={() => laterFrom && laterTo && onChoose(laterFrom, laterTo)}
+      >
+        {translate('Later')}
+      </Button>
     </>
   );
 }

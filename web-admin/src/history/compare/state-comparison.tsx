@@ -1,9 +1,13 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ComparedPart } from '../difference/record-difference.js';
-import { PartComparison } from './part-comparison.js';
-import { sides } from './sides.js';
+import { useConsole } from '../../context/console-context.js';
+import { inWords } from '../../words/sentence.js';
+import { type ComparedPart, recordDifference, type RecordState } from '../difference/record-difference.js';
+import type { Subject } from '../events/history-event.js';
+import { FieldComparison } from './field-comparison.js';
+import { MarkChip, sides } from './marked-text.js';
+import { TableComparison } from './table-comparison.js';
 
 interface StateComparisonProps {
   readonly parts: readonly ComparedPart[];
@@ -40,5 +44,40 @@ export function StateComparison({ parts, headings }: StateComparisonProps) {
         <PartComparison key={part.key} part={part} onlyChanges={onlyChanges} />
       ))}
     </>
+  );
+}
+
+function PartComparison({ part, onlyChanges }: { readonly part: ComparedPart; readonly onlyChanges: boolean }) {
+  const id = useId();
+  const translate = useTranslate();
+  const { heading, mark, fields, table } = part;
+  const name = inWords(heading, translate);
+  // An empty field says nothing, on either side.
+  const shown = fields.filter((field) => (onlyChanges ? field.mark !== 'same' : field.entries.length > 0));
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 2, '& > [role=group] + [role=group]': rule }}>
+      <Typography id={id} component="h3" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+        {name} <MarkChip mark={mark} />
+      </Typography>
+      {shown.map((field, place) => (
+        <FieldComparison key={`${field.field.name} ${place}`} field={field} />
+      ))}
+      {table && <TableComparison table={table} name={name} onlyChanges={onlyChanges} />}
+    </Box>
+  );
+}
+
+const rule = { borderTop: 1, borderColor: 'divider' };
+
+/** Two states of one record, part by part. Null, as undefined, is a record that was not there. */
+export function useDifference(
+  { kind, family }: Pick<Subject, 'kind' | 'family'>,
+  before: RecordState | null,
+  after: RecordState | null,
+): readonly ComparedPart[] {
+  const tables = useConsole();
+  return useMemo(
+    () => recordDifference({ kind, family }, tables, before ?? undefined, after ?? undefined),
+    [kind, family, tables, before, after],
   );
 }

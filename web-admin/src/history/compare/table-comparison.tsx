@@ -3,8 +3,7 @@ import { alpha, type Theme } from '@mui/material/styles';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MarkedCell, MarkedRow, TableDifference } from '../difference/table-difference.js';
-import { Added, MarkedText, Removed } from './marked-text.js';
-import { sides } from './sides.js';
+import { Added, MarkedText, Removed, sides } from './marked-text.js';
 
 interface TableComparisonProps {
   readonly table: TableDifference;

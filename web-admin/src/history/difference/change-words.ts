@@ -1,7 +1,6 @@
 import { type Sentence, sentence } from '../../words/sentence.js';
 import type { Tables } from '../../navigation/addresses.js';
-import { entriesIn } from './field-difference.js';
-import { fieldsOf, fieldsOfNotification, type RecordField } from './record-fields.js';
+import { entriesIn, fieldsOf, fieldsOfNotification, type RecordField } from './field-difference.js';
 import type { HistoryChange, Subject } from '../events/history-event.js';
 
 /** One change of an event, for a person. */

@@ -1,8 +1,19 @@
+import {
+  type Attachment,
+  type Family,
+  type FieldKind,
+  type ListingKind,
+  notificationFields,
+  postingFields,
+  wireName,
+} from '@noticeboard/content-model';
+import { isDeadline } from '../../dates/reading-words.js';
+import type { Tables } from '../../navigation/addresses.js';
 import type { Values } from '../../providers/write-bodies.js';
-import { aligned, type Pair } from './aligned.js';
-import type { RecordField } from './record-fields.js';
+import { titleLabel } from '../../words/title-label.js';
+import type { Subject } from '../events/history-event.js';
+import { aligned, type Pair, sideOf, wordDifference } from './aligned.js';
 import type { Mark } from './table-difference.js';
-import { sideOf, wordDifference } from './word-difference.js';
 
 /** One field of two states of a record. */
 export interface ComparedField {
@@ -30,7 +41,7 @@ export function entriesIn(value: unknown): readonly string[] {
 }
 
 /** How what one side says stands to the other side. */
-export function markOf(before: readonly string[], after: readonly string[]): Mark {
+function markOf(before: readonly string[], after: readonly string[]): Mark {
   if (before.length === after.length && before.every((text, place) => text === after[place])) return 'same';
   if (before.length === 0) return 'added';
   return after.length === 0 ? 'removed' : 'changed';
@@ -47,4 +58,88 @@ function isAlike(before: string, after: string): boolean {
   const runs = wordDifference(before, after).filter(({ kind }) => kind === 'same');
   const common = sideOf(runs, 'added').reduce((sum, { text }) => sum + text.trim().length, 0);
   return common * 3 >= Math.min(before.length, after.length);
+}
+
+const isSameTitle = (one: Attachment, other: Attachment) => one.type === other.type && one.title === other.title;
+const isSameTarget = (one: Attachment, other: Attachment) =>
+  one.type === other.type && one.content === other.content && one.fileName === other.fileName;
+const isSame = (one: Attachment, other: Attachment) => isSameTitle(one, other) && isSameTarget(one, other);
+
+/** Two lists of useful links: the same one by its title and address, then by either of them. */
+export function attachmentDifference(
+  before: readonly Attachment[],
+  after: readonly Attachment[],
+): readonly ComparedField[] {
+  return aligned(before, after, [isSame, isSameTitle, isSameTarget]).map(comparedAttachment);
+}
+
+function comparedAttachment({ before, after }: Pair<Attachment>): ComparedField {
+  const texts = (name: 'title' | 'fileName' | 'content') => ({
+    before: before?.[name] || undefined,
+    after: after?.[name] || undefined,
+  });
+  const entries = [texts('title'), texts('fileName'), texts('content')];
+  return {
+    field: fieldOf((after ?? before)?.type),
+    mark: markOf(entriesIn(entries.map((entry) => entry.before)), entriesIn(entries.map((entry) => entry.after))),
+    entries: entries.filter((entry) => entry.before !== undefined || entry.after !== undefined),
+  };
+}
+
+function fieldOf(type: Attachment['type'] | undefined): RecordField {
+  return type === 'pdf' ? { name: 'pdf', label: 'PDF', kind: 'pdf' } : { name: 'link', label: 'Link', kind: 'url' };
+}
+
+/** A field of a record as its history shows it. */
+export interface RecordField {
+  /** On the wire. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind: FieldKind | 'flag' | 'pdf';
+  /** A last day, which lasts until its end. */
+  readonly deadline?: true;
+}
+
+const accountFields: readonly RecordField[] = [
+  { name: 'role', label: 'Role', kind: 'text' },
+  { name: 'closed', label: 'Closed', kind: 'flag' },
+];
+
+/** The fields of a record itself, without what it owns; none of a kind that has no fields. */
+export function fieldsOf({ kind, family }: Pick<Subject, 'kind' | 'family'>, { table, kinds }: Tables) {
+  if (kind === 'account') return accountFields;
+  const row = table.find(({ key }) => kind === 'posting' && key === family);
+  if (row) return fieldsOfPosting(row);
+  const notice = kinds.find(({ category }) => category === kind);
+  return notice ? fieldsOfNotice(notice) : [];
+}
+
+export function fieldsOfNotification(family: Family): readonly RecordField[] {
+  return notificationFields.map((field) => ({
+    name: wireName(family, field),
+    label: field.label,
+    kind: field.kind,
+    ...(isDeadline(field) && { deadline: true }),
+  }));
+}
+
+function fieldsOfPosting(family: Family): readonly RecordField[] {
+  return [
+    { name: family.titleField, label: 'Job Title', kind: 'text' },
+    ...postingFields.map((field) => ({ name: wireName(family, field), label: field.label, kind: field.kind })),
+    ...(family.approvable ? [{ name: 'approved', label: 'Answer Key approved', kind: 'flag' } as const] : []),
+  ];
+}
+
+function fieldsOfNotice(notice: ListingKind): readonly RecordField[] {
+  return [
+    { name: notice.titleField, label: titleLabel(notice), kind: 'text' },
+    { name: 'applyLink', label: 'Apply Link', kind: 'url' },
+    ...(notice.takesPdf
+      ? [
+          { name: 'fileName', label: 'File name', kind: 'text' } as const,
+          { name: 'pdfFile', label: 'PDF File', kind: 'pdf' } as const,
+        ]
+      : []),
+  ];
 }

@@ -4,9 +4,13 @@ import type { Tables } from '../../navigation/addresses.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { gridIn } from '../../tables/grid/table-in.js';
 import type { Subject } from '../events/history-event.js';
-import { attachmentDifference } from './attachment-difference.js';
-import { type ComparedField, comparedField } from './field-difference.js';
-import { fieldsOf, fieldsOfNotification } from './record-fields.js';
+import {
+  attachmentDifference,
+  type ComparedField,
+  comparedField,
+  fieldsOf,
+  fieldsOfNotification,
+} from './field-difference.js';
 import { type Mark, tableDifference, type TableDifference } from './table-difference.js';
 
 /** A part of two states of a record: its own fields, or one of the things it owns. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Grid } from '../../tables/grid/grid.js';
-import { legalGrids } from '../../tables/grid/testing/arbitrary-grids.js';
+import { legalGrids } from '../../tables/grid/testing/grids.js';
 import { type MarkedRow, tableDifference } from './table-difference.js';
 
 const grid = (...rows: readonly string[]): Grid =>

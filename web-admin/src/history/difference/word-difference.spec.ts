@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { sideOf, wordDifference } from './word-difference.js';
+import { sideOf, wordDifference } from './aligned.js';
 
 /** Removed as `[-…]`, added as `[+…]`. */
 function told(before: string, after: string): string {

@@ -43,3 +43,72 @@ export interface HistoryEvent {
   readonly data: unknown;
   readonly changes: readonly HistoryChange[];
 }
+
+/** What happened, by the type of the event; `docs/events.md` lists the types. */
+const words: Readonly<Record<string, string>> = {
+  PostingAdded: 'Posting added',
+  PostingEdited: 'Posting changed',
+  PostingDeleted: 'Posting deleted',
+  PostingRestored: 'Posting restored',
+  NotificationAdded: 'Notification added',
+  NotificationEdited: 'Notification changed',
+  NotificationDeleted: 'Notification deleted',
+  TableAdded: 'Table added',
+  TableEdited: 'Table changed',
+  TableDeleted: 'Table deleted',
+  UsefulItemsAdded: 'Useful links added',
+  UsefulItemsEdited: 'Useful links changed',
+  UsefulItemsDeleted: 'Useful links deleted',
+  AnswerKeyApproved: 'Answer key approved',
+  AnswerKeyDeapproved: 'Answer key approval taken back',
+  AdmitCardAdded: 'Admit card added',
+  AdmitCardEdited: 'Admit card changed',
+  AdmitCardDeleted: 'Admit card deleted',
+  AdmitCardRestored: 'Admit card restored',
+  ResultListingAdded: 'Result added',
+  ResultListingEdited: 'Result changed',
+  ResultListingDeleted: 'Result deleted',
+  ResultListingRestored: 'Result restored',
+  TitleClaimed: 'Title taken',
+  AccountAdded: 'Account added',
+  RoleChanged: 'Role changed',
+  PasswordChanged: 'Password changed',
+  AccountClosed: 'Account closed',
+  AccountReopened: 'Account reopened',
+  SignedIn: 'Signed in',
+  SignInFailed: 'Sign-in failed',
+  SignedOut: 'Signed out',
+  AccountRegistered: 'User name registered',
+  AccountWithdrawn: 'User name withdrawn',
+  RebuildStarted: 'Rebuild of the read models started',
+  RebuildEnded: 'Rebuild of the read models ended',
+  RebuildFailed: 'Rebuild of the read models failed',
+  ReadModelsRolledBack: 'Read models rolled back',
+};
+
+/** Every type that a filter can name, in the order of a record's life. */
+export const eventTypes: readonly string[] = Object.keys(words);
+
+/** A type that this console does not know yet stands for itself. */
+export function eventWords(type: string): string {
+  return words[type] ?? type;
+}
+
+const additions = new Set(['PostingAdded', 'AdmitCardAdded', 'ResultListingAdded']);
+const deletions = new Set(['PostingDeleted', 'AdmitCardDeleted', 'ResultListingDeleted']);
+const restorations = new Set(['PostingRestored', 'AdmitCardRestored', 'ResultListingRestored']);
+
+/** The record itself was deleted, not something that it owns. */
+export function isDeletion({ type }: Pick<HistoryEvent, 'type'>): boolean {
+  return deletions.has(type);
+}
+
+/** The record itself began with it. */
+export function isAddition({ type }: Pick<HistoryEvent, 'type'>): boolean {
+  return additions.has(type);
+}
+
+/** The record itself was brought back, or to what it was; what that changed follows it. */
+export function isRestoration({ type }: Pick<HistoryEvent, 'type'>): boolean {
+  return restorations.has(type);
+}

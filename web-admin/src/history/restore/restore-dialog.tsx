@@ -6,10 +6,9 @@ import { restorePath } from '../events/history-paths.js';
 import { useMutation } from '@tanstack/react-query';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { FailureBox } from '../../ui/failure-box.js';
-import { StateComparison } from '../compare/state-comparison.js';
-import { useDifference } from '../compare/use-difference.js';
+import { StateComparison, useDifference } from '../compare/state-comparison.js';
 import type { HistoryEvent } from '../events/history-event.js';
-import { useRecordState } from '../events/use-record-state.js';
+import { useRecordState } from '../events/use-history.js';
 
 interface RestoreDialogProps {
   /** What it left is brought back. */

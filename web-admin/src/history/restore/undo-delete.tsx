@@ -5,8 +5,7 @@ import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import { DoneNote } from '../../ui/done-note.js';
 import { FailureBox } from '../../ui/failure-box.js';
 import type { ApiProvider } from '../../providers/with-api.js';
-import { isDeletion } from '../events/event-words.js';
-import type { HistoryEvent } from '../events/history-event.js';
+import { type HistoryEvent, isDeletion } from '../events/history-event.js';
 import { type Named, restorePath, timelinePath } from '../events/history-paths.js';
 
 /** Brings back a record that was just deleted, with all that went with it. */

@@ -6,7 +6,7 @@ import { inWords } from '../../words/sentence.js';
 import { type ChangeWords, changeWords } from '../difference/change-words.js';
 import { Added, MarkedText, Removed } from '../compare/marked-text.js';
 import type { HistoryEvent } from '../events/history-event.js';
-import { Reading, useValueText } from '../compare/value-view.js';
+import { Reading, useValueText } from '../compare/field-comparison.js';
 
 /** Changes that are shown until all are asked for. */
 const first = 4;

@@ -1,11 +1,9 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { AsOfButton } from '../events/as-of-button.js';
-import { eventWords, isDeletion } from '../events/event-words.js';
-import type { HistoryEvent } from '../events/history-event.js';
+import { Actor, AsOfButton, Moment } from '../events/event-line.js';
+import { eventWords, type HistoryEvent, isDeletion } from '../events/history-event.js';
 import type { ReactNode } from 'react';
 import { EventChanges } from './event-changes.js';
-import { Actor, Moment } from '../events/event-line.js';
 
 interface RecordTimelineProps {
   /** The events of one record, oldest first. */

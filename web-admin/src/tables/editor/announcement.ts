@@ -1,4 +1,4 @@
-import type { Refused } from '../grid/grid-outcome.js';
+import type { Refused } from '../grid/grid.js';
 
 /** What there is to say of the last step: an English sentence, and what stands in its gaps. */
 export interface Announcement {

@@ -1,14 +1,12 @@
 import type { Position } from '../grid/board.js';
-import { type Grid, layOut } from '../grid/grid.js';
-import { pasteInto } from '../grid/grid-paste.js';
-import { isRefused, type Refused } from '../grid/grid-outcome.js';
-import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '../grid/history.js';
+import { textOf, valueOf } from '../grid/cell-text.js';
+import { pasteInto, setValue } from '../grid/grid-edits.js';
+import { cellAt, type Grid, isRefused, layOut, noCell, type Refused } from '../grid/grid.js';
+import { canRedo, canUndo, type History, historyOf, pause, record, redo, undo } from '../grid/history.js';
 import { moveFrom, type MoveKey } from '../grid/navigation.js';
 import type { Paste } from '../grid/read-paste.js';
-import { type Command, commands } from './commands.js';
-import { type Announcement, refusal, announce } from './announcement.js';
-import { settled, spotOf } from './spot.js';
-import { beginTyping, cancelTyping, endTyping, type Typing, typed } from './typing.js';
+import { type Announcement, announce, refusal } from './announcement.js';
+import { type Command, commands, settled, spotOf } from './commands.js';
 
 /** A table in the editor: what was done to it, where the cursor is, and what there is to say of the last step. */
 export interface Editor {
@@ -144,4 +142,45 @@ function settle(editor: Editor): Editor {
 function placeIn({ history, cursor }: Editor): Readonly<Record<string, number>> {
   const { height, width } = layOut(history.present);
   return { row: cursor.row + 1, column: cursor.column + 1, rows: height, columns: width };
+}
+
+/** A cell that is open for typing. What is typed is in the table at once: readers of the preview see it grow. */
+export interface Typing {
+  readonly text: string;
+  /** It began with a key that replaces the text: then arrows leave the cell instead of moving in its text. */
+  readonly replaces: boolean;
+  readonly former: History;
+}
+
+function beginTyping(editor: Editor, replaces: boolean): Editor {
+  const { history, cursor, typing } = editor;
+  if (typing) return { ...editor, typing: { ...typing, replaces } };
+  const cell = cellAt(layOut(history.present), cursor.row, cursor.column);
+  if (!cell) return announce(editor, refusal(noCell));
+  const { announcement: _, ...quiet } = editor;
+  const former = pause(history);
+  const text = replaces ? '' : textOf(cell.value);
+  return { ...quiet, history: former, anchor: cursor, typing: { text, replaces, former } };
+}
+
+/** A text that the cell cannot hold is not taken. */
+function typed(editor: Editor, text: string): Editor {
+  const { history, cursor, typing } = editor;
+  if (!typing) return editor;
+  const outcome = setValue(history.present, cursor.row, cursor.column, valueOf(text));
+  if (isRefused(outcome)) return announce(editor, refusal(outcome));
+  const { pasted: _, ...rest } = editor;
+  return { ...rest, history: record(history, outcome, cursor), typing: { ...typing, text } };
+}
+
+function endTyping(editor: Editor): Editor {
+  if (!editor.typing) return editor;
+  const { typing: _, ...rest } = editor;
+  return { ...rest, history: pause(editor.history) };
+}
+
+/** As if nothing had been typed since the cell was opened. */
+function cancelTyping(editor: Editor): Editor {
+  const { typing, ...rest } = editor;
+  return typing ? { ...rest, history: typing.former, focus: editor.focus + 1 } : editor;
 }

@@ -5,25 +5,20 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import type { ComparedField } from '../../editing/compared-field.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
+import type { ManagedFormProps } from '../../managers/record-manager.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { openEditor, reduce } from '../editor/editor.js';
 import { gridIn } from '../grid/table-in.js';
 import { PublicView } from '../preview/public-view.js';
 import { TableEditor } from './table-editor.js';
 
-interface TableFormProps {
+interface TableFormProps extends ManagedFormProps {
   readonly family: Family;
   /** The posting it belongs to; none as long as no title is selected. */
   readonly posting: RaRecord | undefined;
-  /** The table that is edited, as it was read last; none for a new one. */
-  readonly record: RaRecord | undefined;
   readonly heading: string;
-  /** Starts with the cursor in its first cell. */
-  readonly focused: boolean;
   readonly onUnknownTitle: () => void;
-  readonly onSaved: (created: boolean) => void;
   readonly onDelete: (record: RaRecord) => void;
-  readonly onCancel: () => void;
 }
 
 const id = 'table-form';

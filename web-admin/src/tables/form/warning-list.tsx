@@ -5,7 +5,7 @@ import { inWords } from '../../words/sentence.js';
 import type { Step } from '../editor/editor.js';
 import { cellAt, type Layout } from '../grid/grid.js';
 import type { Warning } from '../grid/warnings.js';
-import { placeWords } from '../sheet/cell-words.js';
+import { placeWords } from '../sheet/sheet-row.js';
 
 interface WarningListProps {
   readonly warnings: readonly Warning[];

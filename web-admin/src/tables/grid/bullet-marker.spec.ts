@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cellBullets } from '@noticeboard/content-model';
 import fc from 'fast-check';
-import { joinLines } from './bullet-marker.js';
+import { joinLines } from './cell-text.js';
 
 describe('Lines joined as bullets', () => {
   it.each([

@@ -1,32 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Cell, tableBody, families } from '@noticeboard/content-model';
+import { type Cell, families, tableBody } from '@noticeboard/content-model';
 import fc from 'fast-check';
-import { blankGrid, type Grid, layOut } from './grid.js';
-import { clearCells, removeCell, setValue, transpose } from './grid-edits.js';
-import { isRefused, type Outcome } from './grid-outcome.js';
-import { pasteInto } from './grid-paste.js';
+import { blankGrid, type Grid, isRefused, layOut, type Outcome } from './grid.js';
+import {
+  clearCells,
+  mergeCells,
+  pasteInto,
+  raiseColspan,
+  raiseRowspan,
+  removeCell,
+  setValue,
+  splitCell,
+  transpose,
+} from './grid-edits.js';
 import { historyOf, record, redo, undo } from './history.js';
-import * as lines from './line-edits.js';
-import { mergeCells, raiseColspan, raiseRowspan, splitCell } from './span-edits.js';
-import { fullGrids, legalGrids } from './testing/arbitrary-grids.js';
-import { texts } from './testing/grids.js';
+import { columnEdits, rowEdits } from './line-edits.js';
+import { fullGrids, legalGrids, texts } from './testing/grids.js';
 
 type Edit = (grid: Grid, row: number, column: number) => Outcome;
 
 const corner = (row: number, column: number) => ({ from: { row, column }, to: { row: row + 1, column: column + 1 } });
 
 const keepers: Readonly<Record<string, Edit>> = {
-  'add row': lines.addRow,
-  'add column': lines.addColumn,
-  'insert row above': lines.insertRowAbove,
-  'insert row below': lines.insertRowBelow,
-  'insert column left': (grid, _, column) => lines.insertColumnLeft(grid, column),
-  'insert column right': (grid, _, column) => lines.insertColumnRight(grid, column),
-  'move row up': lines.moveRowUp,
-  'move row down': lines.moveRowDown,
-  'move column left': (grid, _, column) => lines.moveColumnLeft(grid, column),
-  'move column right': (grid, _, column) => lines.moveColumnRight(grid, column),
-  'duplicate row': lines.duplicateRow,
+  'add row': rowEdits.add,
+  'add column': columnEdits.add,
+  'insert row above': rowEdits.insertBefore,
+  'insert row below': rowEdits.insertAfter,
+  'insert column left': (grid, _, column) => columnEdits.insertBefore(grid, column),
+  'insert column right': (grid, _, column) => columnEdits.insertAfter(grid, column),
+  'move row up': rowEdits.moveBack,
+  'move row down': rowEdits.moveOn,
+  'move column left': (grid, _, column) => columnEdits.moveBack(grid, column),
+  'move column right': (grid, _, column) => columnEdits.moveOn(grid, column),
+  'duplicate row': rowEdits.duplicate,
   'raise colspan': raiseColspan,
   'raise rowspan': raiseRowspan,
   merge: (grid, row, column) => mergeCells(grid, corner(row, column)),
@@ -36,8 +42,8 @@ const keepers: Readonly<Record<string, Edit>> = {
 
 const losers: Readonly<Record<string, Edit>> = {
   'set value': (grid, row, column) => setValue(grid, row, column, 'typed'),
-  'delete row': lines.deleteRow,
-  'delete column': (grid, _, column) => lines.deleteColumn(grid, column),
+  'delete row': rowEdits.remove,
+  'delete column': (grid, _, column) => columnEdits.remove(grid, column),
   'remove cell': removeCell,
   clear: (grid, row, column) => clearCells(grid, corner(row, column)),
   paste: (grid, row, column) => pasteInto(grid, { row, column }, grid),
@@ -146,9 +152,9 @@ describe('An operation', () => {
       fc.property(fullGrids, place, (grid, row) => {
         const twice = applied(applied(grid, [['', transpose], 0, 0]), [['', transpose], 0, 0]);
         expect(twice).toEqual(grid);
-        fc.pre(!isRefused(lines.moveRowDown(grid, row)));
-        const down = applied(grid, [['', lines.moveRowDown], row, 0]);
-        expect(lines.moveRowUp(down, row + 1)).toEqual(grid);
+        fc.pre(!isRefused(rowEdits.moveOn(grid, row)));
+        const down = applied(grid, [['', rowEdits.moveOn], row, 0]);
+        expect(rowEdits.moveBack(down, row + 1)).toEqual(grid);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { blankGrid } from './grid.js';
-import { pasteInto } from './grid-paste.js';
+import { pasteInto } from './grid-edits.js';
 import { gridOf, picture } from './testing/grids.js';
 
 const pasted = gridOf([['title', 2]], ['x', 'y']);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { blankGrid, cellAt, layOut, raggedRows, rowsOf, squared } from './grid.js';
-import { fullGrids, legalGrids } from './testing/arbitrary-grids.js';
-import { gridOf, picture } from './testing/grids.js';
+import { fullGrids, gridOf, legalGrids, picture } from './testing/grids.js';
 
 describe('A table laid out', () => {
   it('is at first one empty cell', () => {

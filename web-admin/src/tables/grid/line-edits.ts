@@ -1,63 +1,5 @@
-import type { Board } from './board.js';
-import { withCopy, withLine, withoutLine, withSwap } from './board-lines.js';
-import type { Grid } from './grid.js';
-import { edited, onColumns, type Outcome, type Refused } from './grid-outcome.js';
-
-/** An empty table gets its first cell from either of these. */
-export function addRow(grid: Grid): Outcome {
-  return edited(grid, withLastLine);
-}
-
-export function addColumn(grid: Grid): Outcome {
-  return edited(grid, onColumns(withLastLine));
-}
-
-export function insertRowAbove(grid: Grid, row: number): Outcome {
-  return onRow(grid, row, (board) => withLine(board, row));
-}
-
-export function insertRowBelow(grid: Grid, row: number): Outcome {
-  return onRow(grid, row, (board) => withLine(board, row + 1));
-}
-
-export function insertColumnLeft(grid: Grid, column: number): Outcome {
-  return onColumn(grid, column, (board) => withLine(board, column));
-}
-
-export function insertColumnRight(grid: Grid, column: number): Outcome {
-  return onColumn(grid, column, (board) => withLine(board, column + 1));
-}
-
-/** Cells of this row alone go; taller ones get one row shorter. Without its last row the table is empty. */
-export function deleteRow(grid: Grid, row: number): Outcome {
-  return onRow(grid, row, (board) => withoutLine(board, row));
-}
-
-export function deleteColumn(grid: Grid, column: number): Outcome {
-  return onColumn(grid, column, (board) => withoutLine(board, column));
-}
-
-/** The copy stands below. Cells taller than the row are not copied: they reach over the copy as well. */
-export function duplicateRow(grid: Grid, row: number): Outcome {
-  return onRow(grid, row, (board) => withCopy(board, row));
-}
-
-/** Refused where a merged cell would be torn: one over both rows that change places stays as it is. */
-export function moveRowUp(grid: Grid, row: number): Outcome {
-  return onRow(grid, row, moved('row', row, row - 1));
-}
-
-export function moveRowDown(grid: Grid, row: number): Outcome {
-  return onRow(grid, row, moved('row', row, row + 1));
-}
-
-export function moveColumnLeft(grid: Grid, column: number): Outcome {
-  return onColumn(grid, column, moved('column', column, column - 1));
-}
-
-export function moveColumnRight(grid: Grid, column: number): Outcome {
-  return onColumn(grid, column, moved('column', column, column + 1));
-}
+import { type Board, withCopy, withLine, withoutLine, withSwap } from './board.js';
+import { edited, type Grid, onColumns, type Outcome, type Refused } from './grid.js';
 
 type LineChange = (board: Board) => Board | Refused;
 
@@ -75,29 +17,38 @@ const refusals = {
     missing: 'There is no such column.',
   },
 };
-type LineName = keyof typeof refusals;
 
-function withLastLine(board: Board): Board {
-  return withLine(board, board.height);
-}
+export const rowEdits = lineEdits(refusals.row, (change) => change);
+export const columnEdits = lineEdits(refusals.column, onColumns);
 
-function moved(name: LineName, from: number, to: number): LineChange {
-  return (board) => {
-    if (to < 0) return { refused: refusals[name].first };
-    if (to >= board.height) return { refused: refusals[name].last };
-    const swapped = withSwap(board, Math.min(from, to));
-    return swapped ?? { refused: refusals[name].torn };
+/** What is done to lines, written for rows. @param across turns a change of rows into one of these lines */
+function lineEdits(words: (typeof refusals)['row'], across: (change: LineChange) => LineChange) {
+  const onLine = (grid: Grid, line: number, change: LineChange): Outcome =>
+    edited(
+      grid,
+      across((board) => (line >= 0 && line < board.height ? change(board) : { refused: words.missing })),
+    );
+  const move = (grid: Grid, from: number, to: number) =>
+    onLine(grid, from, (board) => {
+      if (to < 0) return { refused: words.first };
+      if (to >= board.height) return { refused: words.last };
+      return withSwap(board, Math.min(from, to)) ?? { refused: words.torn };
+    });
+  return {
+    /** At the end; an empty table gets its first cell. */
+    add: (grid: Grid) =>
+      edited(
+        grid,
+        across((board) => withLine(board, board.height)),
+      ),
+    insertBefore: (grid: Grid, line: number) => onLine(grid, line, (board) => withLine(board, line)),
+    insertAfter: (grid: Grid, line: number) => onLine(grid, line, (board) => withLine(board, line + 1)),
+    /** Cells of this line alone go; longer ones get one line shorter. Without its last line the table is empty. */
+    remove: (grid: Grid, line: number) => onLine(grid, line, (board) => withoutLine(board, line)),
+    /** The copy stands after it. Cells that reach beyond the line are not copied: they reach over the copy as well. */
+    duplicate: (grid: Grid, line: number) => onLine(grid, line, (board) => withCopy(board, line)),
+    /** Refused where a merged cell would be torn: one over both lines that change places stays as it is. */
+    moveBack: (grid: Grid, line: number) => move(grid, line, line - 1),
+    moveOn: (grid: Grid, line: number) => move(grid, line, line + 1),
   };
-}
-
-function onRow(grid: Grid, row: number, change: LineChange): Outcome {
-  return edited(grid, onLine('row', row, change));
-}
-
-function onColumn(grid: Grid, column: number, change: LineChange): Outcome {
-  return edited(grid, onColumns(onLine('column', column, change)));
-}
-
-function onLine(name: LineName, line: number, change: LineChange): LineChange {
-  return (board) => (line >= 0 && line < board.height ? change(board) : { refused: refusals[name].missing });
 }

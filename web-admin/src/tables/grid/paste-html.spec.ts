@@ -2,13 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readHtml } from './paste-html.js';
-import { legalGrids } from './testing/arbitrary-grids.js';
-import { excelHtml } from './testing/excel-clipboard.js';
-import { gridOf } from './testing/grids.js';
-import { pageHtml, twoTablesHtml } from './testing/page-clipboard.js';
-import { renderedTable } from './testing/rendered-table.js';
-import { sheetsHtml } from './testing/sheets-clipboard.js';
-import { wordHtml } from './testing/word-clipboard.js';
+import { gridOf, legalGrids, renderedTable } from './testing/grids.js';
+import { excelHtml, pageHtml, sheetsHtml, twoTablesHtml, wordHtml } from './testing/clipboards.js';
 
 describe('A table out of', () => {
   it('Excel keeps its merged cells, and a text that only spills over stays in its own', () => {

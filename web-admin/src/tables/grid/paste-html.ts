@@ -1,9 +1,8 @@
 import { type Cell, tableLimits } from '@noticeboard/content-model';
 import { type Sentence, sentence } from '../../words/sentence.js';
 import { blankCell, withoutVoidRows } from './board.js';
+import { cleanText, joinLines } from './cell-text.js';
 import { type Grid, layOut, rowsOf, squared } from './grid.js';
-import { findTable } from './html-table.js';
-import { htmlText } from './html-text.js';
 
 export interface PastedTable {
   readonly rows: Grid;
@@ -65,4 +64,110 @@ function withCaption(caption: HTMLTableCaptionElement | null, rows: Grid): Grid 
   const value = caption ? htmlText(caption) : '';
   if (value === '') return rows;
   return [[{ value, colspan: Math.max(1, layOut(rows).width), rowspan: 1 }], ...rows];
+}
+
+/** Never text of the table: programs, form fields, pictures, and what the page or Word hides. */
+const dropped = 'script, style, noscript, template, title, object, iframe, canvas, svg, select, textarea, [hidden]';
+const pictures = 'img, picture, video';
+const hidden = /display:\s*none|mso-list:\s*ignore|mso-hide:\s*all/i;
+
+export interface FoundTable {
+  readonly table: HTMLTableElement;
+  /** What else was copied and is left out, in plain words. */
+  readonly notes: readonly Sentence[];
+}
+
+/** The first table with text of a clipboard's `text/html`, cleaned. A table that only wraps another gives way to it. */
+function findTable(html: string): FoundTable | undefined {
+  const { body } = new DOMParser().parseFromString(markupOf(html), 'text/html');
+  const hasPictures = body.querySelector(pictures) !== null;
+  for (const element of body.querySelectorAll(`${dropped}, ${pictures}`)) element.remove();
+  for (const element of body.querySelectorAll('[style]'))
+    if (hidden.test(element.getAttribute('style') ?? '')) element.remove();
+  const tables = Array.from(body.querySelectorAll('table')).filter((table) => table.rows.length > 0);
+  const first = tables.find(hasText) ?? tables[0];
+  if (!first) return undefined;
+  const table = unwrapped(first);
+  return { table, notes: [...notesOn(table, first), ...(hasPictures ? [sentence('Pictures were left out.')] : [])] };
+}
+
+/** Office's clipboard has a header of its own before the markup; of a part of a table it may give the bare rows. */
+function markupOf(html: string): string {
+  const markup = html.replace(/^Version:[^<]*/, '');
+  if (/<table\b/i.test(markup)) return markup;
+  const rows = markup.search(/<(?:colgroup|col|tr)\b/i);
+  return rows < 0 ? markup : `<table>${markup.slice(rows)}</table>`;
+}
+
+function unwrapped(table: HTMLTableElement): HTMLTableElement {
+  const inner = table.querySelector('table');
+  return inner && inner.rows.length > 0 && textIn(inner) === textIn(table) ? unwrapped(inner) : table;
+}
+
+function notesOn(table: HTMLTableElement, outermost: HTMLTableElement): readonly Sentence[] {
+  const links = Array.from(table.querySelectorAll('a[href]')).filter(
+    (link) => /^https?:/i.test(link.getAttribute('href') ?? '') && !textIn(link).startsWith('http'),
+  );
+  const { body } = table.ownerDocument;
+  outermost.replaceWith();
+  const others = Array.from(body.querySelectorAll('table')).filter(hasText);
+  for (const other of others) other.remove();
+  return [
+    ...(table.querySelector('table') ? [sentence('A table inside a cell became text.')] : []),
+    ...(others.length > 0 ? [sentence('Only the first table was taken. Copy the others one by one.')] : []),
+    ...(hasText(body) ? [sentence('The text around the table was left out.')] : []),
+    ...(links.length > 0 ? [sentence('Links keep their words only. Put their addresses under useful links.')] : []),
+  ];
+}
+
+function hasText(element: Element): boolean {
+  return textIn(element) !== '';
+}
+
+function textIn(element: Element): string {
+  return cleanText(element.textContent ?? '');
+}
+
+const blocks = new Set(
+  (
+    'ADDRESS ARTICLE ASIDE BLOCKQUOTE CAPTION CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM ' +
+    'H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TFOOT THEAD UL'
+  ).split(' '),
+);
+
+/**
+ * The text of a cell. Line breaks, paragraphs and list items become bullets; of a table inside the cell each row becomes
+ * one, its cells divided by bars.
+ */
+function htmlText(cell: Element): string {
+  return joinLines(textOf(cell, false).split('\n').map(cleanText));
+}
+
+/** With `\n` where a line ends. Line breaks of the source are spaces, except where the page keeps them. */
+function textOf(element: Element, isKept: boolean): string {
+  const keeps = isKept || element.tagName === 'PRE' || /white-space:\s*pre/i.test(element.getAttribute('style') ?? '');
+  return Array.from(element.childNodes, (node) => {
+    if (isElement(node)) return elementText(node, keeps);
+    if (node.nodeType !== Node.TEXT_NODE) return '';
+    const text = node.nodeValue ?? '';
+    return keeps ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ');
+  }).join('');
+}
+
+function elementText(element: Element, isKept: boolean): string {
+  const name = element.tagName.toUpperCase();
+  if (name === 'BR') return '\n';
+  if (name === 'TR') return `\n${rowText(element, isKept)}\n`;
+  const text = textOf(element, isKept);
+  return blocks.has(name) ? `\n${text}\n` : text;
+}
+
+function rowText(row: Element, isKept: boolean): string {
+  return Array.from(row.children, (cell) => cleanText(textOf(cell, isKept)))
+    .filter((text) => text !== '')
+    .join(' | ');
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readPdf } from './paste-pdf.js';
 import { gridOf, texts } from './testing/grids.js';
-import { alignedPdf, hindiPdf, looseTextPdf, oneColumnPdf } from './testing/pdf-clipboards.js';
+import { alignedPdf, hindiPdf, looseTextPdf, oneColumnPdf } from './testing/clipboards.js';
 
 const joined =
   '%{smart_count} line was joined to the row above. Please check. |||| %{smart_count} lines were joined to the row above. Please check.';

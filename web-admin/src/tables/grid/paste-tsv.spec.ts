@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTsv } from './paste-tsv.js';
-import { excelText } from './testing/excel-clipboard.js';
+import { readTsv } from './read-paste.js';
+import { excelText } from './testing/clipboards.js';
 import { gridOf } from './testing/grids.js';
 
 describe('Tab-separated text', () => {

@@ -1,9 +1,8 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { readPaste } from './read-paste.js';
-import { excelHtml, excelText } from './testing/excel-clipboard.js';
+import { excelHtml, excelText, looseTextPdf } from './testing/clipboards.js';
 import { gridOf } from './testing/grids.js';
-import { looseTextPdf } from './testing/pdf-clipboards.js';
 
 describe('A paste', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { blankGrid, layOut } from './grid.js';
-import { wholeCells } from './selection.js';
-import { mergeCells, raiseColspan, raiseRowspan, splitCell } from './span-edits.js';
+import { wholeCells } from './navigation.js';
+import { mergeCells, raiseColspan, raiseRowspan, splitCell } from './grid-edits.js';
 import { gridOf, picture } from './testing/grids.js';
 
 describe('Raising a span by one', () => {

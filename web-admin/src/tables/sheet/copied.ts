@@ -1,7 +1,7 @@
 import type { PlacedCell } from '../grid/board.js';
-import { textOf } from '../editor/cell-text.js';
+import { textOf } from '../grid/cell-text.js';
 import { cellAt, type Layout } from '../grid/grid.js';
-import { type Selection, wholeCells } from '../grid/selection.js';
+import { type Selection, wholeCells } from '../grid/navigation.js';
 import type { Clipboard } from '../grid/read-paste.js';
 
 /** The selected cells for the clipboard: as a table that keeps merged cells, and as tab-separated text. */

@@ -1,6 +1,5 @@
 import { commands } from '../editor/commands.js';
-import type { Step } from '../editor/editor.js';
-import type { Typing } from '../editor/typing.js';
+import type { Step, Typing } from '../editor/editor.js';
 import type { Layout } from '../grid/grid.js';
 import type { MoveKey } from '../grid/navigation.js';
 

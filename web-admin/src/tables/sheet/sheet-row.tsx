@@ -1,10 +1,10 @@
-import { type Dispatch, memo } from 'react';
+import { TextareaAutosize } from '@mui/material';
+import { cellBullets } from '@noticeboard/content-model';
+import { type Dispatch, memo, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Step } from '../editor/editor.js';
-import type { PlacedCell } from '../grid/board.js';
-import { CellInput } from './cell-input.js';
+import { bottomOf, type PlacedCell, rightOf } from '../grid/board.js';
 import { CellText } from './cell-text.js';
-import { cellWords } from './cell-words.js';
 
 interface SheetRowProps {
   /** Counted from 0. */
@@ -78,4 +78,50 @@ function isSame(one: PlacedCell, other: PlacedCell | undefined): boolean {
     one.colspan === other.colspan &&
     one.rowspan === other.rowspan
   );
+}
+
+interface CellInputProps {
+  readonly name: string;
+  readonly text: string;
+  readonly dispatch: Dispatch<Step>;
+}
+
+/** The text of a cell while it is typed; each line is a bullet. */
+function CellInput({ name, text, dispatch }: CellInputProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const end = input.current?.value.length ?? 0;
+    input.current?.setSelectionRange(end, end);
+  }, []);
+  return (
+    <TextareaAutosize
+      ref={input}
+      autoFocus
+      aria-label={name}
+      value={text}
+      onChange={({ target }) => dispatch({ type: 'type', text: target.value })}
+      onBlur={() => dispatch({ type: 'rest' })}
+    />
+  );
+}
+
+type Translate = ReturnType<typeof useTranslate>;
+
+/** "row 2, column 3", or of a merged cell "rows 2 to 3, column 3". */
+export function placeWords(cell: PlacedCell, translate: Translate): string {
+  const { row, column, rowspan, colspan } = cell;
+  const rows =
+    rowspan === 1
+      ? translate('row %{row}', { row: row + 1 })
+      : translate('rows %{first} to %{last}', { first: row + 1, last: bottomOf(cell) });
+  const columns =
+    colspan === 1
+      ? translate('column %{column}', { column: column + 1 })
+      : translate('columns %{first} to %{last}', { first: column + 1, last: rightOf(cell) });
+  return `${rows}, ${columns}`;
+}
+
+/** The name of a cell: where it is, and what it says, in the very words that are seen (WCAG 2.5.3). */
+function cellWords(cell: PlacedCell, translate: Translate): string {
+  return `${placeWords(cell, translate)}: ${cellBullets(cell.value).join(' ') || translate('empty')}`;
 }

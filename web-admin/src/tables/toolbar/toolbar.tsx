@@ -1,14 +1,14 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import ContentPaste from '@mui/icons-material/ContentPaste';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
-import { Box, Button } from '@mui/material';
-import type { Dispatch, MouseEvent } from 'react';
+import { Box, Button, Menu, MenuItem } from '@mui/material';
+import { type Dispatch, type MouseEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Command } from '../editor/commands.js';
+import { flushSync } from 'react-dom';
+import { type Command, commands } from '../editor/commands.js';
 import type { Step } from '../editor/editor.js';
-import { ToolMenu } from './tool-menu.js';
-import { cellTools, menus, specifiedTools } from './tools.js';
 import { useOneTabStop } from './use-one-tab-stop.js';
 
 interface ToolbarProps {
@@ -73,4 +73,95 @@ const barStyle = {
 /** A click by the keyboard counts none. */
 function isMouse({ detail }: MouseEvent): boolean {
   return detail > 0;
+}
+
+/** The specified operations first, each one key or click away (specification, section 5). */
+const specifiedTools = [
+  commands.addRow,
+  commands.addColumn,
+  commands.raiseColspan,
+  commands.raiseRowspan,
+  commands.removeCell,
+];
+
+const cellTools = [commands.merge, commands.split, commands.clear];
+
+const menus = [
+  {
+    label: 'Row',
+    tools: [
+      commands.insertRowAbove,
+      commands.insertRowBelow,
+      commands.duplicateRow,
+      commands.moveRowUp,
+      commands.moveRowDown,
+      commands.deleteRow,
+    ],
+  },
+  {
+    label: 'Column',
+    tools: [
+      commands.insertColumnLeft,
+      commands.insertColumnRight,
+      commands.moveColumnLeft,
+      commands.moveColumnRight,
+      commands.deleteColumn,
+      commands.transpose,
+    ],
+  },
+] as const;
+
+interface ToolMenuProps {
+  readonly label: string;
+  readonly tools: readonly Command[];
+  readonly onChoose: (command: Command, event: MouseEvent) => void;
+}
+
+/** A tool that opens several. */
+function ToolMenu({ label, tools, onChoose }: ToolMenuProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = (isByMouse: boolean) => {
+    // At once: as long as it is open, the menu keeps the focus to itself.
+    flushSync(() => setOpen(false));
+    if (!isByMouse) button?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={setButton}
+        id={id}
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        endIcon={<ArrowDropDown />}
+        onClick={() => setOpen(true)}
+      >
+        {translate(label)}
+      </Button>
+      <Menu
+        anchorEl={button}
+        open={isOpen}
+        onClose={() => close(false)}
+        disableRestoreFocus
+        // Beside its button: at the end of the page it would stand outside of every landmark.
+        container={button?.parentElement ?? null}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {tools.map((command) => (
+          <MenuItem
+            key={command.label}
+            onClick={(event) => {
+              close(event.detail > 0);
+              onChoose(command, event);
+            }}
+          >
+            {translate(command.label)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
 }

@@ -2,10 +2,10 @@ import { Alert, Button, DialogActions, DialogContentText, TextField } from '@mui
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
+import { actionBelow } from '../../ui/failure-box.js';
 import { inWords } from '../../words/sentence.js';
-import { isRefused } from '../grid/grid-outcome.js';
+import { isRefused, layOut } from '../grid/grid.js';
 import { type Clipboard, type Paste, readPaste } from '../grid/read-paste.js';
-import { pasteWords } from './paste-words.js';
 
 interface PasteDialogProps {
   readonly onPaste: (paste: Paste) => void;
@@ -60,4 +60,43 @@ export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Where the last paste came from, what to check in it, and the way back. */
+export function PasteNote({ paste, onUndo }: { readonly paste: Paste; readonly onUndo: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={actionBelow}
+      action={
+        <Button size="small" color="inherit" onClick={onUndo}>
+          {translate('Undo paste')}
+        </Button>
+      }
+    >
+      {pasteWords(paste, translate)}
+      {paste.notes.map((note) => (
+        <div key={note.words}>{inWords(note, translate)}</div>
+      ))}
+    </Alert>
+  );
+}
+
+const sources = {
+  html: 'a table of a page, a document or a spreadsheet',
+  tsv: 'cells of a spreadsheet, as text',
+  pdf: 'text with columns or lines, as PDF files give it',
+  text: 'a single text',
+} as const satisfies Record<Paste['source'], string>;
+
+/** What a paste was read as, and how much it is. */
+function pasteWords({ rows, source }: Paste, translate: ReturnType<typeof useTranslate>): string {
+  const { height, width } = layOut(rows);
+  return translate('Read as %{source}. Rows: %{rows}, columns: %{columns}.', {
+    source: translate(sources[source]),
+    rows: height,
+    columns: width,
+  });
 }

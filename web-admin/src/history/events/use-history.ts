@@ -2,9 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ApiProvider } from '../../providers/with-api.js';
 import type { Values } from '../../providers/write-bodies.js';
-import { isDeletion } from './event-words.js';
-import type { HistoryEvent } from './history-event.js';
-import { statePath } from './history-paths.js';
+import { type HistoryEvent, isDeletion } from './history-event.js';
+import { type Named, statePath, timelinePath } from './history-paths.js';
+
+/** Everything that happened to a record, oldest first. */
+export function useTimeline({ kind, id, family }: Named) {
+  const { ask } = useDataProvider<ApiProvider>();
+  return useQuery({
+    queryKey: ['history', kind, family, id],
+    queryFn: async ({ signal }) => {
+      const { json } = await ask(timelinePath({ kind, id, family }), { signal });
+      // The API is the one that answers; its shapes are trusted everywhere.
+      return json as readonly HistoryEvent[];
+    },
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
 
 /** The record as it was after an event, with all that it owned; null where that deleted it. */
 export function useRecordState(event: Pick<HistoryEvent, 'subject' | 'revision' | 'type'>) {

@@ -1,0 +1,86 @@
+import type { ListingKind } from '@noticeboard/content-model';
+import type { Values } from '../providers/write-bodies.js';
+import { sentence } from '../words/sentence.js';
+import { notificationWrite } from './notification-write.js';
+import type { PlannedWrite } from './planned-write.js';
+import { type QuickAction, type QuickField, textOf, titleOf } from './quick-action.js';
+
+const admitCardKind = kindCalled.bind(undefined, 'AdmitCard');
+
+/** A new admit card, and its date in the newest notification. */
+export const admitCardOut: QuickAction = {
+  key: 'admit-card-out',
+  label: 'Admit card out',
+  isFor: (_family, kinds) => admitCardKind(kinds) !== undefined,
+  fields({ kinds, notifications }) {
+    const kind = admitCardKind(kinds);
+    return [
+      ...(kind ? noticeFields(kind) : []),
+      ...(notifications.length > 0
+        ? [{ source: 'admitCardAvailable', label: 'Admit Card Available', kind: 'date' } as const]
+        : []),
+    ];
+  },
+  initial: (subject) => ({ title: titleOf(subject), link: '', admitCardAvailable: subject.today }),
+  plan(values, subject) {
+    const kind = admitCardKind(subject.kinds);
+    const [newest] = subject.notifications;
+    const admitCardAvailable = textOf(values, 'admitCardAvailable');
+    return [
+      ...(kind ? [noticeWrite(kind, 'Admit card “%{title}” is added', values)] : []),
+      ...(newest ? notificationWrite(subject, newest, { admitCardAvailable }) : []),
+    ];
+  },
+};
+
+const resultKind = kindCalled.bind(undefined, 'ResultListing');
+
+/** A new result listing, with its link or PDF. */
+export const resultOut: QuickAction = {
+  key: 'result-out',
+  label: 'Result out',
+  isFor: (_family, kinds) => resultKind(kinds) !== undefined,
+  fields({ kinds }) {
+    const kind = resultKind(kinds);
+    return kind ? noticeFields(kind) : [];
+  },
+  initial: (subject) => ({ title: titleOf(subject), link: '' }),
+  faults: (values) =>
+    textOf(values, 'link') === '' && !(values['pdf'] instanceof File) ? { link: 'Please give a link or a PDF.' } : {},
+  plan(values, { kinds }) {
+    const kind = resultKind(kinds);
+    return kind ? [noticeWrite(kind, 'Result “%{title}” is added', values)] : [];
+  },
+};
+
+/** The kind of notice whose events are called so, where the table has one. */
+function kindCalled(events: ListingKind['events'], kinds: readonly ListingKind[]): ListingKind | undefined {
+  return kinds.find((kind) => kind.events === events);
+}
+
+/** What a form asks for a new notice of a kind. */
+function noticeFields({ needsLink, takesPdf }: ListingKind): readonly QuickField[] {
+  return [
+    { source: 'title', label: 'Title', kind: 'title', required: true },
+    { source: 'link', label: 'Apply Link', kind: 'url', ...(needsLink && { required: true }) },
+    ...(takesPdf ? [{ source: 'pdf', label: 'PDF file', kind: 'pdf' } as const] : []),
+  ];
+}
+
+/** A new admit card or result listing. */
+function noticeWrite(kind: ListingKind, what: string, values: Values): PlannedWrite {
+  const [title, link] = [textOf(values, 'title'), textOf(values, 'link')];
+  const { pdf } = values;
+  const file = kind.takesPdf && pdf instanceof File ? pdf : undefined;
+  return {
+    key: 'notice',
+    what: sentence(what, { title }),
+    changes: [
+      ...(link === '' ? [] : [{ label: 'Apply Link', after: link }]),
+      ...(file ? [{ label: 'PDF file', after: file.name }] : []),
+    ],
+    resource: kind.console.path,
+    data: { [kind.titleField]: title, applyLink: link, ...(file && { pdfFile: file }) },
+    sources: { [kind.titleField]: 'title', applyLink: 'link', pdfFile: 'pdf' },
+  };
+}

@@ -1,0 +1,86 @@
+import { Alert, Button } from '@mui/material';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface SubmitButtonProps {
+  readonly label: string;
+  readonly busy: boolean;
+  /** How much of an upload is sent. */
+  readonly percent?: number | undefined;
+}
+
+export function SubmitButton({ label, busy, percent }: SubmitButtonProps) {
+  const translate = useTranslate();
+  const progress =
+    percent === undefined ? translate('Processing...') : translate('Submitting... %{percent}%', { percent });
+  return (
+    <Button type="submit" variant="contained" disabled={busy}>
+      {busy ? progress : translate(label)}
+    </Button>
+  );
+}
+
+interface SaveShortcutProps {
+  /** `id` of the form that Ctrl+S and ⌘+S submit. */
+  readonly form: string;
+}
+
+export function SaveShortcut({ form }: SaveShortcutProps) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      const element = document.getElementById(form);
+      // A dialog over the form hides it from everybody: nothing there is to be saved by a key.
+      const covered = element?.closest('[aria-hidden="true"]') !== null;
+      if (!event.repeat && !covered && element instanceof HTMLFormElement) element.requestSubmit();
+    };
+    window.addEventListener('keydown', save);
+    return () => window.removeEventListener('keydown', save);
+  }, [form]);
+  return null;
+}
+
+/** How long an answer may take before the form says something, in milliseconds. */
+const slowAfter = 15_000;
+
+interface SlowNoteProps {
+  /** Sent of an upload: as long as it moves, nothing is slow. */
+  readonly percent: number | undefined;
+  readonly onStopWaiting: () => void;
+}
+
+/** Shown while a form is sent. No request ends by itself (specification, 7.2), so that a person must be able to. */
+export function SlowNote({ percent, onStopWaiting }: SlowNoteProps) {
+  const translate = useTranslate();
+  const [slowAt, setSlowAt] = useState<{ readonly percent: number | undefined }>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSlowAt({ percent }), slowAfter);
+    return () => clearTimeout(timer);
+  }, [percent]);
+
+  if (!slowAt || slowAt.percent !== percent) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        <Button color="inherit" onClick={onStopWaiting}>
+          {translate('Stop waiting')}
+        </Button>
+      }
+    >
+      {translate('The portal has not answered yet. You can stop and try again: nothing is saved twice.')}
+    </Alert>
+  );
+}
+
+/** What is disabled loses the cursor: once the form can be used again, it is back where it was. */
+export function useRestoredFocus(isDisabled: boolean): void {
+  const held = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isDisabled) held.current = document.activeElement;
+    else if (held.current instanceof HTMLElement) held.current.focus();
+  }, [isDisabled]);
+}
