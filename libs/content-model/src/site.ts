@@ -135,7 +135,7 @@ export type SiteList = { readonly key: string; readonly words: ListSite } & (
 );
 
 /** Every list, in the order of the navigation: made from the rows of the two tables. */
-export function siteLists(families: readonly Family[], noticeKinds: readonly ListingKind[]): readonly SiteList[] {
+export function siteLists(families: readonly Family[], listingKinds: readonly ListingKind[]): readonly SiteList[] {
   const ofFamilies = families.flatMap((family): SiteList[] => {
     const { answerKeys, syllabus } = family.site;
     return [
@@ -146,7 +146,7 @@ export function siteLists(families: readonly Family[], noticeKinds: readonly Lis
       ...(syllabus ? [{ key: `${family.key}-syllabus`, words: syllabus, kind: 'syllabus', family } as const] : []),
     ];
   });
-  const ofListings = noticeKinds.map((listings): SiteList => ({
+  const ofListings = listingKinds.map((listings): SiteList => ({
     key: listings.key,
     words: listings.site,
     kind: 'notices',

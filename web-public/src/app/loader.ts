@@ -14,7 +14,7 @@ export interface Head {
 /** Everything that a loader may read. */
 export interface ServerSite extends Site {
   readonly families: readonly Family[];
-  readonly noticeKinds: readonly ListingKind[];
+  readonly listingKinds: readonly ListingKind[];
   readonly reads: SiteReads;
   readonly now: Date;
 }

@@ -26,7 +26,7 @@ describe('the card of a posting', () => {
     [{ begin: '5 Dec 2026', last: '31 Dec 2026' }, 'Opens 5 Dec 2026'],
     [{ last: '10/12/2026' }, 'Open'],
     [{ last: '20/11/2026' }, 'Closes today'],
-    [{ last: '20 November 2026, 5 PM' }, 'Closes today at 17:00'],
+    [{ last: '20 November 2026, 5 PM' }, 'Closes today at 17:00 IST'],
     [{ last: '21 Nov 2026, 5 PM' }, 'Closes tomorrow'],
     [{ last: '23-11-2026' }, 'Closes in 3 days'],
     [{ last: '19/11/2026' }, 'Closed 19 Nov 2026'],

@@ -28,7 +28,7 @@ function siteWhere(find: SiteReads['find'], sizeOf: SiteReads['sizeOf'] = async 
   return {
     ...siteOf(siteLists(families, listingKinds), settings, 'en', undefined),
     families,
-    noticeKinds: listingKinds,
+    listingKinds,
     reads: { ...lists, changed: unasked, findById: unasked, find, sizeOf },
     now: new Date('2026-11-20T06:00:00.000Z'),
   };

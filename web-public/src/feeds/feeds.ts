@@ -23,7 +23,7 @@ export async function listFeed(site: ServerSite, list: SiteList): Promise<SiteRe
 
 /** `/feed.xml`: the newest entries of all families and notices. */
 export async function wholeFeed(site: ServerSite): Promise<SiteResponse> {
-  const lists = siteLists(site.families, site.noticeKinds).filter(
+  const lists = siteLists(site.families, site.listingKinds).filter(
     ({ kind }) => kind === 'postings' || kind === 'notices',
   );
   const entries = (await Promise.all(lists.map((list) => entriesOf(site, list)))).flat();

@@ -120,9 +120,9 @@ describe('what closes in seven days', () => {
     const { page } = await visit('/', closing(['28/11/2026', '27/11/2026', '19/11/2026', 'Soon', '20/11/2026 (5 PM)']));
     expect(textOf(strip(page)?.querySelector('h2'))).toBe('Closing in 7 days');
     expect([...(strip(page)?.querySelectorAll('li') ?? [])].map(textOf)).toEqual([
-      'jobs 20/11/2026 (5 PM) Closes today at 17:00',
-      'admission 20/11/2026 (5 PM) Closes today at 17:00',
-      'offline 20/11/2026 (5 PM) Closes today at 17:00',
+      'jobs 20/11/2026 (5 PM) Closes today at 17:00 IST',
+      'admission 20/11/2026 (5 PM) Closes today at 17:00 IST',
+      'offline 20/11/2026 (5 PM) Closes today at 17:00 IST',
       'jobs 27/11/2026 Closes in 7 days',
       'admission 27/11/2026 Closes in 7 days',
       'offline 27/11/2026 Closes in 7 days',

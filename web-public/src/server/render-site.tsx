@@ -26,15 +26,15 @@ const anyOrigin = 'http://localhost';
 
 interface Tables {
   readonly families: readonly Family[];
-  readonly noticeKinds: readonly ListingKind[];
+  readonly listingKinds: readonly ListingKind[];
 }
 
 /** Creates the renderer. It rejects when the code of a page fails; a failed read gives a page with status 503. */
 export async function createRender(
   assets: Assets,
-  tables: Tables = { families, noticeKinds: listingKinds },
+  tables: Tables = { families, listingKinds },
 ): Promise<RenderSite> {
-  const lists = siteLists(tables.families, tables.noticeKinds);
+  const lists = siteLists(tables.families, tables.listingKinds);
   await Promise.all(viewKinds.map(loadView));
   return async (request, reads, settings) => {
     const { language, now, past, problem: refusal } = request;
@@ -50,8 +50,8 @@ export async function createRender(
 }
 
 /** Whether a path is that of a page, and not of a feed, a calendar, a file for robots or a page's data. */
-export function pageFinder(tables: Tables = { families, noticeKinds: listingKinds }): SiteProgram['isPage'] {
-  const site = { ...tables, lists: siteLists(tables.families, tables.noticeKinds) };
+export function pageFinder(tables: Tables = { families, listingKinds }): SiteProgram['isPage'] {
+  const site = { ...tables, lists: siteLists(tables.families, tables.listingKinds) };
   return (path) => {
     const { page, wantsData } = parsePath(path);
     return !wantsData && findResource(site, page.pathname) === undefined;

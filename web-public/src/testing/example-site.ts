@@ -146,7 +146,7 @@ export async function visit(path: string, reads: SiteReads, circumstances: Conte
   const { table = families, community = {}, language = 'en', at = now, moment = {} } = circumstances;
   // Modules are loaded one by one: Jest's module loader fails on concurrent imports.
   for (const kind of viewKinds) await loadView(kind);
-  const render = await createRender(assets, { families: table, noticeKinds: listingKinds });
+  const render = await createRender(assets, { families: table, listingKinds });
   const answer = await render({ path, language, now: at, ...moment }, reads, { ...settings, community });
   return { ...answer, page: new DOMParser().parseFromString(answer.body, 'text/html') };
 }

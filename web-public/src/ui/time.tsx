@@ -65,6 +65,6 @@ function statusWords(status: ApplicationStatus, t: Translate): string {
 }
 
 function closingWords({ days, time }: Extract<ApplicationStatus, { kind: 'closing' }>, t: Translate): string {
-  if (days === 0) return time === undefined ? t('Closes today') : t('Closes today at {time}', { time });
+  if (days === 0) return time === undefined ? t('Closes today') : t('Closes today at {time} IST', { time });
   return days === 1 ? t('Closes tomorrow') : t('Closes in {days} days', { days });
 }

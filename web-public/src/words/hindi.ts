@@ -221,7 +221,7 @@ export const hindi: Dictionary = {
   Fri: 'शुक्र',
   Sat: 'शनि',
   Actions: 'क्रियाएँ',
-  'Closes today at {time}': 'आज {time} बजे बंद होगा',
+  'Closes today at {time} IST': 'आज {time} बजे (भारतीय समय) बंद होगा',
   'Feed of all changes': 'सभी बदलावों की फीड',
   'Feed of new notices': 'नई सूचनाओं की फीड',
   'Feed of this list': 'इस सूची की फीड',
