@@ -30,10 +30,7 @@ interface Tables {
 }
 
 /** Creates the renderer. It rejects when the code of a page fails; a failed read gives a page with status 503. */
-export async function createRender(
-  assets: Assets,
-  tables: Tables = { families, listingKinds },
-): Promise<RenderSite> {
+export async function createRender(assets: Assets, tables: Tables = { families, listingKinds }): Promise<RenderSite> {
   const lists = siteLists(tables.families, tables.listingKinds);
   await Promise.all(viewKinds.map(loadView));
   return async (request, reads, settings) => {
