@@ -5,17 +5,8 @@ import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testi
 import { leaderLosses, loseLeader, loseLeaderMidWrite } from '../testing/leader-loss.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 
-/**
- * From the first moment of a new leader to the answer of an append: the best of several, since a busy machine adds to
- * each. A client that is kept at a leader that hangs takes longer than the second in every case.
- */
-const [writingAgainMs, atTheWorstMs] = [1000, 4000];
-
-/** Whether the best and the worst of them are as they should be. */
-function soonest(waits: readonly number[]): { best: boolean; worst: boolean } {
-  return { best: Math.min(...waits) < writingAgainMs, worst: Math.max(...waits) < atTheWorstMs };
-}
-const soon = { best: true, worst: true };
+/** Losses one after the other; more of them in the full run. */
+const rounds = process.env['TEST_BREADTH'] === 'full' ? 3 : 1;
 
 let cluster: FakeCluster;
 const stores: EventStore[] = [];
@@ -61,36 +52,29 @@ async function writeUntil(store: EventStore, isOver: () => boolean): Promise<{ s
 }
 
 describe.each(leaderLosses)('The KurrentDB adapter, when the leader of its cluster is lost: %s', (loss) => {
-  it('carries out an append made meanwhile soon after there is a new one, and what comes later', async () => {
+  it('carries out an append made meanwhile once there is a new one, and what comes later', async () => {
     const store = await open();
     await store.append([beginning(newStream(), newEvent())]);
-    const waits: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      const { next, heal } = await loseLeader(cluster, loss);
+    for (let round = 0; round < rounds; round += 1) {
+      const { heal } = await loseLeader(cluster, loss);
       const stream = newStream();
-      const meanwhile = store.append([beginning(stream, newEvent())]).then(() => performance.now());
-      const secret = store.append([beginning(newStream('credential'), newEvent())]).then(() => performance.now());
-      const { since } = await next;
-      waits.push(...(await Promise.all([meanwhile, secret])).map((answered) => answered - since));
+      // Each within the time for which a call is tried: later it is StoreUnavailable.
+      await Promise.all([stream, newStream('credential')].map((each) => store.append([beginning(each, newEvent())])));
       await store.append([{ stream, expected: 0, events: newEvents(2) }]);
       expect(await store.readStream(stream)).toHaveLength(3);
       await heal();
     }
-    expect(soonest(waits)).toEqual(soon);
   });
 
-  it('writes for the first time after an idle loss as soon', async () => {
+  it('writes for the first time after an idle loss', async () => {
     const store = await open();
     await store.append([beginning(newStream(), newEvent())]);
-    const waits: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { next, heal } = await loseLeader(cluster, loss);
-      const { since } = await next;
+      await next;
       await store.append([beginning(newStream(), newEvent())]);
-      waits.push(performance.now() - since);
       await heal();
     }
-    expect(soonest(waits)).toEqual(soon);
   });
 
   it('loses and repeats nothing of what many write and one follows', async () => {
@@ -99,7 +83,7 @@ describe.each(leaderLosses)('The KurrentDB adapter, when the leader of its clust
     await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
     let isOver = false;
     const writers = Array.from({ length: 8 }, () => writeUntil(store, () => isOver));
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { next, heal } = await loseLeaderMidWrite(cluster, loss);
       await next;
       const told = probe.events.length;
@@ -159,9 +143,9 @@ describe('The KurrentDB adapter, while its cluster has no leader', () => {
   it.each(leaderLosses)('comes through as a newcomer once there is one again: %s', async (loss) => {
     const { next, heal } = await loseLeader(cluster, loss);
     const store = await untilAvailable(() => open());
-    const { since } = await next;
+    await next;
     await store.append([beginning(newStream(), newEvent())]);
-    expect(performance.now() - since).toBeLessThan(atTheWorstMs);
+    expect(await store.readAll()).toHaveLength(1);
     await heal();
   });
 
@@ -183,9 +167,8 @@ describe('The KurrentDB adapter, while its cluster has no leader', () => {
       expect(outcome instanceof Error ? outcome.name : 'read').toMatch(/^(read|StoreUnavailable)$/);
     }
     await cluster.start(second);
-    const { since } = await cluster.untilLeader();
+    await cluster.untilLeader();
     await untilAvailable(() => store.append([{ stream, expected: 0, events: [newEvent()] }]));
-    expect(performance.now() - since).toBeLessThan(atTheWorstMs);
     expect(await store.readStream(stream)).toHaveLength(2);
   });
 });
