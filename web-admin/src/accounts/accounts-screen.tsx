@@ -9,7 +9,6 @@ import {
   SelectInput,
   useDataProvider,
   useLocale,
-  useTranslate,
 } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
 import { HistoryLink } from '../history/events/event-line.js';
@@ -20,6 +19,7 @@ import { RemovalQuestion, useAskedWrite } from '../managers/removal.js';
 import { accountsScreen } from '../navigation/screens.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { dateWords } from '../words/moment-words.js';
+import { useTranslate } from '../words/translate.js';
 import { AccountForm } from './account-form.js';
 
 /** Who may sign in. */

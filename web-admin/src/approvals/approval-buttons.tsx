@@ -2,17 +2,18 @@ import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Button, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { messages, namesAnswerKey } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider, useGetList, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useGetList, useRecordContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { attachmentsIn } from '../attachments/draft/draft.js';
 import { serverMessage } from '../providers/http-client.js';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 import { type ApprovableFamily, useApprovals } from './use-approvals.js';
 
 interface ApprovalOutcome {
   readonly done: string;
-  readonly failure?: { readonly message: string; readonly details: readonly string[] };
+  readonly failure?: { readonly message: WordKey; readonly details: readonly string[] };
 }
 
 /** What became of the last approval, to be shown and to be told by the buttons. */
@@ -45,7 +46,7 @@ export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsPro
   if (!posting) return null;
   const isApproved = approvals.isApproved(posting);
 
-  const change = async (write: (record: RaRecord) => Promise<unknown>, done: string, failed: string) => {
+  const change = async (write: (record: RaRecord) => Promise<unknown>, done: string, failed: WordKey) => {
     setBusy(true);
     try {
       await write(posting);
@@ -53,7 +54,7 @@ export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsPro
     } catch (error) {
       console.error(error);
       const message = serverMessage(error);
-      const failure = { message: translate(failed), details: message === undefined ? [] : [message] };
+      const failure = { message: failed, details: message === undefined ? [] : [message] };
       onOver({ done: '', failure });
     }
     setBusy(false);

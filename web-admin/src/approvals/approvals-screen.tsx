@@ -1,7 +1,7 @@
 import { messages } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { useEffect } from 'react';
-import { DataTable, NullableBooleanInput, TextField, useTranslate } from 'react-admin';
+import { DataTable, NullableBooleanInput, TextField } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RecordList } from '../lists/record-list.js';
@@ -48,12 +48,11 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
 }
 
 function ApprovedFailure({ family }: { readonly family: ApprovableFamily }) {
-  const translate = useTranslate();
   const { error } = useApprovals(family);
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
   if (!error) return null;
   const message = serverMessage(error);
-  return <FailureBox title={translate(messages.approvedJobsFailed)} {...(message !== undefined && { message })} />;
+  return <FailureBox title={messages.approvedJobsFailed} {...(message !== undefined && { message })} />;
 }

@@ -1,12 +1,13 @@
 import { Box, Button, LinearProgress, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useAuthenticated, useTranslate } from 'react-admin';
+import { useAuthenticated } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { DoneNote } from '../ui/done-note.js';
 import { ReadFailure } from '../ui/failure-box.js';
 import { auditScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useMayWrite } from '../access/roles.js';
+import { useTranslate } from '../words/translate.js';
 import { type AuditFilters, auditSearch, filtersIn, placeIn } from './audit-filters.js';
 import { AuditList } from './audit-group.js';
 import type { EventGroup } from './event-groups.js';

@@ -1,10 +1,10 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { eventTypes, eventWords, type Subject, type SubjectKind } from '../history/events/history-event.js';
 import { subjectHeading } from '../history/events/history-paths.js';
 import type { Tables } from '../navigation/addresses.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 import { type AuditFilters, isFiltered, noFilters } from './audit-filters.js';
 
 interface FilterFormProps {
@@ -87,7 +87,7 @@ export function FilterForm({ filters, actors, onFilter }: FilterFormProps) {
 }
 
 interface TypedFilterProps {
-  readonly label: string;
+  readonly label: WordKey;
   readonly text: string;
   readonly choices?: readonly string[];
   readonly onType: (text: string) => void;

@@ -1,11 +1,11 @@
 import { Box, Button, DialogActions, DialogContentText, LinearProgress } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
-import { inWords } from '../words/sentence.js';
+import { useDataProvider, useRefresh } from 'react-admin';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/failure-box.js';
 import type { ApiProvider } from '../providers/with-api.js';
+import { inWords, useTranslate } from '../words/translate.js';
 import { readAll } from './audit-events.js';
 import { noFilters } from './audit-filters.js';
 import { undoOf } from './event-groups.js';

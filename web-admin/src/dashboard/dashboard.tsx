@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import type { Desk } from '@noticeboard/content-model';
-import { useGetIdentity, useGetOne, useLocale, useTranslate } from 'react-admin';
+import { useGetIdentity, useGetOne, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { screensOf } from '../navigation/screens.js';
@@ -8,6 +8,7 @@ import { type DeskRecord, deskResource } from '../providers/with-api.js';
 import { ReadFailure } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { numberWords } from '../words/number-words.js';
+import { useTranslate } from '../words/translate.js';
 import { ActivityChart } from './activity-chart.js';
 import { LinkCheck } from './link-check.js';
 import { OpenDrafts } from './open-drafts.js';

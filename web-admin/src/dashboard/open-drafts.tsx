@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
+import { useGetIdentity, useLocale } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { draftStore } from '../editing/draft-store.js';
 import { SectionCard } from '../ui/section-card.js';
 import { momentWords } from '../words/moment-words.js';
+import { useTranslate } from '../words/translate.js';
 import { RecordRows } from './record-rows.js';
 import { draftScreen, draftAddress, draftTitle } from './draft-address.js';
 
@@ -25,7 +26,7 @@ export function OpenDrafts() {
   if (rows.length === 0) return null;
   return (
     <SectionCard heading={translate('Drafts in this browser')} count={rows.length}>
-      <RecordRows rows={rows} total={rows.length} none="" />
+      <RecordRows rows={rows} total={rows.length} />
     </SectionCard>
   );
 }

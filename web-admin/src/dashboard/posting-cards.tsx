@@ -1,5 +1,5 @@
 import { applicationStatus, type Desk, type DeskPosting } from '@noticeboard/content-model';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
 import { readingWords } from '../dates/reading-words.js';
@@ -7,13 +7,13 @@ import { answerKeyAddress, notificationAddress, recordAddress, sourceHeading } f
 import { SectionCard } from '../ui/section-card.js';
 import { momentWords } from '../words/moment-words.js';
 import { numberWords } from '../words/number-words.js';
-import { inWords } from '../words/sentence.js';
+import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 import { RecordRows } from './record-rows.js';
 import { summaryWords } from './summary-words.js';
 
 interface ClosingProps {
-  readonly heading: string;
-  readonly none: string;
+  readonly heading: WordKey;
+  readonly none: WordKey;
   readonly closing: Desk['closingToday'];
   /** When that was so. */
   readonly at: Date;

@@ -10,10 +10,11 @@ import {
   Typography,
 } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { momentWords } from '../words/moment-words.js';
+import { useTranslate } from '../words/translate.js';
 import type { ComparedField } from './compared-field.js';
 import { type Difference, differences, merged, type Side, type Versions } from './three-way.js';
 

@@ -2,6 +2,7 @@ import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Form, FormDataConsumer, type RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
+import type { WordKey } from '../words/translate.js';
 import type { ComparedField } from './compared-field.js';
 import { EditActions, EditFrame } from './edit-frame.js';
 import { type EditSession, useEditSession, useUnsavedWork } from './use-edit-session.js';
@@ -26,10 +27,10 @@ interface DraftFormProps {
   readonly obstacle?: string | undefined;
   readonly onObstacle?: () => void;
   /** Title of the red box. */
-  readonly failureTitle: string;
+  readonly failureTitle: WordKey;
   /** What is said in it when the server has no words of its own. */
-  readonly failureText?: string;
-  readonly submitLabel: string;
+  readonly failureText?: WordKey;
+  readonly submitLabel: WordKey;
   readonly onSaved: (created: boolean) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;

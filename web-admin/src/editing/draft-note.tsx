@@ -1,7 +1,8 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { momentWords } from '../words/moment-words.js';
+import { useTranslate } from '../words/translate.js';
 import type { Draft, DraftTrouble } from './draft-store.js';
 import type { DraftHandle } from './use-draft.js';
 

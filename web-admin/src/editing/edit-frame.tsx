@@ -1,8 +1,8 @@
 import { Button, Paper, type PaperProps, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
 import { SaveShortcut, SlowNote, SubmitButton, useRestoredFocus } from '../ui/buttons.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 import type { ComparedField } from './compared-field.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DraftNote } from './draft-note.js';
@@ -54,16 +54,16 @@ interface EditActionsProps {
   readonly id: string;
   readonly session: EditSession;
   /** Title of the red box. */
-  readonly failureTitle: string;
+  readonly failureTitle: WordKey;
   /** What is said in it when the server has no words of its own. */
-  readonly failureText?: string | undefined;
+  readonly failureText?: WordKey | undefined;
   /** Whether it comes before the server's own words even so. */
   readonly failureLeads?: boolean;
   /** What the server has against fields that cannot say it themselves. */
   readonly faults?: readonly string[];
   /** Label of the button that makes a new record of a form whose record is gone. */
-  readonly saveAsNewLabel?: string;
-  readonly submitLabel: string;
+  readonly saveAsNewLabel?: WordKey;
+  readonly submitLabel: WordKey;
   readonly onCancel: () => void;
   /** Between saving and cancelling. */
   readonly children?: ReactNode;

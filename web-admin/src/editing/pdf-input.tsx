@@ -1,9 +1,10 @@
 import { problemText } from '@noticeboard/content-model';
 import { Box, Button, Link, Stack, styled, Typography } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
-import { useInput, useTranslate } from 'react-admin';
+import { useInput } from 'react-admin';
 import { FailureBox } from '../ui/failure-box.js';
 import { storedAddress } from '../navigation/addresses.js';
+import { useTranslate } from '../words/translate.js';
 
 interface PdfInputProps {
   /** Where the form's value is: the stored path, a file to be sent, or an empty text for none. */

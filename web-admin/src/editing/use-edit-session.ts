@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useBlocker } from 'react-router-dom';
 import type { Values } from '../providers/write-bodies.js';
+import { useTranslate } from '../words/translate.js';
 import type { Draft, DraftContent } from './draft-store.js';
 import type { Conflict } from './saver.js';
 import { sameValue } from './three-way.js';

@@ -3,13 +3,14 @@ import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/mate
 import { messages } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useDataProvider, useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useAddressState } from '../navigation/leaving.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { DoneNote } from '../ui/done-note.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/failure-box.js';
 import { exactMomentWords } from '../words/moment-words.js';
+import { useTranslate } from '../words/translate.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
 import { type HistoryEvent, isContent, isDeletion } from './events/history-event.js';
 import { evidencePath, type Named } from './events/history-paths.js';

@@ -8,11 +8,11 @@ import {
   useDataTableCallbacksContext,
   useListContext,
   useRecordContext,
-  useTranslate,
 } from 'react-admin';
 import { Question } from '../ui/dialog.js';
 import { DoneNote } from '../ui/done-note.js';
 import { FailureBox } from '../ui/failure-box.js';
+import { useTranslate } from '../words/translate.js';
 import { type BulkAction, type BulkRun, useBulkRun } from './bulk-action.js';
 
 interface ListRowsProps {
@@ -36,7 +36,7 @@ export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProp
           after={outcome}
         />
         {outcome && outcome.failures.length > 0 && (
-          <FailureBox title={translate(outcome.action.failed)} details={outcome.failures} />
+          <FailureBox title={outcome.action.failed} details={outcome.failures} />
         )}
       </Box>
       <DataTable

@@ -4,17 +4,10 @@ import DownloadIcon from '@mui/icons-material/GetApp';
 import ViewWeekIcon from '@mui/icons-material/ViewWeek';
 import { Box, Button, ListItemIcon, ListItemText, MenuItem, Stack } from '@mui/material';
 import { Children, isValidElement, type ReactElement, type ReactNode, useState } from 'react';
-import {
-  fetchRelatedRecords,
-  FilterForm,
-  SearchInput,
-  useDataProvider,
-  useListContext,
-  useStore,
-  useTranslate,
-} from 'react-admin';
+import { fetchRelatedRecords, FilterForm, SearchInput, useDataProvider, useListContext, useStore } from 'react-admin';
 import { FailureBox, type FailureWords } from '../ui/failure-box.js';
 import { MenuButton } from '../ui/menu-button.js';
+import { useTranslate } from '../words/translate.js';
 import { SavedQueriesButton } from './saved-queries-button.js';
 
 interface ListToolbarProps {

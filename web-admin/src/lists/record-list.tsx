@@ -1,9 +1,10 @@
 import { Paper } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import { ListBase, Pagination, type SortPayload, useListContext, useTranslate } from 'react-admin';
+import { ListBase, Pagination, type SortPayload, useListContext } from 'react-admin';
+import { FailureBox, type FailureWords } from '../ui/failure-box.js';
+import { useTranslate } from '../words/translate.js';
 import { type BulkAction } from './bulk-action.js';
 import { csvExporter, type CsvColumns } from './csv-exporter.js';
-import { FailureBox, type FailureWords } from '../ui/failure-box.js';
 import { ListRows } from './list-rows.js';
 import { ListToolbar } from './list-toolbar.js';
 

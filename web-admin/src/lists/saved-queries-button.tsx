@@ -8,9 +8,9 @@ import {
   type SavedQuery,
   useListContext,
   useSavedQueries,
-  useTranslate,
 } from 'react-admin';
 import { MenuButton } from '../ui/menu-button.js';
+import { useTranslate } from '../words/translate.js';
 
 /** Queries that were given a name in this browser. react-admin's own menu would write them into the address. */
 export function SavedQueriesButton() {

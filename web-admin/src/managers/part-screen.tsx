@@ -1,13 +1,14 @@
 import { Autocomplete, Paper, Stack, TextField } from '@mui/material';
 import { encodedError, type Family, type FamilyScreen, messages } from '@noticeboard/content-model';
 import { Fragment, type ReactElement, useState } from 'react';
-import { type RaRecord, useAuthenticated, useDebouncedEvent, useGetList, useGetOne, useTranslate } from 'react-admin';
+import { type RaRecord, useAuthenticated, useDebouncedEvent, useGetList, useGetOne } from 'react-admin';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { hasUnsavedWork, useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { OpenWorkspace } from '../navigation/workspace-links.js';
 import { serverMessage } from '../providers/http-client.js';
 import { ReadFailure } from '../ui/failure-box.js';
 import { ScreenTitle } from '../ui/screen-title.js';
+import { useTranslate } from '../words/translate.js';
 
 /** What belongs to a posting, on a screen of its own or in the posting's workspace. */
 export interface PartProps {

@@ -1,11 +1,12 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { type Moment, useAsOf } from '../context/console-context.js';
 import { siteAsOf } from '../navigation/addresses.js';
 import { actionBelow } from '../ui/failure-box.js';
 import { exactMomentWords } from '../words/moment-words.js';
+import { useTranslate } from '../words/translate.js';
 import { useShowAsOf } from './use-show-as-of.js';
 import { indianInput, momentOfInput } from './indian-time.js';
 

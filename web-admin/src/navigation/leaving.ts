@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useTranslate } from '../words/translate.js';
 
 /**
  * Whether a form on the screen holds changes that are not saved. react-admin keeps that answer to itself, except where

@@ -7,12 +7,13 @@ import {
   notificationFields,
   wireName,
 } from '@noticeboard/content-model';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { comparedField } from '../editing/compared-field.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PartList, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
+import { useTranslate } from '../words/translate.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
 import { formFaults, formValues, newestFirst, wireValues } from './notification-values.js';
 

@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { EndedRebuild, RunningRebuild as Running } from '@noticeboard/content-model';
 import { useId } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { auditSearch, noFilters } from '../audit/audit-filters.js';
 import { Moment } from '../history/events/event-line.js';
@@ -10,7 +10,7 @@ import { Facts } from '../ui/facts.js';
 import { SectionCard } from '../ui/section-card.js';
 import { exactMomentWords } from '../words/moment-words.js';
 import { durationWords } from '../words/number-words.js';
-import { inWords } from '../words/sentence.js';
+import { inWords, useTranslate } from '../words/translate.js';
 import { differenceWords, outcomeWords, phaseWords, purposeWords } from './rebuild-words.js';
 
 /** The rebuilds, checks and roll-backs before, newest first. */

@@ -1,12 +1,13 @@
 import { Alert, Box } from '@mui/material';
 import { messages, type ProjectionsReport } from '@noticeboard/content-model';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useDataProvider, useLocale } from 'react-admin';
 import type { ApiProvider } from '../providers/with-api.js';
 import { Facts } from '../ui/facts.js';
 import { FailureBox } from '../ui/failure-box.js';
 import { SectionCard } from '../ui/section-card.js';
 import { durationWords, numberWords } from '../words/number-words.js';
+import { useTranslate } from '../words/translate.js';
 import { statusWords } from './rebuild-words.js';
 
 /** What is served, and how far it follows the log. */

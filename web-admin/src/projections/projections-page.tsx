@@ -1,9 +1,10 @@
 import { LinearProgress, Stack } from '@mui/material';
-import { useAuthenticated, useTranslate } from 'react-admin';
+import { useAuthenticated } from 'react-admin';
 import { ReadFailure } from '../ui/failure-box.js';
 import { projectionsScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useMayWrite } from '../access/roles.js';
+import { useTranslate } from '../words/translate.js';
 import { EndedRebuilds, RunningRebuild } from './ended-rebuilds.js';
 import { ModelState, SignedLog } from './model-state.js';
 import { RebuildOrders } from './rebuild-orders.js';

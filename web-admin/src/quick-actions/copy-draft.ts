@@ -8,11 +8,11 @@ import {
   readDate,
   wireName,
 } from '@noticeboard/content-model';
-import { formErrors } from '../editing/form-errors.js';
 import type { RaRecord } from 'react-admin';
+import { formErrors } from '../editing/form-errors.js';
 import { formFaults, formValues, newestFirst, wireValues } from '../notifications/notification-values.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
-import { sentence } from '../words/sentence.js';
+import { sentence } from '../words/translate.js';
 import type { Plan } from './planned-write.js';
 import { textOf } from './quick-action.js';
 import { shiftYears } from './shift-years.js';

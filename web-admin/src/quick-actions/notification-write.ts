@@ -1,6 +1,6 @@
 import { type Field, notificationFields, wireName } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { sentence } from '../words/sentence.js';
+import { sentence } from '../words/translate.js';
 import type { PlannedWrite } from './planned-write.js';
 import { type QuickSubject } from './quick-action.js';
 

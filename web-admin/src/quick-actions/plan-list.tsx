@@ -1,6 +1,5 @@
 import { Box, Chip, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { inWords } from '../words/sentence.js';
+import { inWords, useTranslate } from '../words/translate.js';
 import type { Plan, PlannedChange, PlanProgress } from './planned-write.js';
 
 interface PlanListProps {

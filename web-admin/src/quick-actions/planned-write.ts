@@ -2,7 +2,7 @@ import type { DataProvider, RaRecord } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import type { Sentence } from '../words/sentence.js';
+import type { Sentence } from '../words/translate.js';
 
 /** What a write does to one field, for the person: `before` only where there was something. */
 export interface PlannedChange {

@@ -1,10 +1,11 @@
 import { Button, DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
 import { type Family, messages } from '@noticeboard/content-model';
 import { useRef } from 'react';
-import { type RaRecord, useRefresh, useTranslate } from 'react-admin';
+import { type RaRecord, useRefresh } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox, ReadFailure } from '../ui/failure-box.js';
+import { useTranslate } from '../words/translate.js';
 import { PlanList } from './plan-list.js';
 import { remaining } from './planned-write.js';
 import { type QuickAction, titleOf } from './quick-action.js';
@@ -101,7 +102,7 @@ export function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly
           </Typography>
           {failure && !busy && (
             <FailureBox
-              title={translate('Not everything was written.')}
+              title="Not everything was written."
               error={failure.error}
               message={failed?.failed ?? messages.submitFailed}
             />

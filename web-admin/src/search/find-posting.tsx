@@ -1,9 +1,9 @@
 import Search from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useGo } from '../navigation/leaving.js';
 import { workspaceAddress } from '../navigation/addresses.js';
+import { useTranslate } from '../words/translate.js';
 import type { FindOption } from './find-options.js';
 import { isFindKey, isHelpKey, keyLabel } from './shortcuts.js';
 

@@ -1,11 +1,12 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { useAuthenticated, useTranslate } from 'react-admin';
+import { useAuthenticated } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ScreenTitle } from '../ui/screen-title.js';
 import { problemText } from '@noticeboard/content-model';
+import { ScreenTitle } from '../ui/screen-title.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 interface DeadEndProps {
-  readonly label: string;
+  readonly label: WordKey;
   /** Why nothing is shown. */
   readonly reason: string;
 }

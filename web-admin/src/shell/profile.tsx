@@ -1,11 +1,12 @@
 import { Divider, MenuItem, MenuList, Typography } from '@mui/material';
 import type { MouseEvent } from 'react';
-import { useGetIdentity, useLogout, useTranslate } from 'react-admin';
+import { useGetIdentity, useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useRoleLabel } from '../access/roles.js';
 import { languages } from '../words/languages.js';
 import { profilePage, settingsPage } from '../navigation/screens.js';
 import { useLanguage } from '../ui/language.js';
+import { useTranslate } from '../words/translate.js';
 
 /** Who is signed in, and the way out. */
 export function Profile({ onLeave }: { readonly onLeave: () => void }) {

@@ -6,7 +6,7 @@ import {
   type ListingKind,
   messages,
 } from '@noticeboard/content-model';
-import { type DataProvider, useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { type DataProvider, useDataProvider, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
@@ -15,7 +15,7 @@ import { type DeskProvider, type DeskRecord, deskResource } from '../providers/w
 import { FailureBox } from '../ui/failure-box.js';
 import { useLoaded } from '../ui/use-loaded.js';
 import { momentWords } from '../words/moment-words.js';
-import { inWords } from '../words/sentence.js';
+import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 
 /** One line of a dropdown: a record, and why it is told. */
 export interface RecordLink {
@@ -29,7 +29,7 @@ interface RecordLinksProps {
   readonly heading: string;
   readonly load: () => Promise<readonly RecordLink[]>;
   /** What is said when there is none. */
-  readonly none: string;
+  readonly none: WordKey;
   readonly onLeave: () => void;
 }
 

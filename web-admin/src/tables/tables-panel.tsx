@@ -1,11 +1,12 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { Alert, LinearProgress } from '@mui/material';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { usePartRecords, useParts } from '../managers/part-panel.js';
 import { newPart, type PartProps, PartScreen } from '../managers/part-screen.js';
 import { RemovalQuestion } from '../managers/removal.js';
 import { useAddressState } from '../navigation/leaving.js';
 import { FailureBox, ReadFailure } from '../ui/failure-box.js';
+import { useTranslate } from '../words/translate.js';
 import { TableForm } from './form/table-form.js';
 import { gridIn, tableName } from './grid/table-in.js';
 import { StoredTables, TableList, useTableOrder } from './table-list.js';

@@ -1,8 +1,8 @@
 import { messages } from '@noticeboard/content-model';
 import { Alert, AlertTitle, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { serverMessage } from '../providers/http-client.js';
+import { useTranslate } from '../words/translate.js';
 
 /** What a failure is called, and what is said of it where the server has no words of its own. */
 export interface FailureWords {

@@ -2,12 +2,12 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import type { ApplicationStatus, Family } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { type RaRecord, useLocale, useTranslate } from 'react-admin';
+import { type RaRecord, useLocale } from 'react-admin';
 import { useAsOf } from '../context/console-context.js';
 import { postingStatus, statusWords } from '../dates/posting-status.js';
 import { siteAddress, siteAsOf } from '../navigation/addresses.js';
 import { QuickButtons } from '../quick-actions/quick-menu.js';
-import { inWords } from '../words/sentence.js';
+import { inWords, useTranslate } from '../words/translate.js';
 
 interface WorkspaceHeaderProps {
   readonly family: Family;

@@ -1,9 +1,10 @@
 import { LinearProgress, Stack, Tab, Tabs } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 /** What belongs to the posting, a tab each; the open one stands in the address. */
 export function WorkspaceTabs(props: TabProps) {
@@ -57,7 +58,7 @@ export interface TabProps {
 
 interface WorkspaceTab {
   readonly key: WorkspaceTabKey;
-  readonly label: string;
+  readonly label: WordKey;
   readonly Panel: ComponentType<TabProps>;
   readonly isFor: (family: Family) => boolean;
 }

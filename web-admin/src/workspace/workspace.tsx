@@ -1,7 +1,7 @@
 import type { Family } from '@noticeboard/content-model';
 import { LinearProgress, Stack } from '@mui/material';
 import { useEffect } from 'react';
-import { useAuthenticated, useGetOne, useTranslate } from 'react-admin';
+import { useAuthenticated, useGetOne } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRecentPostings } from '../search/recent-postings.js';
 import { ReadFailure } from '../ui/failure-box.js';
@@ -10,6 +10,7 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { CopyForm } from '../quick-actions/copy-form.js';
 import { useMayWrite } from '../access/roles.js';
 import { workspaceAddress } from '../navigation/addresses.js';
+import { useTranslate } from '../words/translate.js';
 import { WorkspaceHeader } from './workspace-header.js';
 import { WorkspaceTabs } from './workspace-tabs.js';
 

@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import type { Attachment } from '@noticeboard/content-model';
 import { type ClipboardEvent, type Dispatch, useEffect, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Editor, Step } from '../draft/editor.js';
 import { duplicatesIn } from '../draft/row-faults.js';
 import { asLines, clipboardOf, linksInText, readLinks } from '../links/read-links.js';
 import { FilePicker } from '../pdf/pdf-field.js';
+import { useTranslate } from '../../words/translate.js';
 import { AttachmentRow, titleInputId } from './attachment-row.js';
 
 interface AttachmentRowsProps {

@@ -1,7 +1,7 @@
 import { type Attachment, encodedError, type Family, messages } from '@noticeboard/content-model';
 import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import { type FormEvent, useReducer, useRef, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { ComparedField } from '../../editing/compared-field.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
@@ -12,6 +12,7 @@ import { attachmentsIn, attachmentsOf, draftOf, newDraft, rowsForDraft, rowsFrom
 import { openEditor, reduce } from '../draft/editor.js';
 import { draftFault, isFaultless, refusedRow, rowFaults } from '../draft/row-faults.js';
 import { AttachmentLine } from '../pdf/stored-pdf.js';
+import { useTranslate } from '../../words/translate.js';
 import { AttachmentRows, useCursor } from './attachment-rows.js';
 import { useIncoming } from './use-incoming.js';
 

@@ -1,9 +1,9 @@
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
 import { isPdf, looksLikePdf, pdfType, previewPdf, sizeText } from '../draft/pdf-file.js';
 import { guessTitle } from '../links/read-links.js';
+import { useTranslate } from '../../words/translate.js';
 import { StoredPdf } from './stored-pdf.js';
 
 interface PdfFieldProps {

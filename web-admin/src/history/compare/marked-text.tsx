@@ -1,8 +1,8 @@
 import { Box, Chip } from '@mui/material';
 import { alpha, type Theme } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import type { Mark } from '../difference/table-difference.js';
 import { sideOf, wordDifference } from '../difference/aligned.js';
+import { useTranslate } from '../../words/translate.js';
 
 interface MarkedTextProps {
   readonly before: string;

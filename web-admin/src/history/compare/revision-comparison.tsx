@@ -3,12 +3,13 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button, LinearProgress, MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useEffect, useRef } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { FailureBox } from '../../ui/failure-box.js';
 import { exactMomentWords } from '../../words/moment-words.js';
 import { Moment } from '../events/event-line.js';
 import { eventWords, type HistoryEvent } from '../events/history-event.js';
 import { useRecordState } from '../events/use-history.js';
+import { useTranslate } from '../../words/translate.js';
 import { sides } from './marked-text.js';
 import { StateComparison, useDifference } from './state-comparison.js';
 

@@ -1,9 +1,9 @@
-import { type Sentence, sentence } from '../../words/sentence.js';
 import { attachmentsIn } from '../../attachments/draft/draft.js';
 import type { Tables } from '../../navigation/addresses.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { gridIn } from '../../tables/grid/table-in.js';
 import type { Subject } from '../events/history-event.js';
+import { type Sentence, sentence } from '../../words/translate.js';
 import {
   attachmentDifference,
   type ComparedField,

@@ -1,14 +1,15 @@
 import { Button, DialogActions, DialogContentText, LinearProgress } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
+import { useDataProvider, useRefresh } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
 import type { ApiProvider } from '../../providers/with-api.js';
 import { restorePath } from '../events/history-paths.js';
-import { useMutation } from '@tanstack/react-query';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { FailureBox } from '../../ui/failure-box.js';
 import { StateComparison, useDifference } from '../compare/state-comparison.js';
 import type { HistoryEvent } from '../events/history-event.js';
 import { useRecordState } from '../events/use-history.js';
+import { useTranslate } from '../../words/translate.js';
 
 interface RestoreDialogProps {
   /** What it left is brought back. */

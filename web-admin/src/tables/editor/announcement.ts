@@ -1,8 +1,9 @@
 import type { Refused } from '../grid/grid.js';
+import type { WordKey } from '../../words/translate.js';
 
 /** What there is to say of the last step: an English sentence, and what stands in its gaps. */
 export interface Announcement {
-  readonly text: string;
+  readonly text: WordKey;
   readonly values?: Readonly<Record<string, number | string>>;
   /** Nothing was done. */
   readonly isRefusal?: boolean;

@@ -113,11 +113,11 @@ function withPaste(editor: Editor, paste: Paste): Editor {
   if (isRefused(outcome)) return announce(editor, refusal(outcome));
   const { pasted: _, ...after } = settle({ ...changed(editor, outcome), cursor: origin, anchor: origin });
   const { height, width } = layOut(paste.rows);
-  const announcement = {
+  const pasted = announce(after, {
     text: 'Pasted. Rows: %{rows}, columns: %{columns}.',
     values: { rows: height, columns: width },
-  };
-  return { ...announce(after, announcement), pasted: paste, focus: focus + 1 };
+  });
+  return { ...pasted, pasted: paste, focus: focus + 1 };
 }
 
 function travelled(editor: Editor, way: 'undo' | 'redo', focuses: boolean): Editor {

@@ -1,6 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { type Dispatch, type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { Editor, Step } from '../editor/editor.js';
 import { blankGrid, layOut } from '../grid/grid.js';
@@ -10,6 +9,7 @@ import { PasteDialog, PasteNote } from '../pasting/pasting.js';
 import { Preview, type PreviewWidth } from '../preview/preview.js';
 import { Sheet } from '../sheet/sheet.js';
 import { Toolbar } from '../toolbar/toolbar.js';
+import { useTranslate } from '../../words/translate.js';
 import { WarningList } from './warning-list.js';
 
 interface TableEditorProps {

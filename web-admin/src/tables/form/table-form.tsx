@@ -1,7 +1,7 @@
 import { encodedError, type Family, messages } from '@noticeboard/content-model';
 import { Button } from '@mui/material';
 import { type FormEvent, useReducer, useRef, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import type { ComparedField } from '../../editing/compared-field.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
@@ -10,6 +10,7 @@ import type { Values } from '../../providers/write-bodies.js';
 import { openEditor, reduce } from '../editor/editor.js';
 import { gridIn } from '../grid/table-in.js';
 import { PublicView } from '../preview/public-view.js';
+import { useTranslate } from '../../words/translate.js';
 import { TableEditor } from './table-editor.js';
 
 interface TableFormProps extends ManagedFormProps {

@@ -1,11 +1,10 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { Dispatch } from 'react';
-import { useTranslate } from 'react-admin';
-import { inWords } from '../../words/sentence.js';
 import type { Step } from '../editor/editor.js';
 import { cellAt, type Layout } from '../grid/grid.js';
 import type { Warning } from '../grid/warnings.js';
 import { placeWords } from '../sheet/sheet-row.js';
+import { inWords, useTranslate } from '../../words/translate.js';
 
 interface WarningListProps {
   readonly warnings: readonly Warning[];

@@ -1,4 +1,5 @@
 import { type Cell, tableLimits, textLimit } from '@noticeboard/content-model';
+import type { WordKey } from '../../words/translate.js';
 import {
   blankCell,
   type Board,
@@ -112,7 +113,7 @@ function endOf(line: Line): number {
 /** Why something was not done, in words for whoever asked for it. */
 export interface Refused {
   /** An English sentence. */
-  readonly refused: string;
+  readonly refused: WordKey;
   /** What stands in its gaps. */
   readonly values?: Readonly<Record<string, string>>;
 }
@@ -162,7 +163,7 @@ function isTooLong(text: string): boolean {
   return text.length > textLimit && Array.from(text).length > textLimit;
 }
 
-export function tooMuch(refused: string, limit: number, count?: number): Refused {
+export function tooMuch(refused: WordKey, limit: number, count?: number): Refused {
   const inWords = (number: number) => number.toLocaleString('en');
   return { refused, values: { limit: inWords(limit), ...(count !== undefined && { count: inWords(count) }) } };
 }

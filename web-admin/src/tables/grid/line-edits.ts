@@ -1,9 +1,10 @@
+import type { WordKey } from '../../words/translate.js';
 import { type Board, withCopy, withLine, withoutLine, withSwap } from './board.js';
 import { edited, type Grid, onColumns, type Outcome, type Refused } from './grid.js';
 
 type LineChange = (board: Board) => Board | Refused;
 
-const refusals = {
+const refusals: Readonly<Record<'row' | 'column', Readonly<Record<'first' | 'last' | 'torn' | 'missing', WordKey>>>> = {
   row: {
     first: 'This is the first row.',
     last: 'This is the last row.',

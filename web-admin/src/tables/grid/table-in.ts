@@ -1,6 +1,6 @@
 import { cellLine } from '@noticeboard/content-model';
-import type { useTranslate } from 'react-admin';
 import type { Values } from '../../providers/write-bodies.js';
+import type { Translate } from '../../words/translate.js';
 import { blankGrid, type Grid } from './grid.js';
 
 /** The cells of a table record as the API answers it, or of its draft. */
@@ -12,7 +12,7 @@ export function gridIn(record: Values): Grid {
 const longestName = 60;
 
 /** "Table 2: Vacancies", after the first text in it. */
-export function tableName(grid: Grid, number: number, translate: ReturnType<typeof useTranslate>): string {
+export function tableName(grid: Grid, number: number, translate: Translate): string {
   const text = grid
     .flat()
     .map(({ value }) => cellLine(value))

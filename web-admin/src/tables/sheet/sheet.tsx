@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { commands } from '../editor/commands.js';
 import type { Editor, Step } from '../editor/editor.js';
@@ -8,6 +7,7 @@ import { freeColumns } from '../grid/board.js';
 import { cellAt, type Layout } from '../grid/grid.js';
 import { moveFrom, wholeCells } from '../grid/navigation.js';
 import { readPaste } from '../grid/read-paste.js';
+import { useTranslate } from '../../words/translate.js';
 import { copied } from './copied.js';
 import { restingStep, typingStep } from './key-steps.js';
 import { SheetRow } from './sheet-row.js';

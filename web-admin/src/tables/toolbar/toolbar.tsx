@@ -5,10 +5,10 @@ import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import { Box, Button, Menu, MenuItem } from '@mui/material';
 import { type Dispatch, type MouseEvent, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { type Command, commands } from '../editor/commands.js';
 import type { Step } from '../editor/editor.js';
+import { useTranslate, type WordKey } from '../../words/translate.js';
 import { useOneTabStop } from './use-one-tab-stop.js';
 
 interface ToolbarProps {
@@ -112,7 +112,7 @@ const menus = [
 ] as const;
 
 interface ToolMenuProps {
-  readonly label: string;
+  readonly label: WordKey;
   readonly tools: readonly Command[];
   readonly onChoose: (command: Command, event: MouseEvent) => void;
 }

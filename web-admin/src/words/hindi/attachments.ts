@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** Useful links and their PDFs. */
-export const attachments: Dictionary = {
+export const attachments = {
   'Attachment %{number}': 'संलग्नक %{number}',
   Title: 'शीर्षक',
   Type: 'प्रकार',

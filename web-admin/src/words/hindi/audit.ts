@@ -1,6 +1,4 @@
-import type { Dictionary } from './translator.js';
-
-export const audit: Dictionary = {
+export const audit = {
   'Posting deleted': 'पोस्टिंग हटाई गई',
   'Posting restored': 'पोस्टिंग वापस लाई गई',
   'Public site as it was': 'उस समय की सार्वजनिक साइट',

@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** How dates are read, and how a posting stands by them. */
-export const dates: Dictionary = {
+export const dates = {
   'Opens %{day}': '%{day} से शुरू',
   'Open until %{day}': '%{day} तक आवेदन जारी',
   'Closes in %{smart_count} day |||| Closes in %{smart_count} days':

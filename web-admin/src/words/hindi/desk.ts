@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** The dashboard. */
-export const desk: Dictionary = {
+export const desk = {
   Welcome: 'स्वागत है',
   'Welcome, %{name}': 'स्वागत है, %{name}',
   'Jobs, admissions and offline forms of the portal are kept here.':

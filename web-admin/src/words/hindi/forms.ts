@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** What every form can say: saving, drafts, and changes of two people at once. */
-export const forms: Dictionary = {
+export const forms = {
   Save: 'सहेजें',
   'Processing...': 'काम चल रहा है...',
   'Submitting... %{percent}%': 'भेजा जा रहा है... %{percent}%',

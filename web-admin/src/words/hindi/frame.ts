@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** Top bar, sidebar, profile, settings, "Find posting". */
-export const frame: Dictionary = {
+export const frame = {
   'Noticeboard console': 'Noticeboard कंसोल',
   Screens: 'स्क्रीन',
   Dashboard: 'डैशबोर्ड',

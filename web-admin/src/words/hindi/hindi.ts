@@ -18,7 +18,7 @@ import { tableTools } from './table-tools.js';
 import { workspace } from './workspace.js';
 import { type Dictionary, translator } from './translator.js';
 
-export const ownParts: readonly Dictionary[] = [
+export const ownParts = [
   frame,
   history,
   audit,
@@ -34,7 +34,7 @@ export const ownParts: readonly Dictionary[] = [
   tableTools,
   model,
   refusals,
-];
+] as const;
 
 /** The whole console in Hindi. What editors typed is never translated. */
 export const hindi: Dictionary = Object.assign({}, flat(reactAdmin), ...ownParts);

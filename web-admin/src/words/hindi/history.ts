@@ -1,6 +1,4 @@
-import type { Dictionary } from './translator.js';
-
-export const history: Dictionary = {
+export const history = {
   '%{count} events read…': '%{count} घटनाएँ पढ़ी गईं…',
   '%{line} and %{count} more': '%{line} और %{count} अन्य',
   '%{name} (%{role})': '%{name} (%{role})',

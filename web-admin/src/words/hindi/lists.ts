@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** Lists of records, and the screens of postings, approvals, admit cards, results and notifications. */
-export const lists: Dictionary = {
+export const lists = {
   Postings: 'पोस्टें',
   'Search by title': 'शीर्षक से खोजें',
   Without: 'खाली फील्ड',

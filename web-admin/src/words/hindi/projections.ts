@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** The state of the read models, and having them built anew. */
-export const projections: Dictionary = {
+export const projections = {
   Projections: 'प्रोजेक्शन',
   'Read models': 'रीड मॉडल',
   Status: 'दशा',

@@ -3,7 +3,7 @@ import type { TranslationMessages } from 'react-admin';
 type OfReactAdmin = TranslationMessages['ra'];
 
 /** What react-admin's buttons, inputs and lists say. */
-export const action: OfReactAdmin['action'] = {
+export const action = {
   add_filter: 'फिल्टर जोड़ें',
   add: 'जोड़ें',
   back: 'वापस जाएँ',
@@ -45,9 +45,9 @@ export const action: OfReactAdmin['action'] = {
   toggle_theme: 'हल्के और गहरे रंग बदलें',
   select_columns: 'कॉलम',
   update_application: 'एप्लिकेशन फिर से लोड करें',
-};
+} satisfies OfReactAdmin['action'];
 
-export const input: OfReactAdmin['input'] = {
+export const input = {
   file: {
     upload_several: 'अपलोड करने के लिए फाइलें यहाँ छोड़ें, या चुनने के लिए क्लिक करें।',
     upload_single: 'अपलोड करने के लिए फाइल यहाँ छोड़ें, या चुनने के लिए क्लिक करें।',
@@ -62,9 +62,9 @@ export const input: OfReactAdmin['input'] = {
     single_missing: 'जुड़ी हुई प्रविष्टि अब उपलब्ध नहीं है।',
   },
   password: { toggle_visible: 'पासवर्ड छिपाएँ', toggle_hidden: 'पासवर्ड दिखाएँ' },
-};
+} satisfies OfReactAdmin['input'];
 
-export const navigation: OfReactAdmin['navigation'] = {
+export const navigation = {
   clear_filters: 'फिल्टर हटाएँ',
   no_filtered_results: 'इन फिल्टरों से %{name} में कुछ नहीं मिला।',
   no_results: '%{name} में कुछ नहीं मिला',
@@ -82,15 +82,15 @@ export const navigation: OfReactAdmin['navigation'] = {
   previous: 'पिछले पेज पर जाएँ',
   page_rows_per_page: 'प्रति पेज पंक्तियाँ:',
   skip_nav: 'मुख्य सामग्री पर जाएँ',
-};
+} satisfies OfReactAdmin['navigation'];
 
-export const sort: OfReactAdmin['sort'] = {
+export const sort = {
   sort_by: '%{field_lower_first} के अनुसार %{order} क्रम में लगाएँ',
   ASC: 'बढ़ते',
   DESC: 'घटते',
-};
+} satisfies OfReactAdmin['sort'];
 
-export const saved_queries: OfReactAdmin['saved_queries'] = {
+export const saved_queries = {
   label: 'सहेजी गई खोजें',
   query_name: 'खोज का नाम',
   new_label: 'यह खोज सहेजें...',
@@ -100,4 +100,4 @@ export const saved_queries: OfReactAdmin['saved_queries'] = {
   remove_dialog_title: 'सहेजी गई खोज हटाएँ?',
   remove_message: 'क्या आप वाकई यह खोज सहेजी गई खोजों से हटाना चाहते हैं?',
   help: 'सूची को फिल्टर करें और इस खोज को बाद के लिए सहेजें',
-};
+} satisfies OfReactAdmin['saved_queries'];

@@ -2,7 +2,7 @@ import type { TranslationMessages } from 'react-admin';
 import { action, input, navigation, saved_queries, sort } from './react-admin-actions.js';
 
 /** Everything that react-admin says by itself: the keys of ra-language-english. */
-export const reactAdmin: TranslationMessages = {
+export const reactAdmin = {
   ra: {
     action,
     input,
@@ -108,4 +108,4 @@ export const reactAdmin: TranslationMessages = {
       },
     },
   },
-};
+} satisfies TranslationMessages;

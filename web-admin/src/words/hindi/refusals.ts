@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** What the console itself says of what failed or was done, in the words of the specification. */
-export const refusals: Dictionary = {
+export const refusals = {
   'There was an error fetching data': 'जानकारी लाने में गड़बड़ी हुई',
   'Error fetching job notifications': 'भर्ती की अधिसूचनाएँ लाने में गड़बड़ी हुई',
   'No notifications available': 'कोई अधिसूचना उपलब्ध नहीं है',

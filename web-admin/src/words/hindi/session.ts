@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** Login, session and accounts. */
-export const session: Dictionary = {
+export const session = {
   Admin: 'एडमिन',
   Auditor: 'ऑडिटर',
   'Admin Login': 'एडमिन लॉगिन',

@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** What can be done to a table, what is said of it, and why it cannot be done. */
-export const tableTools: Dictionary = {
+export const tableTools = {
   'Table tools': 'तालिका के औजार',
   Undo: 'पूर्ववत करें',
   Redo: 'फिर से करें',

@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** Tables of a posting: the list of them, the sheet, the preview, pasting. */
-export const tables: Dictionary = {
+export const tables = {
   'Tables of this job (%{count})': 'इस नौकरी की तालिकाएँ (%{count})',
   'No tables yet.': 'अभी कोई तालिका नहीं है।',
   'Table %{number}': 'तालिका %{number}',

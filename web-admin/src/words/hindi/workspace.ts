@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** The workspace of a posting, and its quick actions. */
-export const workspace: Dictionary = {
+export const workspace = {
   'Open workspace': 'वर्कस्पेस खोलें',
   'View on site': 'साइट पर देखें',
   'Parts of the posting': 'पोस्ट के हिस्से',
