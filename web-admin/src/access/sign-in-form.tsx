@@ -4,7 +4,7 @@ import { useAuthProvider, useGetIdentity, usePermissions } from 'react-admin';
 import type { SignInGate } from '../context/console-context.js';
 import { RequestRefused, serverMessage } from '../providers/http-client.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
 interface SignInFormProps {

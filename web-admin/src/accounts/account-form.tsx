@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { encodedError, messages, roles } from '@noticeboard/content-model';
 import { PasswordInput, SelectInput, TextInput } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
-import { comparedField } from '../editing/compared-field.js';
+import { comparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
 import { accountsScreen } from '../navigation/screens.js';

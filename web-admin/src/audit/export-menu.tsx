@@ -11,7 +11,7 @@ import { byteOrderMark, csvOf } from '../lists/csv-exporter.js';
 import type { Tables } from '../navigation/addresses.js';
 import { serverMessage } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { MenuButton } from '../ui/menu-button.js';
 import { inWords, type Translate, useTranslate } from '../words/translate.js';
 import { readAll } from './audit-events.js';

@@ -6,7 +6,7 @@ import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { recordAddress } from '../navigation/addresses.js';
 import { type DeskProvider, deskResource } from '../providers/with-api.js';
-import { ReadFailure } from '../ui/failure-box.js';
+import { ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { inWords, type Translate, useTranslate } from '../words/translate.js';
 import { RecordRows } from './record-rows.js';

@@ -6,7 +6,7 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { dayWords, timeWords } from '../words/day-words.js';
+import { dayWords, timeWords } from '../words/formats.js';
 import { type Sentence, sentence } from '../words/translate.js';
 
 export interface PostingStatus {

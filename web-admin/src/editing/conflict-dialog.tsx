@@ -13,9 +13,9 @@ import { type ReactNode, useState } from 'react';
 import { useLocale } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
-import { momentWords } from '../words/moment-words.js';
+import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
-import type { ComparedField } from './compared-field.js';
+import type { ComparedField } from './form-fields.js';
 import { type Difference, differences, merged, type Side, type Versions } from './three-way.js';
 
 interface ConflictDialogProps {

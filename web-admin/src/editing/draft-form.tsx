@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, FormDataConsumer, type RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import type { WordKey } from '../words/translate.js';
-import type { ComparedField } from './compared-field.js';
+import type { ComparedField } from './form-fields.js';
 import { EditActions, EditFrame } from './edit-frame.js';
 import { type EditSession, useEditSession, useUnsavedWork } from './use-edit-session.js';
 

@@ -2,7 +2,7 @@ import { problemText } from '@noticeboard/content-model';
 import { Box, Button, Link, Stack, styled, Typography } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
 import { useInput } from 'react-admin';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { storedAddress } from '../navigation/addresses.js';
 import { useTranslate } from '../words/translate.js';
 

@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useAuthenticated } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RequestRefused } from '../providers/http-client.js';
 import { useTranslate } from '../words/translate.js';

@@ -10,8 +10,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { Question } from '../ui/dialog.js';
-import { DoneNote } from '../ui/done-note.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { DoneNote, FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { type BulkAction, type BulkRun, useBulkRun } from './bulk-action.js';
 

@@ -1,7 +1,7 @@
 import { Paper } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import { ListBase, Pagination, type SortPayload, useListContext } from 'react-admin';
-import { FailureBox, type FailureWords } from '../ui/failure-box.js';
+import { FailureBox, type FailureWords } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { type BulkAction } from './bulk-action.js';
 import { csvExporter, type CsvColumns } from './csv-exporter.js';

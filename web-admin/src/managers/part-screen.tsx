@@ -6,7 +6,7 @@ import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { hasUnsavedWork, useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { OpenWorkspace } from '../navigation/workspace-links.js';
 import { serverMessage } from '../providers/http-client.js';
-import { ReadFailure } from '../ui/failure-box.js';
+import { ReadFailure } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useTranslate } from '../words/translate.js';
 

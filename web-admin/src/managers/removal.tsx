@@ -4,7 +4,7 @@ import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { Named } from '../history/events/history-paths.js';
 import { Question } from '../ui/dialog.js';
-import { DoneNote } from '../ui/done-note.js';
+import { DoneNote } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
 export type AskedWrite = ReturnType<typeof useAskedWrite>;

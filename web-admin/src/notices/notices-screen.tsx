@@ -1,8 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { listingBody, type ListingKind, messages } from '@noticeboard/content-model';
 import { DataTable, FunctionField, type RaRecord, SelectInput, TextInput } from 'react-admin';
-import { comparedField, type ComparedField } from '../editing/compared-field.js';
-import { formErrors } from '../editing/form-errors.js';
+import { comparedField, type ComparedField, formErrors } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import { HistoryLink } from '../history/events/event-line.js';

@@ -6,7 +6,7 @@ import {
   notificationFields,
   wireName,
 } from '@noticeboard/content-model';
-import { formErrors } from '../editing/form-errors.js';
+import { formErrors } from '../editing/form-fields.js';
 import type { FormErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
 import type { RaRecord } from 'react-admin';

@@ -8,7 +8,7 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import { type RaRecord } from 'react-admin';
-import { comparedField } from '../editing/compared-field.js';
+import { comparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PartList, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';

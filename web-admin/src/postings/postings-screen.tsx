@@ -9,7 +9,7 @@ import {
   type RaRecord,
   SelectInput,
 } from 'react-admin';
-import { approvedWords, useApprovalActions } from '../approvals/use-approvals.js';
+import { approvedWords, useApprovalActions } from '../approvals/approvals.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions, updatedColumn } from '../lists/row-actions.js';
 import { useBulkDelete } from '../lists/bulk-action.js';

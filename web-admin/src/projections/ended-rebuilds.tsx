@@ -8,8 +8,7 @@ import { Moment } from '../history/events/event-line.js';
 import { auditScreen } from '../navigation/screens.js';
 import { Facts } from '../ui/facts.js';
 import { SectionCard } from '../ui/section-card.js';
-import { exactMomentWords } from '../words/moment-words.js';
-import { durationWords } from '../words/number-words.js';
+import { durationWords, exactMomentWords } from '../words/formats.js';
 import { inWords, useTranslate } from '../words/translate.js';
 import { differenceWords, outcomeWords, phaseWords, purposeWords } from './rebuild-words.js';
 

@@ -2,7 +2,7 @@ import { type Family, messages, postingFields, wireName } from '@noticeboard/con
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Form, type RaRecord, TextInput } from 'react-admin';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { SaveShortcut, SubmitButton } from '../ui/buttons.js';
 import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
 import { useTranslate } from '../words/translate.js';

@@ -6,7 +6,7 @@ import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import type { Values } from '../providers/write-bodies.js';
 import { DialogBody } from '../ui/dialog.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { SubmitButton } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
 import { PlanList } from './plan-list.js';

@@ -10,7 +10,7 @@ import {
 import { useId, useState } from 'react';
 import { useConsole } from '../context/console-context.js';
 import { DialogBody } from '../ui/dialog.js';
-import { ReadFailure } from '../ui/failure-box.js';
+import { ReadFailure } from '../ui/notes.js';
 import { inWords, useTranslate } from '../words/translate.js';
 import { useRecentPostings } from './recent-postings.js';
 import { useFoundPostings } from './use-found-postings.js';

@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { useGetIdentity, useLocale } from 'react-admin';
 import { PasswordForm } from '../accounts/password-form.js';
-import { clockWords } from '../words/moment-words.js';
+import { clockWords } from '../words/formats.js';
 import { useMayWrite, useRoleLabel } from '../access/roles.js';
 import { accountsScreen, profilePage } from '../navigation/screens.js';
 import { FactSheet } from '../ui/facts.js';

@@ -12,9 +12,9 @@ import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
 import { recordAddress } from '../navigation/addresses.js';
 import { type DeskProvider, type DeskRecord, deskResource } from '../providers/with-api.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { useLoaded } from '../ui/use-loaded.js';
-import { momentWords } from '../words/moment-words.js';
+import { momentWords } from '../words/formats.js';
 import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 
 /** One line of a dropdown: a record, and why it is told. */

@@ -6,8 +6,7 @@ import type { Family } from '@noticeboard/content-model';
 import { useEffect, useRef, useState } from 'react';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 import { useTranslate } from '../words/translate.js';
-import { layOut } from './grid/grid.js';
-import { gridIn, tableName } from './grid/table-in.js';
+import { gridIn, layOut, tableName } from './grid/grid.js';
 import { PublicView } from './preview/public-view.js';
 
 interface TableListProps {

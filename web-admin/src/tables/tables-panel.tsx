@@ -5,10 +5,10 @@ import { usePartRecords, useParts } from '../managers/part-panel.js';
 import { newPart, type PartProps, PartScreen } from '../managers/part-screen.js';
 import { RemovalQuestion } from '../managers/removal.js';
 import { useAddressState } from '../navigation/leaving.js';
-import { FailureBox, ReadFailure } from '../ui/failure-box.js';
+import { FailureBox, ReadFailure } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { TableForm } from './form/table-form.js';
-import { gridIn, tableName } from './grid/table-in.js';
+import { gridIn, tableName } from './grid/grid.js';
 import { StoredTables, TableList, useTableOrder } from './table-list.js';
 
 export function TablesScreen({ family }: { readonly family: Family }) {

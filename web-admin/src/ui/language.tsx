@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material';
 import { useLocaleState } from 'react-admin';
-import { languages } from '../words/languages.js';
+import { languages } from '../words/formats.js';
 import { useLeaveForm } from '../navigation/leaving.js';
 import { useTranslate } from '../words/translate.js';
 

@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayWords, monthWords, timeWords } from './day-words.js';
-import { clockWords, dateWords, dayOfMoment, exactMomentWords, momentWords } from './moment-words.js';
-import { numberWords } from './number-words.js';
+import {
+  clockWords,
+  dateWords,
+  dayOfMoment,
+  dayWords,
+  exactMomentWords,
+  momentWords,
+  monthWords,
+  numberWords,
+  timeWords,
+} from './formats.js';
 
 describe('a moment', () => {
   // Late in the day in UTC, it is the next day in India.

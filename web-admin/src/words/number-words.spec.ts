@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { durationWords } from './number-words.js';
+import { durationWords } from './formats.js';
 
 it('A duration is told in the largest unit that it fills', () => {
   const told = [3, 1234, 90_000, 7_200_000].map((ms) => durationWords(ms, 'en'));

@@ -6,10 +6,9 @@ import { useMayWrite } from '../access/roles.js';
 import { RemovalQuestion, useRemoval } from '../managers/removal.js';
 import { PostingForm } from '../postings/posting-form.js';
 import { postingConsequence } from '../postings/postings-screen.js';
-import { DoneNote } from '../ui/done-note.js';
+import { DoneNote, FailureBox } from '../ui/notes.js';
 import { FactSheet } from '../ui/facts.js';
-import { FailureBox } from '../ui/failure-box.js';
-import { momentWords } from '../words/moment-words.js';
+import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import type { TabProps } from './workspace-tabs.js';
 

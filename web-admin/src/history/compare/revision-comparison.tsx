@@ -4,8 +4,8 @@ import { Box, Button, LinearProgress, MenuItem, Paper, TextField, Typography } f
 import { messages } from '@noticeboard/content-model';
 import { useEffect, useRef } from 'react';
 import { useLocale } from 'react-admin';
-import { FailureBox } from '../../ui/failure-box.js';
-import { exactMomentWords } from '../../words/moment-words.js';
+import { FailureBox } from '../../ui/notes.js';
+import { exactMomentWords } from '../../words/formats.js';
 import { Moment } from '../events/event-line.js';
 import { eventWords, type HistoryEvent } from '../events/history-event.js';
 import { useRecordState } from '../events/use-history.js';

@@ -1,7 +1,7 @@
 import { attachmentsIn } from '../../attachments/draft/draft.js';
 import type { Tables } from '../../navigation/addresses.js';
 import type { Values } from '../../providers/write-bodies.js';
-import { gridIn } from '../../tables/grid/table-in.js';
+import { gridIn } from '../../tables/grid/grid.js';
 import type { Subject } from '../events/history-event.js';
 import { type Sentence, sentence } from '../../words/translate.js';
 import {

@@ -5,7 +5,7 @@ import { cellAt, type Grid, isRefused, layOut, noCell, type Refused } from '../g
 import { canRedo, canUndo, type History, historyOf, pause, record, redo, undo } from '../grid/history.js';
 import { moveFrom, type MoveKey } from '../grid/navigation.js';
 import type { Paste } from '../grid/read-paste.js';
-import { type Announcement, announce, refusal } from './announcement.js';
+import type { WordKey } from '../../words/translate.js';
 import { type Command, commands, settled, spotOf } from './commands.js';
 
 /** A table in the editor: what was done to it, where the cursor is, and what there is to say of the last step. */
@@ -183,4 +183,25 @@ function endTyping(editor: Editor): Editor {
 function cancelTyping(editor: Editor): Editor {
   const { typing, ...rest } = editor;
   return typing ? { ...rest, history: typing.former, focus: editor.focus + 1 } : editor;
+}
+
+/** What there is to say of the last step: an English sentence, and what stands in its gaps. */
+interface Announcement {
+  readonly text: WordKey;
+  readonly values?: Readonly<Record<string, number | string>>;
+  /** Nothing was done. */
+  readonly isRefusal?: boolean;
+  /** Tells the same words said twice apart. */
+  readonly number: number;
+}
+
+function announce<E extends { readonly announcement?: Announcement }>(
+  editor: E,
+  announcement: Omit<Announcement, 'number'>,
+): E {
+  return { ...editor, announcement: { ...announcement, number: (editor.announcement?.number ?? 0) + 1 } };
+}
+
+function refusal({ refused, values }: Refused): Omit<Announcement, 'number'> {
+  return { text: refused, isRefusal: true, ...(values && { values }) };
 }

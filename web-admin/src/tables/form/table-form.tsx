@@ -2,13 +2,13 @@ import { encodedError, type Family, messages } from '@noticeboard/content-model'
 import { Button } from '@mui/material';
 import { type FormEvent, useReducer, useRef, useState } from 'react';
 import { type RaRecord } from 'react-admin';
-import type { ComparedField } from '../../editing/compared-field.js';
+import type { ComparedField } from '../../editing/form-fields.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
 import type { ManagedFormProps } from '../../managers/record-manager.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { openEditor, reduce } from '../editor/editor.js';
-import { gridIn } from '../grid/table-in.js';
+import { gridIn } from '../grid/grid.js';
 import { PublicView } from '../preview/public-view.js';
 import { useTranslate } from '../../words/translate.js';
 import { TableEditor } from './table-editor.js';

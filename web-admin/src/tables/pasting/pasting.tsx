@@ -1,7 +1,7 @@
 import { Alert, Button, DialogActions, DialogContentText, TextField } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
-import { actionBelow } from '../../ui/failure-box.js';
+import { actionBelow } from '../../ui/notes.js';
 import { isRefused, layOut } from '../grid/grid.js';
 import { type Clipboard, type Paste, readPaste } from '../grid/read-paste.js';
 import { inWords, type Translate, useTranslate } from '../../words/translate.js';

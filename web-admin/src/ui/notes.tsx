@@ -1,6 +1,6 @@
 import { messages } from '@noticeboard/content-model';
-import { Alert, AlertTitle, Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Alert, AlertTitle, Button, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { serverMessage } from '../providers/http-client.js';
 import { useTranslate } from '../words/translate.js';
 
@@ -50,3 +50,29 @@ export const actionBelow = {
   '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0 },
   '& .MuiAlert-action': { whiteSpace: 'nowrap' },
 };
+
+interface DoneNoteProps {
+  readonly done: string;
+  /** Whatever was done, where its button goes with it: each other value brings the focus here. */
+  readonly after?: unknown;
+}
+
+/** What was done last, for those who do not see the list change. It stays on the page, so that its words are said. */
+export function DoneNote({ done, after }: DoneNoteProps) {
+  const note = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (after !== undefined) note.current?.focus();
+  }, [after]);
+
+  return (
+    <Typography
+      ref={note}
+      role="status"
+      tabIndex={-1}
+      variant="body2"
+      sx={{ color: 'success.main', '&:empty': { mt: '0 !important' } }}
+    >
+      {done}
+    </Typography>
+  );
+}
