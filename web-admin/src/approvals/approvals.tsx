@@ -35,33 +35,28 @@ interface ApprovalButtonsProps {
 
 /** "Approve", which turns disabled and reads "Approved", and then "Deapprove" (specification, section 4). */
 export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsProps) {
-  const { path } = family.approvalScreen;
   const translate = useTranslate();
-  const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const posting = useRecordContext();
   const approvals = useApprovals(family);
+  const [approve, deapprove] = useApprovalActions(family);
   const [busy, setBusy] = useState(false);
-  if (!posting) return null;
+  if (!posting || !approve || !deapprove) return null;
   const isApproved = approvals.isApproved(posting);
 
-  const change = async (write: (record: RaRecord) => Promise<unknown>, done: string, failed: WordKey) => {
+  const change = async ({ write, named, failed: message }: BulkAction, done: WordKey) => {
     setBusy(true);
     try {
-      await write(posting);
-      onOver({ done: translate(done, { title: String(posting[family.titleField]) }) });
+      await write(posting, {});
+      onOver({ done: translate(done, { title: named(posting) }) });
     } catch (error) {
       console.error(error);
-      const message = serverMessage(error);
-      const failure = { message: failed, details: message === undefined ? [] : [message] };
-      onOver({ done: '', failure });
+      const reason = serverMessage(error);
+      onOver({ done: '', failure: { message, details: reason === undefined ? [] : [reason] } });
     }
     setBusy(false);
     refresh();
   };
-  const approve = ({ [family.titleField]: title }: RaRecord) =>
-    dataProvider.create(path, { data: { [family.titleField]: title } });
-  const deapprove = (record: RaRecord) => dataProvider.delete(path, { id: record.id, previousData: record });
 
   if (!mayWrite) return isApproved ? <Typography variant="body2">{translate('Approved')}</Typography> : null;
   return (
@@ -70,7 +65,7 @@ export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsPro
         size="small"
         variant="contained"
         disabled={busy || isApproved !== false}
-        onClick={() => void change(approve, 'Approved: %{title}', messages.approveFailed)}
+        onClick={() => void change(approve, 'Approved: %{title}')}
       >
         {translate(isApproved ? 'Approved' : 'Approve')}
       </Button>
@@ -79,7 +74,7 @@ export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsPro
           size="small"
           color="error"
           disabled={busy}
-          onClick={() => void change(deapprove, 'Deapproved: %{title}', messages.deapproveFailed)}
+          onClick={() => void change(deapprove, 'Deapproved: %{title}')}
         >
           {translate('Deapprove')}
         </Button>

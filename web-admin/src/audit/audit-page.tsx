@@ -96,8 +96,8 @@ export function AuditPage() {
 
 interface UndoDialogProps {
   readonly correlationId: string;
-  /** Receives how many records it was done with, and the action that this was. */
-  readonly onUndone: (records: number, undoneBy: string) => void;
+  /** Receives how many records it was done with. */
+  readonly onUndone: (records: number) => void;
   readonly onClose: () => void;
 }
 
@@ -118,9 +118,9 @@ function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps) {
       const path = `/api/history/correlation/${encodeURIComponent(correlationId)}/undo`;
       return ask(path, { method: 'POST', body: '{}' });
     },
-    onSuccess({ json }) {
+    onSuccess() {
       refresh();
-      onUndone(records?.length ?? 0, String(Object(json).undoneBy ?? ''));
+      onUndone(records?.length ?? 0);
     },
   });
 

@@ -7,7 +7,7 @@ import {
   isRestoration,
   type Subject,
 } from '../history/events/history-event.js';
-import { type Sentence, sentence } from '../words/translate.js';
+import { type Sentence, sentence } from '../words/sentence.js';
 
 /** What one action did: a request, or several that belong together. */
 export interface EventGroup {

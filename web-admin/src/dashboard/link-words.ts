@@ -1,5 +1,5 @@
 import type { CheckedLink, LinkFault } from '@noticeboard/content-model';
-import { type Sentence, sentence } from '../words/translate.js';
+import { type Sentence, sentence } from '../words/sentence.js';
 
 const faults = {
   noSuchHost: 'Could not be reached: no such host is known',

@@ -7,7 +7,7 @@ import {
 } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import { dayWords, timeWords } from '../words/formats.js';
-import { type Sentence, sentence } from '../words/translate.js';
+import { type Sentence, sentence } from '../words/sentence.js';
 
 export interface PostingStatus {
   readonly status: ApplicationStatus;

@@ -1,13 +1,14 @@
 import { Stack } from '@mui/material';
-import type { ReactNode } from 'react';
 import { Form, FormDataConsumer, type RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
-import type { WordKey } from '../words/translate.js';
 import type { ComparedField } from './form-fields.js';
-import { EditActions, EditFrame } from './edit-frame.js';
+import { EditActions, type EditActionsProps, EditFrame } from './edit-frame.js';
 import { type EditSession, useEditSession, useUnsavedWork } from './use-edit-session.js';
 
-interface DraftFormProps {
+interface DraftFormProps extends Pick<
+  EditActionsProps,
+  'failureTitle' | 'failureText' | 'submitLabel' | 'onCancel' | 'children'
+> {
   /** `id` of the form's element; one of its kind is on a screen. */
   readonly id: string;
   readonly resource: string;
@@ -26,45 +27,30 @@ interface DraftFormProps {
   /** Why nothing can be sent at all. */
   readonly obstacle?: string | undefined;
   readonly onObstacle?: () => void;
-  /** Title of the red box. */
-  readonly failureTitle: WordKey;
-  /** What is said in it when the server has no words of its own. */
-  readonly failureText?: WordKey;
-  readonly submitLabel: WordKey;
   readonly onSaved: (created: boolean) => void;
-  readonly onCancel: () => void;
-  readonly children: ReactNode;
 }
 
 /** A form of react-admin's inputs that loses nothing of what is typed into it. */
 export function DraftForm(props: DraftFormProps) {
-  const { id, resource, record, owner, heading, fields, toForm, toWire = asTheyAre, obstacle, children } = props;
+  const { id, resource, record: latest, owner, heading, fields, toForm, toWire = asTheyAre, validate } = props;
+  const { obstacle, onObstacle, onSaved, children } = props;
   const names = fields.map(({ name }) => name);
-  const session = useEditSession({
-    formId: id,
-    resource,
-    latest: record,
-    owner,
-    names,
-    toForm,
-    onSaved: props.onSaved,
-  });
+  const session = useEditSession({ formId: id, resource, latest, owner, names, toForm, onSaved });
   const { submit, fail } = session.submission;
 
   return (
     <EditFrame
-      id={id}
       session={session}
       heading={heading}
       fields={fields}
       // It is told with the faults of the fields, which are found first.
-      onSubmitCapture={obstacle === undefined ? undefined : props.onObstacle}
+      onSubmitCapture={obstacle === undefined ? undefined : onObstacle}
     >
       <Form
         key={session.formKey}
         id={id}
         record={session.start}
-        validate={props.validate}
+        validate={validate}
         onSubmit={(typed: Values) => (obstacle === undefined ? submit(toWire(typed)) : fail(obstacle))}
         disableInvalidFormNotification
         noValidate
@@ -73,7 +59,6 @@ export function DraftForm(props: DraftFormProps) {
           <FormDataConsumer>{({ formData }) => <UnsavedWork session={session} values={formData} />}</FormDataConsumer>
           {children}
           <EditActions
-            id={id}
             session={session}
             failureTitle={props.failureTitle}
             failureText={props.failureText}

@@ -12,8 +12,6 @@ import type { Draft, DraftTrouble } from './draft-store.js';
 import type { DraftHandle } from './use-draft.js';
 
 interface EditFrameProps extends PaperProps {
-  /** `id` of the form's element; one of its kind is on a screen. */
-  readonly id: string;
   readonly session: EditSession;
   readonly heading: string;
   /** All fields that a conflict can be about, as they are on the wire. */
@@ -23,8 +21,8 @@ interface EditFrameProps extends PaperProps {
 }
 
 /** Around every form that edits a record: its heading, the draft that was left behind, and a conflict to settle. */
-export function EditFrame({ id, session, heading, fields, children, sx = {}, ...paper }: EditFrameProps) {
-  const { conflict } = session;
+export function EditFrame({ session, heading, fields, children, sx = {}, ...paper }: EditFrameProps) {
+  const { formId: id, conflict } = session;
   useRestoredFocus(session.submission.busy);
   return (
     <Paper
@@ -53,8 +51,7 @@ export function EditFrame({ id, session, heading, fields, children, sx = {}, ...
   );
 }
 
-interface EditActionsProps {
-  readonly id: string;
+export interface EditActionsProps {
   readonly session: EditSession;
   /** Title of the red box. */
   readonly failureTitle: WordKey;
@@ -73,12 +70,12 @@ interface EditActionsProps {
 }
 
 /** Inside the form: why it is not saved and the way on, and its buttons. */
-export function EditActions({ id, session, submitLabel, onCancel, children, ...failure }: EditActionsProps) {
+export function EditActions({ session, submitLabel, onCancel, children, ...failure }: EditActionsProps) {
   const translate = useTranslate();
   const { busy, percent, stopWaiting } = session.submission;
   return (
     <>
-      <SaveFailure id={id} session={session} {...failure} />
+      <SaveFailure session={session} {...failure} />
       {busy && <SlowNote percent={percent} onStopWaiting={stopWaiting} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <SubmitButton label={submitLabel} busy={busy} percent={percent} />
@@ -87,7 +84,7 @@ export function EditActions({ id, session, submitLabel, onCancel, children, ...f
           {translate('ra.action.cancel')}
         </Button>
       </Stack>
-      <SaveShortcut form={id} />
+      <SaveShortcut form={session.formId} />
     </>
   );
 }
@@ -95,7 +92,7 @@ export function EditActions({ id, session, submitLabel, onCancel, children, ...f
 type SaveFailureProps = Omit<EditActionsProps, 'submitLabel' | 'onCancel' | 'children'>;
 
 function SaveFailure(props: SaveFailureProps) {
-  const { id, session, failureTitle, failureText, failureLeads = false, faults = [], saveAsNewLabel } = props;
+  const { session, failureTitle, failureText, failureLeads = false, faults = [], saveAsNewLabel } = props;
   const translate = useTranslate();
   const { compareAgain, saveAsNew } = session;
   const { failure } = session.submission;
@@ -112,7 +109,7 @@ function SaveFailure(props: SaveFailureProps) {
       action={
         <>
           {unanswered && (
-            <Button type="submit" form={id} color="inherit">
+            <Button type="submit" form={session.formId} color="inherit">
               {translate('Try again')}
             </Button>
           )}

@@ -77,6 +77,7 @@ export function useEditSession(options: EditSessionOptions) {
   };
 
   return {
+    formId,
     // The record that the form is held against; none in add mode.
     base,
     start,

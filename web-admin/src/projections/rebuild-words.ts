@@ -1,5 +1,6 @@
 import type { EndedRebuild, ProjectionsReport, RebuildPurpose, RunningRebuild } from '@noticeboard/content-model';
-import { type Sentence, sentence, type WordKey } from '../words/translate.js';
+import type { WordKey } from '../words/translate.js';
+import { type Sentence, sentence } from '../words/sentence.js';
 
 export const statusWords: Readonly<Record<ProjectionsReport['status'], WordKey>> = {
   starting: 'Starting',

@@ -12,7 +12,7 @@ import type { RaRecord } from 'react-admin';
 import { formErrors } from '../editing/form-fields.js';
 import { formFaults, formValues, newestFirst, wireValues } from '../notifications/notification-values.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
-import { sentence } from '../words/translate.js';
+import { sentence } from '../words/sentence.js';
 import type { Plan } from './planned-write.js';
 import { textOf } from './quick-action.js';
 

@@ -1,6 +1,6 @@
 import type { ListingKind } from '@noticeboard/content-model';
 import type { Values } from '../providers/write-bodies.js';
-import { sentence } from '../words/translate.js';
+import { sentence } from '../words/sentence.js';
 import { notificationWrite, type PlannedWrite } from './planned-write.js';
 import { type QuickAction, type QuickField, textOf, titleOf } from './quick-action.js';
 

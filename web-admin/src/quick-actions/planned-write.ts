@@ -3,7 +3,7 @@ import { type Field, notificationFields, wireName } from '@noticeboard/content-m
 import type { WriteMeta } from '../providers/data-provider.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import { type Sentence, sentence } from '../words/translate.js';
+import { type Sentence, sentence } from '../words/sentence.js';
 import type { QuickSubject } from './quick-action.js';
 
 /** What a write does to one field, for the person: `before` only where there was something. */

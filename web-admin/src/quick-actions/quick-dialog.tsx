@@ -1,7 +1,7 @@
 import { Button, DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
-import { type Family, indianDay, type ListingKind, messages } from '@noticeboard/content-model';
+import { type Family, indianDay, messages } from '@noticeboard/content-model';
 import { useRef } from 'react';
-import { type DataProvider, type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox, ReadFailure } from '../ui/notes.js';
@@ -145,25 +145,16 @@ function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly onClos
 /** What a quick action is about: read when its form opens, and again on demand. */
 function useSubject(family: Family, id: RaRecord['id']) {
   const { kinds } = useConsole();
-  const provider = useDataProvider();
-  return useLoaded(() => readSubject(provider, { family, kinds, id }));
-}
-
-interface SubjectOf {
-  readonly family: Family;
-  readonly kinds: readonly ListingKind[];
-  readonly id: RaRecord['id'];
-}
-
-/** Reads what a quick action is about, as it is now. */
-async function readSubject(provider: DataProvider, { family, kinds, id }: SubjectOf): Promise<QuickSubject> {
-  const { data: posting } = await provider.getOne<RaRecord>(family.console.postings.path, { id });
-  const { data: items } = await provider.getList<RaRecord>(family.console.items.path, {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'createdAt', order: 'DESC' },
-    filter: { postingTitle: posting[family.titleField] },
+  const dataProvider = useDataProvider();
+  return useLoaded(async (): Promise<QuickSubject> => {
+    const { data: posting } = await dataProvider.getOne<RaRecord>(family.console.postings.path, { id });
+    const { data: items } = await dataProvider.getList<RaRecord>(family.console.items.path, {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { postingTitle: posting[family.titleField] },
+    });
+    // As an editor would type it, and as it is read back.
+    const today = shortDay(indianDay(new Date()), 'en');
+    return { family, kinds, posting, notifications: newestFirst(posting), items, today };
   });
-  // As an editor would type it, and as it is read back.
-  const today = shortDay(indianDay(new Date()), 'en');
-  return { family, kinds, posting, notifications: newestFirst(posting), items, today };
 }

@@ -1,6 +1,7 @@
 import { useTranslate as useReactAdminTranslate } from 'react-admin';
 import type { ownParts } from './hindi/hindi.js';
 import type { reactAdmin } from './hindi/react-admin.js';
+import type { Sentence } from './sentence.js';
 
 type KeysOf<Part> = Part extends unknown ? keyof Part : never;
 type PathsIn<Messages> = {
@@ -14,25 +15,15 @@ export type WordKey = KeysOf<(typeof ownParts)[number]> | PathsIn<typeof reactAd
  * A text that is written in the code must be in the dictionary. A text of the type `string` comes from the content
  * model, whose words `hindi.spec.ts` looks up, or from the portal.
  */
-type Known<Text extends string> = string extends Text ? Text : Text extends WordKey ? Text : never;
+export type Known<Text extends string> = string extends Text ? Text : Text extends WordKey ? Text : never;
 
 /** What stands for each `%{name}` in a text. */
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
 export type Translate = <Text extends string>(text: Known<Text>, values?: Values) => string;
 
 /** The translation of react-admin, for texts that have their Hindi. */
 export const useTranslate: () => Translate = useReactAdminTranslate;
-
-/** Words for a person, before they are put into their language. */
-export interface Sentence {
-  readonly words: string;
-  readonly values?: Values;
-}
-
-export function sentence<Text extends string>(words: Known<Text>, values?: Values): Sentence {
-  return values ? { words, values } : { words };
-}
 
 export function inWords({ words, values }: Sentence, translate: Translate): string {
   return translate(words, values);

@@ -1,5 +1,5 @@
 import { guessTitle, type ReadLink } from '../links/read-links.js';
-import { isPdf } from './pdf-file.js';
+import { isPdf } from '../../editing/pdf-file.js';
 import {
   addRows,
   changeRow,

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type Dispatch, useEffect, useMemo, useState } from
 import type { Editor, Step } from '../draft/editor.js';
 import { duplicatesIn } from '../draft/row-faults.js';
 import { asLines, clipboardOf, linksInText, readLinks } from '../links/read-links.js';
-import { FilePicker } from '../pdf/pdf-field.js';
+import { FilePicker } from '../../editing/pdf-input.js';
 import { useTranslate } from '../../words/translate.js';
 import { AttachmentRow, titleInputId } from './attachment-row.js';
 

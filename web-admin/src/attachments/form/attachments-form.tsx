@@ -23,7 +23,7 @@ import { draftFault, isFaultless, refusedRow, rowFaults } from '../draft/row-fau
 import { AttachmentLine } from '../pdf/stored-pdf.js';
 import { useTranslate } from '../../words/translate.js';
 import { clipboardOf, readLinks } from '../links/read-links.js';
-import { isPdf } from '../draft/pdf-file.js';
+import { isPdf } from '../../editing/pdf-file.js';
 import { AttachmentRows, useCursor } from './attachment-rows.js';
 
 interface AttachmentsFormProps extends ManagedFormProps {
@@ -97,7 +97,6 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
 
   return (
     <EditFrame
-      id={id}
       session={session}
       heading={heading}
       fields={comparedFields}
@@ -122,7 +121,6 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
             <LinearProgress variant="determinate" value={percent} aria-label={translate('Upload')} />
           )}
           <EditActions
-            id={id}
             session={session}
             failureTitle={messages.errorBox}
             failureText={messages.submitFailed}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLoaded } from '../../ui/use-loaded.js';
 import { storedAddress } from '../../navigation/addresses.js';
-import { sizeText } from '../draft/pdf-file.js';
+import { sizeText } from '../../editing/pdf-file.js';
 import { HostNote } from '../links/host-note.js';
 import { useTranslate } from '../../words/translate.js';
 

@@ -3,7 +3,7 @@ import type { Tables } from '../../navigation/addresses.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { gridIn } from '../../tables/grid/grid.js';
 import type { Subject } from '../events/history-event.js';
-import { type Sentence, sentence } from '../../words/translate.js';
+import { type Sentence, sentence } from '../../words/sentence.js';
 import {
   attachmentDifference,
   type ComparedField,

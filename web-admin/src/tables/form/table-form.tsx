@@ -59,7 +59,7 @@ export function TableForm(props: TableFormProps) {
   };
 
   return (
-    <EditFrame id={id} session={session} heading={heading} fields={comparedFields}>
+    <EditFrame session={session} heading={heading} fields={comparedFields}>
       <form
         id={id}
         ref={form}
@@ -77,7 +77,6 @@ export function TableForm(props: TableFormProps) {
           onLeave={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()}
         >
           <EditActions
-            id={id}
             session={session}
             failureTitle={base ? messages.tableNotUpdated : messages.tableNotSaved}
             faults={typeof fault === 'string' ? [fault] : []}

@@ -1,5 +1,5 @@
 import { type Cell, tableLimits } from '@noticeboard/content-model';
-import { type Sentence, sentence } from '../../words/translate.js';
+import { type Sentence, sentence } from '../../words/sentence.js';
 import { blankCell, withoutVoidRows } from './board.js';
 import { cleanText, joinLines } from './cell-text.js';
 import { type Grid, layOut, rowsOf, squared } from './grid.js';

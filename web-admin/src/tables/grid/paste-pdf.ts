@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../../words/translate.js';
+import { type Sentence, sentence } from '../../words/sentence.js';
 import { blankCell } from './board.js';
 import { cleanText, linesOfText } from './cell-text.js';
 import type { PastedTable } from './paste-html.js';

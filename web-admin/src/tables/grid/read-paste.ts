@@ -1,5 +1,5 @@
 import { tableLimits } from '@noticeboard/content-model';
-import type { Sentence } from '../../words/translate.js';
+import type { Sentence } from '../../words/sentence.js';
 import { blankCell } from './board.js';
 import { cleanText, joinLines, linesOfText } from './cell-text.js';
 import { type Grid, isRefused, layOut, type Refused, tooMuch, withinLimits } from './grid.js';

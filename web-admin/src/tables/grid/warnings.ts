@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../../words/translate.js';
+import { type Sentence, sentence } from '../../words/sentence.js';
 import type { PlacedCell } from './board.js';
 import { setValue } from './grid-edits.js';
 import { cellAt, type Grid, isRefused, layOut, type Layout, raggedRows, rowsOf, squared } from './grid.js';
