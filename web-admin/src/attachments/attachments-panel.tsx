@@ -72,7 +72,7 @@ export function AttachmentsPanel({ family, posting, onUnknownTitle }: PartProps)
           posting={posting}
           heading={edited ? translate('Edit: item %{number}', { number }) : translate('New item')}
           elsewhere={elsewhere}
-          onUnknownTitle={() => onUnknownTitle?.()}
+          onUnknownTitle={onUnknownTitle}
         />
       )}
     />

@@ -109,8 +109,7 @@ export interface UndoOf {
 export function undoOf(events: readonly HistoryEvent[]): readonly UndoOf[] {
   const records = new Map<string, readonly HistoryEvent[]>();
   for (const event of events) {
-    const { kind, family, id } = event.subject;
-    const key = `${kind} ${family} ${id}`;
+    const key = keyOf(event.subject);
     records.set(key, [event, ...(records.get(key) ?? [])]);
   }
   return [...records.values()].flatMap((ofRecord) => {

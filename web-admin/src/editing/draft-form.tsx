@@ -26,7 +26,7 @@ interface DraftFormProps extends Pick<
   readonly validate: (values: Values) => Values;
   /** Why nothing can be sent at all. */
   readonly obstacle?: string | undefined;
-  readonly onObstacle?: () => void;
+  readonly onObstacle?: (() => void) | undefined;
   readonly onSaved: (created: boolean) => void;
 }
 

@@ -6,7 +6,7 @@ import { useMayWrite } from '../access/roles.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
-import { newPart } from './part-screen.js';
+import { newPart, type PartProps } from './part-screen.js';
 import type { ManagedFormProps } from './record-manager.js';
 import { RemovalQuestion, useRemoval } from './removal.js';
 
@@ -91,6 +91,11 @@ function useOpened(
   const found = wanted === undefined && opensFirst ? records?.[0] : records?.find(({ id }) => String(id) === wanted);
   if (records && (held?.key !== key || found)) setHeld({ key, record: found });
   return found;
+}
+
+/** The form of one part. */
+export interface PartFormProps extends ManagedFormProps, Pick<PartProps, 'family' | 'posting' | 'onUnknownTitle'> {
+  readonly heading: string;
 }
 
 interface PartPanelProps {

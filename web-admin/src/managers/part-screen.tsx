@@ -18,7 +18,7 @@ export interface PartProps {
   /** The selected posting is being read. */
   readonly isLoading?: boolean;
   /** Something was to be written without a posting to write it to. */
-  readonly onUnknownTitle?: () => void;
+  readonly onUnknownTitle?: (() => void) | undefined;
 }
 
 interface PartScreenProps {

@@ -68,7 +68,7 @@ export function TablesPanel({ family, posting, isLoading = false, onUnknownTitle
           record={edited}
           heading={edited ? numbered(edited) : translate('New table')}
           focused={parts.focused}
-          onUnknownTitle={() => onUnknownTitle?.()}
+          onUnknownTitle={onUnknownTitle}
           onSaved={(created) => show(undefined, created ? messages.tableSaved : messages.tableUpdated)}
           onDelete={removal.ask}
           onCancel={() => show(undefined)}

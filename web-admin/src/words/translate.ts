@@ -4,12 +4,9 @@ import type { reactAdmin } from './hindi/react-admin.js';
 import type { Sentence } from './sentence.js';
 
 type KeysOf<Part> = Part extends unknown ? keyof Part : never;
-type PathsIn<Messages> = {
-  [Key in keyof Messages & string]: Messages[Key] extends string ? Key : `${Key}.${PathsIn<Messages[Key]>}`;
-}[keyof Messages & string];
 
 /** A text of the console that the Hindi dictionary has: the English text itself, or react-admin's key. */
-export type WordKey = KeysOf<(typeof ownParts)[number]> | PathsIn<typeof reactAdmin>;
+export type WordKey = KeysOf<(typeof ownParts)[number] | typeof reactAdmin>;
 
 /**
  * A text that is written in the code must be in the dictionary. A text of the type `string` comes from the content

@@ -1,4 +1,4 @@
-import { type Attachment, encodedError, type Family, messages } from '@noticeboard/content-model';
+import { type Attachment, encodedError, messages } from '@noticeboard/content-model';
 import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import {
   type ClipboardEvent,
@@ -10,12 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { RaRecord } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { ComparedField } from '../../editing/form-fields.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
-import type { ManagedFormProps } from '../../managers/record-manager.js';
+import type { PartFormProps } from '../../managers/part-panel.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { attachmentsIn, attachmentsOf, draftOf, newDraft, rowsForDraft, rowsFromDraft } from '../draft/draft.js';
 import { openEditor, reduce, type Step } from '../draft/editor.js';
@@ -26,14 +25,9 @@ import { clipboardOf, readLinks } from '../links/read-links.js';
 import { isPdf } from '../../editing/pdf-file.js';
 import { AttachmentRows, useCursor } from './attachment-rows.js';
 
-interface AttachmentsFormProps extends ManagedFormProps {
-  readonly family: Family;
-  /** The posting it belongs to; none as long as no title is selected. */
-  readonly posting: RaRecord | undefined;
-  readonly heading: string;
+interface AttachmentsFormProps extends PartFormProps {
   /** What the posting's other records hold. */
   readonly elsewhere: readonly Attachment[];
-  readonly onUnknownTitle: () => void;
 }
 
 const id = 'attachments-form';
@@ -74,7 +68,7 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
   const save = async () => {
     if (busy) return;
     setFault(undefined);
-    if (!posting) onUnknownTitle();
+    if (!posting) onUnknownTitle?.();
     const faults = [posting ? undefined : encodedError(family.unknownTitle), draftFault(draft, base === undefined)];
     const [first, ...more] = faults.filter((one) => one !== undefined);
     if (first !== undefined) return void submission.fail(first, ...more);
