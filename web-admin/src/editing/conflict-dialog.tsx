@@ -21,7 +21,7 @@ import { type Difference, differences, merged, type Side, type Versions } from '
 interface ConflictDialogProps {
   readonly versions: Versions;
   readonly fields: readonly ComparedField[];
-  /** With the fields as both sides together have them. */
+  /** Receives the fields with both sides' changes in them. */
   readonly onMerged: (values: Values) => void;
   /** Leaves the form as it is. */
   readonly onCancel: () => void;

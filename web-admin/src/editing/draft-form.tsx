@@ -19,9 +19,9 @@ interface DraftFormProps extends Pick<
   readonly heading: string;
   /** All fields, as they are on the wire. */
   readonly fields: readonly ComparedField[];
-  /** From the wire to the form; of nothing: what a new record starts with. */
+  /** Turns a record of the wire into the form's values; given nothing, into what a new record starts with. */
   readonly toForm: (record: Values) => Values;
-  /** From the form to what is sent. */
+  /** Turns the form's values into what is sent. */
   readonly toWire?: (values: Values) => Values;
   readonly validate: (values: Values) => Values;
   /** Why nothing can be sent at all. */
@@ -73,7 +73,7 @@ export function DraftForm(props: DraftFormProps) {
 
 const asTheyAre = (values: Values) => values;
 
-/** Inside the form: what it holds is known there only, at each key stroke. */
+/** This part stands inside the form, the only place that knows its values at each key stroke. */
 function UnsavedWork({ session, values }: { readonly session: EditSession; readonly values: Values }) {
   useUnsavedWork(session, values);
   return null;

@@ -20,7 +20,7 @@ interface EditFrameProps extends PaperProps {
   readonly children: ReactNode;
 }
 
-/** Around every form that edits a record: its heading, the draft that was left behind, and a conflict to settle. */
+/** The frame of every form that edits a record: its heading, the draft that was left behind, and a conflict to settle. */
 export function EditFrame({ session, heading, fields, children, sx = {}, ...paper }: EditFrameProps) {
   const { formId: id, conflict } = session;
   useRestoredFocus(session.submission.busy);
@@ -69,7 +69,7 @@ export interface EditActionsProps {
   readonly children?: ReactNode;
 }
 
-/** Inside the form: why it is not saved and the way on, and its buttons. */
+/** The end of the form: why it is not saved, the way on, and its buttons. */
 export function EditActions({ session, submitLabel, onCancel, children, ...failure }: EditActionsProps) {
   const translate = useTranslate();
   const { busy, percent, stopWaiting } = session.submission;

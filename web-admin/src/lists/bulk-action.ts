@@ -73,24 +73,18 @@ export function useBulkRun() {
   return { busy, outcome, run };
 }
 
-interface BulkDeleteWords {
-  readonly question: WordKey;
-  readonly failed: WordKey;
-}
-
 /** Deletes the selected records, each as it was seen. */
 export function useBulkDelete(
   resource: string,
   named: (record: RaRecord) => string,
-  { question, failed }: BulkDeleteWords,
+  words: Pick<BulkAction, 'question' | 'failed'>,
 ): BulkAction {
   const dataProvider = useDataProvider();
   return {
     label: 'Delete',
-    question,
+    ...words,
     write: (record, meta) => dataProvider.delete(resource, { id: record.id, previousData: record, meta }),
     named,
     done: '%{smart_count} record deleted. |||| %{smart_count} records deleted.',
-    failed,
   };
 }

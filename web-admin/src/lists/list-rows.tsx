@@ -78,7 +78,7 @@ const look = {
   '&& .RaBulkActionsToolbar-collapsed': { display: 'none' },
 };
 
-/** In place of rows. Nothing found is not the same as nothing there: a search can be taken back. */
+/** Stands in place of rows. Nothing found is not the same as nothing there: a search can be taken back. */
 function ListEmpty({ words }: { readonly words: string }) {
   const translate = useTranslate();
   const { filterValues, setFilters, error } = useListContext();
@@ -96,7 +96,7 @@ interface BulkButtonsProps {
   readonly bulk: BulkRun;
 }
 
-/** In the bar over the table, while rows are selected. */
+/** The buttons in the bar over the table, while rows are selected. */
 function BulkButtons({ actions, bulk: { busy, run } }: BulkButtonsProps) {
   const translate = useTranslate();
   const { selectedIds } = useListContext();

@@ -10,7 +10,7 @@ import { ListToolbar } from './list-toolbar.js';
 
 interface RecordListProps {
   readonly resource: string;
-  /** Under which its state is kept in the browser, where another screen lists the same resource. */
+  /** Key of the list's state in the browser, where another screen lists the same resource. */
   readonly storedAs?: string;
   /** Name of the section. */
   readonly label: string;

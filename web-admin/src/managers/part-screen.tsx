@@ -31,7 +31,7 @@ interface PartScreenProps {
   readonly children: (props: PartProps) => ReactElement;
 }
 
-/** In the address: a part that is not saved yet, where the first one is edited otherwise. */
+/** Stands in the address for a part that is not saved yet; without it, the first one is edited. */
 export const newPart = 'new';
 
 /** The screen of what belongs to a family's postings: select one, then add, edit and delete what it has. */

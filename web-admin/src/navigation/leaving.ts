@@ -10,7 +10,7 @@ export function hasUnsavedWork(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** For steps within a screen that replace what its form holds: asks first if something would be lost. */
+/** Takes a step within a screen that replaces what its form holds; asks first if something would be lost. */
 export function useLeaveForm(): (step: () => void) => void {
   const translate = useTranslate();
   return (step) => {

@@ -39,7 +39,7 @@ export type Plan = readonly PlannedWrite[];
 export type PlanProgress = ReadonlyMap<string, WriteOutcome>;
 
 export type WriteOutcome =
-  /** Without `id` where it turned out to be there already. */
+  /** It has no `id` where it turned out to be there already. */
   | { readonly kind: 'written'; readonly id?: RaRecord['id'] }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** Left out after it failed. */
@@ -87,7 +87,8 @@ async function written(
   }
 }
 
-interface Replanned {
+/** A plan, and what has become of each of its writes. */
+export interface Run {
   readonly plan: Plan;
   readonly progress: PlanProgress;
 }
@@ -96,7 +97,7 @@ interface Replanned {
  * After a failure: the plan against the records as they are now. What is written stays as it was told. What failed and
  * is no longer wanted has been written after all, only its answer was lost.
  */
-export function replan(first: Plan, progress: PlanProgress, fresh: Plan): Replanned {
+export function replan(first: Plan, progress: PlanProgress, fresh: Plan): Run {
   const isOpen = (key: string) => progress.get(key)?.kind !== 'written';
   const now = (key: string) => fresh.find((write) => write.key === key);
   const found = first.filter(({ key }) => progress.get(key)?.kind === 'failed' && !now(key));

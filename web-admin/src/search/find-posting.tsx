@@ -65,7 +65,7 @@ export function FindPosting() {
   );
 }
 
-/** Where there is no room its words are heard only. */
+/** The words are only heard where there is no room for them. */
 const wideOnly = {
   ml: { md: 1 },
   position: { xs: 'absolute', md: 'static' },

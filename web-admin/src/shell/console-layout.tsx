@@ -106,7 +106,7 @@ function Dropdowns() {
   );
 }
 
-/** Where it is too long, with an ellipsis: react-admin wraps its words in a box that would be cut off. */
+/** A title that is too long ends in an ellipsis: react-admin wraps its words in a box that would be cut off. */
 const shortened = { fontSize: { xs: '1rem', sm: '1.25rem' }, '& *': { display: 'inline' } };
 
 /** Who is signed in, and the way out. */

@@ -26,12 +26,12 @@ function DeadEnd({ label, reason }: DeadEndProps) {
   );
 }
 
-/** At an address under `/admin` that no screen has. */
+/** Shown at an address under `/admin` that no screen has. */
 export function NotFoundScreen() {
   return <DeadEnd label="Not found" reason="There is no screen at this address. Choose one from the menu." />;
 }
 
-/** In place of a screen that is not for the role. */
+/** Shown in place of a screen that is not for the role. */
 export function AccessDeniedScreen() {
   return <DeadEnd label="ra.page.access_denied" reason={problemText('forbidden')} />;
 }

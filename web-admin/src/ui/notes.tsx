@@ -44,7 +44,7 @@ export function ReadFailure({ error, onRetry }: Pick<FailureBoxProps, 'error' | 
   );
 }
 
-/** For a message with a button: it stands under the words where there is no room beside them. */
+/** The button of a message stands under the words where there is no room beside them. */
 export const actionBelow = {
   flexWrap: 'wrap',
   '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0 },

@@ -6,7 +6,7 @@ export const languages = [
   { locale: 'hi', name: 'हिन्दी' },
 ];
 
-/** For `Intl`: dates and numbers as India writes them, in the digits of the public site. */
+/** The locale for `Intl`: dates and numbers as India writes them, in the digits of the public site. */
 function intlLocale(locale: string): string {
   return locale === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN';
 }

@@ -65,15 +65,8 @@ interface States {
   readonly after: RecordState;
 }
 
-interface Owned {
-  readonly key: string;
-  readonly states: States;
-  /** Its place in its list, from 1. */
-  readonly number: number;
-}
-
-/** What a record owns, by id: in its order now, then what is there no longer. */
-function owned(list: 'notifications' | 'tables' | 'items', before: RecordState, after: RecordState): readonly Owned[] {
+/** What a record owns, with its place in its list from 1: in the order of now, then what is there no longer. */
+function owned(list: 'notifications' | 'tables' | 'items', before: RecordState, after: RecordState) {
   const [old, present] = [byId(before?.[list]), byId(after?.[list])];
   return [...new Set([...present.keys(), ...old.keys()])].map((id) => ({
     key: `${list}/${id}`,

@@ -179,7 +179,7 @@ function endTyping(editor: Editor): Editor {
   return { ...rest, history: pause(editor.history) };
 }
 
-/** As if nothing had been typed since the cell was opened. */
+/** Takes back all that was typed since the cell was opened. */
 function cancelTyping(editor: Editor): Editor {
   const { typing, ...rest } = editor;
   return typing ? { ...rest, history: typing.former, focus: editor.focus + 1 } : editor;

@@ -36,7 +36,7 @@ function lineEdits(words: (typeof refusals)['row'], across: (change: LineChange)
       return withSwap(board, Math.min(from, to)) ?? { refused: words.torn };
     });
   return {
-    /** At the end; an empty table gets its first cell. */
+    /** Adds a line at the end; an empty table gets its first cell. */
     add: (grid: Grid) =>
       edited(
         grid,

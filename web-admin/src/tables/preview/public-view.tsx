@@ -8,7 +8,7 @@ interface PublicViewProps {
   readonly grid: Grid;
   /** Its name where it has no title row of its own. */
   readonly label: string;
-  /** As on a phone: a regular table stands as a stack of its rows. */
+  /** The view is that of a phone: a regular table stands as a stack of its rows. */
   readonly isNarrow: boolean;
 }
 

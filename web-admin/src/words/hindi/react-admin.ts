@@ -72,7 +72,8 @@ export const reactAdmin = {
   'ra.message.access_denied': 'आपको यह पेज देखने की अनुमति नहीं है',
   'ra.message.authentication_error': 'साइन इन की जाँच करने वाले सर्वर ने गड़बड़ी बताई, इसलिए आपकी पहचान की जाँच नहीं हो सकी।',
   'ra.message.auth_error': 'साइन इन की जाँच में गड़बड़ी हुई।',
-  'ra.message.bulk_delete_content': 'क्या आप वाकई यह %{name} हटाना चाहते हैं? |||| क्या आप वाकई ये %{smart_count} प्रविष्टियाँ हटाना चाहते हैं?',
+  'ra.message.bulk_delete_content':
+    'क्या आप वाकई यह %{name} हटाना चाहते हैं? |||| क्या आप वाकई ये %{smart_count} प्रविष्टियाँ हटाना चाहते हैं?',
   'ra.message.bulk_delete_title': '%{name} हटाएँ |||| %{smart_count} %{name} हटाएँ',
   'ra.message.clear_array_input': 'क्या आप वाकई पूरी सूची खाली करना चाहते हैं?',
   'ra.message.error': 'कंसोल में गड़बड़ी हुई और आपका काम पूरा नहीं हो सका।',
