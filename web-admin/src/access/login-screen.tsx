@@ -10,13 +10,13 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { LanguageSwitch } from '../ui/language.js';
 import { useTabTitle } from '../ui/screen-title.js';
-import { SignInForm } from './sign-in-form.js';
 import { isObject } from '../providers/write-bodies.js';
+import { useTranslate } from '../words/translate.js';
+import { SignInForm } from './sign-in-form.js';
 
 /** `/login`, outside of the console's frame. */
 export function LoginScreen() {
@@ -87,7 +87,7 @@ function ResetDialog({ open, onClose }: { readonly open: boolean; readonly onClo
           {translate('If there is no other admin, whoever operates the portal can set one on the server:')}
         </DialogContentText>
         <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-          npm run portal -- account password
+          {'npm run portal -- account password'}
         </Typography>
         <DialogContentText sx={{ mt: 1.5 }}>
           {translate('A new password ends all sessions of the account.')}

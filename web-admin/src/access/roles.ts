@@ -2,9 +2,10 @@ import { type Role, roles } from '@noticeboard/content-model';
 import { useCanAccess, usePermissions } from 'react-admin';
 import { roleLabels } from '../providers/session.js';
 import { useAsOf } from '../context/console-context.js';
+import type { WordKey } from '../words/translate.js';
 
 /** Who acts; the operator through the command line, the portal by itself. */
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, WordKey>> = {
   admin: 'Admin',
   auditor: 'Auditor',
   operator: 'Operator',

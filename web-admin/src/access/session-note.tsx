@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useGetIdentity, useLocale, usePermissions, useTranslate } from 'react-admin';
+import { useGetIdentity, useLocale, usePermissions } from 'react-admin';
 import type { SignInGate } from '../context/console-context.js';
-import { clockWords } from '../words/moment-words.js';
+import { clockWords } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
 
 /** How long before its end a session is announced to end, in milliseconds. */
 const notice = 5 * 60_000;

@@ -1,10 +1,11 @@
 import { Box, Button, DialogContentText, Stack, TextField } from '@mui/material';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { useAuthProvider, useGetIdentity, usePermissions, useTranslate } from 'react-admin';
+import { useAuthProvider, useGetIdentity, usePermissions } from 'react-admin';
 import type { SignInGate } from '../context/console-context.js';
 import { RequestRefused, serverMessage } from '../providers/http-client.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 interface SignInFormProps {
   /** Filled in already when somebody signs in again. */
@@ -82,10 +83,11 @@ interface Failure {
   readonly seconds?: number;
 }
 
+const notUnderstood: WordKey = 'The portal gave an answer that this console does not understand.';
+
 /** Why nobody was signed in, in the server's words, with the time to wait where it names one. */
 function signInFailure(error: unknown): Failure {
-  if (!(error instanceof RequestRefused))
-    return { message: 'The portal gave an answer that this console does not understand.' };
+  if (!(error instanceof RequestRefused)) return { message: notUnderstood };
   const { retryAfter } = error;
   return {
     message: serverMessage(error) ?? error.message,

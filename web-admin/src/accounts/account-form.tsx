@@ -1,13 +1,14 @@
 import { Box } from '@mui/material';
 import { encodedError, messages, roles } from '@noticeboard/content-model';
-import { PasswordInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { PasswordInput, SelectInput, TextInput } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
-import { comparedField } from '../editing/compared-field.js';
+import { comparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
 import { accountsScreen } from '../navigation/screens.js';
 import type { FormErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
+import { useTranslate } from '../words/translate.js';
 
 const fields = [
   comparedField('username', { label: 'User name' }),

@@ -9,7 +9,6 @@ import {
   SelectInput,
   useDataProvider,
   useLocale,
-  useTranslate,
 } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
 import { HistoryLink } from '../history/events/event-line.js';
@@ -18,8 +17,9 @@ import { RowActions } from '../lists/row-actions.js';
 import { RecordManager, useEditedRecord } from '../managers/record-manager.js';
 import { RemovalQuestion, useAskedWrite } from '../managers/removal.js';
 import { accountsScreen } from '../navigation/screens.js';
-import { FailureBox } from '../ui/failure-box.js';
-import { dateWords } from '../words/moment-words.js';
+import { FailureBox } from '../ui/notes.js';
+import { dateWords } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
 import { AccountForm } from './account-form.js';
 
 /** Who may sign in. */

@@ -1,13 +1,13 @@
 import { messages } from '@noticeboard/content-model';
 import { Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Form, PasswordInput, useAuthProvider, useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
-import { DoneNote } from '../ui/done-note.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { Form, PasswordInput, useAuthProvider, useDataProvider, useGetIdentity } from 'react-admin';
+import { DoneNote, FailureBox } from '../ui/notes.js';
 import { SubmitButton } from '../ui/buttons.js';
 import { accountsScreen } from '../navigation/screens.js';
 import { serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
+import { useTranslate } from '../words/translate.js';
 import { passwordFault } from './account-form.js';
 
 /** A new password for the account that is signed in. */
@@ -53,7 +53,7 @@ export function PasswordForm({ username }: { readonly username: string }) {
           <Typography id="password-title" component="h2" variant="subtitle1">
             {translate('Change password')}
           </Typography>
-          {failure !== undefined && <FailureBox title={translate(messages.errorBox)} message={failure} />}
+          {failure !== undefined && <FailureBox title={messages.errorBox} message={failure} />}
           <PasswordInput
             source="password"
             label="New password"

@@ -1,14 +1,21 @@
 import { messages } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { useEffect } from 'react';
-import { DataTable, NullableBooleanInput, TextField, useTranslate } from 'react-admin';
-import { FailureBox } from '../ui/failure-box.js';
+import { DataTable, NullableBooleanInput, TextField } from 'react-admin';
+import { FailureBox } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RecordList } from '../lists/record-list.js';
 import { serverMessage } from '../providers/http-client.js';
 import { useMayWrite } from '../access/roles.js';
-import { AnswerKeyNote, ApprovalButtons, useApprovalOutcome } from './approval-buttons.js';
-import { type ApprovableFamily, approvedWords, useApprovalActions, useApprovals } from './use-approvals.js';
+import {
+  AnswerKeyNote,
+  type ApprovableFamily,
+  ApprovalButtons,
+  approvedWords,
+  useApprovalActions,
+  useApprovalOutcome,
+  useApprovals,
+} from './approvals.js';
 
 /** "Approve Answare": which jobs stand on the answer-key page. */
 export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily }) {
@@ -48,12 +55,11 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
 }
 
 function ApprovedFailure({ family }: { readonly family: ApprovableFamily }) {
-  const translate = useTranslate();
   const { error } = useApprovals(family);
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
   if (!error) return null;
   const message = serverMessage(error);
-  return <FailureBox title={translate(messages.approvedJobsFailed)} {...(message !== undefined && { message })} />;
+  return <FailureBox title={messages.approvedJobsFailed} {...(message !== undefined && { message })} />;
 }

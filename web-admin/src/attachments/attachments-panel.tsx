@@ -1,9 +1,9 @@
 import type { Family } from '@noticeboard/content-model';
 import { Box, Typography } from '@mui/material';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import { PartList, PartPanel, usePartRecords, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
+import { useTranslate } from '../words/translate.js';
 import { AttachmentsForm } from './form/attachments-form.js';
 import { AttachmentLine } from './pdf/stored-pdf.js';
 import { attachmentsIn } from './draft/draft.js';
@@ -72,7 +72,7 @@ export function AttachmentsPanel({ family, posting, onUnknownTitle }: PartProps)
           posting={posting}
           heading={edited ? translate('Edit: item %{number}', { number }) : translate('New item')}
           elsewhere={elsewhere}
-          onUnknownTitle={() => onUnknownTitle?.()}
+          onUnknownTitle={onUnknownTitle}
         />
       )}
     />

@@ -1,13 +1,14 @@
 import { Box, Button, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { Actor, AsOfButton, Moment } from '../history/events/event-line.js';
 import { eventWords, type HistoryEvent, isDeletion, type Subject } from '../history/events/history-event.js';
 import { historyAddress, subjectHeading, workspaceOf } from '../history/events/history-paths.js';
 import { EventChanges } from '../history/timeline/event-changes.js';
-import { dayOfMoment } from '../words/moment-words.js';
+import { dayOfMoment } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
 import { auditSearch, noFilters } from './audit-filters.js';
 import { byDay, type EventGroup, groupedByAction, groupWords, isUndoable } from './event-groups.js';
 

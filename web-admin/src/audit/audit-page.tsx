@@ -1,19 +1,22 @@
-import { Box, Button, LinearProgress, Stack } from '@mui/material';
+import { Box, Button, DialogActions, DialogContentText, LinearProgress, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useAuthenticated, useTranslate } from 'react-admin';
+import { useAuthenticated, useDataProvider, useRefresh } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { DoneNote } from '../ui/done-note.js';
-import { ReadFailure } from '../ui/failure-box.js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { messages } from '@noticeboard/content-model';
+import { DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
 import { auditScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useMayWrite } from '../access/roles.js';
-import { type AuditFilters, auditSearch, filtersIn, placeIn } from './audit-filters.js';
+import { inWords, useTranslate } from '../words/translate.js';
+import { Dialog, DialogBody } from '../ui/dialog.js';
+import type { ApiProvider } from '../providers/with-api.js';
+import { type AuditFilters, auditSearch, filtersIn, noFilters, placeIn } from './audit-filters.js';
 import { AuditList } from './audit-group.js';
-import type { EventGroup } from './event-groups.js';
+import { type EventGroup, undoOf } from './event-groups.js';
 import { ExportMenu } from './export-menu.js';
 import { FilterForm } from './filter-form.js';
-import { UndoDialog } from './undo-dialog.js';
-import { useAuditPage, useNewEvents } from './audit-events.js';
+import { readAll, useAuditPage, useNewEvents } from './audit-events.js';
 
 /** Everything that was ever done, by whom and when: `/admin/audit`, with its filters and its place in the address. */
 export function AuditPage() {
@@ -88,5 +91,66 @@ export function AuditPage() {
         />
       )}
     </Stack>
+  );
+}
+
+interface UndoDialogProps {
+  readonly correlationId: string;
+  /** Receives how many records it was done with. */
+  readonly onUndone: (records: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an action is undone, and says what becomes of each record that it touched. */
+function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps) {
+  const { ask } = useDataProvider<ApiProvider>();
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const { data, error } = useQuery({
+    queryKey: ['audit action', correlationId],
+    queryFn: () => readAll(ask, { ...noFilters, correlationId }),
+    retry: false,
+  });
+  const records = data && undoOf(data);
+
+  const undoing = useMutation({
+    mutationFn: () => {
+      const path = `/api/history/correlation/${encodeURIComponent(correlationId)}/undo`;
+      return ask(path, { method: 'POST', body: '{}' });
+    },
+    onSuccess() {
+      refresh();
+      onUndone(records?.length ?? 0);
+    },
+  });
+
+  return (
+    <Dialog title={translate('Undo this action?')} maxWidth="sm" onClose={onClose}>
+      <DialogBody>
+        <DialogContentText sx={{ mb: 1 }}>
+          {translate(
+            'All of it is undone, or nothing. This is recorded as a new action; what happened stays on record.',
+          )}
+        </DialogContentText>
+        {error && <FailureBox message={messages.fetchFailed} error={error} />}
+        {!records && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
+        <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li': { overflowWrap: 'anywhere' } }}>
+          {records?.map(({ subject, words }) => (
+            <li key={`${subject.kind} ${subject.family} ${subject.id}`}>
+              <strong>{subject.title}</strong> {inWords(words, translate)}
+            </li>
+          ))}
+        </Box>
+      </DialogBody>
+      {undoing.error && (
+        <FailureBox title="This action cannot be undone" message={messages.submitFailed} error={undoing.error} />
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" disabled={undoing.isPending || !records} onClick={() => undoing.mutate()}>
+          {translate(undoing.isPending ? 'Processing...' : 'Undo')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

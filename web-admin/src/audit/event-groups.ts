@@ -60,19 +60,13 @@ function keyOf({ kind, family, id }: Subject): string {
   return `${kind} ${family} ${id}`;
 }
 
-/** Whether it can be taken back: what accounts did, and the portal itself, cannot. */
+/** Whether an action can be taken back: one of accounts, or of the portal itself, cannot. */
 export function isUndoable({ leading }: EventGroup): boolean {
   return leading.every(({ subject }) => isContent(subject));
 }
 
-/** One day in India. */
-export interface GroupsOfDay {
-  readonly day: string;
-  readonly groups: readonly EventGroup[];
-}
-
-/** By the day of each group's newest event. */
-export function byDay(groups: readonly EventGroup[], dayOf: (at: string) => string): readonly GroupsOfDay[] {
+/** The groups by the day in India of their newest event. */
+export function byDay(groups: readonly EventGroup[], dayOf: (at: string) => string) {
   const days = new Map<string, EventGroup[]>();
   for (const group of groups) {
     const day = dayOf(group.events[0]?.at ?? '');
@@ -84,33 +78,22 @@ export function byDay(groups: readonly EventGroup[], dayOf: (at: string) => stri
 /** Kinds of event that one line names. */
 const mostKinds = 3;
 
-interface GroupWords {
-  /** What happened, and how often, in the order that it happened first. */
-  readonly told: readonly { readonly words: string; readonly count: number }[];
-  /** Further kinds of event that the line has no room for. */
-  readonly more: number;
-}
-
-/** What an action did, in words. */
-export function groupWords({ leading }: Pick<EventGroup, 'leading'>): GroupWords {
+/**
+ * What an action did, in words: what happened and how often, in the order that it happened first, and how many further
+ * kinds of event the line has no room for.
+ */
+export function groupWords({ leading }: Pick<EventGroup, 'leading'>) {
   const counts = new Map<string, number>();
   for (const { type } of leading.toReversed()) counts.set(type, (counts.get(type) ?? 0) + 1);
   const told = [...counts].slice(0, mostKinds).map(([type, count]) => ({ words: eventWords(type), count }));
   return { told, more: counts.size - told.length };
 }
 
-/** What undoing an action makes of one record. */
-export interface UndoOf {
-  readonly subject: Subject;
-  readonly words: Sentence;
-}
-
-/** Record by record. @param events of one action, newest first */
-export function undoOf(events: readonly HistoryEvent[]): readonly UndoOf[] {
+/** What undoing an action makes of each record that it touched. @param events of one action, newest first */
+export function undoOf(events: readonly HistoryEvent[]) {
   const records = new Map<string, readonly HistoryEvent[]>();
   for (const event of events) {
-    const { kind, family, id } = event.subject;
-    const key = `${kind} ${family} ${id}`;
+    const key = keyOf(event.subject);
     records.set(key, [event, ...(records.get(key) ?? [])]);
   }
   return [...records.values()].flatMap((ofRecord) => {

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/Download';
 import { Box, MenuItem, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { type TranslateFunction, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { changeWords } from '../history/difference/change-words.js';
 import { eventWords, type HistoryEvent } from '../history/events/history-event.js';
@@ -11,9 +11,9 @@ import { byteOrderMark, csvOf } from '../lists/csv-exporter.js';
 import type { Tables } from '../navigation/addresses.js';
 import { serverMessage } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { MenuButton } from '../ui/menu-button.js';
-import { inWords } from '../words/sentence.js';
+import { inWords, type Translate, useTranslate } from '../words/translate.js';
 import { readAll } from './audit-events.js';
 import type { AuditFilters } from './audit-filters.js';
 
@@ -71,7 +71,7 @@ export function ExportMenu({ filters }: { readonly filters: AuditFilters }) {
 }
 
 /** One line an event; each of its changes is a line of the last cell. */
-function eventsAsCsv(events: readonly HistoryEvent[], tables: Tables, translate: TranslateFunction): string {
+function eventsAsCsv(events: readonly HistoryEvent[], tables: Tables, translate: Translate): string {
   const columns = {
     at: 'Time',
     actor: 'User name',

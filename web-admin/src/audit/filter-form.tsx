@@ -1,10 +1,10 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { eventTypes, eventWords, type Subject, type SubjectKind } from '../history/events/history-event.js';
 import { subjectHeading } from '../history/events/history-paths.js';
 import type { Tables } from '../navigation/addresses.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 import { type AuditFilters, isFiltered, noFilters } from './audit-filters.js';
 
 interface FilterFormProps {
@@ -61,20 +61,16 @@ export function FilterForm({ filters, actors, onFilter }: FilterFormProps) {
         onType={(actor) => change({ actor })}
       />
       <TypedFilter key={`q ${filters.q}`} label="Title" text={filters.q} onType={(q) => change({ q })} />
-      <TextField
-        type="date"
-        label={translate('From')}
-        value={filters.from}
-        onChange={({ target }) => change({ from: target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <TextField
-        type="date"
-        label={translate('Until')}
-        value={filters.to}
-        onChange={({ target }) => change({ to: target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      {days.map(({ name, label }) => (
+        <TextField
+          key={name}
+          type="date"
+          label={translate(label)}
+          value={filters[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      ))}
       {isFiltered(filters) && (
         <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
           {filters.correlationId !== '' && <span>{translate('Only one action is shown.')}</span>}
@@ -86,8 +82,13 @@ export function FilterForm({ filters, actors, onFilter }: FilterFormProps) {
   );
 }
 
+const days = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'Until' },
+] as const;
+
 interface TypedFilterProps {
-  readonly label: string;
+  readonly label: WordKey;
   readonly text: string;
   readonly choices?: readonly string[];
   readonly onType: (text: string) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createAsOf } from './console-context.js';
-import { indianInput, momentOfInput } from '../moment/indian-time.js';
+import { indianInput, momentOfInput } from '../words/formats.js';
 
 /** What a tab keeps. */
 function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

@@ -1,9 +1,9 @@
 import type { Desk } from '@noticeboard/content-model';
 import { Box, useTheme } from '@mui/material';
-import { useLocale, useTranslate } from 'react-admin';
-import { shortDay } from '../words/day-words.js';
+import { useLocale } from 'react-admin';
+import { numberWords, shortDay } from '../words/formats.js';
 import { SectionCard } from '../ui/section-card.js';
-import { numberWords } from '../words/number-words.js';
+import { useTranslate } from '../words/translate.js';
 
 const height = 132;
 /** Where the bars stand, over the names of the days, and where the highest ends, under its number. */

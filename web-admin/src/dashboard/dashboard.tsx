@@ -1,17 +1,17 @@
 import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import type { Desk } from '@noticeboard/content-model';
-import { useGetIdentity, useGetOne, useLocale, useTranslate } from 'react-admin';
+import { useGetIdentity, useGetOne, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { screensOf } from '../navigation/screens.js';
 import { type DeskRecord, deskResource } from '../providers/with-api.js';
-import { ReadFailure } from '../ui/failure-box.js';
+import { ReadFailure } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { numberWords } from '../words/number-words.js';
+import { numberWords } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
 import { ActivityChart } from './activity-chart.js';
 import { LinkCheck } from './link-check.js';
-import { OpenDrafts } from './open-drafts.js';
-import { Closing, KeysWaiting, RecentlyChanged, UnreadDates } from './posting-cards.js';
+import { Closing, KeysWaiting, OpenDrafts, RecentlyChanged, UnreadDates } from './cards.js';
 
 /** The dashboard at `/admin`: the welcome that the specification wants, and what the day's work begins with. */
 export function Dashboard() {

@@ -1,14 +1,14 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import type { CheckedLink, LinkReport } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { recordAddress } from '../navigation/addresses.js';
 import { type DeskProvider, deskResource } from '../providers/with-api.js';
-import { ReadFailure } from '../ui/failure-box.js';
+import { ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
-import { inWords } from '../words/sentence.js';
+import { inWords, type Translate, useTranslate } from '../words/translate.js';
 import { RecordRows } from './record-rows.js';
 import { isBroken, linkWords } from './link-words.js';
 
@@ -51,7 +51,7 @@ export function LinkCheck() {
   );
 }
 
-function reportWords({ total, links }: LinkReport, translate: ReturnType<typeof useTranslate>): string {
+function reportWords({ total, links }: LinkReport, translate: Translate): string {
   if (total === 0) return translate('There are no links to follow.');
   const broken = links.filter(isBroken).length;
   const checked =
@@ -81,7 +81,7 @@ function Links({ links }: { readonly links: readonly CheckedLink[] }) {
       </MuiLink>
     ),
   }));
-  return <RecordRows rows={rows} total={rows.length} none="" first={Math.min(broken.length, 10)} />;
+  return <RecordRows rows={rows} total={rows.length} first={Math.min(broken.length, 10)} />;
 }
 
 const address = { px: 2, pb: 0.75, minHeight: 24, width: '100%', overflowWrap: 'anywhere' };

@@ -1,7 +1,7 @@
 import { Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 /** One record of a part of the desk, and why it is there. */
 export interface RecordRow {
@@ -19,7 +19,7 @@ interface RecordRowsProps {
   /** How many there are in all. */
   readonly total: number;
   /** What is said when there is none. */
-  readonly none: string;
+  readonly none?: WordKey;
   /** How many are shown until more are asked for. */
   readonly first?: number;
 }
@@ -32,7 +32,7 @@ export function RecordRows({ rows, total, none, first = 5 }: RecordRowsProps) {
   if (rows.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ px: 2, py: 0.5 }}>
-        {translate(none)}
+        {none && translate(none)}
       </Typography>
     );
   }

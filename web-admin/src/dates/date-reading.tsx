@@ -1,10 +1,10 @@
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Box } from '@mui/material';
 import { memo, useEffect, useState } from 'react';
-import { FormDataConsumer, useLocale, useTranslate, useWrappedSource } from 'react-admin';
-import { readingWords } from './reading-words.js';
-import { inWords } from '../words/sentence.js';
+import { FormDataConsumer, useLocale, useWrappedSource } from 'react-admin';
 import { labelledDate } from '@noticeboard/content-model';
+import { inWords, useTranslate } from '../words/translate.js';
+import { readingWords } from './reading-words.js';
 
 interface DateReadingProps {
   /** As typed. */

@@ -6,7 +6,7 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { dayWords, timeWords } from '../words/day-words.js';
+import { dayWords, timeWords } from '../words/formats.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 
 export interface PostingStatus {
@@ -15,7 +15,7 @@ export interface PostingStatus {
   readonly last: string;
 }
 
-/** By the newest notification that gives a last date, as the public site does it. */
+/** The status by the newest notification that gives a last date, as on the public site. */
 export function postingStatus(family: Family, posting: RaRecord, now: Date): PostingStatus {
   const notifications: readonly RaRecord[] = posting['notifications'] ?? [];
   const text = (notification: RaRecord | undefined, name: string) => {
@@ -27,7 +27,7 @@ export function postingStatus(family: Family, posting: RaRecord, now: Date): Pos
   return { status: applicationStatus(text(telling, 'applicationBegin'), last, now), last };
 }
 
-/** In the words of the public site; a last date that cannot be counted is told as it was typed. */
+/** The status in the words of the public site; a last date that cannot be counted is told as it was typed. */
 export function statusWords({ status, last }: PostingStatus, locale: string): Sentence {
   switch (status.kind) {
     case 'opensSoon':

@@ -1,5 +1,5 @@
 import { type DateFlag, type DateReading, type Field, readDate } from '@noticeboard/content-model';
-import { dayWords, monthWords, timeWords } from '../words/day-words.js';
+import { dayWords, monthWords, timeWords } from '../words/formats.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 
 /** How a date was understood, beside the text that readers see. */

@@ -10,17 +10,18 @@ import {
   Typography,
 } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
-import { momentWords } from '../words/moment-words.js';
-import type { ComparedField } from './compared-field.js';
+import { momentWords } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
+import type { ComparedField } from './form-fields.js';
 import { type Difference, differences, merged, type Side, type Versions } from './three-way.js';
 
 interface ConflictDialogProps {
   readonly versions: Versions;
   readonly fields: readonly ComparedField[];
-  /** With the fields as both sides together have them. */
+  /** Receives the fields with both sides' changes in them. */
   readonly onMerged: (values: Values) => void;
   /** Leaves the form as it is. */
   readonly onCancel: () => void;

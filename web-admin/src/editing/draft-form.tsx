@@ -1,12 +1,14 @@
 import { Stack } from '@mui/material';
-import type { ReactNode } from 'react';
 import { Form, FormDataConsumer, type RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
-import type { ComparedField } from './compared-field.js';
-import { EditActions, EditFrame } from './edit-frame.js';
+import type { ComparedField } from './form-fields.js';
+import { EditActions, type EditActionsProps, EditFrame } from './edit-frame.js';
 import { type EditSession, useEditSession, useUnsavedWork } from './use-edit-session.js';
 
-interface DraftFormProps {
+interface DraftFormProps extends Pick<
+  EditActionsProps,
+  'failureTitle' | 'failureText' | 'submitLabel' | 'onCancel' | 'children'
+> {
   /** `id` of the form's element; one of its kind is on a screen. */
   readonly id: string;
   readonly resource: string;
@@ -17,53 +19,38 @@ interface DraftFormProps {
   readonly heading: string;
   /** All fields, as they are on the wire. */
   readonly fields: readonly ComparedField[];
-  /** From the wire to the form; of nothing: what a new record starts with. */
+  /** Turns a record of the wire into the form's values; given nothing, into what a new record starts with. */
   readonly toForm: (record: Values) => Values;
-  /** From the form to what is sent. */
+  /** Turns the form's values into what is sent. */
   readonly toWire?: (values: Values) => Values;
   readonly validate: (values: Values) => Values;
   /** Why nothing can be sent at all. */
   readonly obstacle?: string | undefined;
-  readonly onObstacle?: () => void;
-  /** Title of the red box. */
-  readonly failureTitle: string;
-  /** What is said in it when the server has no words of its own. */
-  readonly failureText?: string;
-  readonly submitLabel: string;
+  readonly onObstacle?: (() => void) | undefined;
   readonly onSaved: (created: boolean) => void;
-  readonly onCancel: () => void;
-  readonly children: ReactNode;
 }
 
 /** A form of react-admin's inputs that loses nothing of what is typed into it. */
 export function DraftForm(props: DraftFormProps) {
-  const { id, resource, record, owner, heading, fields, toForm, toWire = asTheyAre, obstacle, children } = props;
+  const { id, resource, record: latest, owner, heading, fields, toForm, toWire = asTheyAre, validate } = props;
+  const { obstacle, onObstacle, onSaved, children } = props;
   const names = fields.map(({ name }) => name);
-  const session = useEditSession({
-    formId: id,
-    resource,
-    latest: record,
-    owner,
-    names,
-    toForm,
-    onSaved: props.onSaved,
-  });
+  const session = useEditSession({ formId: id, resource, latest, owner, names, toForm, onSaved });
   const { submit, fail } = session.submission;
 
   return (
     <EditFrame
-      id={id}
       session={session}
       heading={heading}
       fields={fields}
       // It is told with the faults of the fields, which are found first.
-      onSubmitCapture={obstacle === undefined ? undefined : props.onObstacle}
+      onSubmitCapture={obstacle === undefined ? undefined : onObstacle}
     >
       <Form
         key={session.formKey}
         id={id}
         record={session.start}
-        validate={props.validate}
+        validate={validate}
         onSubmit={(typed: Values) => (obstacle === undefined ? submit(toWire(typed)) : fail(obstacle))}
         disableInvalidFormNotification
         noValidate
@@ -72,7 +59,6 @@ export function DraftForm(props: DraftFormProps) {
           <FormDataConsumer>{({ formData }) => <UnsavedWork session={session} values={formData} />}</FormDataConsumer>
           {children}
           <EditActions
-            id={id}
             session={session}
             failureTitle={props.failureTitle}
             failureText={props.failureText}
@@ -87,7 +73,7 @@ export function DraftForm(props: DraftFormProps) {
 
 const asTheyAre = (values: Values) => values;
 
-/** Inside the form: what it holds is known there only, at each key stroke. */
+/** This part stands inside the form, the only place that knows its values at each key stroke. */
 function UnsavedWork({ session, values }: { readonly session: EditSession; readonly values: Values }) {
   useUnsavedWork(session, values);
   return null;

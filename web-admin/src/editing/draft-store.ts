@@ -67,7 +67,7 @@ function entryNames(): string[] {
   return names.filter((name) => name.startsWith(prefix)).toSorted((a, b) => (slotOf(a) < slotOf(b) ? 1 : -1));
 }
 
-/** Where there is no room, older drafts make some. */
+/** Stores a text; older drafts make room for it. */
 function put(name: string, text: string): boolean {
   const older = entryNames().filter((one) => one !== name);
   for (;;) {
@@ -115,7 +115,7 @@ export interface Draft extends DraftContent {
   readonly files: readonly string[];
 }
 
-/** As text. Passwords are left out, whatever form they come from; of a file only its name is kept. */
+/** A draft as text. It never holds a password; of a file it holds the name alone. */
 function draftText({ values, opened }: DraftContent, savedAt: number): string {
   const files: string[] = [];
   const kept = JSON.stringify({ values, opened }, (name, value: unknown) => {

@@ -1,16 +1,17 @@
-import { Button, Paper, type PaperProps, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { FailureBox } from '../ui/failure-box.js';
+import { Alert, Button, Paper, type PaperProps, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useLocale } from 'react-admin';
+import { FailureBox } from '../ui/notes.js';
 import { SaveShortcut, SlowNote, SubmitButton, useRestoredFocus } from '../ui/buttons.js';
-import type { ComparedField } from './compared-field.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
+import { momentWords } from '../words/formats.js';
+import type { ComparedField } from './form-fields.js';
 import { ConflictDialog } from './conflict-dialog.js';
-import { DraftNote } from './draft-note.js';
 import type { EditSession } from './use-edit-session.js';
+import type { Draft, DraftTrouble } from './draft-store.js';
+import type { DraftHandle } from './use-draft.js';
 
 interface EditFrameProps extends PaperProps {
-  /** `id` of the form's element; one of its kind is on a screen. */
-  readonly id: string;
   readonly session: EditSession;
   readonly heading: string;
   /** All fields that a conflict can be about, as they are on the wire. */
@@ -19,9 +20,9 @@ interface EditFrameProps extends PaperProps {
   readonly children: ReactNode;
 }
 
-/** Around every form that edits a record: its heading, the draft that was left behind, and a conflict to settle. */
-export function EditFrame({ id, session, heading, fields, children, sx = {}, ...paper }: EditFrameProps) {
-  const { conflict } = session;
+/** The frame of every form that edits a record: its heading, the draft that was left behind, and a conflict to settle. */
+export function EditFrame({ session, heading, fields, children, sx = {}, ...paper }: EditFrameProps) {
+  const { formId: id, conflict } = session;
   useRestoredFocus(session.submission.busy);
   return (
     <Paper
@@ -50,32 +51,31 @@ export function EditFrame({ id, session, heading, fields, children, sx = {}, ...
   );
 }
 
-interface EditActionsProps {
-  readonly id: string;
+export interface EditActionsProps {
   readonly session: EditSession;
   /** Title of the red box. */
-  readonly failureTitle: string;
+  readonly failureTitle: WordKey;
   /** What is said in it when the server has no words of its own. */
-  readonly failureText?: string | undefined;
+  readonly failureText?: WordKey | undefined;
   /** Whether it comes before the server's own words even so. */
   readonly failureLeads?: boolean;
   /** What the server has against fields that cannot say it themselves. */
   readonly faults?: readonly string[];
   /** Label of the button that makes a new record of a form whose record is gone. */
-  readonly saveAsNewLabel?: string;
-  readonly submitLabel: string;
+  readonly saveAsNewLabel?: WordKey;
+  readonly submitLabel: WordKey;
   readonly onCancel: () => void;
   /** Between saving and cancelling. */
   readonly children?: ReactNode;
 }
 
-/** Inside the form: why it is not saved and the way on, and its buttons. */
-export function EditActions({ id, session, submitLabel, onCancel, children, ...failure }: EditActionsProps) {
+/** The end of the form: why it is not saved, the way on, and its buttons. */
+export function EditActions({ session, submitLabel, onCancel, children, ...failure }: EditActionsProps) {
   const translate = useTranslate();
   const { busy, percent, stopWaiting } = session.submission;
   return (
     <>
-      <SaveFailure id={id} session={session} {...failure} />
+      <SaveFailure session={session} {...failure} />
       {busy && <SlowNote percent={percent} onStopWaiting={stopWaiting} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <SubmitButton label={submitLabel} busy={busy} percent={percent} />
@@ -84,7 +84,7 @@ export function EditActions({ id, session, submitLabel, onCancel, children, ...f
           {translate('ra.action.cancel')}
         </Button>
       </Stack>
-      <SaveShortcut form={id} />
+      <SaveShortcut form={session.formId} />
     </>
   );
 }
@@ -92,7 +92,7 @@ export function EditActions({ id, session, submitLabel, onCancel, children, ...f
 type SaveFailureProps = Omit<EditActionsProps, 'submitLabel' | 'onCancel' | 'children'>;
 
 function SaveFailure(props: SaveFailureProps) {
-  const { id, session, failureTitle, failureText, failureLeads = false, faults = [], saveAsNewLabel } = props;
+  const { session, failureTitle, failureText, failureLeads = false, faults = [], saveAsNewLabel } = props;
   const translate = useTranslate();
   const { compareAgain, saveAsNew } = session;
   const { failure } = session.submission;
@@ -109,7 +109,7 @@ function SaveFailure(props: SaveFailureProps) {
       action={
         <>
           {unanswered && (
-            <Button type="submit" form={id} color="inherit">
+            <Button type="submit" form={session.formId} color="inherit">
               {translate('Try again')}
             </Button>
           )}
@@ -127,4 +127,72 @@ function SaveFailure(props: SaveFailureProps) {
       }
     />
   );
+}
+
+interface DraftNoteProps {
+  readonly draft: DraftHandle;
+  /** `id` of the form's element. */
+  readonly form: string;
+  /** Puts the draft into the form. */
+  readonly onRestore: (draft: Draft) => void;
+}
+
+/** Offers what an earlier opening of the form left behind, and says when nothing can be kept. */
+function DraftNote({ draft, form, onRestore }: DraftNoteProps) {
+  const { found, trouble, take, discard } = draft;
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [restored, setRestored] = useState<Draft>();
+
+  const restore = (one: Draft) => {
+    take();
+    onRestore(one);
+    setRestored(one);
+    toFirstInput(form);
+  };
+
+  return (
+    <>
+      {found && (
+        <Alert severity="info" role="status">
+          {translate('You have an unsaved draft from %{time}.', { time: momentWords(found.savedAt, locale) })}
+          <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
+            <Button size="small" variant="outlined" onClick={() => restore(found)}>
+              {translate('Restore')}
+            </Button>
+            <Button
+              size="small"
+              onClick={() => {
+                discard();
+                toFirstInput(form);
+              }}
+            >
+              {translate('Discard')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {restored && (
+        <Typography role="status" variant="body2">
+          {translate('Draft restored. It is not saved yet.')}
+          {restored.files.length > 0 &&
+            ` ${translate('Please choose these files again: %{files}', { files: restored.files.join(', ') })}`}
+        </Typography>
+      )}
+      {trouble && <Alert severity="warning">{translate(troubles[trouble])}</Alert>}
+    </>
+  );
+}
+
+const troubles = {
+  tooLarge: 'This is too long to be kept as a draft. Save it before you leave the page.',
+  unavailable: 'This browser keeps no drafts. Save before you leave the page.',
+} as const satisfies Record<DraftTrouble, string>;
+
+/** The buttons go with the note: the cursor must not go with them. A table has a cell in place of an input. */
+function toFirstInput(form: string): void {
+  document
+    .getElementById(form)
+    ?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, td[tabindex="0"]')
+    ?.focus();
 }

@@ -1,9 +1,11 @@
 import { problemText } from '@noticeboard/content-model';
-import { Box, Button, Link, Stack, styled, Typography } from '@mui/material';
-import { type ChangeEvent, useState } from 'react';
-import { useInput, useTranslate } from 'react-admin';
-import { FailureBox } from '../ui/failure-box.js';
+import { Box, Button, Link, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useInput } from 'react-admin';
+import { FailureBox } from '../ui/notes.js';
 import { storedAddress } from '../navigation/addresses.js';
+import { useTranslate } from '../words/translate.js';
+import { isPdf, pdfType, sizeText } from './pdf-file.js';
 
 interface PdfInputProps {
   /** Where the form's value is: the stored path, a file to be sent, or an empty text for none. */
@@ -13,8 +15,6 @@ interface PdfInputProps {
   readonly storedName: string;
 }
 
-const pdf = 'application/pdf';
-
 /** Keeps, replaces or removes one PDF. Nothing is sent or dropped before the form is saved. */
 export function PdfInput({ source, label, storedName }: PdfInputProps) {
   const translate = useTranslate();
@@ -23,13 +23,9 @@ export function PdfInput({ source, label, storedName }: PdfInputProps) {
   const value: unknown = field.value;
   const has = value !== '' && value !== undefined && value !== null;
 
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
-    // The same file can be chosen again after it was removed.
-    currentTarget.value = '';
-    if (!file) return;
-    setRefused(file.type !== pdf);
-    if (file.type === pdf) field.onChange(file);
+  const choose = ([file]: readonly File[], others: readonly File[]) => {
+    setRefused(others.length > 0);
+    if (file) field.onChange(file);
   };
 
   return (
@@ -43,14 +39,11 @@ export function PdfInput({ source, label, storedName }: PdfInputProps) {
             {storedName || translate('Stored PDF')}
           </Link>
         ) : (
-          sayChosen(value, translate('No file'))
+          (value instanceof File && `${value.name} (${sizeText(value.size)})`) || translate('No file')
         )}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button component="label" role={undefined} tabIndex={-1} variant="outlined" size="small" sx={focusRing}>
-          {translate(has ? 'Replace PDF' : 'Choose PDF')}
-          <HiddenInput type="file" accept={pdf} aria-label={translate(label)} onChange={choose} />
-        </Button>
+        <FilePicker label={translate(has ? 'Replace PDF' : 'Choose PDF')} name={translate(label)} onPick={choose} />
         {has && (
           <Button size="small" color="error" onClick={() => field.onChange('')}>
             {translate('Remove PDF')}
@@ -63,21 +56,55 @@ export function PdfInput({ source, label, storedName }: PdfInputProps) {
   );
 }
 
-function sayChosen(value: unknown, none: string): string {
-  return value instanceof File ? `${value.name} (${sizeOf(value.size)})` : none;
+interface FilePickerProps {
+  /** On the button. */
+  readonly label: string;
+  /** Name of the input for those who do not see where it stands. */
+  readonly name: string;
+  readonly many?: boolean;
+  readonly required?: boolean;
+  /** `id` of the element that says what is wrong. */
+  readonly faultId?: string;
+  readonly onPick: (pdfs: readonly File[], others: readonly File[]) => void;
 }
 
-function sizeOf(bytes: number): string {
-  return bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+/** The browser's own file input, which keyboards and screen readers know, in the shape of a button. */
+export function FilePicker({ label, name, many = false, required = false, faultId, onPick }: FilePickerProps) {
+  return (
+    <Button component="label" role={undefined} tabIndex={-1} variant="outlined" size="small" sx={look}>
+      {label}
+      <Box
+        component="input"
+        type="file"
+        accept={pdfType}
+        multiple={many}
+        aria-label={name}
+        aria-required={required}
+        {...(faultId !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
+        sx={unseen}
+        onChange={({ target }: { readonly target: HTMLInputElement }) => {
+          const files = [...(target.files ?? [])];
+          // Picked once more, the same file must count as a change.
+          target.value = '';
+          onPick(
+            files.filter(isPdf),
+            files.filter((file) => !isPdf(file)),
+          );
+        }}
+      />
+    </Button>
+  );
 }
 
-/** Seen by nobody and still reached by keyboard and screen reader. */
-const HiddenInput = styled('input')({
+const look = {
+  '&:has(:focus-visible)': { outline: '3px solid #F4B400', outlineOffset: '1px' },
+  '&:has([aria-invalid])': { borderColor: 'error.main', color: 'error.main' },
+};
+const unseen = {
   position: 'absolute',
   width: 1,
   height: 1,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
-});
-
-const focusRing = { '&:focus-within': { outline: '3px solid #F4B400', outlineOffset: '1px' } };
+  whiteSpace: 'nowrap',
+};

@@ -2,6 +2,7 @@ import type { DataProvider, RaRecord } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { RequestRefused, staleRecord } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
+import type { WordKey } from '../words/translate.js';
 import { differences, isStored, merged, needsPerson, sameValue } from './three-way.js';
 
 /** Both sides of a save that came second: the record as it was opened, as it is now, and what was to be saved. */
@@ -106,7 +107,7 @@ function answered<T>(request: Promise<T>, waiting: AbortSignal): Promise<T> {
 }
 
 /** What a write without an answer means for the person. */
-export function nothingLost(error: unknown): string {
+export function nothingLost(error: unknown): WordKey {
   const reached = error instanceof RequestRefused && error.status > 0;
   if (reached) return 'Nothing was lost; the form keeps what you typed.';
   if (navigator.onLine) return 'The portal did not answer. Nothing was lost; the form keeps what you typed.';

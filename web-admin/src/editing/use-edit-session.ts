@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useBlocker } from 'react-router-dom';
 import type { Values } from '../providers/write-bodies.js';
+import { useTranslate } from '../words/translate.js';
 import type { Draft, DraftContent } from './draft-store.js';
 import type { Conflict } from './saver.js';
 import { sameValue } from './three-way.js';
@@ -21,9 +22,9 @@ interface EditSessionOptions {
   readonly names: readonly string[];
   /** Names of what the form holds, where it holds something else than it sends. */
   readonly held?: readonly string[];
-  /** From the wire to what the form holds; without a record, what a new one starts with. */
+  /** Turns a record of the wire into what the form holds; given nothing, into what a new record starts with. */
   readonly toForm: (record: Values) => Values;
-  /** For a form with a state of its own: it is to hold these values. */
+  /** Tells a form that has a state of its own which values to hold. */
   readonly onBegin?: (values: Values, focuses: boolean) => void;
   /** `created`: there was no record before. */
   readonly onSaved: (created: boolean) => void;
@@ -32,7 +33,7 @@ interface EditSessionOptions {
 interface Beginning {
   /** The record that is changed; none in add mode. A save is held against this revision. */
   readonly base: RaRecord | undefined;
-  /** In place of the record's own, and not saved. */
+  /** Values that the form holds in place of the record's own, not saved yet. */
   readonly values?: Values;
   readonly focuses?: boolean;
 }
@@ -76,6 +77,7 @@ export function useEditSession(options: EditSessionOptions) {
   };
 
   return {
+    formId,
     // The record that the form is held against; none in add mode.
     base,
     start,
@@ -126,7 +128,7 @@ function withoutLists(record: Values, names: readonly string[]): NonNullable<Dra
   );
 }
 
-/** At each drawing of what the form holds: keeps what is not saved, and guards it. @returns whether there is any */
+/** Keeps and guards what is not saved, each time the form is drawn. @returns whether there is any */
 export function useUnsavedWork({ hold }: Pick<EditSession, 'hold'>, values: Values): boolean {
   const { stored, names, keep, follow } = hold;
   const isUnsaved = names.some((name) => !sameValue(values[name], stored[name]));

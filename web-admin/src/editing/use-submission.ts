@@ -1,9 +1,10 @@
 import { problemText } from '@noticeboard/content-model';
 import { useRef, useState } from 'react';
-import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { RequestRefused, serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
+import { useTranslate } from '../words/translate.js';
 import { type Conflict, createSaver, isUnanswered, nothingLost } from './saver.js';
 
 export interface Failure {

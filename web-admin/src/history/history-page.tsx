@@ -1,10 +1,11 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { useAuthenticated, useTranslate } from 'react-admin';
+import { useAuthenticated } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RequestRefused } from '../providers/http-client.js';
+import { useTranslate } from '../words/translate.js';
 import { isDeletion, type Subject, subjectKinds } from './events/history-event.js';
 import { type Named, subjectHeading, workspaceOf } from './events/history-paths.js';
 import { RecordHistory } from './record-history.js';

@@ -1,22 +1,23 @@
 import DownloadIcon from '@mui/icons-material/Download';
-import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContentText, LinearProgress, Stack, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useDataProvider, useLocale, useRefresh } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useAddressState } from '../navigation/leaving.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { DoneNote } from '../ui/done-note.js';
-import { actionBelow, FailureBox, ReadFailure } from '../ui/failure-box.js';
-import { exactMomentWords } from '../words/moment-words.js';
+import { actionBelow, DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
+import { exactMomentWords } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
+import { Dialog, DialogBody } from '../ui/dialog.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
 import { type HistoryEvent, isContent, isDeletion } from './events/history-event.js';
-import { evidencePath, type Named } from './events/history-paths.js';
-import { useTimeline } from './events/use-history.js';
-import { RestoreDialog } from './restore/restore-dialog.js';
+import { evidencePath, type Named, restorePath } from './events/history-paths.js';
+import { useRecordState, useTimeline } from './events/use-history.js';
 import { saveFile } from './save-file.js';
 import { RecordTimeline } from './timeline/record-timeline.js';
+import { StateComparison, useDifference } from './compare/state-comparison.js';
 
 /** Everything that happened to a record, with its revisions to be compared and brought back. */
 export function RecordHistory(record: Named) {
@@ -124,5 +125,64 @@ function EvidenceButton({ record }: { readonly record: Named }) {
       </Button>
       {error && <FailureBox title="No evidence could be put together" message={messages.fetchFailed} error={error} />}
     </>
+  );
+}
+
+interface RestoreDialogProps {
+  /** What it left is brought back. */
+  readonly event: HistoryEvent;
+  /** The record's last one. */
+  readonly last: HistoryEvent;
+  readonly onRestored: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a revision is brought back, and shows what that will change. */
+function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps) {
+  const translate = useTranslate();
+  const { subject, revision } = event;
+  const [current, wanted] = [useRecordState(last), useRecordState(event)];
+  const parts = useDifference(subject, current.data, wanted.data);
+  const { ask } = useDataProvider<ApiProvider>();
+  const refresh = useRefresh();
+  const restoring = useMutation({
+    mutationFn: () => ask(restorePath(subject), { method: 'POST', body: JSON.stringify({ revision }) }),
+    onSuccess: refresh,
+  });
+  const error = current.error ?? wanted.error;
+  const isLoaded = current.data !== undefined && wanted.data !== undefined;
+  const differs = isLoaded && parts.some(({ mark }) => mark !== 'same');
+
+  return (
+    <Dialog title={translate('Restore revision %{revision}?', { revision })} maxWidth="md" fillsPhone onClose={onClose}>
+      <DialogBody>
+        <DialogContentText sx={{ mb: 1 }}>
+          {translate(
+            'The record becomes what it was then. This is recorded as a new event; its history stays as it is.',
+          )}
+        </DialogContentText>
+        {error && <FailureBox message={messages.fetchFailed} error={error} />}
+        {!error && !isLoaded && <LinearProgress aria-label={translate('ra.page.loading')} />}
+        {isLoaded && (
+          <StateComparison
+            parts={parts}
+            headings={{ before: translate('Now'), after: translate('Revision %{revision}', { revision }) }}
+          />
+        )}
+      </DialogBody>
+      {restoring.error && (
+        <FailureBox title="This revision cannot be restored" message={messages.submitFailed} error={restoring.error} />
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={restoring.isPending || !differs}
+          onClick={() => restoring.mutate(undefined, { onSuccess: onRestored })}
+        >
+          {translate(restoring.isPending ? 'Processing...' : 'Restore')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,23 +1,24 @@
 import { useState } from 'react';
-import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { uuid } from '../providers/idempotency-keys.js';
 import { serverMessage } from '../providers/http-client.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 /** Something that can be done with each of several records. */
 export interface BulkAction {
-  readonly label: string;
+  readonly label: WordKey;
   /** Asked first, where there is no way back. */
-  readonly question?: string;
+  readonly question?: WordKey;
   /** One record; the others go on when it fails. `meta` ties the writes of all of them together. */
   readonly write: (record: RaRecord, meta: WriteMeta) => Promise<unknown>;
   /** What one record is called, beside the reason. */
   readonly named: (record: RaRecord) => string;
   /** What is said afterwards; `%{smart_count}` is the number of records that it was done with. */
-  readonly done: string;
+  readonly done: WordKey;
   /** What is said above the records that it failed with. */
-  readonly failed: string;
+  readonly failed: WordKey;
 }
 
 export interface BulkOutcome {
@@ -72,24 +73,18 @@ export function useBulkRun() {
   return { busy, outcome, run };
 }
 
-interface BulkDeleteWords {
-  readonly question: string;
-  readonly failed: string;
-}
-
 /** Deletes the selected records, each as it was seen. */
 export function useBulkDelete(
   resource: string,
   named: (record: RaRecord) => string,
-  { question, failed }: BulkDeleteWords,
+  words: Pick<BulkAction, 'question' | 'failed'>,
 ): BulkAction {
   const dataProvider = useDataProvider();
   return {
     label: 'Delete',
-    question,
+    ...words,
     write: (record, meta) => dataProvider.delete(resource, { id: record.id, previousData: record, meta }),
     named,
     done: '%{smart_count} record deleted. |||| %{smart_count} records deleted.',
-    failed,
   };
 }

@@ -1,5 +1,6 @@
-import { downloadCSV, type Exporter, type TranslateFunction } from 'react-admin';
+import { downloadCSV, type Exporter } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
+import type { Translate } from '../words/translate.js';
 
 /** Heading by source, in the order of the columns. */
 export type CsvColumns = Readonly<Record<string, string>>;
@@ -7,7 +8,7 @@ export type CsvColumns = Readonly<Record<string, string>>;
 /** Spreadsheets take a file without this mark for one in their country's old character set, Hindi and ₹ lost. */
 export const byteOrderMark = '\uFEFF';
 
-export function csvExporter(columns: CsvColumns, translate: TranslateFunction): Exporter {
+export function csvExporter(columns: CsvColumns, translate: Translate): Exporter {
   const headings = Object.fromEntries(Object.entries(columns).map(([source, label]) => [source, translate(label)]));
   return (records, _fetchRelated, _dataProvider, resource) =>
     downloadCSV(byteOrderMark + csvOf(records, headings), resource ?? '');

@@ -8,11 +8,10 @@ import {
   useDataTableCallbacksContext,
   useListContext,
   useRecordContext,
-  useTranslate,
 } from 'react-admin';
 import { Question } from '../ui/dialog.js';
-import { DoneNote } from '../ui/done-note.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { DoneNote, FailureBox } from '../ui/notes.js';
+import { useTranslate } from '../words/translate.js';
 import { type BulkAction, type BulkRun, useBulkRun } from './bulk-action.js';
 
 interface ListRowsProps {
@@ -36,7 +35,7 @@ export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProp
           after={outcome}
         />
         {outcome && outcome.failures.length > 0 && (
-          <FailureBox title={translate(outcome.action.failed)} details={outcome.failures} />
+          <FailureBox title={outcome.action.failed} details={outcome.failures} />
         )}
       </Box>
       <DataTable
@@ -79,7 +78,7 @@ const look = {
   '&& .RaBulkActionsToolbar-collapsed': { display: 'none' },
 };
 
-/** In place of rows. Nothing found is not the same as nothing there: a search can be taken back. */
+/** Stands in place of rows. Nothing found is not the same as nothing there: a search can be taken back. */
 function ListEmpty({ words }: { readonly words: string }) {
   const translate = useTranslate();
   const { filterValues, setFilters, error } = useListContext();
@@ -97,7 +96,7 @@ interface BulkButtonsProps {
   readonly bulk: BulkRun;
 }
 
-/** In the bar over the table, while rows are selected. */
+/** The buttons in the bar over the table, while rows are selected. */
 function BulkButtons({ actions, bulk: { busy, run } }: BulkButtonsProps) {
   const translate = useTranslate();
   const { selectedIds } = useListContext();

@@ -1,15 +1,16 @@
 import { Paper } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import { ListBase, Pagination, type SortPayload, useListContext, useTranslate } from 'react-admin';
+import { ListBase, Pagination, type SortPayload, useListContext } from 'react-admin';
+import { FailureBox, type FailureWords } from '../ui/notes.js';
+import { useTranslate } from '../words/translate.js';
 import { type BulkAction } from './bulk-action.js';
 import { csvExporter, type CsvColumns } from './csv-exporter.js';
-import { FailureBox, type FailureWords } from '../ui/failure-box.js';
 import { ListRows } from './list-rows.js';
 import { ListToolbar } from './list-toolbar.js';
 
 interface RecordListProps {
   readonly resource: string;
-  /** Under which its state is kept in the browser, where another screen lists the same resource. */
+  /** Key of the list's state in the browser, where another screen lists the same resource. */
   readonly storedAs?: string;
   /** Name of the section. */
   readonly label: string;

@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { DataTable, FunctionField, type RaRecord, useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { momentWords } from '../words/moment-words.js';
+import { DataTable, FunctionField, type RaRecord, useLocale, useRecordContext } from 'react-admin';
+import { momentWords } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
 
 interface RowActionsProps {
   readonly mayWrite: boolean;

@@ -1,12 +1,12 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
-import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
-import { DoneNote } from '../ui/done-note.js';
-import { FailureBox, ReadFailure } from '../ui/failure-box.js';
-import { newPart } from './part-screen.js';
+import { DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
+import { newPart, type PartProps } from './part-screen.js';
 import type { ManagedFormProps } from './record-manager.js';
 import { RemovalQuestion, useRemoval } from './removal.js';
 
@@ -93,6 +93,11 @@ function useOpened(
   return found;
 }
 
+/** The form of one part. */
+export interface PartFormProps extends ManagedFormProps, Pick<PartProps, 'family' | 'posting' | 'onUnknownTitle'> {
+  readonly heading: string;
+}
+
 interface PartPanelProps {
   readonly posting: RaRecord | undefined;
   readonly parts: Parts;
@@ -136,7 +141,7 @@ interface PartListProps {
   readonly records: readonly RaRecord[];
   readonly parts: Parts;
   /** What is said when there is none. */
-  readonly none: string;
+  readonly none: WordKey;
   /** What the buttons of a part are called. */
   readonly labels: (record: RaRecord, number: number) => { readonly edit: string; readonly remove: string };
   readonly onDelete: (record: RaRecord) => void;

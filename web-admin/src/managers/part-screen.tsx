@@ -1,13 +1,14 @@
 import { Autocomplete, Paper, Stack, TextField } from '@mui/material';
 import { encodedError, type Family, type FamilyScreen, messages } from '@noticeboard/content-model';
 import { Fragment, type ReactElement, useState } from 'react';
-import { type RaRecord, useAuthenticated, useDebouncedEvent, useGetList, useGetOne, useTranslate } from 'react-admin';
+import { type RaRecord, useAuthenticated, useDebouncedEvent, useGetList, useGetOne } from 'react-admin';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { hasUnsavedWork, useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { OpenWorkspace } from '../navigation/workspace-links.js';
 import { serverMessage } from '../providers/http-client.js';
-import { ReadFailure } from '../ui/failure-box.js';
+import { ReadFailure } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
+import { useTranslate } from '../words/translate.js';
 
 /** What belongs to a posting, on a screen of its own or in the posting's workspace. */
 export interface PartProps {
@@ -17,7 +18,7 @@ export interface PartProps {
   /** The selected posting is being read. */
   readonly isLoading?: boolean;
   /** Something was to be written without a posting to write it to. */
-  readonly onUnknownTitle?: () => void;
+  readonly onUnknownTitle?: (() => void) | undefined;
 }
 
 interface PartScreenProps {
@@ -30,7 +31,7 @@ interface PartScreenProps {
   readonly children: (props: PartProps) => ReactElement;
 }
 
-/** In the address: a part that is not saved yet, where the first one is edited otherwise. */
+/** Stands in the address for a part that is not saved yet; without it, the first one is edited. */
 export const newPart = 'new';
 
 /** The screen of what belongs to a family's postings: select one, then add, edit and delete what it has. */

@@ -1,13 +1,14 @@
 import type { ConsoleScreen } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
+import { type RaRecord, useGetOne } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
 import type { Named } from '../history/events/history-paths.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
-import { FailureBox, type FailureWords } from '../ui/failure-box.js';
+import { FailureBox, type FailureWords } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
+import { useTranslate } from '../words/translate.js';
 import { RemovalQuestion, type RemovalWords, RemovedNote, useRemoval } from './removal.js';
 
 type EditedRecord = ReturnType<typeof useEditedRecord>;

@@ -1,10 +1,11 @@
 import { Stack } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { Named } from '../history/events/history-paths.js';
 import { Question } from '../ui/dialog.js';
-import { DoneNote } from '../ui/done-note.js';
+import { DoneNote } from '../ui/notes.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 export type AskedWrite = ReturnType<typeof useAskedWrite>;
 
@@ -62,7 +63,7 @@ export function useRemoval(resource: string, onRemoved: (record: RaRecord) => vo
 }
 
 export interface RemovalWords {
-  readonly question: string;
+  readonly question: WordKey;
   /** What the record is called. */
   readonly named: (record: RaRecord) => string;
   readonly consequence?: string;
@@ -71,7 +72,7 @@ export interface RemovalWords {
 interface RemovalQuestionProps extends RemovalWords {
   readonly removal: AskedWrite;
   /** Label of the button that says yes. */
-  readonly confirm?: string;
+  readonly confirm?: WordKey;
 }
 
 export function RemovalQuestion({ removal, question, named, consequence, confirm = 'Delete' }: RemovalQuestionProps) {

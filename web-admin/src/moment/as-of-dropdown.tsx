@@ -18,7 +18,7 @@ export function AsOfDropdown({ dropdowns }: { readonly dropdowns: Dropdowns }) {
 
 const AsOfBanner = lazy(async () => ({ default: (await import('./as-of-panel.js')).AsOfBanner }));
 
-/** Over every screen, while it shows an earlier moment. */
+/** Stands over every screen while it shows an earlier moment. */
 export function AsOfNote() {
   const moment = useAsOf();
   if (!moment) return null;

@@ -1,13 +1,13 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { type Moment, useAsOf } from '../context/console-context.js';
 import { siteAsOf } from '../navigation/addresses.js';
-import { actionBelow } from '../ui/failure-box.js';
-import { exactMomentWords } from '../words/moment-words.js';
+import { actionBelow } from '../ui/notes.js';
+import { exactMomentWords, indianInput, momentOfInput } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
 import { useShowAsOf } from './use-show-as-of.js';
-import { indianInput, momentOfInput } from './indian-time.js';
 
 const day = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useTranslate } from '../words/translate.js';
 
 /**
  * Whether a form on the screen holds changes that are not saved. react-admin keeps that answer to itself, except where
@@ -10,7 +10,7 @@ export function hasUnsavedWork(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** For steps within a screen that replace what its form holds: asks first if something would be lost. */
+/** Takes a step within a screen that replaces what its form holds; asks first if something would be lost. */
 export function useLeaveForm(): (step: () => void) => void {
   const translate = useTranslate();
   return (step) => {

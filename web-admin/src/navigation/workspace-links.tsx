@@ -1,7 +1,8 @@
 import type { Family } from '@noticeboard/content-model';
 import { Button, Link as MuiLink } from '@mui/material';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../words/translate.js';
 import { useFollow } from './leaving.js';
 import { workspaceAddress, type WorkspaceTabKey } from './addresses.js';
 

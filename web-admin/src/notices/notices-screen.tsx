@@ -1,8 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { listingBody, type ListingKind, messages } from '@noticeboard/content-model';
-import { DataTable, FunctionField, type RaRecord, SelectInput, TextInput, useTranslate } from 'react-admin';
-import { comparedField, type ComparedField } from '../editing/compared-field.js';
-import { formErrors } from '../editing/form-errors.js';
+import { DataTable, FunctionField, type RaRecord, SelectInput, TextInput } from 'react-admin';
+import { comparedField, type ComparedField, formErrors } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import { HistoryLink } from '../history/events/event-line.js';
@@ -19,6 +18,7 @@ import { storedAddress } from '../navigation/addresses.js';
 import type { Values } from '../providers/write-bodies.js';
 import { HostLink } from '../ui/host-link.js';
 import { titleLabel } from '../words/title-label.js';
+import { useTranslate } from '../words/translate.js';
 
 /** The admit card manager, or the result listing manager. */
 export function NoticesScreen({ kind }: { readonly kind: ListingKind }) {

@@ -7,16 +7,10 @@ import {
   notificationFields,
   wireName,
 } from '@noticeboard/content-model';
-import {
-  ArrayInput,
-  ResourceContextProvider,
-  SimpleFormIterator,
-  TextInput,
-  useSimpleFormIterator,
-  useTranslate,
-} from 'react-admin';
+import { ArrayInput, ResourceContextProvider, SimpleFormIterator, TextInput, useSimpleFormIterator } from 'react-admin';
 import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 import { isDeadline } from '../dates/reading-words.js';
+import { useTranslate } from '../words/translate.js';
 
 interface NotificationFieldsetsProps {
   readonly family: Family;

@@ -6,7 +6,7 @@ import {
   notificationFields,
   wireName,
 } from '@noticeboard/content-model';
-import { formErrors } from '../editing/form-errors.js';
+import { formErrors } from '../editing/form-fields.js';
 import type { FormErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
 import type { RaRecord } from 'react-admin';
@@ -35,16 +35,12 @@ export function wireValues(family: Family, form: Values): Values {
 }
 
 function wireValue(field: Field, value: unknown): unknown {
-  if (field.kind === 'lines')
-    return rows(value)
-      .map((row) => textIn(row, 'line'))
-      .filter(isFilled);
-  if (field.kind === 'dates') {
-    return rows(value)
-      .map((row) => textIn(row, 'dateValue'))
-      .filter(isFilled)
-      .map((dateValue) => ({ dateValue }));
-  }
+  const filled = (name: 'line' | 'dateValue') =>
+    rows(value)
+      .map((row) => textIn(row, name))
+      .filter((text) => text.trim() !== '');
+  if (field.kind === 'lines') return filled('line');
+  if (field.kind === 'dates') return filled('dateValue').map((dateValue) => ({ dateValue }));
   return value ?? '';
 }
 
@@ -61,10 +57,6 @@ function textIn(row: unknown, name: 'line' | 'dateValue'): string {
   if (typeof row !== 'object' || row === null) return '';
   const text: unknown = Object.entries(row).find(([key]) => key === name)?.[1];
   return typeof text === 'string' ? text : '';
-}
-
-function isFilled(text: string): boolean {
-  return text.trim() !== '';
 }
 
 /** The notifications of a posting, which carries them in order of creation. */

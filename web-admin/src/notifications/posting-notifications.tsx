@@ -7,12 +7,12 @@ import {
   notificationFields,
   wireName,
 } from '@noticeboard/content-model';
-import { type RaRecord, useTranslate } from 'react-admin';
-import { comparedField } from '../editing/compared-field.js';
+import { type RaRecord } from 'react-admin';
+import { comparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
-import { PartList, PartPanel, useParts } from '../managers/part-panel.js';
+import { type PartFormProps, PartList, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
-import type { ManagedFormProps } from '../managers/record-manager.js';
+import { useTranslate } from '../words/translate.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
 import { formFaults, formValues, newestFirst, wireValues } from './notification-values.js';
 
@@ -57,20 +57,13 @@ export function PostingNotifications({ family, posting, onUnknownTitle }: PartPr
         </PartList>
       }
       form={(props) => (
-        <NotificationForm {...props} family={family} posting={posting} onUnknownTitle={() => onUnknownTitle?.()} />
+        <NotificationForm {...props} family={family} posting={posting} onUnknownTitle={onUnknownTitle} />
       )}
     />
   );
 }
 
-interface NotificationFormProps extends ManagedFormProps {
-  readonly family: Family;
-  /** The posting it belongs to; none as long as no title is selected. */
-  readonly posting: RaRecord | undefined;
-  readonly onUnknownTitle: () => void;
-}
-
-export function NotificationForm(props: NotificationFormProps) {
+export function NotificationForm(props: Omit<PartFormProps, 'heading'>) {
   const { family, posting, record, focused, onUnknownTitle, onSaved, onCancel } = props;
   const translate = useTranslate();
   const owner = posting && { postingId: posting.id, selectedJobTitle: posting[family.titleField] };

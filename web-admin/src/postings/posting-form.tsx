@@ -1,11 +1,11 @@
 import { type Family, messages, postingBody, postingFields, wireName } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
-import { TextInput, useTranslate } from 'react-admin';
-import { comparedField } from '../editing/compared-field.js';
+import { TextInput } from 'react-admin';
+import { comparedField, formErrors } from '../editing/form-fields.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
 import { DraftForm } from '../editing/draft-form.js';
-import { formErrors } from '../editing/form-errors.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
+import { useTranslate } from '../words/translate.js';
 
 interface PostingFormProps extends ManagedFormProps {
   readonly family: Family;

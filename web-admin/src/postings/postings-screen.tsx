@@ -8,9 +8,8 @@ import {
   NullableBooleanInput,
   type RaRecord,
   SelectInput,
-  useTranslate,
 } from 'react-admin';
-import { approvedWords, useApprovalActions } from '../approvals/use-approvals.js';
+import { approvedWords, useApprovalActions } from '../approvals/approvals.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions, updatedColumn } from '../lists/row-actions.js';
 import { useBulkDelete } from '../lists/bulk-action.js';
@@ -18,6 +17,7 @@ import { type ManagedTableProps, RecordManager, useEditedRecord } from '../manag
 import { WorkspaceLink } from '../navigation/workspace-links.js';
 import { QuickMenu } from '../quick-actions/quick-menu.js';
 import { HostLink } from '../ui/host-link.js';
+import { useTranslate } from '../words/translate.js';
 import { PostingForm } from './posting-form.js';
 
 /** The title manager of a family. */

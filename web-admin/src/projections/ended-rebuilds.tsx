@@ -1,16 +1,15 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { EndedRebuild, RunningRebuild as Running } from '@noticeboard/content-model';
 import { useId } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { auditSearch, noFilters } from '../audit/audit-filters.js';
 import { Moment } from '../history/events/event-line.js';
 import { auditScreen } from '../navigation/screens.js';
 import { Facts } from '../ui/facts.js';
 import { SectionCard } from '../ui/section-card.js';
-import { exactMomentWords } from '../words/moment-words.js';
-import { durationWords } from '../words/number-words.js';
-import { inWords } from '../words/sentence.js';
+import { durationWords, exactMomentWords } from '../words/formats.js';
+import { inWords, useTranslate } from '../words/translate.js';
 import { differenceWords, outcomeWords, phaseWords, purposeWords } from './rebuild-words.js';
 
 /** The rebuilds, checks and roll-backs before, newest first. */

@@ -1,13 +1,20 @@
-import { LinearProgress, Stack } from '@mui/material';
-import { useAuthenticated, useTranslate } from 'react-admin';
-import { ReadFailure } from '../ui/failure-box.js';
+import { Alert, Box, LinearProgress, Stack } from '@mui/material';
+import { useAuthenticated, useDataProvider, useLocale } from 'react-admin';
+import { messages, type ProjectionsReport } from '@noticeboard/content-model';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FailureBox, ReadFailure } from '../ui/notes.js';
 import { projectionsScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useMayWrite } from '../access/roles.js';
+import { useTranslate } from '../words/translate.js';
+import type { ApiProvider } from '../providers/with-api.js';
+import { Facts } from '../ui/facts.js';
+import { SectionCard } from '../ui/section-card.js';
+import { durationWords, numberWords } from '../words/formats.js';
 import { EndedRebuilds, RunningRebuild } from './ended-rebuilds.js';
-import { ModelState, SignedLog } from './model-state.js';
 import { RebuildOrders } from './rebuild-orders.js';
 import { useOrder, useProjections } from './use-projections.js';
+import { statusWords } from './rebuild-words.js';
 
 /** How far the read models are, and having them built anew: `/admin/projections`. */
 export function ProjectionsPage() {
@@ -32,4 +39,73 @@ export function ProjectionsPage() {
       )}
     </Stack>
   );
+}
+
+/** What is served, and how far it follows the log. */
+function ModelState({ report }: { readonly report: ProjectionsReport }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { status, fault, position, head, lagEvents, lagMs, generation, shape, former } = report;
+  const lag = translate('%{smart_count} event, for %{time} |||| %{smart_count} events, for up to %{time}', {
+    smart_count: lagEvents,
+    time: durationWords(lagMs, locale),
+  });
+  const kept = former && translate('%{generation}, at position %{position}', former);
+  const facts = [
+    { term: translate('Status'), value: translate(statusWords[status]) },
+    { term: translate('Position'), value: position || translate('Before the first event') },
+    { term: translate('End of the log'), value: head || translate('Before the first event') },
+    { term: translate('Not shown yet'), value: lagEvents === 0 ? translate('Nothing') : lag },
+    { term: translate('Generation'), value: generation },
+    { term: translate('Shape'), value: shape },
+    { term: translate('Kept for a roll-back'), value: kept ?? translate('Nothing') },
+  ];
+  return (
+    <SectionCard heading={translate('Read models')}>
+      <Box sx={{ px: 2 }}>
+        {fault !== undefined && (
+          <Alert severity={status === 'stopped' ? 'error' : 'warning'} sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+            {fault}
+          </Alert>
+        )}
+        <Facts facts={facts} />
+      </Box>
+    </SectionCard>
+  );
+}
+
+/** Between two looks, in milliseconds. */
+const pollInterval = 10_000;
+
+/** The newest signed head of the log, which whoever keeps it can hold the portal to. @param head where the log ends */
+function SignedLog({ head }: { readonly head: string }) {
+  const { ask } = useDataProvider<ApiProvider>();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { data, error } = useQuery({
+    queryKey: ['checkpoint', head],
+    queryFn: async ({ signal }) => signedHead((await ask('/api/log/checkpoint', { signal })).body),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollInterval,
+    retry: false,
+  });
+  const facts = data && [
+    { term: translate('Origin'), value: data.origin },
+    { term: translate('Events'), value: numberWords(data.size, locale) },
+    { term: translate('Root hash'), value: <code>{data.root}</code> },
+  ];
+  return (
+    <SectionCard heading={translate('Signed log')}>
+      <Box sx={{ px: 2 }}>
+        {error && <FailureBox title="The log is not signed" error={error} message={messages.fetchFailed} />}
+        {facts && !error && <Facts facts={facts} />}
+      </Box>
+    </SectionCard>
+  );
+}
+
+/** The first lines of a C2SP tlog-checkpoint. */
+function signedHead(note: string) {
+  const [origin = '', size = '', root = ''] = note.split('\n');
+  return { origin, size: Number(size), root };
 }

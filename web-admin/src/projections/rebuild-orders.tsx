@@ -1,11 +1,9 @@
 import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { messages, type ProjectionsReport, type RebuildPurpose } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Question } from '../ui/dialog.js';
-import { DoneNote } from '../ui/done-note.js';
-import { FailureBox } from '../ui/failure-box.js';
-import { inWords } from '../words/sentence.js';
+import { DoneNote, FailureBox } from '../ui/notes.js';
+import { inWords, useTranslate } from '../words/translate.js';
 import { differenceWords, outcomeWords, purposeWords, questions } from './rebuild-words.js';
 import type { Order } from './use-projections.js';
 

@@ -1,7 +1,8 @@
 import type { EndedRebuild, ProjectionsReport, RebuildPurpose, RunningRebuild } from '@noticeboard/content-model';
+import type { WordKey } from '../words/translate.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 
-export const statusWords: Readonly<Record<ProjectionsReport['status'], string>> = {
+export const statusWords: Readonly<Record<ProjectionsReport['status'], WordKey>> = {
   starting: 'Starting',
   following: 'Following the log',
   standby: 'Standing by while another process projects',
@@ -10,19 +11,19 @@ export const statusWords: Readonly<Record<ProjectionsReport['status'], string>> 
   elsewhere: 'Projected by another process',
 };
 
-export const purposeWords: Readonly<Record<RebuildPurpose, string>> = {
+export const purposeWords: Readonly<Record<RebuildPurpose, WordKey>> = {
   check: 'Check',
   rebuild: 'Rebuild',
   rollBack: 'Roll back',
 };
 
-export const phaseWords: Readonly<Record<RunningRebuild['phase'], string>> = {
+export const phaseWords: Readonly<Record<RunningRebuild['phase'], WordKey>> = {
   filling: 'Taking events from the log',
   comparing: 'Comparing with what is served',
   switching: 'Switching',
 };
 
-export const outcomeWords: Readonly<Record<EndedRebuild['outcome'], string>> = {
+export const outcomeWords: Readonly<Record<EndedRebuild['outcome'], WordKey>> = {
   switched: 'Switched to what was rebuilt',
   same: 'The same as the log gives',
   differs: 'Different from what the log gives, nothing was switched',
@@ -32,7 +33,7 @@ export const outcomeWords: Readonly<Record<EndedRebuild['outcome'], string>> = {
 };
 
 /** What an admin asks for and what it does, before it is done. */
-export const questions: Readonly<Record<RebuildPurpose, { readonly title: string; readonly consequence: string }>> = {
+export const questions: Readonly<Record<RebuildPurpose, { readonly title: WordKey; readonly consequence: WordKey }>> = {
   check: {
     title: 'Check the read models?',
     consequence: 'They are built anew from the log and compared with those that are served. Nothing is switched.',
@@ -51,7 +52,7 @@ export const questions: Readonly<Record<RebuildPurpose, { readonly title: string
 
 type Difference = NonNullable<EndedRebuild['difference']>;
 
-const differences: Readonly<Record<Difference['what'], string>> = {
+const differences: Readonly<Record<Difference['what'], WordKey>> = {
   missing: 'First difference: %{key} of %{place} is missing from what is served.',
   surplus: 'First difference: %{key} of %{place} is served, and the log does not give it.',
   changed: 'First difference: %{key} of %{place} is served otherwise than the log gives it.',

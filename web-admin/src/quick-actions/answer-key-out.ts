@@ -1,7 +1,7 @@
 import { type Attachment, listLimit, messages } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { sentence } from '../words/sentence.js';
 import type { AttachmentDraft, Values } from '../providers/write-bodies.js';
+import { sentence } from '../words/sentence.js';
 import type { Plan, PlannedWrite } from './planned-write.js';
 import { type QuickAction, type QuickSubject, textOf, titleOf } from './quick-action.js';
 

@@ -8,17 +8,16 @@ import {
   readDate,
   wireName,
 } from '@noticeboard/content-model';
-import { formErrors } from '../editing/form-errors.js';
 import type { RaRecord } from 'react-admin';
+import { formErrors } from '../editing/form-fields.js';
 import { formFaults, formValues, newestFirst, wireValues } from '../notifications/notification-values.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
 import type { Plan } from './planned-write.js';
 import { textOf } from './quick-action.js';
-import { shiftYears } from './shift-years.js';
 
 /** What a copy of a posting starts from, field by field as on the wire. Nothing of it is written yet. */
-export interface CopyDraft {
+interface CopyDraft {
   readonly posting: Values;
   /** The values of its newest notification; none where it has none. */
   readonly notification?: Values;
@@ -118,3 +117,41 @@ export function copyFaults(family: Family, values: Partial<CopyValues>): Values 
     ...(Object.keys(inNotification).length > 0 && { notification: inNotification }),
   };
 }
+
+const digit = '[0-9०-९]';
+
+/**
+ * A year of this century, with the end of its span ("2026-27") where one follows. Not a part of a longer number, an
+ * amount ("₹2026"), nor a count ("2026 Posts").
+ */
+const yearInTitle = new RegExp(
+  `(?<!${digit}|${digit}[.,]|₹\\s?)([2२][0०]${digit}{2})(?:(\\s?[-–—/]\\s?)(${digit}{2}))?` +
+    `(?!${digit}|[.,]${digit}|\\s*\\+|\\s*(?:posts?|seats?|vacancies|पद))`,
+  'giu',
+);
+
+/** A title for the next year: every year in it one later, in its own digits. */
+export function shiftYears(title: string): string {
+  return title.replace(yearInTitle, (_, year: string, between = '', end = '') => {
+    // "2026-27", and not "2026-12": a span of years ends in the year after its first.
+    const isSpan = end !== '' && numberIn(end) === (numberIn(year) + 1) % 100;
+    return later(year) + between + (isSpan ? later(end) : end);
+  });
+}
+
+function later(year: string): string {
+  const next = String(numberIn(year) + 1)
+    .slice(-year.length)
+    .padStart(year.length, '0');
+  return isDevanagari(year) ? next.replace(/[0-9]/g, (ascii) => devanagari[Number(ascii)] ?? ascii) : next;
+}
+
+function numberIn(text: string): number {
+  return Number(text.replace(/[०-९]/g, (letter) => String(devanagari.indexOf(letter))));
+}
+
+function isDevanagari(text: string): boolean {
+  return /[०-९]/.test(text);
+}
+
+const devanagari = '०१२३४५६७८९';

@@ -1,10 +1,11 @@
 import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { Form, type RaRecord, TextInput, useTranslate } from 'react-admin';
-import { FailureBox } from '../ui/failure-box.js';
+import { Form, type RaRecord, TextInput } from 'react-admin';
+import { FailureBox } from '../ui/notes.js';
 import { SaveShortcut, SubmitButton } from '../ui/buttons.js';
 import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
+import { useTranslate } from '../words/translate.js';
 import { copyFaults, copyPlan, type CopyValues, copyValues, draftIn } from './copy-draft.js';
 import { faultsAt, type PlanProgress } from './planned-write.js';
 import { PlanList } from './plan-list.js';
@@ -95,7 +96,7 @@ export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps
           {initial.notification && <NotificationFieldsets family={family} within="notification" />}
           {failure && !busy && (
             <FailureBox
-              title={translate(isBegun ? 'Not everything was written.' : messages.postingNotSaved)}
+              title={isBegun ? 'Not everything was written.' : messages.postingNotSaved}
               error={failure.error}
               message={messages.submitFailed}
             />

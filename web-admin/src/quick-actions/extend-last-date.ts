@@ -1,6 +1,6 @@
 import { deadlineOf, notificationFields, readDate, wireName } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { notificationWrite } from './notification-write.js';
+import { notificationWrite } from './planned-write.js';
 import { type QuickAction, type QuickField, type QuickSubject, textOf } from './quick-action.js';
 
 /** The fields that hold last dates. The first must be given. */

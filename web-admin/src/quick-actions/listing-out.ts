@@ -1,8 +1,7 @@
 import type { ListingKind } from '@noticeboard/content-model';
 import type { Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
-import { notificationWrite } from './notification-write.js';
-import type { PlannedWrite } from './planned-write.js';
+import { notificationWrite, type PlannedWrite } from './planned-write.js';
 import { type QuickAction, type QuickField, textOf, titleOf } from './quick-action.js';
 
 const admitCardKind = kindCalled.bind(undefined, 'AdmitCard');

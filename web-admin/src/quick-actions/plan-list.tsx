@@ -1,6 +1,5 @@
 import { Box, Chip, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { inWords } from '../words/sentence.js';
+import { inWords, useTranslate } from '../words/translate.js';
 import type { Plan, PlannedChange, PlanProgress } from './planned-write.js';
 
 interface PlanListProps {
@@ -42,20 +41,16 @@ function Change({ label, before, after }: PlannedChange) {
   const translate = useTranslate();
   return (
     <Typography variant="body2" color="textSecondary">
-      {translate(label)}: {before !== undefined && <Former text={before} />}
+      {translate(label)}:{' '}
+      {before !== undefined && (
+        <>
+          {/* Said, not only drawn. */}
+          {translate('was')} <del>{before}</del> {'→ '}
+        </>
+      )}
       <Box component="span" sx={{ color: 'text.primary' }}>
         {after}
       </Box>
     </Typography>
-  );
-}
-
-/** "was" is said, not only drawn. */
-function Former({ text }: { readonly text: string }) {
-  const translate = useTranslate();
-  return (
-    <>
-      {translate('was')} <del>{text}</del> {'→ '}
-    </>
   );
 }

@@ -1,8 +1,10 @@
 import type { DataProvider, RaRecord } from 'react-admin';
+import { type Field, notificationFields, wireName } from '@noticeboard/content-model';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import type { Sentence } from '../words/sentence.js';
+import { type Sentence, sentence } from '../words/sentence.js';
+import type { QuickSubject } from './quick-action.js';
 
 /** What a write does to one field, for the person: `before` only where there was something. */
 export interface PlannedChange {
@@ -37,7 +39,7 @@ export type Plan = readonly PlannedWrite[];
 export type PlanProgress = ReadonlyMap<string, WriteOutcome>;
 
 export type WriteOutcome =
-  /** Without `id` where it turned out to be there already. */
+  /** It has no `id` where it turned out to be there already. */
   | { readonly kind: 'written'; readonly id?: RaRecord['id'] }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** Left out after it failed. */
@@ -85,7 +87,8 @@ async function written(
   }
 }
 
-interface Replanned {
+/** A plan, and what has become of each of its writes. */
+export interface Run {
   readonly plan: Plan;
   readonly progress: PlanProgress;
 }
@@ -94,7 +97,7 @@ interface Replanned {
  * After a failure: the plan against the records as they are now. What is written stays as it was told. What failed and
  * is no longer wanted has been written after all, only its answer was lost.
  */
-export function replan(first: Plan, progress: PlanProgress, fresh: Plan): Replanned {
+export function replan(first: Plan, progress: PlanProgress, fresh: Plan): Run {
   const isOpen = (key: string) => progress.get(key)?.kind !== 'written';
   const now = (key: string) => fresh.find((write) => write.key === key);
   const found = first.filter(({ key }) => progress.get(key)?.kind === 'failed' && !now(key));
@@ -115,4 +118,33 @@ export function faultsAt(plan: Plan, progress: PlanProgress): Values | undefined
   });
   // Without any fault the form would take the submit for a success.
   return { ...Object.fromEntries(faults), root: { refused: 'refused' } };
+}
+
+type FieldName = (typeof notificationFields)[number]['name'];
+
+/** Changes some fields of a notification; nothing where they are given empty or as they are. */
+export function notificationWrite(
+  { family, posting }: QuickSubject,
+  notification: RaRecord,
+  values: Partial<Record<FieldName, string>>,
+): readonly PlannedWrite[] {
+  const changed = notificationFields
+    .map((field: Field) => {
+      const name = wireName(family, field);
+      const before = String(notification[name] ?? '');
+      return { field, name, before, after: values[field.name as FieldName] ?? '' };
+    })
+    .filter(({ before, after }) => after !== '' && after !== before);
+  if (changed.length === 0) return [];
+  return [
+    {
+      key: 'notification',
+      what: sentence('Notification “%{name}” is changed', { name: String(notification['nameOfPost']) }),
+      changes: changed.map(({ field: { label }, before, after }) => ({ label, ...(before && { before }), after })),
+      resource: family.console.notifications.path,
+      data: Object.fromEntries(changed.map(({ name, after }) => [name, after])),
+      record: { ...notification, postingId: posting.id },
+      sources: Object.fromEntries(changed.map(({ field, name }) => [name, field.name])),
+    },
+  ];
 }

@@ -1,16 +1,20 @@
 import { Button, DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
-import { type Family, messages } from '@noticeboard/content-model';
+import { type Family, indianDay, messages } from '@noticeboard/content-model';
 import { useRef } from 'react';
-import { type RaRecord, useRefresh, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
-import { FailureBox, ReadFailure } from '../ui/failure-box.js';
+import { FailureBox, ReadFailure } from '../ui/notes.js';
+import { useTranslate } from '../words/translate.js';
+import { useConsole } from '../context/console-context.js';
+import { newestFirst } from '../notifications/notification-values.js';
+import { useLoaded } from '../ui/use-loaded.js';
+import { shortDay } from '../words/formats.js';
 import { PlanList } from './plan-list.js';
 import { remaining } from './planned-write.js';
-import { type QuickAction, titleOf } from './quick-action.js';
+import { type QuickAction, type QuickSubject, titleOf } from './quick-action.js';
 import { QuickForm } from './quick-form.js';
 import { type PlanRun, usePlanRun } from './use-plan-run.js';
-import { useSubject } from './use-subject.js';
 
 interface QuickDialogProps {
   readonly action: QuickAction;
@@ -86,7 +90,7 @@ const scrolling = {
 };
 
 /** What was written and what was not, and how to go on with the rest. */
-export function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly onClose: () => void }) {
+function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly onClose: () => void }) {
   const { plan, progress, failure, busy, isOver } = run;
   const translate = useTranslate();
   const failed = plan.find(({ key }) => key === failure?.key);
@@ -101,7 +105,7 @@ export function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly
           </Typography>
           {failure && !busy && (
             <FailureBox
-              title={translate('Not everything was written.')}
+              title="Not everything was written."
               error={failure.error}
               message={failed?.failed ?? messages.submitFailed}
             />
@@ -136,4 +140,21 @@ export function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly
       </DialogActions>
     </>
   );
+}
+
+/** What a quick action is about: read when its form opens, and again on demand. */
+function useSubject(family: Family, id: RaRecord['id']) {
+  const { kinds } = useConsole();
+  const dataProvider = useDataProvider();
+  return useLoaded(async (): Promise<QuickSubject> => {
+    const { data: posting } = await dataProvider.getOne<RaRecord>(family.console.postings.path, { id });
+    const { data: items } = await dataProvider.getList<RaRecord>(family.console.items.path, {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { postingTitle: posting[family.titleField] },
+    });
+    // As an editor would type it, and as it is read back.
+    const today = shortDay(indianDay(new Date()), 'en');
+    return { family, kinds, posting, notifications: newestFirst(posting), items, today };
+  });
 }

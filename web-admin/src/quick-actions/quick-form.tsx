@@ -1,13 +1,14 @@
 import { Alert, Box, Button, DialogActions, Stack, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { Form, FormDataConsumer, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { Form, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
 import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import type { Values } from '../providers/write-bodies.js';
 import { DialogBody } from '../ui/dialog.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { SubmitButton } from '../ui/buttons.js';
+import { useTranslate } from '../words/translate.js';
 import { PlanList } from './plan-list.js';
 import { faultsAt, remaining } from './planned-write.js';
 import { type QuickAction, quickFaults, type QuickField, type QuickSubject } from './quick-action.js';
@@ -58,7 +59,7 @@ export function QuickForm({ action, subject, run, onSubmit, onCancel }: QuickFor
           {idle && <FailureBox message={translate('Nothing would change.')} />}
           {run.failure && !run.busy && (
             <FailureBox
-              title={translate(messages.errorBox)}
+              title={messages.errorBox}
               error={run.failure.error}
               message={messages.submitFailed}
               action={

@@ -3,13 +3,14 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import { Box, Button, Divider, MenuItem } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
 import { lazy, Suspense, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { duplicateAddress, workspaceAddress } from '../navigation/addresses.js';
 import { useFollow } from '../navigation/leaving.js';
 import { MenuButton } from '../ui/menu-button.js';
+import { useTranslate } from '../words/translate.js';
 import type { QuickAction } from './quick-action.js';
 import { quickActions } from './quick-actions.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shiftYears } from './shift-years.js';
+import { shiftYears } from './copy-draft.js';
 
 describe('the title of a copy', () => {
   it.each([

@@ -1,12 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { uuid } from '../providers/idempotency-keys.js';
-import { type Plan, type PlanProgress, remaining, replan, runPlan } from './planned-write.js';
-
-interface Run {
-  readonly plan: Plan;
-  readonly progress: PlanProgress;
-}
+import { type Plan, type PlanProgress, remaining, replan, type Run, runPlan } from './planned-write.js';
 
 export type PlanRun = ReturnType<typeof usePlanRun>;
 

@@ -8,11 +8,10 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { DialogBody } from '../ui/dialog.js';
-import { ReadFailure } from '../ui/failure-box.js';
-import { inWords } from '../words/sentence.js';
+import { ReadFailure } from '../ui/notes.js';
+import { inWords, useTranslate } from '../words/translate.js';
 import { useRecentPostings } from './recent-postings.js';
 import { useFoundPostings } from './use-found-postings.js';
 import { type FindOption, findOptions } from './find-options.js';

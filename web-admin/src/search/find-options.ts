@@ -1,6 +1,5 @@
 import type { Family } from '@noticeboard/content-model';
-import type { Sentence } from '../words/sentence.js';
-import { sentence } from '../words/sentence.js';
+import { sentence, type Sentence } from '../words/sentence.js';
 import type { RecentPosting } from './recent-postings.js';
 import type { FoundPostings } from './use-found-postings.js';
 

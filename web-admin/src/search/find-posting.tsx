@@ -1,9 +1,9 @@
 import Search from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useGo } from '../navigation/leaving.js';
 import { workspaceAddress } from '../navigation/addresses.js';
+import { useTranslate } from '../words/translate.js';
 import type { FindOption } from './find-options.js';
 import { isFindKey, isHelpKey, keyLabel } from './shortcuts.js';
 
@@ -65,7 +65,7 @@ export function FindPosting() {
   );
 }
 
-/** Where there is no room its words are heard only. */
+/** The words are only heard where there is no room for them. */
 const wideOnly = {
   ml: { md: 1 },
   position: { xs: 'absolute', md: 'static' },

@@ -1,7 +1,7 @@
 import { Box, Button, DialogActions, Typography } from '@mui/material';
 import { Fragment } from 'react';
-import { useTranslate } from 'react-admin';
 import { Dialog, DialogBody } from '../ui/dialog.js';
+import { useTranslate } from '../words/translate.js';
 import { keyLabel, shortcuts } from './shortcuts.js';
 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {

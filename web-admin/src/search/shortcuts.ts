@@ -1,11 +1,13 @@
+import type { WordKey } from '../words/translate.js';
+
 /** A key combination as it is drawn: each key by itself. */
 interface Shortcut {
   readonly keys: readonly string[];
-  readonly does: string;
+  readonly does: WordKey;
 }
 
 /** `Mod`: Ctrl, or ⌘ where the keyboard has it. */
-export const shortcuts: readonly { readonly where: string; readonly list: readonly Shortcut[] }[] = [
+export const shortcuts: readonly { readonly where: WordKey; readonly list: readonly Shortcut[] }[] = [
   {
     where: 'Everywhere',
     list: [

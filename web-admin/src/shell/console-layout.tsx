@@ -1,12 +1,32 @@
-import { useEffect, useRef } from 'react';
-import { Layout, type LayoutProps } from 'react-admin';
-import { useLocation } from 'react-router-dom';
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react';
+import {
+  AppBar,
+  Layout,
+  type LayoutProps,
+  RefreshIconButton,
+  TitlePortal,
+  ToggleThemeButton,
+  useGetIdentity,
+  useLogout,
+} from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import AccountCircle from '@mui/icons-material/AccountCircle';
+import MailOutline from '@mui/icons-material/MailOutline';
+import NotificationsNone from '@mui/icons-material/NotificationsNone';
+import { Box, ClickAwayListener, Divider, MenuItem, MenuList, Typography } from '@mui/material';
 import { SessionNote } from '../access/session-note.js';
 import { SignInAgainDialog } from '../access/sign-in-form.js';
 import { useConsole } from '../context/console-context.js';
-import { AsOfNote } from '../moment/as-of-dropdown.js';
+import { AsOfDropdown, AsOfNote } from '../moment/as-of-dropdown.js';
+import { FindPosting } from '../search/find-posting.js';
+import { Dropdown, useDropdowns } from '../ui/dropdown.js';
+import { useRoleLabel } from '../access/roles.js';
+import { languages } from '../words/formats.js';
+import { profilePage, settingsPage } from '../navigation/screens.js';
+import { useLanguage } from '../ui/language.js';
+import { useTranslate } from '../words/translate.js';
 import { ScreenMenu } from './screen-menu.js';
-import { TopBar } from './top-bar.js';
+import { ClosingSoon, RecentChanges } from './record-links.js';
 
 export function ConsoleLayout({ children }: LayoutProps) {
   const { gate } = useConsole();
@@ -41,4 +61,97 @@ function useScreenFocus(): void {
     content.tabIndex = -1;
     content.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+function TopBar() {
+  return (
+    <AppBar alwaysOn toolbar={<Tools />} userMenu={<Dropdowns />}>
+      <TitlePortal component="h1" sx={shortened} />
+      <FindPosting />
+    </AppBar>
+  );
+}
+
+function Tools() {
+  return (
+    <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+      <ToggleThemeButton />
+      <RefreshIconButton />
+    </Box>
+  );
+}
+
+/** The past, messages, notifications and profile: one open at a time. */
+function Dropdowns() {
+  const dropdowns = useDropdowns();
+  const { close } = dropdowns;
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+  return (
+    <ClickAwayListener onClickAway={close}>
+      <Box sx={{ display: 'flex' }} onBlur={closeWhenLeft}>
+        <AsOfDropdown dropdowns={dropdowns} />
+        <Dropdown name="Messages" icon={<MailOutline />} dropdowns={dropdowns}>
+          <RecentChanges onLeave={close} />
+        </Dropdown>
+        <Dropdown name="Notifications" icon={<NotificationsNone />} dropdowns={dropdowns}>
+          <ClosingSoon onLeave={close} />
+        </Dropdown>
+        <Dropdown name="Profile" icon={<AccountCircle />} dropdowns={dropdowns}>
+          <Profile onLeave={close} />
+        </Dropdown>
+      </Box>
+    </ClickAwayListener>
+  );
+}
+
+/** A title that is too long ends in an ellipsis: react-admin wraps its words in a box that would be cut off. */
+const shortened = { fontSize: { xs: '1rem', sm: '1.25rem' }, '& *': { display: 'inline' } };
+
+/** Who is signed in, and the way out. */
+function Profile({ onLeave }: { readonly onLeave: () => void }) {
+  const translate = useTranslate();
+  const { data: identity } = useGetIdentity();
+  const role = useRoleLabel();
+  const { locale: chosen, choose } = useLanguage();
+  const logout = useLogout();
+  // It leads there by itself, once nobody is signed in.
+  const leave = (event: MouseEvent) => {
+    event.preventDefault();
+    void logout();
+  };
+  return (
+    <>
+      <Typography sx={{ px: 2, pt: 1.5, overflowWrap: 'anywhere' }}>{identity?.fullName}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
+        {translate(role)}
+      </Typography>
+      <Divider />
+      <MenuList variant="menu" autoFocusItem aria-label={translate('Profile')}>
+        {[profilePage, settingsPage].map(({ path, label }) => (
+          <MenuItem key={path} component={Link} to={`/admin/${path}`} onClick={onLeave}>
+            {translate(label)}
+          </MenuItem>
+        ))}
+        <Divider component="li" />
+        {languages.map(({ locale, name }) => (
+          <MenuItem
+            key={locale}
+            lang={locale}
+            role="menuitemradio"
+            aria-checked={locale === chosen}
+            selected={locale === chosen}
+            onClick={() => choose(locale)}
+          >
+            {name}
+          </MenuItem>
+        ))}
+        <Divider component="li" />
+        <MenuItem component={Link} to="/login" onClick={leave}>
+          {translate('ra.auth.logout')}
+        </MenuItem>
+      </MenuList>
+    </>
+  );
 }

@@ -1,11 +1,12 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { useAuthenticated, useTranslate } from 'react-admin';
+import { useAuthenticated } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ScreenTitle } from '../ui/screen-title.js';
 import { problemText } from '@noticeboard/content-model';
+import { ScreenTitle } from '../ui/screen-title.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 interface DeadEndProps {
-  readonly label: string;
+  readonly label: WordKey;
   /** Why nothing is shown. */
   readonly reason: string;
 }
@@ -25,12 +26,12 @@ function DeadEnd({ label, reason }: DeadEndProps) {
   );
 }
 
-/** At an address under `/admin` that no screen has. */
+/** Shown at an address under `/admin` that no screen has. */
 export function NotFoundScreen() {
   return <DeadEnd label="Not found" reason="There is no screen at this address. Choose one from the menu." />;
 }
 
-/** In place of a screen that is not for the role. */
+/** Shown in place of a screen that is not for the role. */
 export function AccessDeniedScreen() {
   return <DeadEnd label="ra.page.access_denied" reason={problemText('forbidden')} />;
 }

@@ -1,6 +1,7 @@
 import { type Theme, ThemeProvider } from '@mui/material';
 import { type ReactNode, useCallback, useEffect } from 'react';
-import { useI18nProvider, useTranslate } from 'react-admin';
+import { useI18nProvider } from 'react-admin';
+import { useTranslate } from '../words/translate.js';
 
 /** Tells the browser the language of the page, and MUI's components what they say by themselves. */
 export function LanguageFrame({ children }: { readonly children: ReactNode }) {

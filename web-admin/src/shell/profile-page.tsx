@@ -1,11 +1,12 @@
 import { Stack, Typography } from '@mui/material';
-import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
+import { useGetIdentity, useLocale } from 'react-admin';
 import { PasswordForm } from '../accounts/password-form.js';
-import { clockWords } from '../words/moment-words.js';
+import { clockWords } from '../words/formats.js';
 import { useMayWrite, useRoleLabel } from '../access/roles.js';
 import { accountsScreen, profilePage } from '../navigation/screens.js';
 import { FactSheet } from '../ui/facts.js';
 import { ScreenTitle } from '../ui/screen-title.js';
+import { useTranslate } from '../words/translate.js';
 
 /** The account that is signed in. */
 export function ProfilePage() {

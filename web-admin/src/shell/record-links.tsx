@@ -1,21 +1,15 @@
 import { List, ListItemButton, ListItemText, Typography } from '@mui/material';
-import {
-  applicationStatus,
-  type DeskPosting,
-  type Family,
-  type ListingKind,
-  messages,
-} from '@noticeboard/content-model';
-import { type DataProvider, useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { applicationStatus, type DeskPosting, messages } from '@noticeboard/content-model';
+import { type DataProvider, useDataProvider, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
-import { recordAddress } from '../navigation/addresses.js';
+import { recordAddress, type Tables } from '../navigation/addresses.js';
 import { type DeskProvider, type DeskRecord, deskResource } from '../providers/with-api.js';
-import { FailureBox } from '../ui/failure-box.js';
+import { FailureBox } from '../ui/notes.js';
 import { useLoaded } from '../ui/use-loaded.js';
-import { momentWords } from '../words/moment-words.js';
-import { inWords } from '../words/sentence.js';
+import { momentWords } from '../words/formats.js';
+import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 
 /** One line of a dropdown: a record, and why it is told. */
 export interface RecordLink {
@@ -29,7 +23,7 @@ interface RecordLinksProps {
   readonly heading: string;
   readonly load: () => Promise<readonly RecordLink[]>;
   /** What is said when there is none. */
-  readonly none: string;
+  readonly none: WordKey;
   readonly onLeave: () => void;
 }
 
@@ -94,12 +88,12 @@ const shown = 8;
 
 /** The messages of the top bar: what was changed last, by whomever. */
 export function RecentChanges({ onLeave }: { readonly onLeave: () => void }) {
-  const { table, kinds } = useConsole();
+  const tables = useConsole();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
   const locale = useLocale();
   const load = async () =>
-    (await recentChanges(dataProvider, table, kinds)).map(({ path, id, heading, title, at }) => ({
+    (await recentChanges(dataProvider, tables)).map(({ path, id, heading, title, at }) => ({
       to: `/admin/${path}?edit=${encodeURIComponent(id)}`,
       title,
       note: `${translate(heading)} · ${momentWords(at.getTime(), locale)}`,
@@ -107,21 +101,8 @@ export function RecentChanges({ onLeave }: { readonly onLeave: () => void }) {
   return <RecordLinks heading="Recently changed" load={load} none="Nothing has been added yet." onLeave={onLeave} />;
 }
 
-interface RecentChange {
-  /** Path of the screen that edits it, under `/admin`. */
-  readonly path: string;
-  readonly id: string;
-  readonly heading: string;
-  readonly title: string;
-  readonly at: Date;
-}
-
 /** The records of all kinds that were changed last, newest first. */
-async function recentChanges(
-  dataProvider: DataProvider,
-  table: readonly Family[],
-  kinds: readonly ListingKind[],
-): Promise<readonly RecentChange[]> {
+async function recentChanges(dataProvider: DataProvider, { table, kinds }: Tables) {
   const sources = [
     ...table.map(({ console: { postings }, site, titleField }) => ({ ...postings, heading: site.heading, titleField })),
     ...kinds.map(({ console: screen, site, titleField }) => ({ ...screen, heading: site.heading, titleField })),

@@ -10,11 +10,12 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { usePermissions, useSidebarState, useTranslate } from 'react-admin';
+import { usePermissions, useSidebarState } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { useRoleLabel } from '../access/roles.js';
 import { otherScreens, ownScreens, screensOf } from '../navigation/screens.js';
+import { useTranslate } from '../words/translate.js';
 
 const dashboard: ConsoleScreen = { path: '', label: 'Dashboard' };
 

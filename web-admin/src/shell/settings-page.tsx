@@ -1,13 +1,14 @@
 import { Button, FormControlLabel, Paper, Radio, RadioGroup, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type ThemeType, useResourceDefinitions, useStoreContext, useTheme, useTranslate } from 'react-admin';
-import { DoneNote } from '../ui/done-note.js';
-import { languages } from '../words/languages.js';
+import { type ThemeType, useResourceDefinitions, useStoreContext, useTheme } from 'react-admin';
+import { DoneNote } from '../ui/notes.js';
+import { languages } from '../words/formats.js';
 import { settingsPage } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useLanguage } from '../ui/language.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
-const themes: readonly { readonly theme: ThemeType; readonly label: string }[] = [
+const themes: readonly { readonly theme: ThemeType; readonly label: WordKey }[] = [
   { theme: 'light', label: 'Light' },
   { theme: 'dark', label: 'Dark' },
 ];

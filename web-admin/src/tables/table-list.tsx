@@ -4,9 +4,9 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
 import { useEffect, useRef, useState } from 'react';
-import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
-import { layOut } from './grid/grid.js';
-import { gridIn, tableName } from './grid/table-in.js';
+import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
+import { useTranslate } from '../words/translate.js';
+import { gridIn, layOut, tableName } from './grid/grid.js';
 import { PublicView } from './preview/public-view.js';
 
 interface TableListProps {

@@ -1,13 +1,14 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { Alert, LinearProgress } from '@mui/material';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { usePartRecords, useParts } from '../managers/part-panel.js';
 import { newPart, type PartProps, PartScreen } from '../managers/part-screen.js';
 import { RemovalQuestion } from '../managers/removal.js';
 import { useAddressState } from '../navigation/leaving.js';
-import { FailureBox, ReadFailure } from '../ui/failure-box.js';
+import { FailureBox, ReadFailure } from '../ui/notes.js';
+import { useTranslate } from '../words/translate.js';
 import { TableForm } from './form/table-form.js';
-import { gridIn, tableName } from './grid/table-in.js';
+import { gridIn, tableName } from './grid/grid.js';
 import { StoredTables, TableList, useTableOrder } from './table-list.js';
 
 export function TablesScreen({ family }: { readonly family: Family }) {
@@ -67,7 +68,7 @@ export function TablesPanel({ family, posting, isLoading = false, onUnknownTitle
           record={edited}
           heading={edited ? numbered(edited) : translate('New table')}
           focused={parts.focused}
-          onUnknownTitle={() => onUnknownTitle?.()}
+          onUnknownTitle={onUnknownTitle}
           onSaved={(created) => show(undefined, created ? messages.tableSaved : messages.tableUpdated)}
           onDelete={removal.ask}
           onCancel={() => show(undefined)}

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 interface SubmitButtonProps {
-  readonly label: string;
+  readonly label: WordKey;
   readonly busy: boolean;
   /** How much of an upload is sent. */
   readonly percent?: number | undefined;

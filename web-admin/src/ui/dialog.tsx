@@ -12,7 +12,7 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 interface DialogProps extends Pick<MuiDialogProps, 'maxWidth' | 'sx'> {
   readonly open?: boolean;
@@ -72,11 +72,11 @@ export function DialogBody(props: DialogContentProps) {
 
 interface QuestionProps {
   readonly open?: boolean;
-  readonly title: string;
+  readonly title: '' | WordKey;
   /** What the answer is about, and what comes of it. */
   readonly children: ReactNode;
   /** Label of the button that says yes. */
-  readonly confirm: string;
+  readonly confirm: '' | WordKey;
   readonly warns?: boolean;
   readonly busy: boolean;
   readonly onConfirm: () => void;
@@ -87,7 +87,7 @@ interface QuestionProps {
 export function Question({ open, title, children, confirm, warns = false, busy, onConfirm, onClose }: QuestionProps) {
   const translate = useTranslate();
   return (
-    <Dialog open={open ?? true} title={translate(title)} narrow onClose={onClose}>
+    <Dialog open={open ?? true} title={title && translate(title)} narrow onClose={onClose}>
       <DialogBody>{children}</DialogBody>
       <DialogActions>
         <Button disabled={busy} onClick={onClose} startIcon={<ErrorOutline />}>
@@ -100,7 +100,7 @@ export function Question({ open, title, children, confirm, warns = false, busy, 
           onClick={onConfirm}
           startIcon={<CheckCircle />}
         >
-          {translate(confirm)}
+          {confirm && translate(confirm)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,9 +1,9 @@
 import { IconButton, Paper, Popper, Tooltip } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 interface DropdownProps {
-  readonly name: string;
+  readonly name: WordKey;
   readonly icon: ReactNode;
   readonly dropdowns: Dropdowns;
   /** Made anew whenever it opens. */

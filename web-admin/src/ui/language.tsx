@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mui/material';
-import { useLocaleState, useTranslate } from 'react-admin';
-import { languages } from '../words/languages.js';
+import { useLocaleState } from 'react-admin';
+import { languages } from '../words/formats.js';
 import { useLeaveForm } from '../navigation/leaving.js';
+import { useTranslate } from '../words/translate.js';
 
 /** The language of the console, where there is no menu for it. */
 export function LanguageSwitch() {

@@ -1,5 +1,6 @@
-import { Title, useTranslate } from 'react-admin';
+import { Title } from 'react-admin';
 import { useEffect } from 'react';
+import { useTranslate } from '../words/translate.js';
 
 /** The name of a screen, in the top bar and on the browser's tab. */
 export function ScreenTitle({ label }: { readonly label: string }) {

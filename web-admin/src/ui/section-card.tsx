@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useLocale } from 'react-admin';
-import { numberWords } from '../words/number-words.js';
+import { numberWords } from '../words/formats.js';
 
 interface SectionCardProps {
   readonly heading: string;

@@ -20,7 +20,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
   }, [attempt]);
   return {
     ...loaded,
-    /** After an error. */
+    /** Reads again after an error. */
     retry: () => {
       setLoaded({});
       setAttempt(attempt + 1);

@@ -1,6 +1,6 @@
 import { decodeFieldError, isEncodedError } from '@noticeboard/content-model';
 import { defaultI18nProvider, type I18nProvider } from 'react-admin';
-import { languages } from './languages.js';
+import { languages } from './formats.js';
 
 /** Where the specification has words of its own. */
 const own: Readonly<Record<string, string>> = {

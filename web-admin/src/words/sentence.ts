@@ -1,16 +1,11 @@
-import type { TranslateFunction } from 'react-admin';
+import type { Known, Values } from './translate.js';
 
-/** Words for a person, before they are put into their language: the English text is the key. */
+/** Words for a person, before they are put into their language. */
 export interface Sentence {
   readonly words: string;
-  /** What stands for each `%{name}` in it. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Values;
 }
 
-export function sentence(words: string, values?: Sentence['values']): Sentence {
+export function sentence<Text extends string>(words: Known<Text>, values?: Values): Sentence {
   return values ? { words, values } : { words };
-}
-
-export function inWords({ words, values }: Sentence, translate: TranslateFunction): string {
-  return translate(words, values);
 }

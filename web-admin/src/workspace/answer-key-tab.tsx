@@ -1,8 +1,8 @@
 import { Paper, Stack, Typography } from '@mui/material';
-import { ListContextProvider, RecordContextProvider, useList, useTranslate } from 'react-admin';
-import { AnswerKeyNote, ApprovalButtons, useApprovalOutcome } from '../approvals/approval-buttons.js';
-import type { ApprovableFamily } from '../approvals/use-approvals.js';
+import { ListContextProvider, RecordContextProvider, useList } from 'react-admin';
+import { AnswerKeyNote, type ApprovableFamily, ApprovalButtons, useApprovalOutcome } from '../approvals/approvals.js';
 import { useMayWrite } from '../access/roles.js';
+import { useTranslate } from '../words/translate.js';
 import type { TabProps } from './workspace-tabs.js';
 
 /** The switch that lists the posting among the answer keys. */

@@ -1,15 +1,15 @@
 import { Button, Stack } from '@mui/material';
 import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { type RaRecord, useLocale, useTranslate } from 'react-admin';
+import { type RaRecord, useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { RemovalQuestion, useRemoval } from '../managers/removal.js';
 import { PostingForm } from '../postings/posting-form.js';
 import { postingConsequence } from '../postings/postings-screen.js';
-import { DoneNote } from '../ui/done-note.js';
+import { DoneNote, FailureBox } from '../ui/notes.js';
 import { FactSheet } from '../ui/facts.js';
-import { FailureBox } from '../ui/failure-box.js';
-import { momentWords } from '../words/moment-words.js';
+import { momentWords } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
 import type { TabProps } from './workspace-tabs.js';
 
 /** The posting's own fields, and its deletion. */

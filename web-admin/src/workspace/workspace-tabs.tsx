@@ -1,9 +1,10 @@
 import { LinearProgress, Stack, Tab, Tabs } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 /** What belongs to the posting, a tab each; the open one stands in the address. */
 export function WorkspaceTabs(props: TabProps) {
@@ -57,12 +58,11 @@ export interface TabProps {
 
 interface WorkspaceTab {
   readonly key: WorkspaceTabKey;
-  readonly label: string;
+  readonly label: WordKey;
   readonly Panel: ComponentType<TabProps>;
-  readonly isFor: (family: Family) => boolean;
+  /** Without it, every family has the tab. */
+  readonly isFor?: (family: Family) => boolean;
 }
-
-const everyFamily = () => true;
 
 /** In their order. What a tab needs is loaded when it is opened. */
 const workspaceTabs: readonly WorkspaceTab[] = [
@@ -70,7 +70,6 @@ const workspaceTabs: readonly WorkspaceTab[] = [
     key: 'title',
     label: 'Title',
     Panel: lazy(async () => ({ default: (await import('./title-tab.js')).TitleTab })),
-    isFor: everyFamily,
   },
   {
     key: 'info',
@@ -78,19 +77,16 @@ const workspaceTabs: readonly WorkspaceTab[] = [
     Panel: lazy(async () => ({
       default: (await import('../notifications/posting-notifications.js')).PostingNotifications,
     })),
-    isFor: everyFamily,
   },
   {
     key: 'table',
     label: 'Table',
     Panel: lazy(async () => ({ default: (await import('../tables/tables-panel.js')).TablesPanel })),
-    isFor: everyFamily,
   },
   {
     key: 'links',
     label: 'Links',
     Panel: lazy(async () => ({ default: (await import('../attachments/attachments-panel.js')).AttachmentsPanel })),
-    isFor: everyFamily,
   },
   {
     key: 'answer-key',
@@ -102,10 +98,9 @@ const workspaceTabs: readonly WorkspaceTab[] = [
     key: 'history',
     label: 'History',
     Panel: lazy(async () => ({ default: (await import('./history-tab.js')).HistoryTab })),
-    isFor: everyFamily,
   },
 ];
 
 function tabsOf(family: Family): readonly WorkspaceTab[] {
-  return workspaceTabs.filter(({ isFor }) => isFor(family));
+  return workspaceTabs.filter(({ isFor }) => isFor?.(family) ?? true);
 }

@@ -42,7 +42,7 @@ export function draftOf(attachments: readonly Attachment[]): Draft {
   );
 }
 
-/** At the end, in place of rows that nobody has filled in. */
+/** Adds rows at the end, in place of rows that nobody has filled in. */
 export function addRows({ rows, nextKey }: Draft, contents: readonly RowContent[]): Draft {
   const added = contents.map((content, index) => ({ ...emptyRow, ...content, key: nextKey + index }));
   return { rows: [...rows.filter((row) => !isBlank(row)), ...added], nextKey: nextKey + added.length };

@@ -1,5 +1,6 @@
+import { type Sentence, sentence } from '../../words/sentence.js';
 import { guessTitle, type ReadLink } from '../links/read-links.js';
-import { isPdf } from './pdf-file.js';
+import { isPdf } from '../../editing/pdf-file.js';
 import {
   addRows,
   changeRow,
@@ -17,19 +18,13 @@ export interface Editor {
   /** Removed last; it can be put back. */
   readonly removed?: { readonly row: DraftRow; readonly at: number };
   /** What was done, for those who do not see it. */
-  readonly note?: EditorNote;
+  readonly note?: Sentence;
   /** Names of files that are no PDFs. */
   readonly leftOut?: readonly string[];
   /** The row that takes the cursor when it appears. */
   readonly focus?: number;
   /** What the server has against one row. */
   readonly refused?: { readonly key: number; readonly text: string };
-}
-
-/** An English sentence, and what stands in its gaps. */
-export interface EditorNote {
-  readonly text: string;
-  readonly values: Readonly<Record<string, string | number>>;
 }
 
 export type Step =
@@ -72,7 +67,7 @@ export function reduce(editor: Editor, step: Step): Editor {
       const moved = moveRow(draft, step.key, step.by);
       const number = moved.rows.findIndex(({ key }) => key === step.key) + 1;
       return after(moved, {
-        note: { text: 'Now attachment %{number} of %{count}.', values: { number, count: moved.rows.length } },
+        note: sentence('Now attachment %{number} of %{count}.', { number, count: moved.rows.length }),
       });
     }
     case 'remove': {
@@ -80,7 +75,7 @@ export function reduce(editor: Editor, step: Step): Editor {
       const row = draft.rows[at];
       if (!row) return editor;
       const next = draft.rows[at + 1] ?? draft.rows[at - 1];
-      const note = { text: 'Attachment %{number} removed.', values: { number: at + 1 } };
+      const note = sentence('Attachment %{number} removed.', { number: at + 1 });
       return after(removeRow(draft, step.key), { removed: { row, at }, note, ...(next && { focus: next.key }) });
     }
     case 'putBack':
@@ -94,8 +89,9 @@ export function reduce(editor: Editor, step: Step): Editor {
   }
 
   function added(rows: readonly RowContent[]): Editor {
-    const text = '%{smart_count} attachment added. |||| %{smart_count} attachments added.';
-    const note = { text, values: { smart_count: rows.length } };
+    const note = sentence('%{smart_count} attachment added. |||| %{smart_count} attachments added.', {
+      smart_count: rows.length,
+    });
     return after(addRows(draft, rows), { note, focus: draft.nextKey });
   }
 }

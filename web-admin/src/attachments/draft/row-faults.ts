@@ -9,6 +9,7 @@ import {
   webAddress,
   withoutEntry,
 } from '@noticeboard/content-model';
+import type { WordKey } from '../../words/translate.js';
 import { type Draft, type DraftRow, storedPdf } from './draft.js';
 
 /** Messages by input of one row. */
@@ -65,7 +66,7 @@ export function refusedRow(message: string): { readonly index: number; readonly 
 
 /** A warning's text, and the number of the attachment that it is about. */
 export interface Duplicate {
-  readonly text: string;
+  readonly text: WordKey;
   readonly number?: number;
 }
 
@@ -86,12 +87,13 @@ export function duplicatesIn(
   return new Map<number, readonly Duplicate[]>(
     rows.map((row, index) => {
       const mark = contentMark(row);
-      const found = [
+      const marks: readonly (Duplicate & { readonly mark: string })[] = [
         { mark: titleMark(row.title), text: 'The same title as attachment %{number}.' },
         row.type === 'link'
           ? { mark, text: 'The same address as attachment %{number}.' }
           : { mark, text: 'The same PDF as attachment %{number}.' },
-      ].flatMap(({ mark: own, text }) => {
+      ];
+      const found = marks.flatMap(({ mark: own, text }): readonly Duplicate[] => {
         const number = own === '' ? undefined : seen.get(own);
         if (own !== '' && number === undefined) seen.set(own, index + 1);
         return number === undefined ? [] : [{ text, number }];

@@ -1,15 +1,15 @@
 import { Box, FormHelperText, IconButton, Stack, TextField, Typography } from '@mui/material';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
 import { type Duplicate, faultsSoFar, rowFaults } from '../draft/row-faults.js';
 import type { Step } from '../draft/editor.js';
 import { HostNote } from '../links/host-note.js';
 import { clipboardOf, readLinks } from '../links/read-links.js';
 import { PdfField } from '../pdf/pdf-field.js';
-import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { useTranslate } from '../../words/translate.js';
 
 interface AttachmentRowProps {
   readonly row: DraftRow;

@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import type { Attachment } from '@noticeboard/content-model';
 import { type ClipboardEvent, type Dispatch, useEffect, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Editor, Step } from '../draft/editor.js';
 import { duplicatesIn } from '../draft/row-faults.js';
 import { asLines, clipboardOf, linksInText, readLinks } from '../links/read-links.js';
-import { FilePicker } from '../pdf/pdf-field.js';
+import { FilePicker } from '../../editing/pdf-input.js';
+import { inWords, useTranslate } from '../../words/translate.js';
 import { AttachmentRow, titleInputId } from './attachment-row.js';
 
 interface AttachmentRowsProps {
@@ -60,7 +60,7 @@ function EditorNotes({ editor: { note, removed, leftOut = [] }, dispatch }: Edit
     <>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1 }}>
         <Typography role="status" variant="body2">
-          {note && translate(note.text, note.values)}
+          {note && inWords(note, translate)}
         </Typography>
         {removed && (
           <Button size="small" onClick={() => dispatch({ type: 'putBack' })}>

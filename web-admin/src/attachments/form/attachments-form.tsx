@@ -1,28 +1,33 @@
-import { type Attachment, encodedError, type Family, messages } from '@noticeboard/content-model';
+import { type Attachment, encodedError, messages } from '@noticeboard/content-model';
 import { Box, LinearProgress, Stack, Typography } from '@mui/material';
-import { type FormEvent, useReducer, useRef, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import {
+  type ClipboardEvent,
+  type Dispatch,
+  type DragEvent,
+  type FormEvent,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
-import type { ComparedField } from '../../editing/compared-field.js';
+import type { ComparedField } from '../../editing/form-fields.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
-import type { ManagedFormProps } from '../../managers/record-manager.js';
+import type { PartFormProps } from '../../managers/part-panel.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { attachmentsIn, attachmentsOf, draftOf, newDraft, rowsForDraft, rowsFromDraft } from '../draft/draft.js';
-import { openEditor, reduce } from '../draft/editor.js';
+import { openEditor, reduce, type Step } from '../draft/editor.js';
 import { draftFault, isFaultless, refusedRow, rowFaults } from '../draft/row-faults.js';
 import { AttachmentLine } from '../pdf/stored-pdf.js';
+import { useTranslate } from '../../words/translate.js';
+import { clipboardOf, readLinks } from '../links/read-links.js';
+import { isPdf } from '../../editing/pdf-file.js';
 import { AttachmentRows, useCursor } from './attachment-rows.js';
-import { useIncoming } from './use-incoming.js';
 
-interface AttachmentsFormProps extends ManagedFormProps {
-  readonly family: Family;
-  /** The posting it belongs to; none as long as no title is selected. */
-  readonly posting: RaRecord | undefined;
-  readonly heading: string;
+interface AttachmentsFormProps extends PartFormProps {
   /** What the posting's other records hold. */
   readonly elsewhere: readonly Attachment[];
-  readonly onUnknownTitle: () => void;
 }
 
 const id = 'attachments-form';
@@ -63,7 +68,7 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
   const save = async () => {
     if (busy) return;
     setFault(undefined);
-    if (!posting) onUnknownTitle();
+    if (!posting) onUnknownTitle?.();
     const faults = [posting ? undefined : encodedError(family.unknownTitle), draftFault(draft, base === undefined)];
     const [first, ...more] = faults.filter((one) => one !== undefined);
     if (first !== undefined) return void submission.fail(first, ...more);
@@ -86,7 +91,6 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
 
   return (
     <EditFrame
-      id={id}
       session={session}
       heading={heading}
       fields={comparedFields}
@@ -111,7 +115,6 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
             <LinearProgress variant="determinate" value={percent} aria-label={translate('Upload')} />
           )}
           <EditActions
-            id={id}
             session={session}
             failureTitle={messages.errorBox}
             failureText={messages.submitFailed}
@@ -155,4 +158,57 @@ function Lines({ own, others }: { readonly own: readonly Attachment[]; readonly 
 
 function mark({ title, type, content, fileName }: Attachment): string {
   return JSON.stringify([title, type, content, fileName]);
+}
+
+/** What is dropped or pasted anywhere on the form becomes rows. `isOver`: something is about to be dropped. */
+function useIncoming(dispatch: Dispatch<Step>) {
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    // A file that misses the form would replace the page, and with it whatever is not saved.
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', keepPage);
+    window.addEventListener('drop', keepPage);
+    return () => {
+      window.removeEventListener('dragover', keepPage);
+      window.removeEventListener('drop', keepPage);
+    };
+  }, []);
+
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!isForRows(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      setOver(false);
+      if (!isForRows(event)) return;
+      event.preventDefault();
+      const files = [...event.dataTransfer.files];
+      const links = files.length > 0 ? [] : readLinks(clipboardOf(event.dataTransfer));
+      if (files.length > 0) dispatch({ type: 'addFiles', files });
+      else if (links.length > 0) dispatch({ type: 'addLinks', links });
+    },
+    onPaste(event: ClipboardEvent) {
+      // Cells copied from a spreadsheet come with a picture of them: only PDFs count as files here.
+      const files = [...event.clipboardData.files].filter(isPdf);
+      const links = readLinks(clipboardOf(event.clipboardData));
+      if (files.length === 0 && links.length < 2) return;
+      event.preventDefault();
+      dispatch(files.length > 0 ? { type: 'addFiles', files } : { type: 'addLinks', links });
+    },
+  };
+  return { isOver, handlers };
+}
+
+/** Words that are dragged into an input are the browser's to put there. */
+function isForRows({ dataTransfer, target }: DragEvent): boolean {
+  const intoText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return dataTransfer.types.includes('Files') || !intoText;
 }

@@ -1,8 +1,8 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { HostLink } from '../../ui/host-link.js';
+import { useTranslate } from '../../words/translate.js';
 import { hostVerdict } from './host-verdict.js';
 
 /** Where an address really leads, and whether that is the government's. */

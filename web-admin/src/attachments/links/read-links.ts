@@ -18,7 +18,7 @@ export function readLinks({ text, html = '' }: Clipboard): readonly ReadLink[] {
   return fromPage.length >= fromText.length ? fromPage : fromText;
 }
 
-/** As the text that reads as the same links: a line each, title, tab, address. */
+/** The text that reads as the same links: a line each, title, tab, address. */
 export function asLines(links: readonly ReadLink[]): string {
   return links.map(({ title, url }) => (title === '' ? url : `${title}\t${url}`)).join('\n');
 }
@@ -77,7 +77,7 @@ function completed(found: string): string {
   return /^www\./i.test(url) ? `https://${url}` : url;
 }
 
-/** Without numbering, bullets, pointing hands, and the colon or dash before an address. */
+/** A title without numbering, bullets, pointing hands, and the colon or dash before an address. */
 function tidyTitle(text: string | null): string {
   return (text ?? '')
     .normalize('NFC')

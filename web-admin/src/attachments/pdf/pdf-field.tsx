@@ -1,9 +1,10 @@
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
-import { isPdf, looksLikePdf, pdfType, previewPdf, sizeText } from '../draft/pdf-file.js';
+import { looksLikePdf, previewPdf, sizeText } from '../../editing/pdf-file.js';
+import { FilePicker } from '../../editing/pdf-input.js';
 import { guessTitle } from '../links/read-links.js';
+import { useTranslate } from '../../words/translate.js';
 import { StoredPdf } from './stored-pdf.js';
 
 interface PdfFieldProps {
@@ -80,56 +81,3 @@ function useLooksLikePdf(file: File | undefined): boolean {
   }, [file]);
   return file === undefined || file !== wrong;
 }
-
-interface FilePickerProps {
-  /** On the button. */
-  readonly label: string;
-  /** Name of the input for those who do not see where it stands. */
-  readonly name: string;
-  readonly many?: boolean;
-  readonly required?: boolean;
-  /** `id` of the element that says what is wrong. */
-  readonly faultId?: string;
-  readonly onPick: (pdfs: readonly File[], others: readonly File[]) => void;
-}
-
-/** The browser's own file input, which keyboards and screen readers know, in the shape of a button. */
-export function FilePicker({ label, name, many = false, required = false, faultId, onPick }: FilePickerProps) {
-  return (
-    <Button component="label" role={undefined} tabIndex={-1} variant="outlined" size="small" sx={look}>
-      {label}
-      <Box
-        component="input"
-        type="file"
-        accept={pdfType}
-        multiple={many}
-        aria-label={name}
-        aria-required={required}
-        {...(faultId !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
-        sx={unseen}
-        onChange={({ target }: { readonly target: HTMLInputElement }) => {
-          const files = [...(target.files ?? [])];
-          // Picked once more, the same file must count as a change.
-          target.value = '';
-          onPick(
-            files.filter(isPdf),
-            files.filter((file) => !isPdf(file)),
-          );
-        }}
-      />
-    </Button>
-  );
-}
-
-const look = {
-  '&:has(:focus-visible)': { outline: '3px solid #F4B400', outlineOffset: '1px' },
-  '&:has([aria-invalid])': { borderColor: 'error.main', color: 'error.main' },
-};
-const unseen = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-};

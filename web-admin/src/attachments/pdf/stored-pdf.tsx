@@ -1,11 +1,12 @@
 import { Link, Typography } from '@mui/material';
 import type { Attachment } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useLoaded } from '../../ui/use-loaded.js';
 import { storedAddress } from '../../navigation/addresses.js';
-import { sizeText } from '../draft/pdf-file.js';
+import { sizeText } from '../../editing/pdf-file.js';
 import { HostNote } from '../links/host-note.js';
+import { useTranslate } from '../../words/translate.js';
 
 interface AttachmentLineProps {
   readonly attachment: Attachment;

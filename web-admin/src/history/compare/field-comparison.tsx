@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { isWebAddress } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { readingWords } from '../../dates/reading-words.js';
 import { storedAddress } from '../../navigation/addresses.js';
 import { HostLink } from '../../ui/host-link.js';
-import { inWords } from '../../words/sentence.js';
 import type { Pair } from '../difference/aligned.js';
 import type { ComparedField, RecordField } from '../difference/field-difference.js';
+import { inWords, useTranslate } from '../../words/translate.js';
 import { MarkChip, MarkedText, sides } from './marked-text.js';
 
 /** One field of both states beside each other; on a narrow screen the former above the present one. */

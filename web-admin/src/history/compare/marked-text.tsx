@@ -1,8 +1,8 @@
 import { Box, Chip } from '@mui/material';
 import { alpha, type Theme } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import type { Mark } from '../difference/table-difference.js';
 import { sideOf, wordDifference } from '../difference/aligned.js';
+import { useTranslate } from '../../words/translate.js';
 
 interface MarkedTextProps {
   readonly before: string;
@@ -67,7 +67,7 @@ export function MarkChip({ mark }: { readonly mark: Mark }) {
 export const sides = {
   pair: { display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } },
   pane: { minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1, p: 1 },
-  /** Where the columns stand under headings of their own it is for those who hear the page. */
+  /** The label is only heard where the columns stand under headings of their own. */
   label: {
     color: 'text.secondary',
     position: { xs: 'static', sm: 'absolute' },

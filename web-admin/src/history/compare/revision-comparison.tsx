@@ -1,14 +1,15 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, Button, LinearProgress, MenuItem, Paper, TextField, Typography } from '@mui/material';
+import { Box, Button, type ButtonProps, LinearProgress, MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useEffect, useRef } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
-import { FailureBox } from '../../ui/failure-box.js';
-import { exactMomentWords } from '../../words/moment-words.js';
+import { useLocale } from 'react-admin';
+import { FailureBox } from '../../ui/notes.js';
+import { exactMomentWords } from '../../words/formats.js';
 import { Moment } from '../events/event-line.js';
 import { eventWords, type HistoryEvent } from '../events/history-event.js';
 import { useRecordState } from '../events/use-history.js';
+import { useTranslate } from '../../words/translate.js';
 import { sides } from './marked-text.js';
 import { StateComparison, useDifference } from './state-comparison.js';
 
@@ -122,27 +123,23 @@ interface RevisionStepsProps {
 /** Both revisions one further back, or on. */
 function RevisionSteps({ events, from, to, onChoose }: RevisionStepsProps) {
   const translate = useTranslate();
-  const beside = (event: HistoryEvent, by: 1 | -1) => events[events.indexOf(event) + by];
-  const [earlierFrom, earlierTo] = [beside(from, -1), beside(to, -1)];
-  const [laterFrom, laterTo] = [beside(from, 1), beside(to, 1)];
+  const step = (label: 'Earlier' | 'Later', by: 1 | -1, icon: Pick<ButtonProps, 'startIcon' | 'endIcon'>) => {
+    const [nextFrom, nextTo] = [events[events.indexOf(from) + by], events[events.indexOf(to) + by]];
+    return (
+      <Button
+        size="small"
+        {...icon}
+        disabled={!nextFrom || !nextTo}
+        onClick={() => nextFrom && nextTo && onChoose(nextFrom, nextTo)}
+      >
+        {translate(label)}
+      </Button>
+    );
+  };
   return (
     <>
-      <Button
-        size="small"
-        startIcon={<ChevronLeft />}
-        disabled={!earlierFrom || !earlierTo}
-        onClick={() => earlierFrom && earlierTo && onChoose(earlierFrom, earlierTo)}
-      >
-        {translate('Earlier')}
-      </Button>
-      <Button
-        size="small"
-        endIcon={<ChevronRight />}
-        disabled={!laterFrom || !laterTo}
-        onClick={() => laterFrom && laterTo && onChoose(laterFrom, laterTo)}
-      >
-        {translate('Later')}
-      </Button>
+      {step('Earlier', -1, { startIcon: <ChevronLeft /> })}
+      {step('Later', 1, { endIcon: <ChevronRight /> })}
     </>
   );
 }

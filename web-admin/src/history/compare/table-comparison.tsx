@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { alpha, type Theme } from '@mui/material/styles';
 import { memo } from 'react';
-import { useTranslate } from 'react-admin';
 import type { MarkedCell, MarkedRow, TableDifference } from '../difference/table-difference.js';
+import { useTranslate } from '../../words/translate.js';
 import { Added, MarkedText, Removed, sides } from './marked-text.js';
 
 interface TableComparisonProps {

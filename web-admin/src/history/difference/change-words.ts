@@ -1,7 +1,7 @@
-import { type Sentence, sentence } from '../../words/sentence.js';
 import type { Tables } from '../../navigation/addresses.js';
-import { entriesIn, fieldsOf, fieldsOfNotification, type RecordField } from './field-difference.js';
 import type { HistoryChange, Subject } from '../events/history-event.js';
+import { type Sentence, sentence } from '../../words/sentence.js';
+import { entriesIn, fieldsOf, fieldsOfNotification, type RecordField } from './field-difference.js';
 
 /** One change of an event, for a person. */
 export interface ChangeWords {

@@ -1,9 +1,9 @@
-import { type Sentence, sentence } from '../../words/sentence.js';
 import { attachmentsIn } from '../../attachments/draft/draft.js';
 import type { Tables } from '../../navigation/addresses.js';
 import type { Values } from '../../providers/write-bodies.js';
-import { gridIn } from '../../tables/grid/table-in.js';
+import { gridIn } from '../../tables/grid/grid.js';
 import type { Subject } from '../events/history-event.js';
+import { type Sentence, sentence } from '../../words/sentence.js';
 import {
   attachmentDifference,
   type ComparedField,
@@ -65,15 +65,8 @@ interface States {
   readonly after: RecordState;
 }
 
-interface Owned {
-  readonly key: string;
-  readonly states: States;
-  /** Its place in its list, from 1. */
-  readonly number: number;
-}
-
-/** What a record owns, by id: in its order now, then what is there no longer. */
-function owned(list: 'notifications' | 'tables' | 'items', before: RecordState, after: RecordState): readonly Owned[] {
+/** What a record owns, with its place in its list from 1: in the order of now, then what is there no longer. */
+function owned(list: 'notifications' | 'tables' | 'items', before: RecordState, after: RecordState) {
   const [old, present] = [byId(before?.[list]), byId(after?.[list])];
   return [...new Set([...present.keys(), ...old.keys()])].map((id) => ({
     key: `${list}/${id}`,

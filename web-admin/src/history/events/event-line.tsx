@@ -1,10 +1,11 @@
 import { Button } from '@mui/material';
-import { useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { useLocale, useRecordContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { roleWords } from '../../access/roles.js';
 import { useConsole } from '../../context/console-context.js';
 import { useShowAsOf } from '../../moment/use-show-as-of.js';
-import { exactMomentWords } from '../../words/moment-words.js';
+import { exactMomentWords } from '../../words/formats.js';
+import { useTranslate } from '../../words/translate.js';
 import { type HistoryEvent, isContent, isDeletion } from './history-event.js';
 import { historyAddress, listOf, workspaceOf } from './history-paths.js';
 

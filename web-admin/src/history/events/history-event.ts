@@ -1,3 +1,5 @@
+import type { WordKey } from '../../words/translate.js';
+
 /** What an event is about. `portal`: the portal itself. */
 export const subjectKinds = ['posting', 'admitCard', 'resultListing', 'account', 'portal'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
@@ -45,7 +47,7 @@ export interface HistoryEvent {
 }
 
 /** What happened, by the type of the event; `docs/events.md` lists the types. */
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, WordKey>> = {
   PostingAdded: 'Posting added',
   PostingEdited: 'Posting changed',
   PostingDeleted: 'Posting deleted',

@@ -1,5 +1,6 @@
 import { recordAddress, sourceHeading, type Tables } from '../../navigation/addresses.js';
 import { accountsScreen } from '../../navigation/screens.js';
+import type { WordKey } from '../../words/translate.js';
 import type { Subject, SubjectKind } from './history-event.js';
 
 /** What a history is of. Postings of two families may have one id, where they were imported. */
@@ -48,7 +49,7 @@ function sourceOf({ kinds }: Tables, { kind, family }: Pick<Subject, 'kind' | 'f
   return kind === 'posting' ? family : (kinds.find(({ category }) => category === kind)?.key ?? '');
 }
 
-const own: Partial<Record<SubjectKind, string>> = { account: 'Accounts', portal: 'Portal' };
+const own: Partial<Record<SubjectKind, WordKey>> = { account: 'Accounts', portal: 'Portal' };
 
 /** What the list is called that a record is in. */
 export function subjectHeading(tables: Tables, subject: Pick<Subject, 'kind' | 'family'>): string {

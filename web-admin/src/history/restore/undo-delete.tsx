@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
 import { Button } from '@mui/material';
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
-import { DoneNote } from '../../ui/done-note.js';
-import { FailureBox } from '../../ui/failure-box.js';
+import { useDataProvider, useRefresh } from 'react-admin';
+import { DoneNote, FailureBox } from '../../ui/notes.js';
 import type { ApiProvider } from '../../providers/with-api.js';
 import { type HistoryEvent, isDeletion } from '../events/history-event.js';
 import { type Named, restorePath, timelinePath } from '../events/history-paths.js';
+import { useTranslate } from '../../words/translate.js';
 
 /** Brings back a record that was just deleted, with all that went with it. */
 export function UndoDelete({ record }: { readonly record: Named }) {

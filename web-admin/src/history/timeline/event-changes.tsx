@@ -1,12 +1,11 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useConsole } from '../../context/console-context.js';
-import { inWords } from '../../words/sentence.js';
 import { type ChangeWords, changeWords } from '../difference/change-words.js';
 import { Added, MarkedText, Removed } from '../compare/marked-text.js';
 import type { HistoryEvent } from '../events/history-event.js';
 import { Reading, useValueText } from '../compare/field-comparison.js';
+import { inWords, useTranslate } from '../../words/translate.js';
 
 /** Changes that are shown until all are asked for. */
 const first = 4;

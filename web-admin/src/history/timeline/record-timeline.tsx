@@ -1,8 +1,8 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import type { ReactNode } from 'react';
 import { Actor, AsOfButton, Moment } from '../events/event-line.js';
 import { eventWords, type HistoryEvent, isDeletion } from '../events/history-event.js';
-import type { ReactNode } from 'react';
+import { useTranslate } from '../../words/translate.js';
 import { EventChanges } from './event-changes.js';
 
 interface RecordTimelineProps {

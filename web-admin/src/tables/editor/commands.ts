@@ -11,15 +11,16 @@ import {
 import { cellAt, type Grid, isRefused, type Layout, layOut, type Outcome } from '../grid/grid.js';
 import { columnEdits, rowEdits } from '../grid/line-edits.js';
 import { type SelectedCells, type Selection, wholeCells } from '../grid/navigation.js';
+import type { WordKey } from '../../words/translate.js';
 
 /** Something that can be done to a table, as the toolbar and the keys do it. */
 export interface Command {
-  readonly label: string;
+  readonly label: WordKey;
   readonly change: (grid: Grid, spot: Spot) => Outcome;
   /** Where the cursor is then; without it the cursor and the selection stay. */
   readonly cursor?: (spot: Spot) => Position;
   /** What is announced. The gaps tell of the cursor and the table as they are then: `row`, `column`, `rows`, `columns`. */
-  readonly done: string;
+  readonly done: WordKey;
 }
 
 const below = (spot: Spot): Position => ({ ...spot.cursor, row: rowsAt(spot)[1] + 1 });

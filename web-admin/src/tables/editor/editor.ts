@@ -5,7 +5,7 @@ import { cellAt, type Grid, isRefused, layOut, noCell, type Refused } from '../g
 import { canRedo, canUndo, type History, historyOf, pause, record, redo, undo } from '../grid/history.js';
 import { moveFrom, type MoveKey } from '../grid/navigation.js';
 import type { Paste } from '../grid/read-paste.js';
-import { type Announcement, announce, refusal } from './announcement.js';
+import type { WordKey } from '../../words/translate.js';
 import { type Command, commands, settled, spotOf } from './commands.js';
 
 /** A table in the editor: what was done to it, where the cursor is, and what there is to say of the last step. */
@@ -113,11 +113,11 @@ function withPaste(editor: Editor, paste: Paste): Editor {
   if (isRefused(outcome)) return announce(editor, refusal(outcome));
   const { pasted: _, ...after } = settle({ ...changed(editor, outcome), cursor: origin, anchor: origin });
   const { height, width } = layOut(paste.rows);
-  const announcement = {
+  const pasted = announce(after, {
     text: 'Pasted. Rows: %{rows}, columns: %{columns}.',
     values: { rows: height, columns: width },
-  };
-  return { ...announce(after, announcement), pasted: paste, focus: focus + 1 };
+  });
+  return { ...pasted, pasted: paste, focus: focus + 1 };
 }
 
 function travelled(editor: Editor, way: 'undo' | 'redo', focuses: boolean): Editor {
@@ -179,8 +179,29 @@ function endTyping(editor: Editor): Editor {
   return { ...rest, history: pause(editor.history) };
 }
 
-/** As if nothing had been typed since the cell was opened. */
+/** Takes back all that was typed since the cell was opened. */
 function cancelTyping(editor: Editor): Editor {
   const { typing, ...rest } = editor;
   return typing ? { ...rest, history: typing.former, focus: editor.focus + 1 } : editor;
+}
+
+/** What there is to say of the last step: an English sentence, and what stands in its gaps. */
+interface Announcement {
+  readonly text: WordKey;
+  readonly values?: Readonly<Record<string, number | string>>;
+  /** Nothing was done. */
+  readonly isRefusal?: boolean;
+  /** Tells the same words said twice apart. */
+  readonly number: number;
+}
+
+function announce<E extends { readonly announcement?: Announcement }>(
+  editor: E,
+  announcement: Omit<Announcement, 'number'>,
+): E {
+  return { ...editor, announcement: { ...announcement, number: (editor.announcement?.number ?? 0) + 1 } };
+}
+
+function refusal({ refused, values }: Refused): Omit<Announcement, 'number'> {
+  return { text: refused, isRefusal: true, ...(values && { values }) };
 }

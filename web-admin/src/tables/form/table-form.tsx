@@ -1,23 +1,19 @@
-import { encodedError, type Family, messages } from '@noticeboard/content-model';
+import { encodedError, messages } from '@noticeboard/content-model';
 import { Button } from '@mui/material';
 import { type FormEvent, useReducer, useRef, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
-import type { ComparedField } from '../../editing/compared-field.js';
+import { type RaRecord } from 'react-admin';
+import type { ComparedField } from '../../editing/form-fields.js';
 import { EditActions, EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
-import type { ManagedFormProps } from '../../managers/record-manager.js';
+import type { PartFormProps } from '../../managers/part-panel.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { openEditor, reduce } from '../editor/editor.js';
-import { gridIn } from '../grid/table-in.js';
+import { gridIn } from '../grid/grid.js';
 import { PublicView } from '../preview/public-view.js';
+import { useTranslate } from '../../words/translate.js';
 import { TableEditor } from './table-editor.js';
 
-interface TableFormProps extends ManagedFormProps {
-  readonly family: Family;
-  /** The posting it belongs to; none as long as no title is selected. */
-  readonly posting: RaRecord | undefined;
-  readonly heading: string;
-  readonly onUnknownTitle: () => void;
+interface TableFormProps extends PartFormProps {
   readonly onDelete: (record: RaRecord) => void;
 }
 
@@ -53,12 +49,12 @@ export function TableForm(props: TableFormProps) {
     if (busy) return;
     setFault(undefined);
     if (posting) return setFault((await submit({ [titleField]: posting[titleField], data: grid }))?.['data']);
-    onUnknownTitle();
+    onUnknownTitle?.();
     fail(encodedError(family.unknownTitle));
   };
 
   return (
-    <EditFrame id={id} session={session} heading={heading} fields={comparedFields}>
+    <EditFrame session={session} heading={heading} fields={comparedFields}>
       <form
         id={id}
         ref={form}
@@ -76,7 +72,6 @@ export function TableForm(props: TableFormProps) {
           onLeave={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()}
         >
           <EditActions
-            id={id}
             session={session}
             failureTitle={base ? messages.tableNotUpdated : messages.tableNotSaved}
             faults={typeof fault === 'string' ? [fault] : []}

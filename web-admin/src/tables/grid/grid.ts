@@ -1,4 +1,6 @@
-import { type Cell, tableLimits, textLimit } from '@noticeboard/content-model';
+import { type Cell, cellLine, tableLimits, textLimit } from '@noticeboard/content-model';
+import type { Translate, WordKey } from '../../words/translate.js';
+import type { Values } from '../../providers/write-bodies.js';
 import {
   blankCell,
   type Board,
@@ -112,7 +114,7 @@ function endOf(line: Line): number {
 /** Why something was not done, in words for whoever asked for it. */
 export interface Refused {
   /** An English sentence. */
-  readonly refused: string;
+  readonly refused: WordKey;
   /** What stands in its gaps. */
   readonly values?: Readonly<Record<string, string>>;
 }
@@ -162,7 +164,26 @@ function isTooLong(text: string): boolean {
   return text.length > textLimit && Array.from(text).length > textLimit;
 }
 
-export function tooMuch(refused: string, limit: number, count?: number): Refused {
+export function tooMuch(refused: WordKey, limit: number, count?: number): Refused {
   const inWords = (number: number) => number.toLocaleString('en');
   return { refused, values: { limit: inWords(limit), ...(count !== undefined && { count: inWords(count) }) } };
+}
+
+/** The cells of a table record as the API answers it, or of its draft. */
+export function gridIn(record: Values): Grid {
+  const { data } = record;
+  return Array.isArray(data) ? data : blankGrid;
+}
+
+const longestName = 60;
+
+/** "Table 2: Vacancies", after the first text in it. */
+export function tableName(grid: Grid, number: number, translate: Translate): string {
+  const text = grid
+    .flat()
+    .map(({ value }) => cellLine(value))
+    .find((line) => line !== '');
+  if (text === undefined) return translate('Table %{number}', { number });
+  const title = text.length > longestName ? `${text.slice(0, longestName)}…` : text;
+  return translate('Table %{number}: %{title}', { number, title });
 }

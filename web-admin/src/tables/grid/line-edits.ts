@@ -1,9 +1,10 @@
+import type { WordKey } from '../../words/translate.js';
 import { type Board, withCopy, withLine, withoutLine, withSwap } from './board.js';
 import { edited, type Grid, onColumns, type Outcome, type Refused } from './grid.js';
 
 type LineChange = (board: Board) => Board | Refused;
 
-const refusals = {
+const refusals: Readonly<Record<'row' | 'column', Readonly<Record<'first' | 'last' | 'torn' | 'missing', WordKey>>>> = {
   row: {
     first: 'This is the first row.',
     last: 'This is the last row.',
@@ -35,7 +36,7 @@ function lineEdits(words: (typeof refusals)['row'], across: (change: LineChange)
       return withSwap(board, Math.min(from, to)) ?? { refused: words.torn };
     });
   return {
-    /** At the end; an empty table gets its first cell. */
+    /** Adds a line at the end; an empty table gets its first cell. */
     add: (grid: Grid) =>
       edited(
         grid,

@@ -41,7 +41,7 @@ function cellsOf(line: HTMLTableRowElement, rowsLeft: number): Cell[] {
   });
 }
 
-/** As HTML reads it: 0 is meant for "as many as there are", and what is no number counts as 1. */
+/** A span as HTML reads it: 0 means "as many as there are", and what is no number counts as 1. */
 function spanOf(cell: Element, name: 'colspan' | 'rowspan'): number {
   const digits = /^\s*\+?(\d+)/.exec(cell.getAttribute(name) ?? '')?.[1];
   return digits === undefined ? 1 : Number(digits);
@@ -143,7 +143,7 @@ function htmlText(cell: Element): string {
   return joinLines(textOf(cell, false).split('\n').map(cleanText));
 }
 
-/** With `\n` where a line ends. Line breaks of the source are spaces, except where the page keeps them. */
+/** The text with `\n` where a line ends. Line breaks of the source are spaces, except where the page keeps them. */
 function textOf(element: Element, isKept: boolean): string {
   const keeps = isKept || element.tagName === 'PRE' || /white-space:\s*pre/i.test(element.getAttribute('style') ?? '');
   return Array.from(element.childNodes, (node) => {

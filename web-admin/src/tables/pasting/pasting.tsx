@@ -1,11 +1,10 @@
 import { Alert, Button, DialogActions, DialogContentText, TextField } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
-import { actionBelow } from '../../ui/failure-box.js';
-import { inWords } from '../../words/sentence.js';
+import { actionBelow } from '../../ui/notes.js';
 import { isRefused, layOut } from '../grid/grid.js';
 import { type Clipboard, type Paste, readPaste } from '../grid/read-paste.js';
+import { inWords, type Translate, useTranslate } from '../../words/translate.js';
 
 interface PasteDialogProps {
   readonly onPaste: (paste: Paste) => void;
@@ -92,7 +91,7 @@ const sources = {
 } as const satisfies Record<Paste['source'], string>;
 
 /** What a paste was read as, and how much it is. */
-function pasteWords({ rows, source }: Paste, translate: ReturnType<typeof useTranslate>): string {
+function pasteWords({ rows, source }: Paste, translate: Translate): string {
   const { height, width } = layOut(rows);
   return translate('Read as %{source}. Rows: %{rows}, columns: %{columns}.', {
     source: translate(sources[source]),

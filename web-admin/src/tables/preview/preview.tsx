@@ -1,6 +1,6 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { Grid } from '../grid/grid.js';
+import { useTranslate } from '../../words/translate.js';
 import { isUnseen, PublicView } from './public-view.js';
 
 /** Pixels: of a phone's screen, and of the text on a desktop's, each with a margin of 16 at either side. */

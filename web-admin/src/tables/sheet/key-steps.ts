@@ -26,7 +26,7 @@ const altMoves = {
   ArrowRight: commands.moveColumnRight,
 };
 
-/** In a cell that rests. Undefined: the key is not ours. */
+/** What a key means in a cell that rests; undefined for a key that is the browser's. */
 export function restingStep({ key, shiftKey, altKey, command }: KeyPress, layout: Layout): KeyStep | undefined {
   const arrow = arrows.find((name) => name === key);
   if (command) return altKey ? undefined : commandStep(key, shiftKey, layout);
@@ -46,7 +46,7 @@ export function restingStep({ key, shiftKey, altKey, command }: KeyPress, layout
   return isTyped(key) ? { step: { type: 'edit', replaces: true }, goesOn: true } : undefined;
 }
 
-/** In a cell that is open for typing. */
+/** What a key means in a cell that is open for typing. */
 export function typingStep({ key, shiftKey, altKey, command }: KeyPress, { replaces }: Typing): Step | undefined {
   if (key === 'Escape') return { type: 'cancel' };
   if (key === 'Tab') return { type: 'rest', key: shiftKey ? 'Shift+Tab' : 'Tab' };

@@ -1,9 +1,9 @@
 import { TextareaAutosize } from '@mui/material';
 import { cellBullets } from '@noticeboard/content-model';
 import { type Dispatch, memo, useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Step } from '../editor/editor.js';
 import { bottomOf, type PlacedCell, rightOf } from '../grid/board.js';
+import { type Translate, useTranslate } from '../../words/translate.js';
 import { CellText } from './cell-text.js';
 
 interface SheetRowProps {
@@ -104,8 +104,6 @@ function CellInput({ name, text, dispatch }: CellInputProps) {
     />
   );
 }
-
-type Translate = ReturnType<typeof useTranslate>;
 
 /** "row 2, column 3", or of a merged cell "rows 2 to 3, column 3". */
 export function placeWords(cell: PlacedCell, translate: Translate): string {

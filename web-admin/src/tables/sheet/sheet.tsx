@@ -1,6 +1,5 @@
-import { Box, Typography } from '@mui/material';
+import { Box, type Theme, Typography } from '@mui/material';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { commands } from '../editor/commands.js';
 import type { Editor, Step } from '../editor/editor.js';
@@ -8,10 +7,10 @@ import { freeColumns } from '../grid/board.js';
 import { cellAt, type Layout } from '../grid/grid.js';
 import { moveFrom, wholeCells } from '../grid/navigation.js';
 import { readPaste } from '../grid/read-paste.js';
+import { useTranslate } from '../../words/translate.js';
 import { copied } from './copied.js';
 import { restingStep, typingStep } from './key-steps.js';
 import { SheetRow } from './sheet-row.js';
-import { sheetStyle } from './sheet-style.js';
 import { usePointing } from './use-pointing.js';
 
 interface SheetProps {
@@ -133,3 +132,68 @@ export function Sheet({ editor, layout, label, dispatch, onLeave }: SheetProps) 
     </>
   );
 }
+
+/** Set once for the whole table: a style of its own for each cell would cost more than the cell. */
+const sheetStyle = {
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  minWidth: '100%',
+  fontSize: '0.9375rem',
+  '& th, & td': {
+    borderRight: 1,
+    borderBottom: 1,
+    borderColor: 'divider',
+    p: '6px 8px',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontWeight: 400,
+  },
+  '& thead > tr > *': { position: 'sticky', top: 0, zIndex: 2 },
+  '& tr > :first-child': { position: 'sticky', left: 0, zIndex: 1, width: '2.5rem' },
+  '& thead > tr > :first-child': { zIndex: 3 },
+  '& thead > tr > *, & tbody th': {
+    bgcolor: 'background.default',
+    color: 'text.secondary',
+    fontSize: '0.875rem',
+    textAlign: 'center',
+    cursor: 'pointer',
+    userSelect: 'none',
+  },
+  '& [role=gridcell]': {
+    minWidth: '4.5rem',
+    maxWidth: '20rem',
+    height: '2.25rem',
+    overflowWrap: 'break-word',
+    whiteSpace: 'pre-line',
+    cursor: 'cell',
+    userSelect: 'none',
+    // The sticky numbers must not cover what has the focus.
+    scrollMargin: '2.5rem',
+  },
+  '& [aria-selected=true]': { bgcolor: 'action.selected' },
+  '& [role=gridcell][tabindex="0"]': {
+    boxShadow: ({ palette }: Theme) => `inset 0 0 0 2px ${palette.primary.main}`,
+  },
+  // The theme leaves a text field without a ring of its own.
+  '& [role=gridcell]:has(textarea)': {
+    boxShadow: ({ palette }: Theme) => `inset 0 0 0 3px ${palette.primary.main}`,
+  },
+  '& [role=gridcell]:focus-visible': { outlineOffset: '-3px !important' },
+  '& .gap': {
+    backgroundImage: 'repeating-linear-gradient(135deg, transparent 0 6px, rgb(128 128 128 / 0.25) 6px 7px)',
+  },
+  '& ul': { m: 0, pl: 2.25 },
+  '& textarea': {
+    display: 'block',
+    boxSizing: 'border-box',
+    width: '100%',
+    minWidth: '9rem',
+    m: '-4px -6px',
+    p: '4px 6px',
+    border: 0,
+    font: 'inherit',
+    color: 'inherit',
+    bgcolor: 'background.paper',
+    resize: 'none',
+  },
+} as const;

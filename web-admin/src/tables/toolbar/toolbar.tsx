@@ -4,12 +4,20 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import { Box, Button, Menu, MenuItem } from '@mui/material';
-import { type Dispatch, type MouseEvent, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import {
+  type Dispatch,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { type Command, commands } from '../editor/commands.js';
 import type { Step } from '../editor/editor.js';
-import { useOneTabStop } from './use-one-tab-stop.js';
+import { useTranslate, type WordKey } from '../../words/translate.js';
 
 interface ToolbarProps {
   readonly canUndo: boolean;
@@ -112,7 +120,7 @@ const menus = [
 ] as const;
 
 interface ToolMenuProps {
-  readonly label: string;
+  readonly label: WordKey;
   readonly tools: readonly Command[];
   readonly onChoose: (command: Command, event: MouseEvent) => void;
 }
@@ -164,4 +172,44 @@ function ToolMenu({ label, tools, onChoose }: ToolMenuProps) {
       </Menu>
     </>
   );
+}
+
+/**
+ * The keyboard in a toolbar as the ARIA practices have it: one stop for Tab, arrows from tool to tool. The tools are
+ * the buttons inside.
+ */
+function useOneTabStop() {
+  const bar = useRef<HTMLDivElement>(null);
+  const tools = () => Array.from(bar.current?.querySelectorAll('button') ?? []);
+  const stopAt = (stop: Element | undefined) => {
+    for (const tool of tools()) tool.tabIndex = tool === stop ? 0 : -1;
+  };
+
+  // After each drawing, which knows nothing of the stop.
+  useLayoutEffect(() => {
+    const all = tools();
+    stopAt(all.find((tool) => tool === document.activeElement) ?? all.find(({ tabIndex }) => tabIndex === 0) ?? all[0]);
+  });
+
+  return {
+    ref: bar,
+    onFocus({ target }: FocusEvent) {
+      // A menu that a tool has opened reports its focus here as well.
+      const tool = tools().find((one) => one === target);
+      if (tool) stopAt(tool);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const all = tools();
+      const here = all.findIndex((tool) => tool === event.target);
+      const next = {
+        ArrowRight: all[(here + 1) % all.length],
+        ArrowLeft: all.at(here - 1),
+        Home: all[0],
+        End: all.at(-1),
+      }[event.key];
+      if (here < 0 || !next) return;
+      event.preventDefault();
+      next.focus();
+    },
+  };
 }

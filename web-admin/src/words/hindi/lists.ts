@@ -1,7 +1,6 @@
-import type { Dictionary } from './translator.js';
-
-/** Lists of records, and the screens of postings, approvals, admit cards, results and notifications. */
-export const lists: Dictionary = {
+/** Words of the lists and of the dashboard. */
+export const lists = {
+  // Lists of records, and the screens of postings, approvals, admit cards, results and notifications.
   Postings: 'पोस्टें',
   'Search by title': 'शीर्षक से खोजें',
   Without: 'खाली फील्ड',
@@ -63,4 +62,63 @@ export const lists: Dictionary = {
   '%{smart_count} job deapproved. |||| %{smart_count} jobs deapproved.':
     '%{smart_count} नौकरी की स्वीकृति हटाई गई। |||| %{smart_count} नौकरियों की स्वीकृति हटाई गई।',
   'No useful link mentions an answer key.': 'किसी उपयोगी लिंक में उत्तर कुंजी का उल्लेख नहीं है।',
+
+  // The dashboard.
+  Welcome: 'स्वागत है',
+  'Welcome, %{name}': 'स्वागत है, %{name}',
+  'Jobs, admissions and offline forms of the portal are kept here.':
+    'पोर्टल की नौकरियाँ, दाखिले और ऑफलाइन फॉर्म यहाँ सँभाले जाते हैं।',
+  'Get Started': 'शुरू करें',
+  'Drafts in this browser': 'इस ब्राउजर के ड्राफ्ट',
+  'Without a title yet': 'अभी शीर्षक नहीं है',
+  'Closing today': 'आज बंद होने वाले',
+  'Nothing closes today.': 'आज कुछ बंद नहीं हो रहा है।',
+  'Closing within three days': 'तीन दिन में बंद होने वाले',
+  'Nothing closes within the next three days.': 'अगले तीन दिनों में कुछ बंद नहीं हो रहा है।',
+  'Dates to check': 'जाँचने लायक तिथियाँ',
+  'Every last date that is stated can be counted down to.': 'दी गई हर अंतिम तिथि के दिन गिने जा सकते हैं।',
+  'Readers see: “%{text}”': 'पाठक यह देखते हैं: “%{text}”',
+  'Approvals waiting': 'स्वीकृति की प्रतीक्षा में',
+  'No answer key waits for approval.': 'कोई उत्तर कुंजी स्वीकृति की प्रतीक्षा में नहीं है।',
+  'Useful link: “%{title}”': 'उपयोगी लिंक: “%{title}”',
+  'Show %{count}': 'सभी %{count} दिखाएँ',
+  'Show fewer': 'कम दिखाएँ',
+  '%{shown} of %{total} are shown.': '%{total} में से %{shown} दिखाए गए हैं।',
+  '%{count} today': 'आज %{count}',
+  'Changes per day': 'हर दिन के बदलाव',
+  '%{count} in %{days} days': '%{days} दिनों में %{count}',
+  Day: 'दिन',
+  Changes: 'बदलाव',
+  '%{count} changes: %{labels}': '%{count} बदलाव: %{labels}',
+  '%{labels} and %{more} more': '%{labels} और %{more} अन्य',
+  '%{labels}: was %{before}, now %{after}': '%{labels}: पहले %{before}, अब %{after}',
+  '%{labels}: was %{before}, now removed': '%{labels}: पहले %{before}, अब हटाया गया',
+  '%{labels}: now %{after}': '%{labels}: अब %{after}',
+  '%{labels} added': '%{labels}: जोड़ा गया',
+  '%{labels} removed': '%{labels}: हटाया गया',
+  '%{labels} changed': '%{labels}: बदला गया',
+
+  'Broken links': 'टूटे हुए लिंक',
+  'Follows the links of what closes soon, of the newest admit cards and results, and of what was changed last.':
+    'जल्द बंद होने वाली पोस्टों, सबसे नए प्रवेश पत्रों और परिणामों, और हाल के बदलावों के लिंक जाँचे जाते हैं।',
+  'An admin can have the links followed from here.': 'एडमिन यहाँ से लिंक जँचवा सकते हैं।',
+  'Check links': 'लिंक जाँचें',
+  'Checking…': 'जाँच चल रही है…',
+  'The links are being followed. This can take a minute.': 'लिंक जाँचे जा रहे हैं। इसमें एक मिनट लग सकता है।',
+  'There are no links to follow.': 'जाँचने के लिए कोई लिंक नहीं है।',
+  '%{smart_count} link was followed. |||| %{smart_count} links were followed.':
+    '%{smart_count} लिंक जाँचा गया। |||| %{smart_count} लिंक जाँचे गए।',
+  '%{checked} of %{total} links were followed.': '%{total} में से %{checked} लिंक जाँचे गए।',
+  'None is broken.': 'कोई टूटा हुआ नहीं है।',
+  '%{smart_count} is broken. |||| %{smart_count} are broken.': '%{smart_count} टूटा हुआ है। |||| %{smart_count} टूटे हुए हैं।',
+  'Answers %{status}': 'उत्तर %{status}',
+  'leads to %{host}': '%{host} पर ले जाता है',
+  'not https': 'https नहीं है',
+  'Could not be reached: no such host is known': 'संपर्क नहीं हुआ: इस नाम का कोई होस्ट नहीं है',
+  'Could not be reached: the host refuses the connection': 'संपर्क नहीं हुआ: होस्ट संपर्क नहीं होने देता',
+  'Could not be reached: no secure connection can be made': 'संपर्क नहीं हुआ: सुरक्षित संपर्क नहीं बन सका',
+  'Could not be reached within five seconds': 'पाँच सेकंड में संपर्क नहीं हुआ',
+  'Could not be reached: it redirects more than five times': 'संपर्क नहीं हुआ: पाँच से अधिक बार दूसरे पते पर भेजता है',
+  'Could not be reached: the host gives no answer': 'संपर्क नहीं हुआ: होस्ट उत्तर नहीं देता',
+  'Not followed: it leads into a private network': 'नहीं जाँचा गया: यह निजी नेटवर्क में ले जाता है',
 };

@@ -81,5 +81,5 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   other: '%{message}',
 };
 
-/** In front of a message that is about one entry of a list. */
+/** The form of a message that is about one entry of a list. */
 export const inEntry = 'प्रविष्टि %{entry}: %{message}';

@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator.js';
-
 /** The content model's names of screens, lists, fields, and of what readers saw change. */
-export const model: Dictionary = {
+export const model = {
   'Add job': 'नौकरी जोड़ें',
   'Add Job Info': 'नौकरी की जानकारी जोड़ें',
   'Add Job Table': 'नौकरी की तालिका जोड़ें',

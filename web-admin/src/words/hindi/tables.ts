@@ -1,7 +1,6 @@
-import type { Dictionary } from './translator.js';
-
-/** Tables of a posting: the list of them, the sheet, the preview, pasting. */
-export const tables: Dictionary = {
+/** Words of the tables of a posting and of their editor. */
+export const tables = {
+  // Tables of a posting: the list of them, the sheet, the preview, pasting.
   'Tables of this job (%{count})': 'इस नौकरी की तालिकाएँ (%{count})',
   'No tables yet.': 'अभी कोई तालिका नहीं है।',
   'Table %{number}': 'तालिका %{number}',
@@ -74,4 +73,84 @@ export const tables: Dictionary = {
     'पाठ कॉलमों की सीध में नहीं है: सेलें अपने क्रम से ली गईं। कृपया जाँच लें।',
   '%{smart_count} line was joined to the row above. Please check. |||| %{smart_count} lines were joined to the row above. Please check.':
     '%{smart_count} पंक्ति ऊपर वाली पंक्ति में जोड़ी गई। कृपया जाँच लें। |||| %{smart_count} पंक्तियाँ ऊपर वाली पंक्ति में जोड़ी गईं। कृपया जाँच लें।',
+
+  // What can be done to a table, what is said of it, and why it cannot be done.
+  'Table tools': 'तालिका के औजार',
+  Undo: 'पूर्ववत करें',
+  Redo: 'फिर से करें',
+  Paste: 'पेस्ट करें',
+  'Edit Cell': 'सेल संपादित करें',
+  Row: 'पंक्ति',
+  Column: 'कॉलम',
+  'Add Row': 'पंक्ति जोड़ें',
+  'Add Column': 'कॉलम जोड़ें',
+  'Colspan +': 'कॉलम-फैलाव +',
+  'Rowspan +': 'पंक्ति-फैलाव +',
+  'Remove Cell': 'सेल हटाएँ',
+  Merge: 'मिलाएँ',
+  Split: 'अलग करें',
+  Clear: 'मिटाएँ',
+  'Insert row above': 'ऊपर पंक्ति डालें',
+  'Insert row below': 'नीचे पंक्ति डालें',
+  'Move row up': 'पंक्ति ऊपर ले जाएँ',
+  'Move row down': 'पंक्ति नीचे ले जाएँ',
+  'Duplicate row': 'पंक्ति की प्रति बनाएँ',
+  'Delete row': 'पंक्ति हटाएँ',
+  'Insert column left': 'बाएँ कॉलम डालें',
+  'Insert column right': 'दाएँ कॉलम डालें',
+  'Move column left': 'कॉलम बाएँ ले जाएँ',
+  'Move column right': 'कॉलम दाएँ ले जाएँ',
+  'Delete column': 'कॉलम हटाएँ',
+  Transpose: 'पंक्ति-कॉलम बदलें',
+
+  'Row %{row} added.': 'पंक्ति %{row} जोड़ी गई।',
+  'Column %{column} added.': 'कॉलम %{column} जोड़ा गया।',
+  'The cell reaches over one more column.': 'सेल एक और कॉलम तक फैल गई।',
+  'The cell reaches over one more row.': 'सेल एक और पंक्ति तक फैल गई।',
+  'Cell removed.': 'सेल हटाई गई।',
+  'Cells merged.': 'सेलें मिलाई गईं।',
+  'Cell split.': 'सेल अलग की गई।',
+  'Cleared.': 'मिटाया गया।',
+  'Row %{row} inserted.': 'पंक्ति %{row} डाली गई।',
+  'Now row %{row} of %{rows}.': 'अब %{rows} में से पंक्ति %{row}।',
+  'Row %{row} is the copy.': 'पंक्ति %{row} प्रति है।',
+  'Deleted. Rows left: %{rows}.': 'हटाया गया। बची पंक्तियाँ: %{rows}।',
+  'Column %{column} inserted.': 'कॉलम %{column} डाला गया।',
+  'Now column %{column} of %{columns}.': 'अब %{columns} में से कॉलम %{column}।',
+  'Deleted. Columns left: %{columns}.': 'हटाया गया। बचे कॉलम: %{columns}।',
+  'Rows became columns.': 'पंक्तियाँ कॉलम बन गईं।',
+  'Nothing changed.': 'कुछ नहीं बदला।',
+  'Fixed.': 'ठीक किया गया।',
+  'Undone.': 'पूर्ववत किया गया।',
+  'Done again.': 'फिर से किया गया।',
+  'Nothing to undo.': 'पूर्ववत करने के लिए कुछ नहीं है।',
+  'Nothing to redo.': 'फिर से करने के लिए कुछ नहीं है।',
+
+  'There is no cell here.': 'यहाँ कोई सेल नहीं है।',
+  'There is no such row.': 'ऐसी कोई पंक्ति नहीं है।',
+  'There is no such column.': 'ऐसा कोई कॉलम नहीं है।',
+  'This is the first row.': 'यह पहली पंक्ति है।',
+  'This is the last row.': 'यह अंतिम पंक्ति है।',
+  'This is the first column.': 'यह पहला कॉलम है।',
+  'This is the last column.': 'यह अंतिम कॉलम है।',
+  'A merged cell would be torn apart. Split it first, then move the row.':
+    'इससे मिली हुई सेल टूट जाएगी। पहले उसे अलग करें, फिर पंक्ति ले जाएँ।',
+  'A merged cell would be torn apart. Split it first, then move the column.':
+    'इससे मिली हुई सेल टूट जाएगी। पहले उसे अलग करें, फिर कॉलम ले जाएँ।',
+  'A merged cell reaches out of the place for the pasted cells. Split it first.':
+    'एक मिली हुई सेल पेस्ट की जगह से बाहर तक फैली है। पहले उसे अलग करें।',
+  'The cells beside it would run into a merged cell. Split that one first, or clear this cell.':
+    'इसके पास की सेलें मिली हुई सेल में घुस जाएँगी। पहले उसे अलग करें, या इस सेल को मिटाएँ।',
+  'The next cell reaches beyond this one. Split it first, or merge the cells.':
+    'अगली सेल इस सेल से आगे तक फैली है। पहले उसे अलग करें, या दोनों को मिलाएँ।',
+  'Select two or more cells to merge.': 'मिलाने के लिए दो या अधिक सेलें चुनें।',
+  'This cell is not merged.': 'यह सेल मिली हुई नहीं है।',
+  'A table has at most %{limit} rows; this would be %{count}.':
+    'तालिका में अधिक से अधिक %{limit} पंक्तियाँ हो सकती हैं; ये %{count} हो जाएँगी।',
+  'A table has at most %{limit} columns; this has %{count}.':
+    'तालिका में अधिक से अधिक %{limit} कॉलम हो सकते हैं; इसमें %{count} हैं।',
+  'A row has at most %{limit} cells; this would be %{count}.':
+    'पंक्ति में अधिक से अधिक %{limit} सेलें हो सकती हैं; ये %{count} हो जाएँगी।',
+  'A cell reaches over at most %{limit} rows or columns.': 'सेल अधिक से अधिक %{limit} पंक्तियों या कॉलमों तक फैल सकती है।',
+  'A cell holds at most %{limit} characters.': 'सेल में अधिक से अधिक %{limit} अक्षर आ सकते हैं।',
 };

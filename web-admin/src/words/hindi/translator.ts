@@ -1,13 +1,13 @@
 import { decodeFieldError, type FieldError, isEncodedError } from '@noticeboard/content-model';
 import type { I18nProvider } from 'react-admin';
 
-/** By the English text, or by react-admin's key: `%{name}` stands for what is filled in, `||||` is between the numbers. */
+/** Texts by their English text or by react-admin's key. `%{name}` stands for what is filled in; `||||` parts the numbers. */
 export type Dictionary = Readonly<Record<string, string>>;
 
 type Translate = I18nProvider['translate'];
 
 interface Language {
-  /** For the plural: BCP 47. */
+  /** BCP 47 tag of the language, which chooses the plural. */
   readonly locale: string;
   readonly dictionary: Dictionary;
   /** What the portal says, by its code. */

@@ -1,5 +1,5 @@
 import type { I18nProvider } from 'react-admin';
 
-/** As react-admin translates in English what it has no words of its own for: the key, or its label, with its gaps filled. */
+/** The key, or its label, with its gaps filled: so react-admin translates into English what it has no words for. */
 export const plainEnglish: I18nProvider['translate'] = (key, { _: label = key, ...values } = {}) =>
   String(label).replaceAll(/%\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));

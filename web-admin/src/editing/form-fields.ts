@@ -1,6 +1,7 @@
-import type { Field } from '@noticeboard/content-model';
+import { encodeFieldError, type Field, fieldErrors } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import type { Values } from '../providers/write-bodies.js';
+import type { FormErrors } from '../providers/http-client.js';
 
 /** A field of a form as two versions of it are compared. */
 export interface ComparedField {
@@ -20,4 +21,12 @@ function linesOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(linesOf);
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(linesOf);
   return typeof value === 'string' ? [value] : [];
+}
+
+/** What one of the server's schemas found, for the form that holds the fields. */
+export function formErrors({ error }: { readonly error?: Parameters<typeof fieldErrors>[0] | undefined }): FormErrors {
+  if (!error) return {};
+  return Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([field, fault]) => [field, encodeFieldError(fault)]),
+  );
 }

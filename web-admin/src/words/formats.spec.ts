@@ -1,9 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayWords, monthWords, timeWords } from './day-words.js';
-import { clockWords, dateWords, dayOfMoment, exactMomentWords, momentWords } from './moment-words.js';
-import { numberWords } from './number-words.js';
+import {
+  clockWords,
+  dateWords,
+  dayOfMoment,
+  dayWords,
+  durationWords,
+  exactMomentWords,
+  momentWords,
+  monthWords,
+  numberWords,
+  timeWords,
+} from './formats.js';
 
 describe('a moment', () => {
   // Late in the day in UTC, it is the next day in India.
@@ -32,11 +41,7 @@ describe('a moment', () => {
       .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }));
     const formatsTimes =
       /toLocale(Date|Time)String|Intl\.DateTimeFormat|showTime|<DateField|\.get(Hours|Minutes|Date)\(/;
-    expect(sources.filter(({ code }) => formatsTimes.test(code)).map(({ file }) => file)).toEqual([
-      // Days as they are written, which are in no zone.
-      'words/day-words.ts',
-      'words/moment-words.ts',
-    ]);
+    expect(sources.filter(({ code }) => formatsTimes.test(code)).map(({ file }) => file)).toEqual(['words/formats.ts']);
   });
 });
 
@@ -53,4 +58,9 @@ it.each([
 
 it.each(['en', 'hi'])('numbers have Latin digits, grouped as in India: %s', (locale) => {
   expect(numberWords(1_234_567, locale)).toBe('12,34,567');
+});
+
+it('A duration is told in the largest unit that it fills', () => {
+  const told = [3, 1234, 90_000, 7_200_000].map((ms) => durationWords(ms, 'en'));
+  expect(told).toEqual(['0.003 seconds', '1.23 seconds', '1.5 minutes', '2 hours']);
 });

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { expect, it } from '@jest/globals';
-import { storedAddress } from '../../navigation/addresses.js';
+import { storedAddress } from '../navigation/addresses.js';
 import { isPdf, looksLikePdf, sizeText } from './pdf-file.js';
 
 const file = (content: string, type = 'application/pdf') => new File([content], 'a.pdf', { type });

@@ -1,18 +1,18 @@
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Button, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { messages, namesAnswerKey } from '@noticeboard/content-model';
+import { type ConsoleScreen, type Family, messages, namesAnswerKey } from '@noticeboard/content-model';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider, useGetList, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useGetList, useListContext, useRecordContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { attachmentsIn } from '../attachments/draft/draft.js';
 import { serverMessage } from '../providers/http-client.js';
-import { DoneNote } from '../ui/done-note.js';
-import { FailureBox } from '../ui/failure-box.js';
-import { type ApprovableFamily, useApprovals } from './use-approvals.js';
+import { DoneNote, FailureBox } from '../ui/notes.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
+import type { BulkAction } from '../lists/bulk-action.js';
 
 interface ApprovalOutcome {
   readonly done: string;
-  readonly failure?: { readonly message: string; readonly details: readonly string[] };
+  readonly failure?: { readonly message: WordKey; readonly details: readonly string[] };
 }
 
 /** What became of the last approval, to be shown and to be told by the buttons. */
@@ -35,33 +35,28 @@ interface ApprovalButtonsProps {
 
 /** "Approve", which turns disabled and reads "Approved", and then "Deapprove" (specification, section 4). */
 export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsProps) {
-  const { path } = family.approvalScreen;
   const translate = useTranslate();
-  const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const posting = useRecordContext();
   const approvals = useApprovals(family);
+  const [approve, deapprove] = useApprovalActions(family);
   const [busy, setBusy] = useState(false);
-  if (!posting) return null;
+  if (!posting || !approve || !deapprove) return null;
   const isApproved = approvals.isApproved(posting);
 
-  const change = async (write: (record: RaRecord) => Promise<unknown>, done: string, failed: string) => {
+  const change = async ({ write, named, failed: message }: BulkAction, done: WordKey) => {
     setBusy(true);
     try {
-      await write(posting);
-      onOver({ done: translate(done, { title: String(posting[family.titleField]) }) });
+      await write(posting, {});
+      onOver({ done: translate(done, { title: named(posting) }) });
     } catch (error) {
       console.error(error);
-      const message = serverMessage(error);
-      const failure = { message: translate(failed), details: message === undefined ? [] : [message] };
-      onOver({ done: '', failure });
+      const reason = serverMessage(error);
+      onOver({ done: '', failure: { message, details: reason === undefined ? [] : [reason] } });
     }
     setBusy(false);
     refresh();
   };
-  const approve = ({ [family.titleField]: title }: RaRecord) =>
-    dataProvider.create(path, { data: { [family.titleField]: title } });
-  const deapprove = (record: RaRecord) => dataProvider.delete(path, { id: record.id, previousData: record });
 
   if (!mayWrite) return isApproved ? <Typography variant="body2">{translate('Approved')}</Typography> : null;
   return (
@@ -70,7 +65,7 @@ export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsPro
         size="small"
         variant="contained"
         disabled={busy || isApproved !== false}
-        onClick={() => void change(approve, 'Approved: %{title}', messages.approveFailed)}
+        onClick={() => void change(approve, 'Approved: %{title}')}
       >
         {translate(isApproved ? 'Approved' : 'Approve')}
       </Button>
@@ -79,7 +74,7 @@ export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsPro
           size="small"
           color="error"
           disabled={busy}
-          onClick={() => void change(deapprove, 'Deapproved: %{title}', messages.deapproveFailed)}
+          onClick={() => void change(deapprove, 'Deapproved: %{title}')}
         >
           {translate('Deapprove')}
         </Button>
@@ -115,4 +110,59 @@ export function AnswerKeyNote({ family }: { readonly family: ApprovableFamily })
       </span>
     </Typography>
   );
+}
+
+/** Which postings of the page at hand are approved: one request, however many components ask. */
+export function useApprovals({ approvalScreen }: ApprovableFamily) {
+  const { data = [] } = useListContext();
+  const ids = data.map(({ id }) => id);
+  const { data: approvals, error } = useGetList(
+    approvalScreen.path,
+    {
+      pagination: { page: 1, perPage: Math.max(1, ids.length) },
+      sort: { field: 'approvedAt', order: 'DESC' },
+      filter: { id: ids },
+    },
+    { enabled: ids.length > 0, retry: false },
+  );
+  /** Undefined until it is known. */
+  const isApproved = (posting: RaRecord) => approvals?.some(({ id }) => id === posting.id);
+  return { isApproved, error };
+}
+
+/** A family whose answer keys are approved somewhere. */
+export interface ApprovableFamily extends Family {
+  readonly approvalScreen: ConsoleScreen;
+}
+
+/** The labels of a choice by approval. */
+export const approvedWords = {
+  trueLabel: 'Approved',
+  falseLabel: 'Not approved',
+  nullLabel: 'All',
+  helperText: false,
+} as const;
+
+/** Approve and deapprove several postings of a family; none where the family has no answer keys. */
+export function useApprovalActions({ approvalScreen, titleField }: Family): readonly BulkAction[] {
+  const dataProvider = useDataProvider();
+  if (!approvalScreen) return [];
+  const { path } = approvalScreen;
+  const named = (posting: RaRecord) => String(posting[titleField]);
+  return [
+    {
+      label: 'Approve',
+      write: (posting, meta) => dataProvider.create(path, { data: { [titleField]: posting[titleField] }, meta }),
+      named,
+      done: '%{smart_count} job approved. |||| %{smart_count} jobs approved.',
+      failed: messages.approveFailed,
+    },
+    {
+      label: 'Deapprove',
+      write: (posting, meta) => dataProvider.delete(path, { id: posting.id, previousData: posting, meta }),
+      named,
+      done: '%{smart_count} job deapproved. |||| %{smart_count} jobs deapproved.',
+      failed: messages.deapproveFailed,
+    },
+  ];
 }

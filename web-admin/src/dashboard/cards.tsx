@@ -1,19 +1,21 @@
 import { applicationStatus, type Desk, type DeskPosting } from '@noticeboard/content-model';
-import { useLocale, useTranslate } from 'react-admin';
+import { useGetIdentity, useLocale } from 'react-admin';
+import { useMemo } from 'react';
 import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
 import { readingWords } from '../dates/reading-words.js';
 import { answerKeyAddress, notificationAddress, recordAddress, sourceHeading } from '../navigation/addresses.js';
 import { SectionCard } from '../ui/section-card.js';
-import { momentWords } from '../words/moment-words.js';
-import { numberWords } from '../words/number-words.js';
-import { inWords } from '../words/sentence.js';
+import { momentWords, numberWords } from '../words/formats.js';
+import { inWords, useTranslate, type WordKey } from '../words/translate.js';
+import { draftStore } from '../editing/draft-store.js';
 import { RecordRows } from './record-rows.js';
 import { summaryWords } from './summary-words.js';
+import { draftAddress, draftScreen, draftTitle } from './draft-address.js';
 
 interface ClosingProps {
-  readonly heading: string;
-  readonly none: string;
+  readonly heading: WordKey;
+  readonly none: WordKey;
   readonly closing: Desk['closingToday'];
   /** When that was so. */
   readonly at: Date;
@@ -97,6 +99,29 @@ export function RecentlyChanged({ changed: { total, records }, activity }: Pick<
       count={translate('%{count} today', { count: numberWords(today, locale) })}
     >
       <RecordRows rows={rows} total={total} none="Nothing has been added yet." />
+    </SectionCard>
+  );
+}
+
+/** What this browser keeps of forms that were left without a save; nothing where there is none. */
+export function OpenDrafts() {
+  const tables = useConsole();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { data: identity } = useGetIdentity();
+  const account = identity && String(identity.id);
+  const drafts = useMemo(() => (account === undefined ? [] : draftStore.ofAccount(account)), [account]);
+  const rows = drafts.flatMap((draft) => {
+    const screen = draftScreen(tables, draft);
+    if (!screen) return [];
+    const title = draftTitle(screen, draft) || translate('Without a title yet');
+    const notes = [translate(screen.label), momentWords(draft.savedAt, locale)];
+    return [{ key: draft.slot, to: draftAddress(screen, draft), title, notes }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <SectionCard heading={translate('Drafts in this browser')} count={rows.length}>
+      <RecordRows rows={rows} total={rows.length} />
     </SectionCard>
   );
 }

@@ -1,6 +1,6 @@
 export const pdfType = 'application/pdf';
 
-/** As the browser sees it by its name; what is inside, the server looks at. */
+/** Whether the browser takes a file for a PDF by its name; the server looks at what is inside. */
 export function isPdf(file: File): boolean {
   return file.type === pdfType;
 }

@@ -1,8 +1,8 @@
 import { messages } from '@noticeboard/content-model';
-import { Alert, AlertTitle, Button } from '@mui/material';
-import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { Alert, AlertTitle, Button, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { serverMessage } from '../providers/http-client.js';
+import { useTranslate } from '../words/translate.js';
 
 /** What a failure is called, and what is said of it where the server has no words of its own. */
 export interface FailureWords {
@@ -44,9 +44,35 @@ export function ReadFailure({ error, onRetry }: Pick<FailureBoxProps, 'error' | 
   );
 }
 
-/** For a message with a button: it stands under the words where there is no room beside them. */
+/** The button of a message stands under the words where there is no room beside them. */
 export const actionBelow = {
   flexWrap: 'wrap',
   '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0 },
   '& .MuiAlert-action': { whiteSpace: 'nowrap' },
 };
+
+interface DoneNoteProps {
+  readonly done: string;
+  /** Whatever was done, where its button goes with it: each other value brings the focus here. */
+  readonly after?: unknown;
+}
+
+/** What was done last, for those who do not see the list change. It stays on the page, so that its words are said. */
+export function DoneNote({ done, after }: DoneNoteProps) {
+  const note = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (after !== undefined) note.current?.focus();
+  }, [after]);
+
+  return (
+    <Typography
+      ref={note}
+      role="status"
+      tabIndex={-1}
+      variant="body2"
+      sx={{ color: 'success.main', '&:empty': { mt: '0 !important' } }}
+    >
+      {done}
+    </Typography>
+  );
+}
