@@ -13,8 +13,8 @@ export type AccountCommand =
 
 /** `password`: it changes; the hash goes its own way. */
 export interface AccountChanges {
-  readonly role?: Role;
-  readonly closed?: boolean;
+  readonly role?: Role | undefined;
+  readonly closed?: boolean | undefined;
   readonly password?: boolean;
 }
 

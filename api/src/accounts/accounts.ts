@@ -12,13 +12,13 @@ import {
   readEvent,
   type Role,
 } from '@noticeboard/content-model';
-import type { EventStore, StreamWrite } from '@noticeboard/event-store';
+import { type EventStore, ExpectedRevisionError, type StreamWrite } from '@noticeboard/event-store';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
 import { type AggregateStream, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
 import { type AccountCommand, decideAccount } from './account.decider.js';
-import { hashPassword, passwordFits } from './password.js';
+import { generatePassword, hashPassword, passwordFits } from './password.js';
 
 /** Accounts on the write side: read from the log itself, so that a closed account is closed at once. */
 export class Accounts {
@@ -57,10 +57,10 @@ export class Accounts {
   /** @throws ProblemError `unknownAccount`; `lastAdmin`, because nobody could sign in to mend it */
   async edit(
     username: string,
-    { password, ...changes }: AccountEdit,
+    { role, closed, password }: AccountEdit,
     context: CommandContext,
   ): Promise<AccountChanged> {
-    const command = { type: 'EditAccount', changes: { ...changes, password: password !== undefined } } as const;
+    const command = { type: 'EditAccount', changes: { role, closed, password: password !== undefined } } as const;
     return this.handle(command, username, context, async (account, decided) => [
       ...(password === undefined ? [] : [await this.credentialWrite(username, password, context)]),
       ...(endsAdmin(account, decided) ? [await this.withdrawal(username, context)] : []),
@@ -157,9 +157,9 @@ export class Accounts {
 
 /** What an edit may change; closing an account or changing its password ends its sessions. */
 export interface AccountEdit {
-  readonly role?: Role;
-  readonly closed?: boolean;
-  readonly password?: string;
+  readonly role?: Role | undefined;
+  readonly closed?: boolean | undefined;
+  readonly password?: string | undefined;
 }
 
 export type AccountChanged = CommandResult<Account>;
@@ -171,4 +171,55 @@ function endsAdmin(account: Account | undefined, decided: readonly { readonly ty
 
 function accountStreamOf(username: string): AggregateStream<Account> {
   return recordStream(accountAggregate, idOf(accountStream(username)));
+}
+
+export interface FirstAccount {
+  readonly username: string;
+  /** Only where it was generated: it must be shown once. */
+  readonly password?: string;
+}
+
+/** The admin as the configuration names it. */
+interface GivenAdmin {
+  readonly adminUsername: string;
+  /** Generated where there is none. */
+  readonly adminPassword: string | undefined;
+}
+
+/** Adds the admin while no account exists; undefined when one does. Of several processes starting at once, one adds it. */
+export async function ensureFirstAccount(
+  events: EventStore,
+  username: string,
+  given: string | undefined,
+  context: CommandContext,
+): Promise<FirstAccount | undefined> {
+  const [any] = await events.readStream(portalAccountsStream, { max: 1 });
+  if (any) return undefined;
+  const password = given ?? generatePassword();
+  try {
+    await new Accounts(events).add(username, 'admin', password, context);
+  } catch (error) {
+    if (error instanceof ExpectedRevisionError || (error instanceof ProblemError && error.code === 'duplicateAccount'))
+      return undefined;
+    throw error;
+  }
+  return { username, ...(given === undefined && { password }) };
+}
+
+/**
+ * The first account, as a step that may be repeated while the log does not answer. One whose append was stored and only
+ * not answered is known by its correlation id: a generated password is shown all the same, for nobody else has it.
+ */
+export function firstAdmin(
+  { adminUsername: username, adminPassword: given }: GivenAdmin,
+  events: EventStore,
+  context: CommandContext,
+): () => Promise<FirstAccount | undefined> {
+  const password = given ?? generatePassword();
+  return async () => {
+    await ensureFirstAccount(events, username, password, { ...context, at: new Date().toISOString() });
+    const [first] = await events.readStream(portalAccountsStream, { max: 1 });
+    if (first?.metadata['correlationId'] !== context.correlationId) return undefined;
+    return { username, ...(given === undefined && { password }) };
+  };
 }

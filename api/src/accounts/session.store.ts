@@ -44,12 +44,10 @@ const ignored = () => undefined;
  * the log is the truth, and staff can go on recording. Whether the account is still open is asked elsewhere, each time.
  */
 class RedisSessionStore extends BoundedSessionStore {
-  readonly #redis: Redis;
   readonly #shared: RedisStore;
 
-  constructor(redis: Redis) {
+  constructor(private readonly redis: Redis) {
     super();
-    this.#redis = redis;
     this.#shared = new RedisStore({
       client: redis.client,
       prefix: 'noticeboard:session:',
@@ -59,7 +57,7 @@ class RedisSessionStore extends BoundedSessionStore {
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    this.#redis
+    this.redis
       .run<SessionData | null | undefined>(() => this.#shared.get(id))
       .then((found) => {
         if (found) this.write(id, found);
@@ -72,7 +70,7 @@ class RedisSessionStore extends BoundedSessionStore {
 
   override set(id: string, data: SessionData, done: (error?: unknown) => void = ignored): void {
     this.write(id, data);
-    this.#redis
+    this.redis
       .run(() => this.#shared.set(id, data))
       .catch((error: unknown) => this.remembered(error, id))
       .then(() => done(), done);
@@ -80,7 +78,7 @@ class RedisSessionStore extends BoundedSessionStore {
 
   override destroy(id: string, done: (error?: unknown) => void = ignored): void {
     super.destroy(id);
-    this.#redis.run(() => this.#shared.destroy(id)).then(() => done(), done);
+    this.redis.run(() => this.#shared.destroy(id)).then(() => done(), done);
   }
 
   private remembered(error: unknown, id: string): SessionData | null {

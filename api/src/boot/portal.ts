@@ -3,7 +3,7 @@ import { families, type Family } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { Follower, type FollowerLog, Rebuilds } from '@noticeboard/projections';
 import { openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
-import { type FirstAccount, firstAdmin } from '../accounts/first-account.js';
+import { type FirstAccount, firstAdmin } from '../accounts/accounts.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
 import { AsOf } from '../as-of/as-of.js';

@@ -1,6 +1,7 @@
 import {
   type Activity,
   activityId,
+  aggregates,
   type ChangeHistory,
   changeSummary,
   deadlineOf,
@@ -10,7 +11,6 @@ import {
   type DeskPosting,
   type Family,
   indianDay,
-  listingKinds,
   type PostingCard,
   readDate,
   readModels,
@@ -55,10 +55,9 @@ export class DeskReads {
   }
 
   private counts(): Promise<Desk['counts']> {
-    const sources = [
-      ...this.table.map((family) => ({ source: family.key, collection: readModels.cards(family) })),
-      ...listingKinds.map((kind) => ({ source: kind.key, collection: readModels.listings(kind) })),
-    ];
+    const sources = [...aggregates(this.table).values()].flatMap(({ key: source, lists: [records] }) =>
+      records ? [{ source, collection: records.collection }] : [],
+    );
     return Promise.all(
       sources.map(async ({ source, collection }) => ({ source, total: await this.reads.count(collection) })),
     );

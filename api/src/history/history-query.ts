@@ -1,6 +1,6 @@
-import { type Family, listingKinds, malformed, recordedEvents } from '@noticeboard/content-model';
+import { type Family, jsonIn, listingKinds, malformed, recordedEvents } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { json, parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../http/list-query.js';
+import { parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../http/list-query.js';
 import type { EventFilter, EventSlice } from '../ledger/log-index.js';
 import { requestError } from '../http/request-errors.js';
 
@@ -66,7 +66,7 @@ const filterShape = z.record(z.string(), z.union([z.string(), z.array(z.string()
 
 /** The members of a JSON object under the same names; `id` is one id or a list of them. */
 function parseFilter(text: string): Readonly<Partial<Record<FilterName, string | readonly string[]>>> {
-  const given = json(text);
+  const given = jsonIn(text);
   const parsed = filterShape.safeParse(given);
   const names = Object.keys(eventFilters);
   const unknown = parsed.success ? strangerIn(given, names) : undefined;

@@ -3,7 +3,7 @@ import { familyOf, foldTitle } from '@noticeboard/content-model';
 import { FileStore } from '../files/file-store.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { Importer } from './importer.js';
-import { OldFiles } from './old-files.js';
+import { OldFiles } from './source.js';
 import { planImport } from './plan.js';
 import { ImportReport } from './report.js';
 

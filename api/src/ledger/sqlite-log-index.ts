@@ -7,7 +7,7 @@ import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { defaultLimits, type IndexLimits } from './index-queries.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';
-import { sqliteNodes } from './index-schema.js';
+import { numberIn, sqliteNodes } from './index-slot.js';
 
 /** Events that are taken in without letting go of the event loop. */
 const batch = 250;
@@ -154,10 +154,8 @@ export class SqliteLogIndex {
   }
 
   #newWriter(): IndexWriter {
-    const [row] = this.database.prepare('SELECT coalesce(max(leaf), -1) + 1 AS size FROM events').all() as {
-      size: number;
-    }[];
-    return new IndexWriter(this.database, this.table, this.#nodes, row?.size ?? 0);
+    const size = numberIn(this.database, 'SELECT coalesce(max(leaf), -1) + 1 AS number FROM events');
+    return new IndexWriter(this.database, this.table, this.#nodes, size);
   }
 }
 

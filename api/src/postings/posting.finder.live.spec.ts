@@ -5,7 +5,7 @@ import { projector } from '@noticeboard/projections';
 import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import type { PostingCommand } from './posting.decider.js';
-import { PostingFinder } from './posting.finder.js';
+import { PostingFinder } from './posting.reads.js';
 
 let log: PortalLog;
 let reads: ReadStore;

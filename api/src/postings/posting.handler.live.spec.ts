@@ -109,7 +109,7 @@ describe.each(families)('A posting of $key that this process knows', (family) =>
   it('is looked at once more before a client is told that it has seen an old revision', async () => {
     await log.add(family, 'p1', 'SSC CGL');
     await log.change(family, 'p1', editLink, {}, {}, log.other);
-    const precondition = unchangedSince<Posting>('"1"', (posting) => ({ ...posting }));
+    const precondition = unchangedSince<Posting>({ headers: { 'if-match': '"1"' } }, (posting) => ({ ...posting }));
     const { after } = await log.change(family, 'p1', editSalary, {}, { precondition });
     expect(after).toMatchObject({ salaryRange: '100', applyLink: 'https://ssc.gov.in', revision: 2 });
   });

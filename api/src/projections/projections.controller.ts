@@ -23,7 +23,7 @@ import { rebuildCommand, rejectRebuild } from './rebuild-command.js';
 import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../http/tokens.js';
 import { ForOperator, Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
+import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { jsonIn, type PublicList, publicLists } from '@noticeboard/content-model';
 import { Difference } from './check-log.js';
-import { type PublicList, publicLists, type Replay } from './replay.js';
+import type { Replay } from './replay.js';
 
 /** What is compared with a replay. */
 export interface ServedLists {
@@ -84,12 +85,8 @@ function firstDifferent(expected: readonly string[], body: string): string {
 
 /** JSON of each record; a parse and its way back change nothing in what the portal makes. */
 function recordsIn(body: string): string[] | undefined {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return Array.isArray(parsed) ? parsed.map((record) => JSON.stringify(record)) : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = jsonIn(body);
+  return Array.isArray(parsed) ? parsed.map((record) => JSON.stringify(record)) : undefined;
 }
 
 /** Enough to know which record it is. */

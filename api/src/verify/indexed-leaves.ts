@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Hash, rootOf, type TreeHead } from '@noticeboard/ledger';
 import Database from 'libsql';
-import { isOfThisRelease, sqliteNodes } from '../ledger/index-schema.js';
-import { indexFile } from '../ledger/index-slot.js';
+import { indexFile, isOfThisRelease, numberIn, sqliteNodes } from '../ledger/index-slot.js';
 import type { LeafEvent } from './leaf-source.js';
 
 /** What a process kept of the log beside it: not signed itself, but it hashes to what was. */
@@ -46,9 +45,8 @@ function leavesIn(database: Database.Database): IndexedLeaves {
   const find = database.prepare(
     'SELECT id, stream, revision, type FROM events JOIN facets USING (facet) WHERE leaf = ?',
   );
-  const [row] = database.prepare('SELECT count(*) AS size FROM events').all() as { size: number }[];
   return {
-    size: row?.size ?? 0,
+    size: numberIn(database, 'SELECT count(*) AS number FROM events'),
     hashes: (from, to) => Array.from({ length: Math.max(0, to - from) }, (_, index) => nodes.node(0, from + index)),
     event: (leaf) => (find.all(leaf) as LeafEvent[])[0],
     close: () => database.close(),

@@ -1,3 +1,4 @@
+import { jsonIn } from '@noticeboard/content-model';
 import { type Verifier, consistencyFault, inclusionFault } from '@noticeboard/ledger';
 import { checkLog, Difference } from './check-log.js';
 import { exportLeaves } from './leaf-source.js';
@@ -61,17 +62,9 @@ export function verifyProof(text: string, key: Verifier, note: string, sinceNote
 }
 
 function parseProof(text: string) {
-  const parsed = z.union([inclusion, consistency]).safeParse(jsonOf(text));
+  const parsed = z.union([inclusion, consistency]).safeParse(jsonIn(text));
   if (!parsed.success) throw new Difference('the proof is no answer of /api/log/proof or /api/log/consistency');
   return parsed.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function expectSize(what: string, size: number, other: string, otherSize: number): void {

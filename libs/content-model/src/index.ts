@@ -12,6 +12,7 @@ export * from './events.js';
 export * from './families.js';
 export * from './field-errors.js';
 export { changesBetween, type HistoryState, type StateChange } from './history/state-change.js';
+export * from './json.js';
 export type { ConsoleScreen } from './list-site.js';
 export * from './listing-kinds.js';
 export * from './listing.schema.js';

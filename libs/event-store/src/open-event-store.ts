@@ -1,5 +1,5 @@
 import type { EventStore } from './event-store.js';
-import { openSqliteEventStore } from './sqlite/open-sqlite-event-store.js';
+import { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 
 /** Where an event log is. */
 export interface EventLogLocation {

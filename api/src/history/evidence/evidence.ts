@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { families, type Family } from '@noticeboard/content-model';
+import { families, type Family, jsonIn } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import {
   canonicalJson,
@@ -57,21 +57,15 @@ export function readEvidence(file: string): Evidence {
   const begin = file.lastIndexOf(evidenceBlock.begin);
   const end = file.indexOf(evidenceBlock.end, begin);
   if (begin < 0 || end < 0) throw new MalformedEvidence('it holds no evidence');
-  const parsed = evidenceShape.safeParse(jsonOf(file.slice(begin + evidenceBlock.begin.length, end)));
+  const data = jsonIn(file.slice(begin + evidenceBlock.begin.length, end));
+  if (data === undefined) throw new MalformedEvidence('it is damaged: its data are no JSON');
+  const parsed = evidenceShape.safeParse(data);
   if (!parsed.success) throw new MalformedEvidence(`it cannot be read: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
 export class MalformedEvidence extends Error {
   override readonly name = 'MalformedEvidence';
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new MalformedEvidence('it is damaged: its data are no JSON');
-  }
 }
 
 /** What a leaf's line says. */

@@ -29,13 +29,10 @@ const silent: ReadonlySet<number> = new Set([status.UNIMPLEMENTED, status.PERMIS
 
 /** Asks nodes who leads, over a connection to each that stays open. */
 export class Gossip {
-  readonly #credentials: ChannelCredentials;
   #isClosed = false;
   readonly #clients = new Map<Endpoint, gossipCalls.GossipClient>();
 
-  constructor(credentials: ChannelCredentials) {
-    this.#credentials = credentials;
-  }
+  constructor(private readonly credentials: ChannelCredentials) {}
 
   /** @throws ServiceError when the node does not answer within `ms`; `[]` from one that does not tell */
   ask(node: Endpoint, ms: number): Promise<Members> {
@@ -69,7 +66,7 @@ export class Gossip {
   #client(node: Endpoint): gossipCalls.GossipClient {
     const known = this.#clients.get(node);
     if (known) return known;
-    const client = new gossipCalls.GossipClient(node, this.#credentials, { 'grpc.use_local_subchannel_pool': 1 });
+    const client = new gossipCalls.GossipClient(node, this.credentials, { 'grpc.use_local_subchannel_pool': 1 });
     this.#clients.set(node, client);
     return client;
   }

@@ -15,15 +15,11 @@ import { type OwnStreams, toPosition } from './kurrent-event.js';
 import type { KurrentReader } from './kurrent-reader.js';
 
 export class KurrentAppender {
-  readonly #connection: KurrentConnection;
-  readonly #reader: KurrentReader;
-  readonly #streams: OwnStreams;
-
-  constructor(connection: KurrentConnection, reader: KurrentReader, streams: OwnStreams) {
-    this.#connection = connection;
-    this.#reader = reader;
-    this.#streams = streams;
-  }
+  constructor(
+    private readonly connection: KurrentConnection,
+    private readonly reader: KurrentReader,
+    private readonly streams: OwnStreams,
+  ) {}
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
     for (const { stream, expected } of writes) {
@@ -43,13 +39,13 @@ export class KurrentAppender {
    */
   async #send(writes: readonly StreamWrite[]): Promise<AppendResult> {
     const requests = writes.map(({ stream, expected, events }): AppendStreamRequest => ({
-      streamName: this.#streams.toServer(stream),
+      streamName: this.streams.toServer(stream),
       // Trap: ANY is only weakly idempotent. An exact revision makes a repetition find its own events.
       expectedState: expected === 'none' ? NO_STREAM : BigInt(expected),
       events: events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata })),
     }));
     let sends = 0;
-    const { position } = await this.#connection.call((client) => {
+    const { position } = await this.connection.call((client) => {
       sends += 1;
       return client.multiStreamAppend(requests);
     });
@@ -64,7 +60,7 @@ export class KurrentAppender {
   async #positionOf(writes: readonly StreamWrite[], answered: bigint, isRepeated: boolean): Promise<Position> {
     const last = writes.at(-1);
     if (last !== undefined && (isRepeated || answered < 0n)) {
-      const [event] = await this.#reader.readStream(last.stream, { from: lastRevisionOf(last), max: 1 });
+      const [event] = await this.reader.readStream(last.stream, { from: lastRevisionOf(last), max: 1 });
       if (event?.revision === lastRevisionOf(last)) return event.position;
     }
     return toPosition({ commit: answered, prepare: answered });
@@ -86,17 +82,17 @@ export class KurrentAppender {
   async #state(write: StreamWrite): Promise<StreamState> {
     const place = lastRevisionOf(write);
     const [[last], [stored]] = await Promise.all([
-      this.#reader.readStream(write.stream, { direction: 'backwards', max: 1 }),
-      this.#reader.readStream(write.stream, { from: place, max: 1 }),
+      this.reader.readStream(write.stream, { direction: 'backwards', max: 1 }),
+      this.reader.readStream(write.stream, { from: place, max: 1 }),
     ]);
     return { actual: last?.revision ?? 'none', stored: stored?.revision === place ? stored : undefined };
   }
 
   /** Set before the first event is there. Setting it twice does no harm, so two servers may do it at once. */
   async #keepOnlyLast(stream: string): Promise<void> {
-    const name = this.#streams.toServer(stream);
-    await this.#connection.call(async (client) => {
-      const { metadata } = await client.getStreamMetadata(name, this.#connection.nativeCall);
+    const name = this.streams.toServer(stream);
+    await this.connection.call(async (client) => {
+      const { metadata } = await client.getStreamMetadata(name, this.connection.nativeCall);
       if (metadata?.maxCount !== 1) await client.setStreamMetadata(name, { ...metadata, maxCount: 1 });
     });
   }

@@ -96,7 +96,6 @@ function subscribe({ client }: Lease, streams: OwnStreams, after: Position | und
  * so it counts once everything is taken out.
  */
 class SubscriptionInbox {
-  readonly #subscription: AllStreamSubscription;
   readonly #confirmation: NodeJS.Timeout;
   #caughtUp = false;
   #failure: unknown;
@@ -104,8 +103,12 @@ class SubscriptionInbox {
   #wake = () => {};
 
   /** `retired`: of the subscription's client, which may fall silent without an error. */
-  constructor(subscription: AllStreamSubscription, signal: AbortSignal, retired: AbortSignal, confirmMs: number) {
-    this.#subscription = subscription;
+  constructor(
+    private readonly subscription: AllStreamSubscription,
+    signal: AbortSignal,
+    retired: AbortSignal,
+    confirmMs: number,
+  ) {
     this.#confirmation = setTimeout(() => this.#fail(new TimedOut('the subscription was not confirmed')), confirmMs);
     subscription.on('readable', this.#tell);
     subscription.on('confirmation', () => clearTimeout(this.#confirmation));
@@ -127,7 +130,7 @@ class SubscriptionInbox {
   }
 
   get isAtHead(): boolean {
-    return this.#caughtUp && this.#subscription.readableLength === 0;
+    return this.#caughtUp && this.subscription.readableLength === 0;
   }
 
   /** Resolves when something has changed since the last time. */
@@ -139,7 +142,7 @@ class SubscriptionInbox {
   take(max: number): AllStreamResolvedEvent[] {
     const taken: AllStreamResolvedEvent[] = [];
     while (taken.length < max) {
-      const event: AllStreamResolvedEvent | null = this.#subscription.read();
+      const event: AllStreamResolvedEvent | null = this.subscription.read();
       if (event === null) return taken;
       taken.push(event);
     }
@@ -152,7 +155,7 @@ class SubscriptionInbox {
     clearTimeout(this.#confirmation);
     signal.removeEventListener('abort', this.#tell);
     retired.removeEventListener('abort', this.#retire);
-    this.#subscription.unsubscribe().catch(() => {});
+    this.subscription.unsubscribe().catch(() => {});
   }
 
   readonly #tell = (): void => {

@@ -22,19 +22,17 @@ const graceMs = 150;
 export class LeaderWatch {
   /** Why there is no leader, as a sentence for the operator with what to do. */
   fault = 'KurrentDB has not answered yet.';
-  readonly #target: ConnectionString;
-  readonly #gossip: Gossip;
-  readonly #onLeader: (node: Endpoint | undefined) => void;
   readonly #closing = new AbortController();
   readonly #isDirect: boolean;
   #leader: Endpoint | undefined;
   #members: readonly Endpoint[] = [];
   #resting = new AbortController();
 
-  constructor(target: ConnectionString, gossip: Gossip, onLeader: (node: Endpoint | undefined) => void) {
-    this.#target = target;
-    this.#gossip = gossip;
-    this.#onLeader = onLeader;
+  constructor(
+    private readonly target: ConnectionString,
+    private readonly gossip: Gossip,
+    private readonly onLeader: (node: Endpoint | undefined) => void,
+  ) {
     this.#isDirect = !target.discover && target.seeds.length === 1;
     void this.#run();
   }
@@ -50,7 +48,7 @@ export class LeaderWatch {
   close(): void {
     this.#closing.abort();
     this.#resting.abort();
-    this.#gossip.close();
+    this.gossip.close();
   }
 
   async #run(): Promise<void> {
@@ -63,7 +61,7 @@ export class LeaderWatch {
       // Doubted meanwhile: what was asked before says nothing about it.
       if (before === this.#leader && found !== before) {
         this.#leader = found;
-        this.#onLeader(found);
+        this.onLeader(found);
       }
       await pause(found === undefined ? askAgain : askEvery, this.#resting.signal);
     }
@@ -71,7 +69,7 @@ export class LeaderWatch {
 
   /** Whether it still leads; another that does; itself also where nobody says otherwise, since calls have their own limits. */
   async #confirm(leader: Endpoint): Promise<Endpoint | undefined> {
-    const answer = this.#gossip.ask(leader, answerWithin).catch(() => undefined);
+    const answer = this.gossip.ask(leader, answerWithin).catch(() => undefined);
     const members = await settledWithin(answer, slowAfter);
     if (members && leadsItself(leader, members)) return leader;
     const other = this.#isDirect ? undefined : await this.#find();
@@ -86,25 +84,25 @@ export class LeaderWatch {
   }
 
   async #findDirect(): Promise<Endpoint | undefined> {
-    const [node = ''] = this.#target.seeds;
+    const [node = ''] = this.target.seeds;
     try {
-      const members = await this.#gossip.ask(node, answerWithin);
+      const members = await this.gossip.ask(node, answerWithin);
       if (leadsItself(node, members)) return node;
       const all = members.map(({ endpoint }) => endpoint).join(',');
       this.fault =
         `KurrentDB at ${node} is a node of a cluster and does not lead it, so it takes no writes. ` +
         `Name all nodes in EVENT_STORE_URL: kurrentdb://${all}`;
     } catch (error) {
-      this.fault = connectionFault(error, node, this.#target.options.get('tls') !== 'false');
+      this.fault = connectionFault(error, node, this.target.options.get('tls') !== 'false');
     }
     return undefined;
   }
 
   /** The nodes as they call themselves, from whichever is first to answer. */
   async #learn(): Promise<readonly Endpoint[]> {
-    const { seeds, options } = this.#target;
+    const { seeds, options } = this.target;
     try {
-      const members = await Promise.any(seeds.map((seed) => this.#gossip.ask(seed, answerWithin)));
+      const members = await Promise.any(seeds.map((seed) => this.gossip.ask(seed, answerWithin)));
       const voters = members.filter(({ votes }) => votes).map(({ endpoint }) => endpoint);
       return voters.length === 0 ? seeds : voters;
     } catch (error) {
@@ -138,7 +136,7 @@ export class LeaderWatch {
         if (voters.size * 2 > nodes.length && voters.has(leader)) resolve(leader);
       };
       for (const node of nodes)
-        void this.#gossip
+        void this.gossip
           .ask(node, answerWithin)
           .then((members) => count(node, members))
           .catch(() => undefined)

@@ -8,6 +8,7 @@ import {
 } from '../append-rules.js';
 import { type AppendResult, ExpectedRevisionError, isSecret, type NewEvent, type StreamWrite } from '../event-store.js';
 import { toPosition } from './sqlite-reader.js';
+import { sqliteFailure } from './sqlite-failure.js';
 
 /** One append, inside a transaction that somebody else opens and commits. */
 export class SqliteAppender {
@@ -76,4 +77,68 @@ export class SqliteAppender {
 /** JSON escapes NUL and lone surrogates, which SQLite text could not carry back. */
 function texts({ data, metadata }: NewEvent): [string, string] {
   return [JSON.stringify(data), JSON.stringify(metadata)];
+}
+
+interface Work {
+  /** Does the work inside the transaction; hands back how to report it once that is committed. */
+  attempt(): () => void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * Runs all work of one turn of the event loop in one transaction: one fsync for all of it, and nobody is answered
+ * before that. Work that throws undoes only itself; a transaction that fails rejects everyone in it.
+ */
+export class GroupCommit {
+  #waiting: Work[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly committed: () => void,
+  ) {}
+
+  run<T>(work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.#waiting.length === 0) setImmediate(() => this.flush());
+      this.#waiting.push({
+        attempt() {
+          const result = work();
+          return () => resolve(result);
+        },
+        reject,
+      });
+    });
+  }
+
+  flush(): void {
+    const group = this.#waiting;
+    if (group.length === 0) return;
+    this.#waiting = [];
+    try {
+      this.database.exec('BEGIN IMMEDIATE');
+      const reports = group.map((work) => this.#attempt(work));
+      this.database.exec('COMMIT');
+      for (const report of reports) report();
+    } catch (error) {
+      for (const work of group) work.reject(sqliteFailure(error));
+      if (this.database.inTransaction) this.database.exec('ROLLBACK');
+      return;
+    }
+    this.committed();
+  }
+
+  #attempt(work: Work): () => void {
+    this.database.exec('SAVEPOINT work');
+    try {
+      const report = work.attempt();
+      this.database.exec('RELEASE work');
+      return report;
+    } catch (error) {
+      // SQLite ends the whole transaction by itself on some failures (disk full, I/O): then the group has failed.
+      if (!this.database.inTransaction) throw error;
+      this.database.exec('ROLLBACK TO work');
+      this.database.exec('RELEASE work');
+      return () => work.reject(sqliteFailure(error));
+    }
+  }
 }

@@ -53,13 +53,14 @@ export interface Seen {
  */
 export class CommitWatch {
   readonly #dataVersion;
-  readonly #pollMs: number;
   readonly #sleepers = new Set<() => void>();
   #own = 0;
 
-  constructor(database: Database, pollMs: number) {
+  constructor(
+    database: Database,
+    private readonly pollMs: number,
+  ) {
     this.#dataVersion = database.prepare('SELECT data_version AS number FROM pragma_data_version');
-    this.#pollMs = pollMs;
   }
 
   /** To be taken before reading: what is committed during the reading must wake its follower. */
@@ -91,7 +92,7 @@ export class CommitWatch {
         this.#sleepers.delete(wake);
         resolve();
       };
-      const timer = setTimeout(wake, this.#pollMs);
+      const timer = setTimeout(wake, this.pollMs);
       signal.addEventListener('abort', wake);
       this.#sleepers.add(wake);
     });
