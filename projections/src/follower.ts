@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventStore, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
+import { backoff, type EventStore, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
 import {
   CheckpointConflict,
   GenerationClosed,
@@ -61,7 +61,7 @@ export class Follower {
           this.#turn('waiting', error.message);
           this.options.log.warn(`projections wait: ${error.message}`);
           failures += 1;
-          await sleep(Math.min(5000, 100 * 2 ** Math.min(failures, 6)) * (0.5 + Math.random() / 2), signal);
+          await sleep(backoff(failures), signal);
         } else {
           this.#stop(error);
           return;

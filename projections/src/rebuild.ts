@@ -108,23 +108,18 @@ type Compared = Pick<RebuildResult, 'position' | 'live' | 'rebuilt' | 'differenc
 /** The steps of a rebuild and of a roll-back, on one generation. */
 class RebuildSteps {
   events = 0;
-  readonly #reads: ReadStore;
-  readonly #next: NextGeneration;
   readonly #replayer: Replayer;
   readonly #pause: ProjectionPause;
-  readonly #signal: AbortSignal;
   #report: (phase: RebuildPhase) => void;
   #phase: RebuildPhase = 'filling';
 
   constructor(
-    { events, reads, signal, onProgress, pauseMs }: StepOptions,
-    next: NextGeneration,
+    private readonly options: StepOptions,
+    private readonly next: NextGeneration,
     target: string,
     checkpoint?: string,
   ) {
-    this.#reads = reads;
-    this.#next = next;
-    this.#signal = signal;
+    const { events, signal, onProgress, pauseMs } = options;
     this.#pause = new ProjectionPause(next, signal, pauseMs);
     this.#report = (phase) => {
       this.#phase = phase;
@@ -142,10 +137,10 @@ class RebuildSteps {
     await this.#catchUp('filling');
     this.#report('comparing');
     return this.#again(async () => {
-      const live = await this.#pause.during(() => digestOf(this.#reads, () => this.#pause.renew()));
+      const live = await this.#pause.during(() => digestOf(this.options.reads, () => this.#pause.renew()));
       if (live.checkpoint === undefined) throw new NoReadModels();
       await this.#replayer.replayTo(live.checkpoint);
-      const rebuilt = await digestOf(this.#next, async () => this.#signal.throwIfAborted());
+      const rebuilt = await digestOf(this.next, async () => this.options.signal.throwIfAborted());
       const position = live.checkpoint;
       if (live.digest === rebuilt.digest) return { position, live, rebuilt };
       const difference = await this.#difference();
@@ -159,7 +154,7 @@ class RebuildSteps {
       this.#pause.during(async ({ checkpoint }) => {
         if (checkpoint === undefined) throw new NoReadModels();
         await this.#replayer.replayTo(checkpoint);
-        return this.#next.promote();
+        return this.next.promote();
       }),
     );
   }
@@ -167,7 +162,7 @@ class RebuildSteps {
   /** Replays to the live checkpoint, so that little remains to be replayed during the pause. */
   async #catchUp(phase: RebuildPhase): Promise<void> {
     this.#report(phase);
-    const { checkpoint } = await this.#reads.state();
+    const { checkpoint } = await this.options.reads.state();
     if (checkpoint === undefined) throw new NoReadModels();
     await this.#replayer.replayTo(checkpoint);
   }
@@ -176,7 +171,7 @@ class RebuildSteps {
   #difference(): Promise<Difference | undefined> {
     return this.#pause.during(async ({ checkpoint }) => {
       await this.#replayer.replayTo(checkpoint);
-      return firstDifference(this.#reads, this.#next, () => this.#pause.renew());
+      return firstDifference(this.options.reads, this.next, () => this.#pause.renew());
     });
   }
 

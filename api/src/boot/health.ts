@@ -1,4 +1,4 @@
-import type { EventStore } from '@noticeboard/event-store';
+import { type EventStore, withTimeout } from '@noticeboard/event-store';
 import { type Follower, type ProjectionHealth, projectionHealth } from '@noticeboard/projections';
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
@@ -168,12 +168,9 @@ export class Probe<T> {
   /** Never rejects. */
   async ask(): Promise<Outcome<T>> {
     this.#open ??= this.#answer().finally(() => (this.#open = undefined));
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Outcome<T>>((resolve) => {
-      const fault = `${this.who} did not answer within ${this.withinMs} ms`;
-      timer = setTimeout(() => resolve({ fault }), this.withinMs);
-    });
-    return Promise.race([this.#open, late]).finally(() => clearTimeout(timer));
+    return withTimeout(this.#open, this.withinMs, () => ({
+      fault: `${this.who} did not answer within ${this.withinMs} ms`,
+    }));
   }
 
   async #answer(): Promise<Outcome<T>> {

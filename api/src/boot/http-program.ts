@@ -50,8 +50,8 @@ export async function startHttp(
 
   app.use(correlate, compareByEtag, securityHeaders, compression({ threshold: 1024 }));
   app.use('/health', healthRoutes(health));
-  const mayWrite = async (request: Request) =>
-    (await signedInUser(request, resources.reads, app.get(Accounts)))?.role === 'admin';
+  const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
+  const mayWrite = async (request: Request) => (await userOf(request))?.role === 'admin';
   const { forms, formsOrJson } = pathsWithFiles(resources.families);
   app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl));
   app.use(forms, formAlone);
@@ -64,8 +64,7 @@ export async function startHttp(
   mountUploads(instance, resources.files);
   mountLogKey(instance, resources.ledger.signer);
   mountConsole(instance);
-  const isStaff = async (request: Request) =>
-    (await signedInUser(request, resources.reads, app.get(Accounts))) !== undefined;
+  const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
   await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
   await app.init();
 

@@ -1,5 +1,5 @@
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
-import { type CommandContext, eventId, newEvents } from './command-context.js';
+import { type CommandContext, eventId, newEvents, recordedFrom } from './command-context.js';
 import { type AggregateStream, evolved, expectedAfter, type StateAt } from './aggregate.js';
 import type { AggregateStore } from './aggregate-store.js';
 import type { StreamView } from './stream-view.js';
@@ -60,8 +60,7 @@ async function attempt<S>(command: AggregateCommand<S>, view: StreamView): Promi
   // The others go first: the answer's position is then that of this stream's own last event.
   const { position, revisions } = await view.append([...others, own]);
   const first = (revisions[stream] ?? 0) - decided.length + 1;
-  const appended = own.events.map((event, index) => ({ ...event, stream, revision: first + index, position }));
-  return resultOf(aggregate, before, evolved(aggregate, at, appended));
+  return resultOf(aggregate, before, evolved(aggregate, at, recordedFrom(own, first, position)));
 }
 
 interface Looked<S> {

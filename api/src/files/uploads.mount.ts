@@ -1,14 +1,12 @@
 import { create } from 'content-disposition';
 import { ProblemError } from '@noticeboard/content-model';
 import type { Express, Response } from 'express';
-import { sendProblem } from '../http/responses.js';
+import { readsAlone, sendProblem } from '../http/responses.js';
 import type { FileStore } from './file-store.js';
 
 /** `GET /uploads/…`: stored PDFs. Anything else under there is a 404, whatever tricks its path plays. */
 export function mountUploads(app: Express, files: FileStore): void {
-  app.all('/uploads/{*path}', (request, response, next) => {
-    if (!['GET', 'HEAD'].includes(request.method))
-      return reject(response, new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));
+  app.all('/uploads/{*path}', readsAlone, (request, response, next) => {
     files
       .find(request.path.slice(1))
       .then((path) => {

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
-import { type CommandContext, newEvents } from '../commands/command-context.js';
+import { type CommandContext, newEvents, recordedFrom } from '../commands/command-context.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { StreamView } from '../commands/stream-view.js';
 import {
@@ -91,8 +91,8 @@ function appended(
   writes: readonly StreamWrite[],
   position: string,
 ): RecordedEvent[] {
-  const { events = [] } = writes.find((write) => write.stream === stream) ?? {};
-  return events.map((event, index) => ({ ...event, stream, revision: stored.length + index, position }));
+  const own = writes.find((write) => write.stream === stream);
+  return own ? recordedFrom(own, stored.length, position) : [];
 }
 
 /** The result of this very command, when it is in the log already: repeated after a crash or a lost answer. */

@@ -95,7 +95,7 @@ describe('A list', () => {
       2,
     ],
   ])('%s', (_, query, indices, from, total) => {
-    expect(select(records, 'jobTitle', query)).toEqual({ indices, from, total });
+    expect(select(records, { titleField: 'jobTitle' }, query)).toEqual({ indices, from, total });
   });
 
   it('has each record on one page', () => {

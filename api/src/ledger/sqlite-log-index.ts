@@ -1,6 +1,12 @@
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { families, type Family } from '@noticeboard/content-model';
-import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
+import {
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  StoreUnavailable,
+  withTimeout,
+} from '@noticeboard/event-store';
 import { type Hash, leafHash, leafLine, rootOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
@@ -47,10 +53,7 @@ export class SqliteLogIndex {
    */
   async catchUp(): Promise<void> {
     if (this.isBuilt) return this.advance();
-    const waited = new AbortController();
-    const enough = pause(timeoutMs, undefined, { signal: waited.signal }).catch(() => undefined);
-    await Promise.race([this.advance(), enough]);
-    waited.abort();
+    await withTimeout(this.advance(), timeoutMs, () => undefined);
     if (!this.isBuilt) throw new StoreUnavailable(`the index of the log is being built: ${this.size()} events so far`);
   }
 

@@ -11,7 +11,7 @@ import {
 } from './connection-string.js';
 import { ClientReplaced, isLost, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import { LeaderWatch } from './leader-watch.js';
-import { backoff, pause, withTimeout } from './timing.js';
+import { backoff, pause, withTimeout } from '../timing.js';
 
 /** A client that has lost its connection is not replaced more often than this; ms. */
 const replacementMs = 500;
@@ -33,7 +33,7 @@ interface OwnLease extends Lease {
 
 /** The client of the node that leads, replaced when another does, and the patience that every call to it needs. */
 export class KurrentConnection {
-  readonly timeoutMs: number;
+  readonly #closing = new AbortController();
   readonly #target: ConnectionString;
   readonly #watch: LeaderWatch;
   #lease: OwnLease | undefined;
@@ -41,8 +41,10 @@ export class KurrentConnection {
   #finding: Promise<void> = this.#newFinding();
 
   /** @throws StoreUnusable for a connection string that cannot be used */
-  constructor(url: string, timeoutMs: number) {
-    this.timeoutMs = timeoutMs;
+  constructor(
+    url: string,
+    readonly timeoutMs: number,
+  ) {
     this.#target = parseConnectionString(url);
     const gossip = new Gossip(channelCredentials(this.#target));
     assertReadable(url, this.#target);
@@ -92,6 +94,7 @@ export class KurrentConnection {
 
   /** Waits for a node to lead. @throws StoreUnavailable that says why none does, at `end` (ms since 1970) */
   async lease(end: number, signal?: AbortSignal): Promise<Lease> {
+    this.assertOpen();
     while (this.#lease === undefined) {
       const left = end - Date.now();
       if (left <= 0 || signal?.aborted) throw new StoreUnavailable(this.#watch.fault);
@@ -111,7 +114,9 @@ export class KurrentConnection {
       lease.retired.addEventListener('abort', retire);
     });
     try {
-      return await withTimeout(Promise.race([promise, retirement]), ms);
+      return await withTimeout(Promise.race([promise, retirement]), ms, () => {
+        throw new TimedOut(`no answer within ${ms} ms`);
+      });
     } finally {
       lease.retired.removeEventListener('abort', retire);
     }
@@ -137,7 +142,17 @@ export class KurrentConnection {
     this.#watch.doubt(lease.node);
   }
 
+  /** @throws StoreUnavailable once the connection was closed */
+  assertOpen(): void {
+    if (this.closed.aborted) throw new StoreUnavailable('the event log is closed');
+  }
+
+  get closed(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   async close(): Promise<void> {
+    this.#closing.abort();
     this.#watch.close();
     this.#retire();
   }

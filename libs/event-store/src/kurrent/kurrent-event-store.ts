@@ -1,5 +1,5 @@
 import { assertAppendable } from '../append-rules.js';
-import { type EventStore, StoreUnavailable, StoreUnusable } from '../event-store.js';
+import { type EventStore, StoreUnusable } from '../event-store.js';
 import { KurrentAppender } from './kurrent-appender.js';
 import { KurrentConnection } from './kurrent-connection.js';
 import { OwnStreams } from './kurrent-event.js';
@@ -50,43 +50,20 @@ async function assertMultiStreamAppend(connection: KurrentConnection): Promise<v
 function kurrentEventStore(connection: KurrentConnection, streams: OwnStreams): EventStore {
   const reader = new KurrentReader(connection, streams);
   const appender = new KurrentAppender(connection, reader, streams);
-  const closing = new AbortController();
-
-  function assertOpen(): void {
-    if (closing.signal.aborted) throw new StoreUnavailable('the event log is closed');
-  }
-
   return {
     append: async (writes) => {
-      assertOpen();
       assertAppendable(writes);
       return appender.append(writes);
     },
-    readStream: async (stream, options) => {
-      assertOpen();
-      return reader.readStream(stream, options);
-    },
-    readAll: async (options) => {
-      assertOpen();
-      return reader.readAll(options);
-    },
-    async *pages(options) {
-      assertOpen();
-      yield* reader.pages(options);
-    },
+    readStream: (stream, options) => reader.readStream(stream, options),
+    readAll: (options) => reader.readAll(options),
+    pages: (options) => reader.pages(options),
     follow: (options) => {
-      assertOpen();
-      const signal = AbortSignal.any([options.signal, closing.signal]);
+      connection.assertOpen();
+      const signal = AbortSignal.any([options.signal, connection.closed]);
       return followKurrent(connection, reader, streams, { ...options, signal });
     },
-    head: async () => {
-      assertOpen();
-      return reader.head();
-    },
-    close: async () => {
-      if (closing.signal.aborted) return;
-      closing.abort();
-      await connection.close();
-    },
+    head: () => reader.head(),
+    close: () => connection.close(),
   };
 }

@@ -11,7 +11,7 @@ import type { KurrentConnection, Lease } from './kurrent-connection.js';
 import { type OwnStreams, fromPosition as parsePosition, shownEvents } from './kurrent-event.js';
 import { ClientReplaced, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import type { KurrentReader } from './kurrent-reader.js';
-import { backoff, pause } from './timing.js';
+import { backoff, pause } from '../timing.js';
 
 /**
  * Reads on to the head in one call, several times faster than a subscription catches up, and subscribes there. Trap: a

@@ -11,7 +11,7 @@ import {
 import type { KurrentConnection, Lease } from './kurrent-connection.js';
 import { type ClientEvent, fromPosition, type OwnStreams, shownEvents, toRecordedEvent } from './kurrent-event.js';
 import { isStreamNotFound, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
-import { backoff, pause } from './timing.js';
+import { backoff, pause } from '../timing.js';
 
 /** Events of a stream asked for in one call: small enough for the time limit of a call. */
 const streamPage = 500;

@@ -1,7 +1,7 @@
 import { connectionFault } from './connection-fault.js';
 import type { ConnectionString, Endpoint } from './connection-string.js';
 import type { Gossip, Members } from './gossip.js';
-import { pause, settledWithin } from './timing.js';
+import { pause, withTimeout } from '../timing.js';
 
 /** How often the leader is asked whether it leads, and, where nobody does, the others; ms. */
 const askEvery = 250;
@@ -70,7 +70,7 @@ export class LeaderWatch {
   /** Whether it still leads; another that does; itself also where nobody says otherwise, since calls have their own limits. */
   async #confirm(leader: Endpoint): Promise<Endpoint | undefined> {
     const answer = this.gossip.ask(leader, answerWithin).catch(() => undefined);
-    const members = await settledWithin(answer, slowAfter);
+    const members = await withTimeout(answer, slowAfter, () => undefined);
     if (members && leadsItself(leader, members)) return leader;
     const other = this.#isDirect ? undefined : await this.#find();
     if (other !== undefined || members) return other;

@@ -1,5 +1,3 @@
-import { TimedOut } from './kurrent-failure.js';
-
 const firstMs = 50;
 const lastMs = 5000;
 
@@ -23,24 +21,11 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** @throws TimedOut when the promise has not settled in time; what it does later is of no interest any more. */
-export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
+/** What the promise comes to; what `late` gives when that takes longer than `ms`. */
+export async function withTimeout<T, L>(promise: Promise<T>, ms: number, late: () => L): Promise<T | L> {
   const stop = new AbortController();
   try {
-    const limit = pause(ms, stop.signal).then(() => {
-      throw new TimedOut(`no answer within ${ms} ms`);
-    });
-    return await Promise.race([promise, limit]);
-  } finally {
-    stop.abort();
-  }
-}
-
-/** What it comes to; undefined where that takes longer, and nobody hears of it then. */
-export async function settledWithin<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
-  const stop = new AbortController();
-  try {
-    return await Promise.race([promise, pause(ms, stop.signal).then(() => undefined)]);
+    return await Promise.race([promise, pause(ms, stop.signal).then(late)]);
   } finally {
     stop.abort();
   }
