@@ -1,7 +1,7 @@
 const firstMs = 50;
 const lastMs = 5000;
 
-/** Milliseconds to wait after so many failures: doubling, capped, and spread so that many clients do not return at once. */
+/** Milliseconds to wait after so many failures: doubled up to a limit, and random so that clients spread. */
 export function backoff(failures: number, random: () => number = Math.random): number {
   const most = Math.min(lastMs, firstMs * 2 ** (failures - 1));
   return most * (0.5 + random() / 2);

@@ -34,8 +34,8 @@ export class KurrentAppender {
   }
 
   /**
-   * One stream or several, always the v2 append: one metadata format and one kind of conflict for all events. Trap: its
-   * metadata takes no key with `$` and nothing but strings, which the port demands of every store.
+   * Uses the v2 append for one stream as for several, so that all events have one metadata format and one kind of
+   * conflict. Trap: its metadata takes strings alone, and no key that begins with `$`; the port demands both of every store.
    */
   async #send(writes: readonly StreamWrite[]): Promise<AppendResult> {
     const requests = writes.map(({ stream, expected, events }): AppendStreamRequest => ({
@@ -54,8 +54,8 @@ export class KurrentAppender {
   }
 
   /**
-   * The answer names one number: where the last event stands. It is both parts of a position, for every event since
-   * KurrentDB 5. The answer to what was sent twice may be about the first time, so the event itself is asked then.
+   * The answer is one number, the place of the last event. It is both parts of a position for every event since
+   * KurrentDB 5. The answer to a repeated append may be about the first one: the event itself is read then.
    */
   async #positionOf(writes: readonly StreamWrite[], answered: bigint, isRepeated: boolean): Promise<Position> {
     const last = writes.at(-1);
@@ -67,7 +67,7 @@ export class KurrentAppender {
   }
 
   /**
-   * A refusal may be the echo of our own earlier try, and the server's words for it differ: what is stored decides.
+   * A refusal may be the echo of our own earlier try, and the server's words for it vary. So the stored events decide.
    */
   async #settle(writes: readonly StreamWrite[], problem: unknown): Promise<AppendResult> {
     const states = new Map(await Promise.all(writes.map(async (write) => [write, await this.#state(write)] as const)));
@@ -88,7 +88,7 @@ export class KurrentAppender {
     return { actual: last?.revision ?? 'none', stored: stored?.revision === place ? stored : undefined };
   }
 
-  /** Set before the first event is there. Setting it twice does no harm, so two servers may do it at once. */
+  /** Runs before the first event of the stream. Two servers may do it at once: setting it twice does no harm. */
   async #keepOnlyLast(stream: string): Promise<void> {
     const name = this.streams.toServer(stream);
     await this.connection.call(async (client) => {
@@ -98,7 +98,7 @@ export class KurrentAppender {
   }
 }
 
-/** The last event written is then the last that readers see, and the answered position is its. */
+/** The last written event is then the last that readers see, and the answered position belongs to it. */
 function secretsFirst(writes: readonly StreamWrite[]): StreamWrite[] {
   return writes.toSorted((a, b) => Number(isSecret(b.stream)) - Number(isSecret(a.stream)));
 }

@@ -7,7 +7,7 @@ import { tooOld } from './kurrent-failure.js';
 import { followKurrent } from './kurrent-follower.js';
 import { KurrentReader } from './kurrent-reader.js';
 
-/** Why nobody answers is known by then; ms. */
+/** After this time it is known why no node answers; ms. */
 const firstAnswerMs = 2000;
 
 interface KurrentOptions {
@@ -15,7 +15,7 @@ interface KurrentOptions {
   readonly url: string;
   /** Before every stream name, on a server that several portals use. */
   readonly prefix?: string | undefined;
-  /** How long one try of a call may take; 3000 unless told. A call is given up after twice that. */
+  /** How long one try of a call may take; 3000 by default. A call is given up after twice that time. */
   readonly timeoutMs?: number;
 }
 
@@ -30,7 +30,7 @@ export async function openKurrentEventStore({ url, prefix, timeoutMs = 3000 }: K
   try {
     await connection.lease(Date.now() + firstAnswerMs);
     await assertMultiStreamAppend(connection);
-    // Proves the user and the native half of the client, which reads.
+    // This read shows that the user is accepted and that the native half of the client works.
     await store.head();
     return store;
   } catch (error) {

@@ -13,7 +13,7 @@ import { type ClientEvent, fromPosition, type OwnStreams, shownEvents, toRecorde
 import { isStreamNotFound, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import { backoff, pause } from '../timing.js';
 
-/** Events of a stream asked for in one call: small enough for the time limit of a call. */
+/** Events of a stream in one call; few enough for the time limit of a call. */
 const streamPage = 500;
 
 export class KurrentReader {
@@ -42,7 +42,7 @@ export class KurrentReader {
     return events;
   }
 
-  /** In one call of the client, which takes from the server what is taken from here. */
+  /** Reads in one call of the client, which fetches only as much as is taken here. */
   async *pages({ after, max = Infinity, batch = defaultBatchSize, ...options }: PagesOptions = {}): AsyncGenerator<
     RecordedEvent[]
   > {
@@ -82,7 +82,7 @@ export class KurrentReader {
     const calls = lease.client.readAll({
       fromPosition: after === undefined ? ends[direction] : fromPosition(after),
       direction: directions[direction],
-      // Trap: reading on from a position shows its own event again (forwards; backwards it does not): ask for one more.
+      // Trap: a forward read returns the event at its starting position again: ask for one more.
       maxCount: max === Infinity ? Number.MAX_SAFE_INTEGER : max + 1,
       filter: this.streams.filter(),
       ...this.connection.nativeCall,
@@ -99,8 +99,8 @@ export class KurrentReader {
   }
 
   /**
-   * Parts of at most `size` events, as they come. The client hands out one event after the other from what the server
-   * sent at once, so a time limit for each would cost more than the events: a part has one, again and again while it grows.
+   * Yields parts of at most `size` events. The client yields events one by one from what the server sent at once, and a
+   * time limit for each event would cost more than the event. So each part has one, which begins anew while it grows.
    */
   async *#taken(lease: Lease, events: AsyncIterable<ClientEvent>, size: number): AsyncGenerator<ClientEvent[]> {
     const iterator = events[Symbol.asyncIterator]();

@@ -3,24 +3,24 @@ import type { ConnectionString, Endpoint } from './connection-string.js';
 import type { Gossip, Members } from './gossip.js';
 import { pause, withTimeout } from '../timing.js';
 
-/** How often the leader is asked whether it leads, and, where nobody does, the others; ms. */
+/** How often the leader is asked whether it still leads, and how often all nodes are asked while none leads; ms. */
 const askEvery = 250;
 const askAgain = 100;
-/** A leader that has not answered by then has the others asked too; ms. */
+/** The other nodes are asked too when the leader has not answered after this time; ms. */
 const slowAfter = 150;
-/** A node that has not answered by then does not answer; ms. */
+/** A node that has not answered after this time counts as silent; ms. */
 const answerWithin = 1500;
-/** How long the others are waited for once one has answered, before all are asked again: one may hang; ms. */
+/** How long to wait for other nodes after the first answer, before all are asked again, because one may hang; ms. */
 const graceMs = 150;
 
 /**
- * Knows which node leads: the one that answers and says so, and that a majority of the nodes takes for the leader. So a
- * leader that hangs is left as soon as there is another, and one that was deposed and does not know it is not taken up.
+ * Knows which node leads: the node that says so itself and that a majority of the nodes takes for the leader. A leader
+ * that hangs is left as soon as there is another, and a deposed leader that does not know it is not chosen.
  *
- * A connection string that names one host is taken at its word: that node is asked and no other.
+ * With a connection string that names one host, only that node is asked.
  */
 export class LeaderWatch {
-  /** Why there is no leader, as a sentence for the operator with what to do. */
+  /** One sentence for the operator: why there is no leader, and what to do. */
   fault = 'KurrentDB has not answered yet.';
   readonly #closing = new AbortController();
   readonly #isDirect: boolean;
@@ -37,7 +37,7 @@ export class LeaderWatch {
     void this.#run();
   }
 
-  /** A call has failed there: it is the leader only once it says so again. */
+  /** A call to the node has failed: it counts as leader only after it says so again. */
   doubt(node: Endpoint): void {
     if (node !== this.#leader) return;
     this.#leader = undefined;
@@ -58,7 +58,7 @@ export class LeaderWatch {
       const before = this.#leader;
       const found = await (before === undefined ? this.#find() : this.#confirm(before));
       if (signal.aborted) return;
-      // Doubted meanwhile: what was asked before says nothing about it.
+      // When the leader was doubted meanwhile, this older answer says nothing about it.
       if (before === this.#leader && found !== before) {
         this.#leader = found;
         this.onLeader(found);
@@ -67,7 +67,7 @@ export class LeaderWatch {
     }
   }
 
-  /** Whether it still leads; another that does; itself also where nobody says otherwise, since calls have their own limits. */
+  /** @returns the node that leads now; the old leader when no node answers, because calls have limits of their own */
   async #confirm(leader: Endpoint): Promise<Endpoint | undefined> {
     const answer = this.gossip.ask(leader, answerWithin).catch(() => undefined);
     const members = await withTimeout(answer, slowAfter, () => undefined);
@@ -98,7 +98,7 @@ export class LeaderWatch {
     return undefined;
   }
 
-  /** The nodes as they call themselves, from whichever is first to answer. */
+  /** The voting nodes under their own names, as the first node that answers reports them. */
   async #learn(): Promise<readonly Endpoint[]> {
     const { seeds, options } = this.target;
     try {
@@ -112,7 +112,7 @@ export class LeaderWatch {
     }
   }
 
-  /** Asks all at once and waits no longer than it takes until a majority agrees. */
+  /** Asks all nodes at once and waits until a majority agrees. */
   #poll(nodes: readonly Endpoint[]): Promise<Endpoint | undefined> {
     const saidBy = new Map<Endpoint, Set<Endpoint>>();
     let open = nodes.length;
@@ -145,7 +145,7 @@ export class LeaderWatch {
   }
 }
 
-/** One that stands alone, or does not tell, or is known to the others by another name, is taken at its word. */
+/** A node that stands alone, does not report its cluster, or has another name there, counts as leader. */
 function leadsItself(node: Endpoint, members: Members): boolean {
   if (members.length <= 1) return true;
   return members.find(({ endpoint }) => endpoint === node)?.leads ?? true;

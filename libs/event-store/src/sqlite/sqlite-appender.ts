@@ -10,7 +10,7 @@ import { type AppendResult, ExpectedRevisionError, isSecret, type NewEvent, type
 import { toPosition } from './sqlite-reader.js';
 import { sqliteFailure } from './sqlite-failure.js';
 
-/** One append, inside a transaction that somebody else opens and commits. */
+/** Makes one append inside a transaction that its caller opens and commits. */
 export class SqliteAppender {
   readonly #statements;
 
@@ -74,20 +74,20 @@ export class SqliteAppender {
   }
 }
 
-/** JSON escapes NUL and lone surrogates, which SQLite text could not carry back. */
+/** JSON escapes NUL and lone surrogates, which SQLite would not return in a text. */
 function texts({ data, metadata }: NewEvent): [string, string] {
   return [JSON.stringify(data), JSON.stringify(metadata)];
 }
 
 interface Work {
-  /** Does the work inside the transaction; hands back how to report it once that is committed. */
+  /** Does the work inside the transaction. @returns what reports it after the commit */
   attempt(): () => void;
   reject(reason: unknown): void;
 }
 
 /**
- * Runs all work of one turn of the event loop in one transaction: one fsync for all of it, and nobody is answered
- * before that. Work that throws undoes only itself; a transaction that fails rejects everyone in it.
+ * Runs all work of one turn of the event loop in one transaction, with one fsync, and answers nobody before that. Work
+ * that throws undoes only itself; a failed transaction rejects all its work.
  */
 export class GroupCommit {
   #waiting: Work[] = [];
@@ -134,7 +134,7 @@ export class GroupCommit {
       this.database.exec('RELEASE work');
       return report;
     } catch (error) {
-      // SQLite ends the whole transaction by itself on some failures (disk full, I/O): then the group has failed.
+      // On some failures (disk full, I/O) SQLite ends the whole transaction: the group has failed then.
       if (!this.database.inTransaction) throw error;
       this.database.exec('ROLLBACK TO work');
       this.database.exec('RELEASE work');

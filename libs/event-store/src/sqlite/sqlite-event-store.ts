@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { lockDirectory, makeDirectory } from './data-directory.js';
 
 interface SqliteOptions {
-  /** Made when missing. Holds `events.db`, and `lock.db` beside it. */
+  /** The directory of `events.db` and `lock.db`. It is made when missing. */
   readonly dir: string;
-  /** For the server: refuses a directory that another server holds. The operator's tools open beside it, without. */
+  /** Refuses a directory that another server holds. The operator's tools open the log without it, beside a server. */
   readonly exclusive?: boolean;
-  /** How soon followers notice what another process has committed; 250 unless told. */
+  /** How often followers look for commits of other processes; 250 by default. */
   readonly pollMs?: number;
-  /** How long a write waits for another process's write; 5000 unless told. */
+  /** How long a write waits for another process's write; 5000 by default. */
   readonly busyMs?: number;
 }
 
@@ -39,14 +39,14 @@ export async function openSqliteEventStore(options: SqliteOptions): Promise<Even
 }
 
 function openDatabase(file: string, busyMs: number): Database.Database {
-  // Password hashes are inside: SQLite gives its side files the mode of this one. Only when it is new, since closing
-  // a descriptor of a file in use drops this process's locks on it.
+  // The file holds password hashes, and SQLite gives its side files the same mode. Only a new file is opened here,
+  // because closing a descriptor of a file in use drops this process's locks on it.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const database = new Database(file, { timeout: busyMs });
   try {
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = FULL');
-    // A replaced secret is overwritten with zeros, not only unlinked.
+    // Overwrites a replaced secret with zeros instead of only unlinking it.
     database.exec('PRAGMA secure_delete = ON');
     migrate(database);
     return database;
@@ -57,7 +57,7 @@ function openDatabase(file: string, busyMs: number): Database.Database {
 }
 
 /**
- * One entry for each step of `PRAGMA user_version`. Never change one that has been released: add the next.
+ * One entry for each step of `PRAGMA user_version`. A released entry never changes: add the next one.
  *
  * `events` and `secrets` draw their positions from one sequence, so that both compare with every checkpoint.
  * `secrets` has one row for each stream: storing the next event removes the one before.
@@ -88,7 +88,7 @@ const migrations = [
    ) STRICT;`,
 ];
 
-/** Brings the file to the newest schema. The write lock is taken even when nothing is to do: it proves the file writable. */
+/** Brings the file to the newest schema. It always takes the write lock, which shows that the file is writable. */
 function migrate(database: Database.Database): void {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -125,7 +125,7 @@ function sqliteEventStore(database: Database.Database, pollMs: number, release: 
   const commits = new GroupCommit(database, () => watch.committed());
   const closing = new AbortController();
 
-  /** A prepared statement of libsql goes on working after its database was closed; this store does not. */
+  /** Prepared statements of libsql still work after their database is closed; this store refuses work then. */
   function assertOpen(): void {
     if (closing.signal.aborted) throw new StoreUnavailable('the event log is closed');
   }
@@ -168,8 +168,8 @@ function sqliteEventStore(database: Database.Database, pollMs: number, release: 
       commits.flush();
       closing.abort();
       try {
-        // An operator may copy `events.db` alone once the server has stopped, and a replaced secret must not stay
-        // behind: the server empties the write-ahead log. Beside a server nobody may be kept waiting for that.
+        // An operator may copy `events.db` alone after the server has stopped, and no replaced secret may remain: so the
+        // server empties the write-ahead log. A tool beside a running server must not make others wait for that.
         database.exec(`PRAGMA wal_checkpoint(${release === undefined ? 'PASSIVE' : 'TRUNCATE'})`);
       } finally {
         database.close();
