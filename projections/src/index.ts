@@ -4,5 +4,5 @@ export { projectionHealth, type ProjectionHealth } from './follower.js';
 export { projector } from './project.js';
 export { NoReadModels } from './rebuild.js';
 export { NoFormerReadModels } from './rebuild.js';
-export { endedRebuilds } from './rebuild-history.js';
+export { endedRebuilds } from './rebuilds.js';
 export { type RebuildCommand, Rebuilds, type StartedRebuild } from './rebuilds.js';

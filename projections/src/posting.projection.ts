@@ -92,7 +92,9 @@ function renderListed(family: Family, old: readonly Listed[], present: readonly 
 function partsOf(family: Family, posting: Posting | undefined): Listed[] {
   if (!posting) return [];
   const listed = (collection: string, { id, order }: Table | UsefulItems, record: WireRecord): Listed => ({
-    ...{ collection, id, order },
+    collection,
+    id,
+    order,
     body: JSON.stringify(record),
     owner: posting.id,
   });
@@ -118,7 +120,9 @@ function placesOf(family: Family, posting: Posting | undefined, history: ChangeH
   if (!isLiving(posting) || !history) return [];
   const { id, order, approvedAt, usefulItems } = posting;
   const place = (collection: string, value: unknown, placed = order): Listed => ({
-    ...{ collection, id, order: placed },
+    collection,
+    id,
+    order: placed,
     body: JSON.stringify(value),
   });
   const card = postingCard(posting, history);

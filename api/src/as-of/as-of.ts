@@ -80,7 +80,7 @@ export interface Log {
   readonly index: Pick<SqliteLogIndex, 'catchUp' | 'positionAt'>;
 }
 
-/** Before every event: positions are texts, and order as such. */
+/** Sorts before every position, because positions are compared as texts. */
 const beforeAll: Position = '';
 const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
 
@@ -102,14 +102,14 @@ export async function momentOf(asOf: unknown, { events, index }: Log, now: Date)
   return { position: asOf, asOf, time: undefined };
 }
 
-/** As ISO 8601 in UTC with milliseconds. The `+` of an offset that was not percent-encoded arrives as a space. */
+/** ISO 8601 in UTC with milliseconds. The `+` of an offset arrives as a space when it was not percent-encoded. */
 function timeIn(text: string): string | undefined {
   const parsed = isoTime.safeParse(text.replace(/ (?=\d\d:\d\d$)/, '+'));
   const time = parsed.success ? new Date(parsed.data) : undefined;
   return time && !Number.isNaN(time.getTime()) ? time.toISOString() : undefined;
 }
 
-/** All positions of one log have one: they order as text. */
+/** All positions of one log have the same shape. */
 function shapeOf(position: Position): string {
   return position.replace(/\d/g, '0');
 }

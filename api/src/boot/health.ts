@@ -9,11 +9,11 @@ type Phase =
   | { readonly kind: 'starting' | 'stopping'; readonly reason: string }
   | { readonly kind: 'serving'; readonly health: ServingHealth };
 
-/** Who asked for readiness within this time will ask again; ms. */
+/** Readiness counts as watched when somebody asked for it within this time; ms. */
 const watchedWithin = 10_000;
 const tellWithin = 1000;
 
-/** How the program is, from before its stores are opened until it has stopped. No answer takes much longer than a second. */
+/** The health of the program, from before its stores open until it has stopped. Each answer takes about a second at most. */
 export class Health {
   #phase: Phase = { kind: 'starting', reason: 'The portal is starting.' };
   #readyAskedAt = -Infinity;
@@ -32,7 +32,7 @@ export class Health {
     if (this.isStarting) this.#phase = { kind: 'serving', health: new ServingHealth(sources) };
   }
 
-  /** Resolves when whoever watches readiness has been told that it has ended: at once where nobody does, else within a second. */
+  /** Resolves when the watcher of readiness knows that it has ended: within a second, or at once if nobody watches. */
   async stops(): Promise<void> {
     const wasReady = this.#phase.kind === 'serving';
     this.#phase = { kind: 'stopping', reason: 'The portal is stopping.' };

@@ -99,14 +99,14 @@ function pathsWithFiles(families: readonly Family[]) {
   return { forms, formsOrJson };
 }
 
-/** A write of another type is refused as such, before anything looks at what is in it. */
+/** Refuses a write of another type before its content is looked at. */
 const formAlone: RequestHandler = (request, _response, next) => {
   const isOther = ['POST', 'PUT'].includes(request.method) && hasBody(request) && !request.is('multipart/form-data');
   const message = 'Send the body as multipart/form-data.';
   next(isOther ? new ProblemError('unsupportedMediaType', { message }) : undefined);
 };
 
-/** A body that neither parser has taken is of another type; one that was left unread is refused by the policy. */
+/** Refuses a body that no parser has taken. The access guard refuses one that was left unread. */
 const knownBody: RequestHandler = (request, _response, next) => {
   const isUnread =
     hasBody(request) && request.body === undefined && request.received === undefined && !request.leftUnread;

@@ -1,4 +1,4 @@
-import { Body, Get, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { Body, Get, Inject, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   type ChangeHistory,
   changesToWire,
