@@ -51,7 +51,7 @@ export function linkCheck({
       if (faultOf(error) !== 'noAnswer') throw error;
       return undefined;
     });
-    // Many servers know no HEAD, or refuse it.
+    // Many servers do not know HEAD, or refuse it.
     return answer && answer.status < 400 ? answer : askFor(url, 'GET', addresses, signal);
   }
 
@@ -127,7 +127,7 @@ function askFor(
     method,
     signal,
     lookup: fixed(addresses),
-    // A connection of its own: one that is kept might lead elsewhere.
+    // Each request has its own connection, because a kept one might lead elsewhere.
     agent: false,
     headers: { 'User-Agent': userAgent, Accept: '*/*', ...(method === 'GET' && { Range: 'bytes=0-0' }) },
   };
@@ -143,7 +143,7 @@ function askFor(
   });
 }
 
-/** Node reads headers as Latin-1; addresses that are not encoded are sent in UTF-8. */
+/** Decodes a header as UTF-8, in which servers send unencoded addresses. Node reads headers as Latin-1. */
 function fromBytes(header: string): string {
   return Buffer.from(header, 'latin1').toString('utf8');
 }
@@ -157,7 +157,7 @@ function fixed(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** IANA's special-purpose addresses, and what embeds others: nothing of the public internet answers there. */
+/** IANA's special-purpose addresses, and those that embed other addresses. No public host answers there. */
 const reserved = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -199,12 +199,12 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Every address of a host name; empty when there is none, or nobody who tells. */
+/** Every address of a host name; empty when there is none, or no server that answers. */
 export type ResolveHost = (name: string) => Promise<readonly string[]>;
 
 /**
- * Asks DNS itself, not the system: names of this machine and its network are no public ones, and a slow server holds up
- * no thread that files are read with.
+ * Asks DNS itself and not the system, whose names of this machine and its network are not public. A slow DNS server then
+ * blocks no thread that reads files.
  */
 export const resolveByDns: ResolveHost = async (name) => {
   const resolver = new Resolver({ timeout: 1500, tries: 2 });

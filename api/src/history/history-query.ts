@@ -34,7 +34,7 @@ const limits = { most: 500, usual: 100, mostInRange: 1000 } as const;
 export type GivenQuery = Readonly<Partial<Record<FilterName | 'limit' | 'sort' | 'range' | 'filter', string>>>;
 
 /**
- * Two dialects, as of other lists: plain parameters with `limit`, newest first, or sort, range and filter.
+ * Reads the two dialects of a list of events: plain parameters with `limit`, newest first; or sort, range and filter.
  * @throws ProblemError `malformedQuery` naming the parameter
  */
 export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): HistoryQuery {
@@ -130,7 +130,7 @@ function oneOf(name: string, text: string, values: readonly string[]): string {
 /** @param ofDay what makes a time of a day */
 function moment(name: string, text: string, ofDay: string): string {
   if (day.safeParse(text).success) return `${text}${ofDay}`;
-  // Milliseconds and UTC, as times are recorded: they are compared as text.
+  // Times are compared as texts, so this one gets milliseconds and UTC as recorded times have.
   const utc = time.safeParse(text).success ? new Date(text).toISOString() : '';
   if (/^\d{4}-/.test(utc)) return utc;
   return malformed(name, requestError('notATime', { name }));

@@ -109,7 +109,7 @@ export class RestoreController {
   }
 }
 
-/** What was deleted then is deleted by a DELETE, which asks first. */
+/** The revision to restore. A revision at which the record was deleted is refused: a DELETE does that. */
 function livingPoint(history: RecordHistory, revision: number): number {
   const point = restorePoint(history, revision);
   if (history.state.deletedAt === undefined && history.at(point)?.deletedAt !== undefined) {

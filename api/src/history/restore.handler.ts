@@ -47,7 +47,7 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
   }
 
   private async attempt({ records, points, context }: RestoreRecords, view: StreamView): Promise<RecordsRestored> {
-    // Whole streams, not what is kept: a restoration looks back.
+    // A restoration looks back, so it reads whole streams and no cached states.
     const histories = await Promise.all(
       records.map(async (record) => recordHistory(record, await this.store.events.readStream(streamOf(record)))),
     );

@@ -47,7 +47,7 @@ export class RecordReads {
     return record;
   }
 
-  /** Read models that are being built say nothing: an empty list or a 404 would be a lie. */
+  /** @throws ReadStoreUnavailable while the read models are being built, because an empty list or a 404 would be wrong */
   async assertBuilt(): Promise<void> {
     const { checkpoint } = await this.reads.state();
     if (checkpoint === undefined) throw new ReadStoreUnavailable('the read models are being built');

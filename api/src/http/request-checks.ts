@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { PipeTransform } from '@nestjs/common';
 import type { z } from 'zod';
 
-/** A write that another site's page sends is refused, whatever cookie comes with it. */
+/** Refuses a write from another site's page, whatever cookie comes with it. */
 export function checkOrigin(publicUrl: string | undefined): RequestHandler {
   return (request, _response, next) => {
     const origin = request.get('origin');
@@ -13,7 +13,7 @@ export function checkOrigin(publicUrl: string | undefined): RequestHandler {
   };
 }
 
-/** Nothing but scheme, host and port, as browsers write it. */
+/** Whether a text is only scheme, host and port, as browsers write an origin. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
@@ -21,7 +21,7 @@ function isOrigin(text: string): boolean {
 const [quote, backslash] = [0x22, 0x5c];
 const [opening, closing] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
 
-/** Whether arrays and objects of a JSON text are nested deeper than that; looked at before it is parsed. */
+/** Whether a JSON text that is not parsed yet nests arrays and objects deeper than `most`. */
 export function isDeeperThan(most: number, json: Uint8Array): boolean {
   let depth = 0;
   let inString = false;

@@ -1,7 +1,7 @@
 import { ProblemError, problemOf } from '@noticeboard/content-model';
 import type { Response, RequestHandler } from 'express';
 
-/** As `application/problem+json`, which no cache keeps. */
+/** Sends `application/problem+json`, which no cache keeps. */
 export function sendProblem(response: Response, problem: ProblemError, caching = 'private, no-store'): void {
   response
     .status(problem.status)

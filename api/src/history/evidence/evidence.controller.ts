@@ -184,7 +184,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** JSON that no text in it can end early. */
+/** JSON that no text inside can end early. */
 function inScript(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
