@@ -66,10 +66,7 @@ export class UnitOfWork {
     return this.#open.size;
   }
 
-  /**
-   * Takes all of these events, or none.
-   * @throws UnreadableEvent, RangeError: an event cannot be applied
-   */
+  /** Takes all of these events, or none. @throws UnreadableEvent, RangeError: an event cannot be applied */
   async take(events: readonly RecordedEvent[]): Promise<void> {
     await this.#openFor(events);
     const evolved = new Map<TrackedState, ProjectionContext>();
