@@ -57,7 +57,7 @@ function sortBy(
   const field = sort.field === 'id' ? idField : sort.field;
   const keys = indices.map((index) => {
     const value = String(records[index]?.[field]);
-    return { index, key: Buffer.from(field === titleField ? foldTitle(value) : value) };
+    return { index, key: Buffer.from(sort.field === titleField ? foldTitle(value) : value) };
   });
   const sign = sort.descending ? -1 : 1;
   // The bytes of UTF-8 sort as code points do; `<` on texts compares UTF-16 units and puts astral characters too early.
