@@ -43,7 +43,7 @@ module.exports = {
       from: {
         path: '^(api|projections|web-public|web-admin)/',
         pathNot: [
-          '^api/src/(boot/|projections/|verify/replay|cli/rebuild-in-process\\.ts|as-of/past-state\\.worker\\.ts)',
+          '^api/src/(boot/|projections/|verify/replay|cli/rebuild-runners\\.ts|as-of/past-state\\.worker\\.ts)',
           '\\.spec\\.ts$|/testing/',
         ],
       },

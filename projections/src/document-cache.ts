@@ -57,12 +57,9 @@ function keyOf({ collection, id }: DocumentKey): string {
 
 /** Stored documents that are waited for, fetched by collection. */
 export class DocumentLoader {
-  readonly #known: DocumentCache;
   readonly #byCollection = new Map<string, { readonly id: string; readonly take: (document: unknown) => void }[]>();
 
-  constructor(known: DocumentCache) {
-    this.#known = known;
-  }
+  constructor(private readonly known: DocumentCache) {}
 
   /** `take` is called when there is such a document. */
   want({ collection, id }: DocumentKey, take: (document: unknown) => void): void {
@@ -79,7 +76,7 @@ export class DocumentLoader {
       );
       wanted.forEach(({ id, take }, index) => {
         const body = bodies[index];
-        if (body !== undefined) take(this.#known.parse({ collection, id }, body));
+        if (body !== undefined) take(this.known.parse({ collection, id }, body));
       });
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventStore, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
+import { backoff, type EventStore, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
 import {
   CheckpointConflict,
   GenerationClosed,
@@ -41,12 +41,9 @@ interface FollowerOptions {
 export class Follower {
   status: FollowerStatus = 'starting';
   fault: string | undefined;
-  readonly #options: FollowerOptions;
   readonly #project = projector();
 
-  constructor(options: FollowerOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: FollowerOptions) {}
 
   /** Resolves when `signal` aborts, or when an event cannot be applied (status `stopped`). */
   async run(signal: AbortSignal): Promise<void> {
@@ -62,9 +59,9 @@ export class Follower {
           othersAreActive = true;
         } else if (isOutage(error)) {
           this.#turn('waiting', error.message);
-          this.#options.log.warn(`projections wait: ${error.message}`);
+          this.options.log.warn(`projections wait: ${error.message}`);
           failures += 1;
-          await sleep(Math.min(5000, 100 * 2 ** Math.min(failures, 6)) * (0.5 + Math.random() / 2), signal);
+          await sleep(backoff(failures), signal);
         } else {
           this.#stop(error);
           return;
@@ -74,7 +71,7 @@ export class Follower {
   }
 
   async #follow(signal: AbortSignal, onProgress: () => void): Promise<void> {
-    const { events, reads } = this.#options;
+    const { events, reads } = this.options;
     let at = await reads.state();
     if (at.checkpoint === undefined) at = await this.#build(signal);
     this.#turn('following');
@@ -99,7 +96,7 @@ export class Follower {
    * Nothing is ever applied to an empty live one, so of several who begin, the first to promote is the only one.
    */
   async #build(signal: AbortSignal): Promise<ReadState> {
-    const { events, reads } = this.#options;
+    const { events, reads } = this.options;
     if (!(await this.#firstEvent(signal))) return reads.state();
     const next = await reads.nextGeneration();
     const replayer = new Replayer({ events, next, signal });
@@ -118,13 +115,13 @@ export class Follower {
   }
 
   async #giveUp(next: NextGeneration): Promise<void> {
-    await next.discard().catch(() => this.#options.log.warn('a half-built read model waits for the next build'));
+    await next.discard().catch(() => this.options.log.warn('a half-built read model waits for the next build'));
   }
 
   /** False when it was told to stop before there was one. */
   async #firstEvent(signal: AbortSignal): Promise<boolean> {
     this.#turn('following');
-    for await (const item of this.#options.events.follow({ signal, batch: 1 })) if (item.kind === 'batch') return true;
+    for await (const item of this.options.events.follow({ signal, batch: 1 })) if (item.kind === 'batch') return true;
     return false;
   }
 
@@ -133,7 +130,7 @@ export class Follower {
    * event.
    */
   async #watchForLoss(applied: () => string | undefined, lost: AbortController, signal: AbortSignal): Promise<void> {
-    const { reads, checkEvery: lookEvery = 1000 } = this.#options;
+    const { reads, checkEvery: lookEvery = 1000 } = this.options;
     while (!signal.aborted) {
       await sleep(lookEvery, signal);
       const known = applied();
@@ -148,7 +145,7 @@ export class Follower {
    * again.
    */
   async #apply(at: ReadState, events: readonly RecordedEvent[], signal: AbortSignal): Promise<ReadState> {
-    const { reads } = this.#options;
+    const { reads } = this.options;
     const { checkpoint: after } = at;
     const last = events.at(-1);
     if (!last) return at;
@@ -166,7 +163,7 @@ export class Follower {
 
   /** Watches the active process; comes back when it stands still although events wait. */
   async #standBy(signal: AbortSignal): Promise<void> {
-    const { events, reads, takeOverAfter: patience = 3000 } = this.#options;
+    const { events, reads, takeOverAfter: patience = 3000 } = this.options;
     this.#turn('standby');
     for (let seen: string | undefined; !signal.aborted;) {
       await sleep(patience * (0.75 + Math.random() / 2), signal);
@@ -184,7 +181,7 @@ export class Follower {
   #stop(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.#turn('stopped', message);
-    this.#options.log.error(`projections stopped before an event that cannot be applied: ${message}`);
+    this.options.log.error(`projections stopped before an event that cannot be applied: ${message}`);
   }
 }
 
@@ -200,4 +197,27 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal, ref: false }).catch((reason: unknown) => {
     if (!signal.aborted) throw reason;
   });
+}
+
+export interface ProjectionHealth {
+  readonly status: FollowerStatus | 'elsewhere';
+  readonly checkpoint: string | undefined;
+  readonly head: string | undefined;
+  /** Age of the oldest event that is not projected yet, in ms; 0 when all are. */
+  readonly lagMs: number;
+  readonly fault?: string;
+}
+
+/** How far the read models are behind the log. `follower` is undefined where another process projects. */
+export async function projectionHealth(
+  events: EventStore,
+  reads: ReadStore,
+  follower: Follower | undefined,
+): Promise<ProjectionHealth> {
+  const { checkpoint } = await reads.state();
+  const head = await events.head();
+  const [waiting] = head === checkpoint ? [] : await events.readAll({ after: checkpoint, max: 1 });
+  const lagMs = waiting ? Math.max(0, Date.now() - Date.parse(waiting.metadata['at'] ?? '')) : 0;
+  const fault = follower?.fault;
+  return { status: follower?.status ?? 'elsewhere', checkpoint, head, lagMs, ...(fault !== undefined && { fault }) };
 }

@@ -1,8 +1,8 @@
 export { Replayer, type ReplayTarget } from './replayer.js';
 export { Follower, type FollowerLog, type FollowerStatus } from './follower.js';
-export { projectionHealth, type ProjectionHealth } from './follower.health.js';
+export { projectionHealth, type ProjectionHealth } from './follower.js';
 export { projector } from './project.js';
-export { NoReadModels } from './no-read-models.js';
+export { NoReadModels } from './rebuild.js';
 export { NoFormerReadModels } from './rebuild.js';
-export { endedRebuilds } from './rebuild-history.js';
+export { endedRebuilds } from './rebuilds.js';
 export { type RebuildCommand, Rebuilds, type StartedRebuild } from './rebuilds.js';

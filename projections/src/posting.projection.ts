@@ -1,55 +1,143 @@
 import {
+  type ChangeHistory,
+  datedNotification,
+  deadlineOf,
   type Family,
   headOf,
   isLiving,
+  namesAnswerKey,
   type Posting,
   postingAggregate,
+  postingCard,
   postingToWire,
+  readDate,
   readModels,
+  type Table,
+  tableToWire,
+  type UsefulItems,
+  usefulItemsToWire,
+  type WireRecord,
 } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
-import { renderApproval, renderPostingParts } from './posting-part.projection.js';
-import { renderCard } from './card.projection.js';
 import type { DocumentKey, StateProjection } from './projection.js';
+
+/** A document in a list. */
+interface Listed {
+  readonly collection: string;
+  readonly id: string;
+  readonly order: string;
+  readonly body: string;
+  /** Id of the posting that has it, where it is a table or a list of useful items. */
+  readonly owner?: string;
+}
 
 /** Postings of a family. */
 export function postingProjection(family: Family): StateProjection<Posting> {
+  const listedOf = (posting: Posting | undefined, history: ChangeHistory | undefined) => [
+    ...partsOf(family, posting),
+    ...approvalOf(family, posting),
+    ...placesOf(family, posting, history),
+  ];
   return {
     aggregate: postingAggregate(family),
     render: (before, after, key, told) => [
-      ...renderPosting(family, key, before, after),
-      ...renderCard(family, before, told.before, after, told.after),
+      ...renderPosting(family, key, after),
+      ...renderListed(family, listedOf(before, told.before), listedOf(after, told.after)),
     ],
   };
 }
 
-function renderPosting(
-  family: Family,
-  { collection, id }: DocumentKey,
-  before: Posting | undefined,
-  after: Posting,
-): Change[] {
+function renderPosting(family: Family, { collection, id }: DocumentKey, after: Posting): Change[] {
   const records = readModels.postings(family);
   const heads = readModels.heads(family);
   const { order } = after;
   const head = JSON.stringify(headOf(family, after));
   const state: Change = { kind: 'put', collection, id, body: JSON.stringify(after) };
-  const others = [...renderPostingParts(family, before, after), ...renderApproval(family, before, after)];
   if (isLiving(after)) {
     const record = JSON.stringify(postingToWire(family, after));
     return [
       state,
       { kind: 'put', collection: records, id, body: record, order },
       { kind: 'put', collection: heads, id, body: head, order },
-      ...others,
     ];
   }
   return [
     state,
     { kind: 'remove', collection: records, id, order },
     { kind: 'remove', collection: heads, id, order },
-    // Kept unlisted: the page of a deleted posting says 410, not 404.
+    // The head is kept unlisted: the page of a deleted posting says 410, not 404.
     { kind: 'put', collection: heads, id, body: head },
-    ...others,
+  ];
+}
+
+/** What is listed no more is removed; what has not changed is not written again. */
+function renderListed(family: Family, old: readonly Listed[], present: readonly Listed[]): Change[] {
+  const index = readModels.owners(family);
+  const isSame = (a: Listed) => (b: Listed) => a.collection === b.collection && a.id === b.id && a.order === b.order;
+  const removed = old.filter((each) => !present.some(isSame(each)));
+  const put = present.filter((each) => old.find(isSame(each))?.body !== each.body);
+  return [
+    ...removed.flatMap(({ collection, id, order, owner }): Change[] => [
+      { kind: 'remove', collection, id, order },
+      ...(owner === undefined ? [] : [{ kind: 'erase', index, key: id } as const]),
+    ]),
+    ...put.flatMap(({ collection, id, order, body, owner }): Change[] => [
+      { kind: 'put', collection, id, body, order },
+      ...(owner === undefined ? [] : [{ kind: 'enter', index, key: id, value: owner } as const]),
+    ]),
+  ];
+}
+
+/** A posting's tables and lists of useful items, under its title. */
+function partsOf(family: Family, posting: Posting | undefined): Listed[] {
+  if (!posting) return [];
+  const listed = (collection: string, { id, order }: Table | UsefulItems, record: WireRecord): Listed => ({
+    collection,
+    id,
+    order,
+    body: JSON.stringify(record),
+    owner: posting.id,
+  });
+  const { tables, usefulItems } = readModels;
+  return [
+    ...posting.tables.map((table) => listed(tables(family), table, tableToWire(family, posting, table))),
+    ...posting.usefulItems.map((items) =>
+      listed(usefulItems(family), items, usefulItemsToWire(family, posting, items)),
+    ),
+  ];
+}
+
+/** The posting's place in the list of approved answer keys. */
+function approvalOf(family: Family, posting: Posting | undefined): Listed[] {
+  if (!isLiving(posting) || posting.approvedAt === '') return [];
+  const { id, title, approvedAt, approvalOrder: order } = posting;
+  const body = JSON.stringify({ _id: id, [family.titleField]: title, approvedAt });
+  return [{ collection: readModels.approvals(family), id, order, body }];
+}
+
+/** The card of a posting, and its places by deadline, by syllabus and among what waits for staff. */
+function placesOf(family: Family, posting: Posting | undefined, history: ChangeHistory | undefined): Listed[] {
+  if (!isLiving(posting) || !history) return [];
+  const { id, order, approvedAt, usefulItems } = posting;
+  const place = (collection: string, value: unknown, placed = order): Listed => ({
+    collection,
+    id,
+    order: placed,
+    body: JSON.stringify(value),
+  });
+  const card = postingCard(posting, history);
+  const lastDate = readDate(card.lastDateApply);
+  const deadline = deadlineOf(lastDate);
+  const isUnread = lastDate.kind !== 'empty' && !deadline;
+  const bySyllabus = card.hasSyllabus ? readModels.syllabusPosted : readModels.syllabusAwaited;
+  const mayWait = family.approvable && approvedAt === '';
+  const key = mayWait ? usefulItems.flatMap(({ attachments }) => attachments).find(namesAnswerKey) : undefined;
+  const notificationId = datedNotification(posting)?.id;
+  return [
+    place(readModels.cards(family), card),
+    ...(deadline ? [place(readModels.deadlines(family), id, deadline.at)] : []),
+    ...(family.site.syllabus ? [place(bySyllabus(family), id)] : []),
+    ...(isUnread ? [place(readModels.unreadDates(family), { id, notificationId })] : []),
+    ...(key ? [place(readModels.keysWaiting(family), { id, link: key.title })] : []),
   ];
 }

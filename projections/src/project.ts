@@ -47,32 +47,26 @@ const nothing: ProjectionContext = { state: undefined, history: undefined };
  */
 export class UnitOfWork {
   readonly #projections: ReadonlyMap<string, StateProjection<unknown>>;
-  readonly #histories: boolean;
-  readonly #table: readonly Family[];
-  readonly #load: LoadDocuments;
-  readonly #known: DocumentCache;
   /** By stream, those of the latest events last. */
   readonly #open = new Map<string, TrackedState>();
   #titles: Change[] = [];
   #told: string[] = [];
 
-  constructor(table: readonly Family[], load: LoadDocuments, histories = true, known = new DocumentCache()) {
+  constructor(
+    private readonly table: readonly Family[],
+    private readonly load: LoadDocuments,
+    private readonly histories = true,
+    private readonly known = new DocumentCache(),
+  ) {
     const rows = [...table.map(postingProjection), ...listingKinds.map(listingProjection), accountProjection];
     this.#projections = new Map<string, StateProjection<unknown>>(rows.map((row) => [row.aggregate.category, row]));
-    this.#histories = histories;
-    this.#table = table;
-    this.#load = load;
-    this.#known = known;
   }
 
   get size(): number {
     return this.#open.size;
   }
 
-  /**
-   * Takes all of these events, or none.
-   * @throws UnreadableEvent, RangeError: an event cannot be applied
-   */
+  /** Takes all of these events, or none. @throws UnreadableEvent, RangeError: an event cannot be applied */
   async take(events: readonly RecordedEvent[]): Promise<void> {
     await this.#openFor(events);
     const evolved = new Map<TrackedState, ProjectionContext>();
@@ -86,7 +80,7 @@ export class UnitOfWork {
         evolved.set(target, after);
         if (after.history?.entries[0]?.position === event.position) told.push(event.at);
       }
-      titles.push(...projectTitle(event, this.#table));
+      titles.push(...projectTitle(event, this.table));
     }
     for (const [target, after] of evolved) target.after = after;
     this.#titles.push(...titles);
@@ -98,7 +92,7 @@ export class UnitOfWork {
    * @param breathe called between folds, and waited for: a rebuild renders many at once
    */
   async changes(yieldToEventLoop?: () => Promise<void>): Promise<Change[]> {
-    const changes = [...this.#titles, ...(await projectActivity(this.#told, this.#load))];
+    const changes = [...this.#titles, ...(await projectActivity(this.#told, this.load))];
     for (const target of this.#open.values()) {
       const { projection, place: key, before, after } = target;
       if (before === after) continue;
@@ -122,8 +116,8 @@ export class UnitOfWork {
     const told = historyKey(projection.aggregate.key, key.id);
     for (const change of rendered) {
       if (change.kind !== 'put') continue;
-      if (isAt(key, change)) this.#known.keep(key, change.body, after.state);
-      else if (isAt(told, change)) this.#known.keep(told, change.body, after.history);
+      if (isAt(key, change)) this.known.keep(key, change.body, after.state);
+      else if (isAt(told, change)) this.known.keep(told, change.body, after.history);
     }
   }
 
@@ -136,13 +130,13 @@ export class UnitOfWork {
   }
 
   async #openFor(events: readonly RecordedEvent[]): Promise<void> {
-    const stored = new DocumentLoader(this.#known);
+    const stored = new DocumentLoader(this.known);
     const needed = new Map<string, TrackedState>();
     for (const stream of new Set(events.map((event) => event.stream))) {
       const target = this.#open.get(stream) ?? this.#opened(stream, stored);
       if (target) needed.set(stream, target);
     }
-    await stored.load(this.#load);
+    await stored.load(this.load);
     for (const [stream, target] of needed) {
       // Moves to the end.
       if (!this.#open.delete(stream)) target.after = target.before;
@@ -156,7 +150,7 @@ export class UnitOfWork {
     const place = { collection: projection.aggregate.states, id: idOf(stream) };
     const target: TrackedState = { projection, place, before: nothing, after: nothing };
     stored.want(place, (state) => (target.before = { ...target.before, state }));
-    if (this.#histories && projection.aggregate.publicHistory) {
+    if (this.histories && projection.aggregate.publicHistory) {
       const take = (history: unknown) => (target.before = { ...target.before, history: history as ChangeHistory });
       stored.want(historyKey(projection.aggregate.key, place.id), take);
     }
@@ -172,7 +166,7 @@ export class UnitOfWork {
     const after = aggregate.evolve(state, key.id, event);
     return {
       state: after,
-      history: this.#histories ? aggregate.publicHistory?.(history, state, after, event) : undefined,
+      history: this.histories ? aggregate.publicHistory?.(history, state, after, event) : undefined,
     };
   }
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { added } from '../../libs/content-model/src/testing/contents.js';
 import { eventually } from '../../libs/read-store/src/testing/eventually.js';
-import { NoReadModels } from './no-read-models.js';
-import type { RebuildProgress } from './rebuild.js';
+import { NoReadModels, type RebuildProgress } from './rebuild.js';
 import { newEvent, Rebuilding, Running, runToHead } from './testing/rebuilding.js';
 import { type Call, gate, observed } from './testing/ports.js';
 

@@ -1,8 +1,16 @@
-import type { BegunRebuild, RebuildEvent, RunningRebuild } from '@noticeboard/content-model';
-import type { EventStore } from '@noticeboard/event-store';
+import {
+  type BegunRebuild,
+  type EndedRebuild,
+  eventOf,
+  portalProjectionsStream,
+  readEvent,
+  type RebuildEvent,
+  rebuildEvents,
+  type RunningRebuild,
+} from '@noticeboard/content-model';
+import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore, type RebuildLease } from '@noticeboard/read-store';
-import { NoReadModels } from './no-read-models.js';
-import { NoFormerReadModels, rebuild, type RebuildProgress, rollBack } from './rebuild.js';
+import { NoFormerReadModels, NoReadModels, rebuild, type RebuildProgress, rollBack } from './rebuild.js';
 
 /** A command to rebuild, check or roll back the read models. */
 export interface RebuildCommand extends BegunRebuild {
@@ -34,20 +42,17 @@ const renewEvery = 500;
 
 /** Rebuilds, checks and roll-backs as they are ordered: one at a time over all processes, and all of them recorded. */
 export class Rebuilds {
-  readonly #options: RebuildsOptions;
   readonly #stopping = new AbortController();
   #current: Promise<unknown> = Promise.resolve();
 
-  constructor(options: RebuildsOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: RebuildsOptions) {}
 
   /**
    * Begins, and goes on by itself.
    * @throws RebuildRunning, NoReadModels, NoFormerReadModels; StoreUnavailable, ReadStoreUnavailable
    */
   async begin(order: RebuildCommand): Promise<StartedRebuild> {
-    const { reads } = this.#options;
+    const { reads } = this.options;
     const { id, purpose, force } = order;
     const { checkpoint: target } = await reads.state();
     if (target === undefined) throw new NoReadModels();
@@ -68,7 +73,7 @@ export class Rebuilds {
 
   /** The rebuild that runs now, in any process. */
   async running(): Promise<RunningRebuild | undefined> {
-    const note = await this.#options.reads.generations.running();
+    const note = await this.options.reads.generations.running();
     return note === undefined ? undefined : (JSON.parse(note) as RunningRebuild);
   }
 
@@ -93,7 +98,7 @@ export class Rebuilds {
       await order.record(event);
       return event;
     } catch (error) {
-      this.#options.log.error(`the end of rebuild ${order.id} could not be recorded: ${messageOf(error)}`);
+      this.options.log.error(`the end of rebuild ${order.id} could not be recorded: ${messageOf(error)}`);
       throw error;
     } finally {
       clearInterval(renewing);
@@ -108,7 +113,7 @@ export class Rebuilds {
   async #outcome({ id, purpose, force }: RebuildCommand, note: Note, signal: AbortSignal): Promise<EndEvent> {
     const begin = performance.now();
     const told = () => ({ rebuildId: id, ms: Math.round(performance.now() - begin) });
-    const options = { ...this.#options, signal, onProgress: (progress: RebuildProgress) => note.update(progress) };
+    const options = { ...this.options, signal, onProgress: (progress: RebuildProgress) => note.update(progress) };
     try {
       if (purpose === 'rollBack') {
         const { checkpoint: position = '' } = await rollBack(options);
@@ -119,7 +124,7 @@ export class Rebuilds {
       return { type: 'RebuildEnded', data: { ...told(), ...result, ...digests } };
     } catch (error) {
       const why = messageOf(error);
-      this.#options.log.error(`rebuild ${id} (${purpose}) has failed: ${why}`);
+      this.options.log.error(`rebuild ${id} (${purpose}) has failed: ${why}`);
       return { type: 'RebuildFailed', data: { ...told(), why } };
     }
   }
@@ -128,10 +133,11 @@ export class Rebuilds {
 /** The progress report of the running rebuild, stored with its lease. */
 class Note {
   #report: RunningRebuild;
-  readonly #target: string;
 
-  constructor({ id, purpose, force, by, startedAt }: RebuildCommand, target: string) {
-    this.#target = target;
+  constructor(
+    { id, purpose, force, by, startedAt }: RebuildCommand,
+    private readonly target: string,
+  ) {
     const begin = { phase: 'filling', events: 0, position: '', target, share: 0 } as const;
     this.#report = { id, purpose, force, by, startedAt, ...begin };
   }
@@ -145,7 +151,7 @@ class Note {
   }
 
   update({ phase, events, position = '' }: RebuildProgress): void {
-    this.#report = { ...this.#report, phase, events, position, share: shareOfLog(position, this.#target) };
+    this.#report = { ...this.#report, phase, events, position, share: shareOfLog(position, this.target) };
   }
 }
 
@@ -159,3 +165,46 @@ function shareOfLog(position: string | undefined, head: string | undefined): num
   const [done, all] = [position ?? '0', head].map((place) => Number.parseInt(place, 10));
   return all ? Math.min(1, (done ?? 0) / all) : 1;
 }
+
+/** Events that are looked through: two to each rebuild. */
+const deepest = 40;
+
+/** The rebuilds, checks and roll-backs that have ended, newest first. @param running id of the one that has not */
+export async function endedRebuilds(events: EventStore, running: string | undefined): Promise<EndedRebuild[]> {
+  const stored = await events.readStream(portalProjectionsStream, { direction: 'backwards', max: deepest });
+  const ended = new Map<string, EndedRebuild>();
+  for (const event of stored.toReversed()) record(ended, event);
+  return [...ended.values()].filter(({ id }) => id !== running).toReversed();
+}
+
+function record(ended: Map<string, EndedRebuild>, stored: RecordedEvent): void {
+  const event = eventOf(rebuildEvents, readEvent(stored));
+  const { rebuildId: id } = event.data;
+  if (event.type === 'RebuildStarted') {
+    const { purpose, force } = event.data;
+    const by = stored.metadata['actor'] ?? '';
+    ended.set(id, { id, purpose, force, by, startedAt: event.at, outcome: 'interrupted' });
+    return;
+  }
+  const started = ended.get(id);
+  // The beginning of the oldest may be further back than was read.
+  if (started) ended.set(id, { ...started, ...endOf(event), endedAt: event.at });
+}
+
+function endOf(event: Exclude<RebuildEvent, { readonly type: 'RebuildStarted' }>): Partial<EndedRebuild> & Ended {
+  switch (event.type) {
+    case 'RebuildEnded': {
+      const { rebuildId: _, promoted, ...told } = event.data;
+      if (promoted) return { ...told, outcome: 'switched' };
+      return { ...told, outcome: told.live === told.rebuilt ? 'same' : 'differs' };
+    }
+    case 'RebuildFailed':
+      return { outcome: 'failed', why: event.data.why, ms: event.data.ms };
+    case 'ReadModelsRolledBack': {
+      const { rebuildId: _, ...told } = event.data;
+      return { ...told, outcome: 'rolledBack' };
+    }
+  }
+}
+
+type Ended = Pick<EndedRebuild, 'outcome'>;

@@ -42,16 +42,14 @@ export class Replayer {
   position: string | undefined;
   /** When that event was recorded, ISO 8601; undefined while none was taken here. */
   positionAt: string | undefined;
-  readonly #options: ReplayerOptions;
   readonly #unit: UnitOfWork;
   readonly #maxStates: number;
   readonly #yieldToEventLoop: () => Promise<void>;
   #stored: string | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(options: ReplayerOptions) {
+  constructor(private readonly options: ReplayerOptions) {
     const { next, signal, checkpoint, histories, maxStates = defaultMaxStates } = options;
-    this.#options = options;
     this.position = this.#stored = checkpoint;
     this.#unit = new UnitOfWork(families, (collection, ids) => next.documents(collection, ids), histories);
     this.#maxStates = maxStates;
@@ -63,7 +61,7 @@ export class Replayer {
    * @throws UnreadableEvent, RangeError for an event that cannot be applied; what came before its page can be flushed
    */
   async replayTo(position?: string): Promise<void> {
-    const { events, signal, onPage } = this.#options;
+    const { events, signal, onPage } = this.options;
     signal.throwIfAborted();
     for await (const page of events.pages({ after: this.position, batch: pageSize })) {
       const wanted = position === undefined ? page : page.filter((event) => event.position <= position);
@@ -102,7 +100,7 @@ export class Replayer {
 
   /** Stores the changes in parts; the last part moves the checkpoint. */
   async #store(changes: readonly Change[], after: string | undefined, checkpoint: string): Promise<void> {
-    const { next } = this.#options;
+    const { next } = this.options;
     const parts = Math.max(1, Math.ceil(changes.length / partSize));
     for (let part = 0; part < parts; part += 1) {
       const isLast = part === parts - 1;

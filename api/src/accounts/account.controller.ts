@@ -1,20 +1,18 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { accountToWire, encodedError, parseAccount, readModels, roles } from '@noticeboard/content-model';
-import type { ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { usernamePattern } from './account.decider.js';
-import { READ_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { HttpResult, listResult, notStored } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
+import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
+import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
-import { type Scalars, select } from '../http/list-order.js';
+import { partOf, RecordReads } from '../http/record.reads.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
-import { type AccountChanged, type AccountEdit, Accounts } from './accounts.js';
+import { type AccountChanged, Accounts } from './accounts.js';
 import { shortestPassword } from './password.js';
 
 const longestPassword = 200;
@@ -52,7 +50,7 @@ const fields: ListFields = {
 export class AccountController {
   constructor(
     @Inject(Accounts) private readonly accounts: Accounts,
-    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(RecordReads) private readonly records: RecordReads,
     @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
   ) {}
 
@@ -67,22 +65,9 @@ export class AccountController {
   })
   async list(@Query() query: Record<string, string>): Promise<HttpResult> {
     const parsed = parseListQuery(query, fields);
-    const total = await this.reads.count(readModels.accounts);
-    const all = await this.reads.list(readModels.accounts, { from: 0, to: total - 1, order: 'oldest' });
-    const accounts = all.map((json) => accountToWire(parseAccount(json)));
-    // Lists select and sort by `_id`, which is no part of the record.
-    const {
-      indices,
-      from,
-      total: found,
-    } = select(
-      accounts.map((account) => ({ ...account, _id: account['username'] }) as Scalars),
-      'username',
-      parsed,
-    );
-    const shown = indices.map((index) => JSON.stringify(record.parse(accounts[index])));
-    const { body, headers } = listResult('accounts', { records: shown, from, total: found });
-    return new HttpResult(body, { ...headers, ...notStored });
+    const accounts = (await this.records.everything(readModels.accounts)).map((json) => parseAccount(json));
+    const listed = partOf(accounts.map(accountToWire), { titleField: 'username', idField: 'username' }, parsed);
+    return withoutCaching(listResult('accounts', listed));
   }
 
   @Post()
@@ -114,12 +99,7 @@ export class AccountController {
     @Body(new BodyPipe(edit)) given: z.infer<typeof edit>,
     @Req() request: Request,
   ): Promise<HttpResult> {
-    const changes: AccountEdit = {
-      ...(given.role !== undefined && { role: given.role }),
-      ...(given.closed !== undefined && { closed: given.closed }),
-      ...(given.password !== undefined && { password: given.password }),
-    };
-    return this.answer(request, await this.accounts.edit(name, changes, userContext(request)));
+    return this.answer(request, await this.accounts.edit(name, given, userContext(request)));
   }
 
   private answer(request: Request, { after, position }: AccountChanged): Promise<HttpResult> {

@@ -1,6 +1,6 @@
 import { type Account, type AccountEvent, ProblemError, type Role } from '@noticeboard/content-model';
 
-/** As the sign-in screen and the CLI take it. */
+/** The form of a user name on the sign-in screen and in the CLI. */
 export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
 
 /** State and `evolve` are `Account` and `evolveAccount` of the content model. */
@@ -11,10 +11,10 @@ export type AccountCommand =
   | { readonly type: 'RecordFailedSignIn' }
   | { readonly type: 'RecordSignOut' };
 
-/** `password`: it changes; the hash goes its own way. */
+/** `password` says only that the password changes; its hash is stored elsewhere. */
 export interface AccountChanges {
-  readonly role?: Role;
-  readonly closed?: boolean;
+  readonly role?: Role | undefined;
+  readonly closed?: boolean | undefined;
   readonly password?: boolean;
 }
 

@@ -4,8 +4,7 @@ import { accountStream, credentialStream, portalAccountsStream } from '@noticebo
 import { countedLog } from '../testing/counted-log.js';
 import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
-import { Accounts } from './accounts.js';
-import { ensureFirstAccount, firstAdmin } from './first-account.js';
+import { Accounts, ensureFirstAccount, firstAdmin } from './accounts.js';
 import { passwordFits } from './password.js';
 
 let log: PortalLog;

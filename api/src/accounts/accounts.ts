@@ -12,15 +12,15 @@ import {
   readEvent,
   type Role,
 } from '@noticeboard/content-model';
-import type { EventStore, StreamWrite } from '@noticeboard/event-store';
+import { type EventStore, ExpectedRevisionError, type StreamWrite } from '@noticeboard/event-store';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
 import { type AggregateStream, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
 import { type AccountCommand, decideAccount } from './account.decider.js';
-import { hashPassword, passwordFits } from './password.js';
+import { generatePassword, hashPassword, passwordFits } from './password.js';
 
-/** Accounts on the write side: read from the log itself, so that a closed account is closed at once. */
+/** The write side of accounts. It reads the log itself, so that a closed account is closed at once. */
 export class Accounts {
   constructor(
     private readonly events: EventStore,
@@ -35,7 +35,7 @@ export class Accounts {
     const registered = (await this.events.readStream(portalAccountsStream)).map((stored) =>
       eventOf(portalEvents, readEvent(stored)),
     );
-    // One person, in whatever letter case they were named.
+    // Names that differ in letter case belong to one person.
     const names = new Map(registered.map(({ data }) => [accountStream(data.username), data.username]));
     const found = await Promise.all([...names.values()].map((name) => this.find(name)));
     return found.filter((account) => account !== undefined);
@@ -57,10 +57,10 @@ export class Accounts {
   /** @throws ProblemError `unknownAccount`; `lastAdmin`, because nobody could sign in to mend it */
   async edit(
     username: string,
-    { password, ...changes }: AccountEdit,
+    { role, closed, password }: AccountEdit,
     context: CommandContext,
   ): Promise<AccountChanged> {
-    const command = { type: 'EditAccount', changes: { ...changes, password: password !== undefined } } as const;
+    const command = { type: 'EditAccount', changes: { role, closed, password: password !== undefined } } as const;
     return this.handle(command, username, context, async (account, decided) => [
       ...(password === undefined ? [] : [await this.credentialWrite(username, password, context)]),
       ...(endsAdmin(account, decided) ? [await this.withdrawal(username, context)] : []),
@@ -68,8 +68,9 @@ export class Accounts {
   }
 
   /**
-   * Records a sign-in, or that it failed where there is such an account; undefined when it did.
-   * @param envelope of the account that it is for; of a command that never was given before
+   * Records a sign-in, or a failed one if the account exists.
+   * @param context makes the context of a new command for the account
+   * @returns undefined when the sign-in failed
    */
   signIn(
     username: string,
@@ -80,8 +81,8 @@ export class Accounts {
     const fitsNow = this.passwordCheck(username, password);
     return this.store.transact([aggregate.stream], async (view) => {
       const at = await view.state(aggregate);
-      // For every name alike, so that the time taken tells nothing. A password that changes meanwhile changes the
-      // account's stream too, and the append below loses.
+      // The check runs for every name, so that its time tells nothing. A password that changes meanwhile also changes the
+      // account's stream, and the append below fails.
       const fits = await fitsNow();
       if (!at) return undefined;
       const { state: account } = at;
@@ -118,7 +119,7 @@ export class Accounts {
     });
   }
 
-  /** Checks the password against what is stored each time, and computes anew only where that has changed. */
+  /** Reads the stored hash at each call, and checks the password again only if the hash has changed. */
   private passwordCheck(username: string, password: string): () => Promise<boolean> {
     let last: { readonly hash: string | undefined; readonly fits: boolean } | undefined;
     return async () => {
@@ -138,10 +139,10 @@ export class Accounts {
     return this.writeAfterLast(portalAccountsStream, events);
   }
 
-  /** In the stream that every coming and going is written to: of two admins who close each other, one is refused. */
+  /** Writes to the stream of all accounts, so that one of two admins who close each other is refused. */
   private async withdrawal(username: string, context: CommandContext): Promise<StreamWrite> {
     const events = newEvents(context, [{ type: 'AccountWithdrawn', data: { username } }], 20);
-    // Read before the admins are counted: whoever leaves meanwhile makes this append lose.
+    // The stream is read before the admins are counted: an admin who leaves meanwhile makes this append fail.
     const write = await this.writeAfterLast(portalAccountsStream, events);
     const closing = (await this.find(username))?.username;
     const admins = (await this.all()).filter(({ role, closed }) => role === 'admin' && !closed);
@@ -157,9 +158,9 @@ export class Accounts {
 
 /** What an edit may change; closing an account or changing its password ends its sessions. */
 export interface AccountEdit {
-  readonly role?: Role;
-  readonly closed?: boolean;
-  readonly password?: string;
+  readonly role?: Role | undefined;
+  readonly closed?: boolean | undefined;
+  readonly password?: string | undefined;
 }
 
 export type AccountChanged = CommandResult<Account>;
@@ -171,4 +172,55 @@ function endsAdmin(account: Account | undefined, decided: readonly { readonly ty
 
 function accountStreamOf(username: string): AggregateStream<Account> {
   return recordStream(accountAggregate, idOf(accountStream(username)));
+}
+
+export interface FirstAccount {
+  readonly username: string;
+  /** A generated password, which must be shown once; absent for a configured one. */
+  readonly password?: string;
+}
+
+/** The admin as the configuration names it. */
+interface GivenAdmin {
+  readonly adminUsername: string;
+  /** Generated where there is none. */
+  readonly adminPassword: string | undefined;
+}
+
+/** Adds the admin if no account exists. When several processes start at once, one adds it. */
+export async function ensureFirstAccount(
+  events: EventStore,
+  username: string,
+  given: string | undefined,
+  context: CommandContext,
+): Promise<FirstAccount | undefined> {
+  const [any] = await events.readStream(portalAccountsStream, { max: 1 });
+  if (any) return undefined;
+  const password = given ?? generatePassword();
+  try {
+    await new Accounts(events).add(username, 'admin', password, context);
+  } catch (error) {
+    if (error instanceof ExpectedRevisionError || (error instanceof ProblemError && error.code === 'duplicateAccount'))
+      return undefined;
+    throw error;
+  }
+  return { username, ...(given === undefined && { password }) };
+}
+
+/**
+ * The first account, as a step that may be repeated while the log does not answer. The correlation id shows whether an
+ * append without an answer was stored: its generated password is shown then too, because nobody else knows it.
+ */
+export function firstAdmin(
+  { adminUsername: username, adminPassword: given }: GivenAdmin,
+  events: EventStore,
+  context: CommandContext,
+): () => Promise<FirstAccount | undefined> {
+  const password = given ?? generatePassword();
+  return async () => {
+    await ensureFirstAccount(events, username, password, { ...context, at: new Date().toISOString() });
+    const [first] = await events.readStream(portalAccountsStream, { max: 1 });
+    if (first?.metadata['correlationId'] !== context.correlationId) return undefined;
+    return { username, ...(given === undefined && { password }) };
+  };
 }

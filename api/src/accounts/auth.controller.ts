@@ -8,7 +8,7 @@ import { newContext, requestContext } from '../http/request-context.js';
 import { LIVE_READS, LOGIN_LIMIT } from '../http/tokens.js';
 import { Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
+import { BodyPipe } from '../http/request-checks.js';
 import { Documented } from '../http/documented.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { Accounts } from './accounts.js';

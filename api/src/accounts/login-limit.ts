@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const windowSeconds = 60;
 
-/** Failed sign-ins per user name and address; right ones cost nothing, however many come at once. */
+/** Limits failed sign-ins per user name and address. Successful ones are not counted. */
 export class LoginLimit {
-  /** Per key, the attempt that is under way: the next waits for its outcome, so that many at once cannot slip through. */
+  /** The last attempt of each key. The next one waits for its outcome, so that parallel attempts do not pass the limit. */
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** `run` bounds a call to the store of the counts. */
@@ -56,9 +56,9 @@ export function openLoginLimit(attemptsPerMinute: number, redis: Redis | undefin
 }
 
 /**
- * A refused sign-in is answered no earlier than this after it began. What is done for a name that exists, one that does
- * not and one that is closed differs by an append and a read, which take other times on other stores; this is longer than
- * any of it together with the hash, so that the clock tells nobody which names there are.
+ * The shortest time of a refused sign-in. Work for a name that exists, for an unknown one and for a closed account
+ * differs by an append and a read, whose times depend on the store. This time is longer than all of it together with the
+ * hash, so that the clock tells nobody which names exist.
  */
 export const rejectionFloorMs = 200;
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const fileOf = (dataDir: string) => join(dataDir, 'keys', 'operator-token');
 
-/** What shows that a request comes from who may read the portal's own data folder. */
+/** Shows that a request comes from somebody who may read the portal's data folder. */
 export class OperatorToken {
   private constructor(private readonly token: Buffer) {}
 
-  /** A new one, written for the command line to `DATA_DIR/keys/operator-token`, which its owner alone can read. */
+  /** Makes a token and writes it to `DATA_DIR/keys/operator-token`, which only its owner can read, for the command line. */
   static async make(dataDir: string): Promise<OperatorToken> {
     const token = randomBytes(32).toString('base64url');
     const file = fileOf(dataDir);
@@ -26,7 +26,7 @@ export class OperatorToken {
   }
 }
 
-/** The one that the portal on this data folder wrote last; undefined where none ever did. */
+/** The token that a portal last wrote to this data folder; undefined when none did. */
 export async function readOperatorToken(dataDir: string): Promise<string | undefined> {
   try {
     return await readFile(fileOf(dataDir), 'utf8');

@@ -9,7 +9,7 @@ import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store
 import type { RequestHandler } from 'express';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
 
-/** Sessions of the embedded portal: they end with the process, and the oldest go when there are too many. */
+/** Sessions of the embedded portal. They end with the process; the oldest are dropped when there are too many. */
 class BoundedSessionStore extends Store {
   readonly #sessions = new LRUCache<string, string>({ max: 10_000, ttl: sessionLifetimeMs });
 
@@ -40,16 +40,14 @@ class BoundedSessionStore extends Store {
 const ignored = () => undefined;
 
 /**
- * Sessions that all HTTP processes share. This process remembers those it has seen, for the time that Redis is gone:
- * the log is the truth, and staff can go on recording. Whether the account is still open is asked elsewhere, each time.
+ * Sessions that all HTTP processes share. This process remembers those that it has seen, so that staff can go on working
+ * while Redis is gone. `signedInUser` checks at each request that the account is still open.
  */
 class RedisSessionStore extends BoundedSessionStore {
-  readonly #redis: Redis;
   readonly #shared: RedisStore;
 
-  constructor(redis: Redis) {
+  constructor(private readonly redis: Redis) {
     super();
-    this.#redis = redis;
     this.#shared = new RedisStore({
       client: redis.client,
       prefix: 'noticeboard:session:',
@@ -59,7 +57,7 @@ class RedisSessionStore extends BoundedSessionStore {
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    this.#redis
+    this.redis
       .run<SessionData | null | undefined>(() => this.#shared.get(id))
       .then((found) => {
         if (found) this.write(id, found);
@@ -72,7 +70,7 @@ class RedisSessionStore extends BoundedSessionStore {
 
   override set(id: string, data: SessionData, done: (error?: unknown) => void = ignored): void {
     this.write(id, data);
-    this.#redis
+    this.redis
       .run(() => this.#shared.set(id, data))
       .catch((error: unknown) => this.remembered(error, id))
       .then(() => done(), done);
@@ -80,7 +78,7 @@ class RedisSessionStore extends BoundedSessionStore {
 
   override destroy(id: string, done: (error?: unknown) => void = ignored): void {
     super.destroy(id);
-    this.#redis.run(() => this.#shared.destroy(id)).then(() => done(), done);
+    this.redis.run(() => this.#shared.destroy(id)).then(() => done(), done);
   }
 
   private remembered(error: unknown, id: string): SessionData | null {
@@ -106,10 +104,10 @@ export async function sessionMiddleware(
   });
 }
 
-/** No user name can be this: it holds a `$`. */
+/** No user name holds a `$`, so no account has this stream. */
 const secretStream = 'credential-$sessions';
 
-/** Every HTTP process signs with the same secret, which outlives Redis: the first one makes it. */
+/** All HTTP processes sign with the same secret, which outlives Redis. The first process makes it. */
 async function sharedSecret(events: EventStore, context: CommandContext): Promise<string> {
   const [stored] = await events.readStream(secretStream, { max: 1 });
   if (stored) return credentialEvents.SessionSecretSet.parse(stored.data).secret;

@@ -28,7 +28,7 @@ export interface User extends Actor {
   readonly expiresAt: string;
 }
 
-/** The account behind the request's session: undefined when it has expired, was closed, or its password changed since. */
+/** The user of the request's session; undefined when it has expired, its account was closed or its password changed. */
 export async function signedInUser(request: Request, reads: ReadStore, accounts: Accounts): Promise<User | undefined> {
   const { signedIn } = request.session;
   if (!signedIn || Date.parse(signedIn.expiresAt) <= Date.now()) return undefined;
@@ -37,7 +37,7 @@ export async function signedInUser(request: Request, reads: ReadStore, accounts:
   return { username: account.username, role: account.role, expiresAt: signedIn.expiresAt };
 }
 
-/** From the read models, at once; from the log itself while they cannot be asked. */
+/** Reads the account from the read models, or from the log while they are unavailable. */
 async function accountOf(username: string, reads: ReadStore, accounts: Accounts): Promise<Account | undefined> {
   try {
     const [body] = await reads.documents(readModels.accounts, [idOf(accountStream(username))]);

@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PastMoment } from '@noticeboard/content-model';
+import { malformed, type PastMoment } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
-import { type Log, momentOf } from './moment.js';
 import type { PastReads } from './past-state.js';
 import type { PastStates } from './past-states.js';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { EventStore, Position } from '@noticeboard/event-store';
+import { z } from 'zod';
+import { requestError } from '../http/request-errors.js';
+import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 
 /** Lets a request be answered as it would have been at an earlier moment. */
 export class AsOf {
@@ -39,19 +42,13 @@ export class AsOf {
 /** Whatever changes or watches the read models is about the live ones. */
 function readsOf(current: () => PastReads, live: ReadStore): ReadStore {
   return {
+    ...live,
     state: () => current().state(),
     documents: (...given) => current().documents(...given),
     count: (...given) => current().count(...given),
     list: (...given) => current().list(...given),
     countBefore: (...given) => current().countBefore(...given),
     entries: (...given) => current().entries(...given),
-    apply: (batch) => live.apply(batch),
-    onChange: (listener) => live.onChange(listener),
-    waitFor: (position, timeout) => live.waitFor(position, timeout),
-    nextGeneration: () => live.nextGeneration(),
-    content: () => live.content(),
-    generations: live.generations,
-    close: () => live.close(),
   };
 }
 
@@ -67,4 +64,52 @@ export class AsOfInterceptor implements NestInterceptor {
     context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');
     return from(this.asOf.during(asOf, () => lastValueFrom(next.handle())));
   }
+}
+
+/** What `?asOf=` leads to. */
+export interface Moment {
+  /** The state is that of all events up to here. */
+  readonly position: Position;
+  readonly asOf: string;
+  /** ISO 8601, UTC, ms; undefined where a position was given. */
+  readonly time: string | undefined;
+}
+
+export interface Log {
+  readonly events: Pick<EventStore, 'head'>;
+  readonly index: Pick<SqliteLogIndex, 'catchUp' | 'positionAt'>;
+}
+
+/** Sorts before every position, because positions are compared as texts. */
+const beforeAll: Position = '';
+const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
+
+/**
+ * The moment that `asOf` names: a time, or a position of this log, whether or not an event has it.
+ * @throws ProblemError `malformedQuery` for anything else, and for what is yet to come
+ */
+export async function momentOf(asOf: unknown, { events, index }: Log, now: Date): Promise<Moment> {
+  if (typeof asOf !== 'string') return malformed('asOf', requestError('asOfRepeated'));
+  const time = timeIn(asOf);
+  if (time !== undefined) {
+    if (time > now.toISOString()) return malformed('asOf', requestError('asOfFuture'));
+    await index.catchUp();
+    return { position: index.positionAt(time) ?? beforeAll, asOf, time };
+  }
+  const head = (await events.head()) ?? '';
+  if (shapeOf(asOf) !== shapeOf(head)) return malformed('asOf', requestError('asOfMalformed'));
+  if (asOf > head) return malformed('asOf', requestError('asOfFuture'));
+  return { position: asOf, asOf, time: undefined };
+}
+
+/** ISO 8601 in UTC with milliseconds. The `+` of an offset arrives as a space when it was not percent-encoded. */
+function timeIn(text: string): string | undefined {
+  const parsed = isoTime.safeParse(text.replace(/ (?=\d\d:\d\d$)/, '+'));
+  const time = parsed.success ? new Date(parsed.data) : undefined;
+  return time && !Number.isNaN(time.getTime()) ? time.toISOString() : undefined;
+}
+
+/** All positions of one log have the same shape. */
+function shapeOf(position: Position): string {
+  return position.replace(/\d/g, '0');
 }

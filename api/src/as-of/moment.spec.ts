@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { asOfMessages } from '@noticeboard/content-model';
-import { type Log, momentOf } from './moment.js';
+import { type Log, momentOf } from './as-of.js';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const hourly = ['2026-11-20T09:00:00.000Z', '2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'];

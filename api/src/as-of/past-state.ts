@@ -39,7 +39,7 @@ export class PastState {
   constructor(log: EventLogLocation, until: Position, { withinMs, heapMb }: ReplayBounds, file = workerFile) {
     const workerData: ReplayTask = { log, until };
     this.#worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-    // The portal stops whatever its workers do.
+    // A worker does not keep the portal from stopping.
     this.#worker.unref();
     this.reads = this.#readsAt(until);
     this.ready = this.#wait(0) as Promise<string | undefined>;
@@ -73,7 +73,7 @@ export class PastState {
     await this.end('it was put away');
   }
 
-  /** Ends the worker now; who waits for it is told why. */
+  /** Ends the worker now. Waiting calls fail with the reason. */
   async end(why: string): Promise<void> {
     this.#fail(why);
     await this.#worker.terminate();
@@ -85,7 +85,7 @@ export class PastState {
       (...given: Parameters<PastReads[C]>) =>
         this.#ask(call, given) as ReturnType<PastReads[C]>;
     return {
-      // Also of a log that had nothing yet: what is empty is not unbuilt.
+      // An empty log has a state too: it is built, and empty.
       state: () => Promise.resolve({ generation: `as of ${position}`, checkpoint: position, version: 1 }),
       documents: ask('documents'),
       count: ask('count'),
@@ -149,7 +149,7 @@ export interface Question {
   readonly given: readonly unknown[];
 }
 
-/** What a worker says: once that it is ready, then an answer for each question. */
+/** A message of a worker: first that it is ready, then an answer for each question. */
 export type WorkerWord =
   /** `at`: when the last event up to the position was recorded (ISO 8601); undefined where there is none. */
   | { readonly kind: 'ready'; readonly at: string | undefined }

@@ -53,7 +53,7 @@ export class PastStates {
     return state.use(() => work(state));
   }
 
-  /** Replays are given up; what is being answered is answered. */
+  /** Gives up replays, and finishes the answers that are under way. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#replaying?.end('the portal is stopping');

@@ -42,9 +42,8 @@ import { MovePostingPartHandler } from '../postings/posting-part.handler.js';
 import { tableKind, usefulItemsKind } from '../postings/posting-part.kinds.js';
 import { changeController, postingController } from '../postings/posting.controller.js';
 import { notificationController } from '../postings/notification.controller.js';
-import { PostingFinder } from '../postings/posting.finder.js';
+import { PostingFinder, PostingReads } from '../postings/posting.reads.js';
 import { PostingHandler } from '../postings/posting.handler.js';
-import { PostingReads } from '../postings/posting.reads.js';
 import { ProjectionsController } from '../projections/projections.controller.js';
 import { PublicReads } from '../site/site.reads.js';
 
@@ -67,17 +66,8 @@ export interface Resources {
 /** All wiring of the HTTP program. */
 @Module({})
 export class AppModule {
-  static with({
-    events,
-    reads,
-    idempotencyStore,
-    loginLimit,
-    files,
-    ledger,
-    asOf,
-    families,
-    ...resources
-  }: Resources): DynamicModule {
+  static with(resources: Resources): DynamicModule {
+    const { events, reads, ledger, asOf, families } = resources;
     const store = new AggregateStore(events);
     const history = new HistoryReads(events, ledger.index, families);
     const records = new RecordReads(asOf.reads);
@@ -114,10 +104,10 @@ export class AppModule {
         { provide: FOLLOWER, useValue: resources.follower },
         { provide: Rebuilds, useValue: resources.rebuilds },
         { provide: OperatorToken, useValue: resources.operatorToken },
-        { provide: IDEMPOTENCY_STORE, useValue: idempotencyStore },
-        { provide: FileStore, useValue: files },
+        { provide: IDEMPOTENCY_STORE, useValue: resources.idempotencyStore },
+        { provide: FileStore, useValue: resources.files },
         { provide: Ledger, useValue: ledger },
-        { provide: LOGIN_LIMIT, useValue: loginLimit },
+        { provide: LOGIN_LIMIT, useValue: resources.loginLimit },
         { provide: AggregateStore, useValue: store },
         { provide: Accounts, useValue: new Accounts(events, store) },
         { provide: RecordReads, useValue: records },

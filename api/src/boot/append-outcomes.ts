@@ -9,7 +9,7 @@ export type WritesHealth =
 
 const tryEvery = 1000;
 
-/** An event store that remembers how its last append ended: a store that answers reads may refuse every write. */
+/** An event store that remembers how its last append ended, because a store that answers reads may refuse every write. */
 export class AppendOutcomes implements EventStore {
   #failing: { readonly since: string; readonly fault: string } | undefined;
   #triedAt = -Infinity;
@@ -35,7 +35,7 @@ export class AppendOutcomes implements EventStore {
     }
   }
 
-  /** While appends fail, whether they still do, without a user's write; asks at most once a second. */
+  /** While appends fail, tries one that stores nothing, at most once a second. */
   async tryAgain(): Promise<void> {
     if (!this.#failing || performance.now() - this.#triedAt < tryEvery) return;
     this.#triedAt = performance.now();
@@ -71,7 +71,7 @@ function onlyConflicts(): StreamWrite {
   return { stream: 'portal-health', expected: 2_000_000_000, events: [event] };
 }
 
-/** Bytes; more than the events of any request take. */
+/** More bytes than the events of any request. */
 const room = 4 * 1024 * 1024;
 
 /**

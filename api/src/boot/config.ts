@@ -101,7 +101,7 @@ function configFrom(env: z.infer<typeof environment>) {
     healthPort: env.HEALTH_PORT,
     dataDir: env.DATA_DIR,
     eventStoreUrl: env.EVENT_STORE_URL,
-    /** Before every stream name on that server. */
+    /** Stands before every stream name on that server. */
     streamPrefix: env.STREAM_PREFIX,
     redisUrl: env.REDIS_URL,
     adminUsername: env.ADMIN_USERNAME,
@@ -122,7 +122,7 @@ function configFrom(env: z.infer<typeof environment>) {
   };
 }
 
-/** The log that a secret key is of; undefined for what is no key. */
+/** The name of the log in a secret key; undefined for a text that is no key. */
 function originOf(key: string): string | undefined {
   try {
     return parseSigner(key).origin;

@@ -29,8 +29,8 @@ export function healthRoutes(health: Health): Router {
 }
 
 /**
- * All that there is before the portal serves, and for ever on the health port of `ROLE=projections`: how the program is.
- * Whoever asks for more while it starts is told to come again.
+ * Answers `/health` alone: before the portal serves, and always on the health port of `ROLE=projections`. Other requests
+ * during the start are told to come again.
  */
 export function healthProgram(health: Health): Express {
   const program = express().disable('x-powered-by').disable('etag');
@@ -45,7 +45,7 @@ function startingStill(): ProblemError {
   return new ProblemError('unavailable', { message, headers: { 'Retry-After': '2' } });
 }
 
-/** Not Express's own way, which would give it an ETag: an answer is of this moment only. */
+/** Bypasses Express's `send`, which would add an ETag: the answer holds for this moment only. */
 function answer(response: Response, status: number, body: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(JSON.stringify(body));

@@ -8,9 +8,8 @@ import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { AppendOutcomes } from './append-outcomes.js';
 import { newEvents } from '../commands/command-context.js';
-import { Health } from './health.js';
+import { Health, type HealthSources } from './health.js';
 import { healthProgram } from './health-routes.js';
-import type { HealthSources } from './serving-health.js';
 
 const never = () => new Promise<never>(() => {});
 const noLog = () => Promise.reject(new StoreUnavailable('KurrentDB cannot be reached'));

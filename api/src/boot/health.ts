@@ -1,14 +1,19 @@
-import { type HealthReport, type HealthSources, ServingHealth } from './serving-health.js';
+import { type EventStore, withTimeout } from '@noticeboard/event-store';
+import { type Follower, type ProjectionHealth, projectionHealth } from '@noticeboard/projections';
+import type { ReadState, ReadStore } from '@noticeboard/read-store';
+import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
+import type { AppendOutcomes, WritesHealth } from './append-outcomes.js';
+import type { Config } from './config.js';
 
 type Phase =
   | { readonly kind: 'starting' | 'stopping'; readonly reason: string }
   | { readonly kind: 'serving'; readonly health: ServingHealth };
 
-/** Who asked for readiness within this time will ask again; ms. */
+/** Readiness counts as watched when somebody asked for it within this time; ms. */
 const watchedWithin = 10_000;
 const tellWithin = 1000;
 
-/** How the program is, from before its stores are opened until it has stopped. No answer takes much longer than a second. */
+/** The health of the program, from before its stores open until it has stopped. Each answer takes about a second at most. */
 export class Health {
   #phase: Phase = { kind: 'starting', reason: 'The portal is starting.' };
   #readyAskedAt = -Infinity;
@@ -27,7 +32,7 @@ export class Health {
     if (this.isStarting) this.#phase = { kind: 'serving', health: new ServingHealth(sources) };
   }
 
-  /** Resolves when whoever watches readiness has been told that it has ended: at once where nobody does, else within a second. */
+  /** Resolves when the watcher of readiness knows that it has ended: within a second, or at once if nobody watches. */
   async stops(): Promise<void> {
     const wasReady = this.#phase.kind === 'serving';
     this.#phase = { kind: 'stopping', reason: 'The portal is stopping.' };
@@ -54,4 +59,129 @@ export class Health {
     if (phase.kind === 'serving') return phase.health.report();
     return { status: phase.kind, live: true, ready: false, fault: phase.reason };
   }
+}
+
+export interface HealthSources {
+  readonly role: Config['role'];
+  readonly events: EventStore & Pick<AppendOutcomes, 'writes' | 'tryAgain'>;
+  readonly reads: ReadStore;
+  /** Undefined where another process projects. */
+  readonly follower: Follower | undefined;
+  readonly ledger?: Pick<Ledger, 'health'>;
+}
+
+/** The body of `GET /health`. */
+export interface HealthReport {
+  readonly status: 'starting' | 'ok' | 'failing' | 'stopping';
+  readonly live: true;
+  readonly ready: boolean;
+  readonly fault?: string;
+  readonly projections?: Partial<ProjectionHealth>;
+  readonly writes?: WritesHealth;
+  readonly ledger?: LedgerHealth;
+}
+
+/** The health of a program that serves, asked of its stores themselves. */
+class ServingHealth {
+  readonly #log: Probe<unknown>;
+  readonly #readModels: Probe<ReadState>;
+  readonly #projections: Probe<ProjectionHealth>;
+  readonly #appends: Probe<void>;
+
+  constructor(private readonly sources: HealthSources) {
+    const { events, reads, follower } = sources;
+    this.#log = new Probe('the event store', () => events.head());
+    this.#readModels = new Probe('the store of the read models', () => reads.state());
+    this.#projections = new Probe('a store', () => projectionHealth(events, reads, follower));
+    this.#appends = new Probe('the event store', () => events.tryAgain());
+  }
+
+  /** Without the log a program that serves reads is still of use, and one that projects is not. */
+  async notReady(): Promise<string | undefined> {
+    if (this.sources.role !== 'projections') return this.#noReads();
+    const [log, readModels] = await Promise.all([this.#log.ask(), this.#readModels.ask()]);
+    return faultOf(log) ?? faultOf(readModels) ?? this.#stopped();
+  }
+
+  async report(): Promise<HealthReport> {
+    const [notReady, log, projections] = await Promise.all([
+      this.notReady(),
+      this.#log.ask(),
+      this.#projections.ask(),
+      this.#appends.ask(),
+    ]);
+    const { events, follower, ledger } = this.sources;
+    const { writes } = events;
+    const faults = [...new Set([notReady, faultOf(log)])].filter((fault) => fault !== undefined);
+    // It asks both stores again: its own fault counts where they have none.
+    const [fault] = faults.length > 0 ? [faults.join('; ')] : [faultOf(projections)];
+    const works =
+      fault === undefined &&
+      writes.status === 'ok' &&
+      follower?.status !== 'stopped' &&
+      ledger?.health.status !== 'failing';
+    return {
+      status: works ? 'ok' : 'failing',
+      live: true,
+      ready: notReady === undefined,
+      ...(fault !== undefined && { fault }),
+      projections: 'value' in projections ? projections.value : this.#follower(),
+      writes,
+      ...(ledger && { ledger: ledger.health }),
+    };
+  }
+
+  async #noReads(): Promise<string | undefined> {
+    const state = await this.#readModels.ask();
+    if ('fault' in state) return state.fault;
+    return state.value.checkpoint === undefined ? 'the read models are being built' : undefined;
+  }
+
+  #stopped(): string | undefined {
+    const { status, fault } = this.#follower();
+    return status === 'stopped' ? `the projections have stopped: ${fault ?? 'no reason is known'}` : undefined;
+  }
+
+  #follower(): Pick<ProjectionHealth, 'status' | 'fault'> {
+    const { status = 'elsewhere', fault } = this.sources.follower ?? {};
+    return { status, ...(fault !== undefined && { fault }) };
+  }
+}
+
+/** What a question came to, in words where it failed. */
+export type Outcome<T> = { readonly value: T } | { readonly fault: string };
+
+/**
+ * A question to a store whose answer nobody waits for longer than `withinMs`. It is not asked again while the last one
+ * is open: those who ask share it, so that many who look on are no load on a store that hangs.
+ */
+export class Probe<T> {
+  #open: Promise<Outcome<T>> | undefined;
+
+  /** `who` is asked: the beginning of the sentence when there is no answer in time. */
+  constructor(
+    private readonly who: string,
+    private readonly question: () => Promise<T>,
+    private readonly withinMs = 1000,
+  ) {}
+
+  /** Never rejects. */
+  async ask(): Promise<Outcome<T>> {
+    this.#open ??= this.#answer().finally(() => (this.#open = undefined));
+    return withTimeout(this.#open, this.withinMs, () => ({
+      fault: `${this.who} did not answer within ${this.withinMs} ms`,
+    }));
+  }
+
+  async #answer(): Promise<Outcome<T>> {
+    try {
+      return { value: await this.question() };
+    } catch (error) {
+      return { fault: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}
+
+function faultOf(outcome: Outcome<unknown>): string | undefined {
+  return 'fault' in outcome ? outcome.fault : undefined;
 }

@@ -50,8 +50,8 @@ export async function startHttp(
 
   app.use(correlate, compareByEtag, securityHeaders, compression({ threshold: 1024 }));
   app.use('/health', healthRoutes(health));
-  const mayWrite = async (request: Request) =>
-    (await signedInUser(request, resources.reads, app.get(Accounts)))?.role === 'admin';
+  const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
+  const mayWrite = async (request: Request) => (await userOf(request))?.role === 'admin';
   const { forms, formsOrJson } = pathsWithFiles(resources.families);
   app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl));
   app.use(forms, formAlone);
@@ -64,8 +64,7 @@ export async function startHttp(
   mountUploads(instance, resources.files);
   mountLogKey(instance, resources.ledger.signer);
   mountConsole(instance);
-  const isStaff = async (request: Request) =>
-    (await signedInUser(request, resources.reads, app.get(Accounts))) !== undefined;
+  const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
   await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
   await app.init();
 
@@ -100,14 +99,14 @@ function pathsWithFiles(families: readonly Family[]) {
   return { forms, formsOrJson };
 }
 
-/** A write of another type is refused as such, before anything looks at what is in it. */
+/** Refuses a write of another type before its content is looked at. */
 const formAlone: RequestHandler = (request, _response, next) => {
   const isOther = ['POST', 'PUT'].includes(request.method) && hasBody(request) && !request.is('multipart/form-data');
   const message = 'Send the body as multipart/form-data.';
   next(isOther ? new ProblemError('unsupportedMediaType', { message }) : undefined);
 };
 
-/** A body that neither parser has taken is of another type; one that was left unread is refused by the policy. */
+/** Refuses a body that no parser has taken. The access guard refuses one that was left unread. */
 const knownBody: RequestHandler = (request, _response, next) => {
   const isUnread =
     hasBody(request) && request.body === undefined && request.received === undefined && !request.leftUnread;

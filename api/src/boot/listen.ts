@@ -14,11 +14,11 @@ export class PortTaken extends Error {
 
 /** The one server of a program. It listens before there is anything to serve. */
 export interface ProgramServer extends Listening {
-  /** From the next request on. */
+  /** Answers with this program from the next request on. */
   serve(program: RequestListener): void;
 }
 
-/** On `HEALTH_PORT` with `ROLE=projections`, else on `PORT`. `first`: what answers until there is more. @throws PortTaken */
+/** Listens on `HEALTH_PORT` with `ROLE=projections`, else on `PORT`. @param first answers until `serve` @throws PortTaken */
 export async function openServer(
   { role, port, healthPort, host }: Config,
   first: RequestListener,
@@ -53,7 +53,7 @@ async function listen(server: Server, place: ListenAddress): Promise<Listening> 
   };
 }
 
-/** Node calls a connection busy on which nothing was asked yet; browsers open such ones ahead. So requests are counted. */
+/** Counts requests, because Node takes an unused connection for a busy one, and browsers open such connections ahead. */
 function closer(server: Server): () => Promise<void> {
   let inFlight = 0;
   let closing: Promise<void> | undefined;
@@ -98,12 +98,12 @@ class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** What has to be undone, the last first. */
+/** Steps to undo a start, the last one first. */
 export class Closers {
   readonly #steps: (() => Promise<unknown> | void)[] = [];
   #closing: Promise<void> | undefined;
 
-  /** @throws Stopped where all is closed already; this step is then done at once */
+  /** @throws Stopped after `close`; the step is then done at once */
   async add(step: () => Promise<unknown> | void): Promise<void> {
     if (!this.#closing) {
       this.#steps.push(step);

@@ -3,7 +3,7 @@ import { families, type Family } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { Follower, type FollowerLog, Rebuilds } from '@noticeboard/projections';
 import { openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
-import { type FirstAccount, firstAdmin } from '../accounts/first-account.js';
+import { type FirstAccount, firstAdmin } from '../accounts/accounts.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
 import { AsOf } from '../as-of/as-of.js';
@@ -26,7 +26,7 @@ export interface Portal {
   readonly url: string;
   /** Resolves when it serves; with undefined when it was told to stop before. Rejects when it cannot start. */
   readonly serving: Promise<Serving | undefined>;
-  /** Not ready any more, stops accepting, finishes what is in flight, closes the stores. */
+  /** Ends readiness, stops accepting requests, finishes those in flight and closes the stores. */
   close(): Promise<void>;
 }
 
@@ -137,12 +137,12 @@ async function serveHttp(
   const resources = { ...stores, idempotencyStore, loginLimit, files, ledger, asOf, operatorToken };
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, redis, context));
-  // Loading it takes longer than all the rest, and the projections never need it: the door is open before.
+  // Loaded last: it takes longer than all the rest, and projections never need it.
   const { startHttp } = await import('./http-program.js');
   const http = await startHttp(config, resources, session, health);
   await closers.add(() => http.close());
   await closers.add(server.close);
-  // First of all, so that what waits for a replay is answered and does not keep the portal from stopping.
+  // Closed first, so that requests that wait for a replay are answered and do not delay the stop.
   await closers.add(() => states.close());
   health.serves({ role, events, reads, follower, ledger });
   server.serve(http.answer);

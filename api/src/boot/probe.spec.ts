@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Probe } from './serving-health.js';
+import { Probe } from './health.js';
 
 const never = () => new Promise<never>(() => {});
 

@@ -28,6 +28,7 @@ import { tableKind } from '../postings/posting-part.kinds.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { notificationOfPost, PortalLog } from '../testing/portal-log.js';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 
 const ofPosting = ['add', 'add', 'edit', 'rename', 'delete', 'note', 'note', 'renote', 'unnote'];
 const ofParts = ['table', 'table', 'retable', 'untable', 'links', 'links', 'relinks', 'unlinks', 'move'];
@@ -50,7 +51,7 @@ function commandOf({ act, notification, title, text }: Step, id: string): Postin
   const links = [{ title: text, type: 'link', content: 'https://a.example', fileName: '' } as const];
   switch (act) {
     case 'add':
-      return { type: 'AddPosting', fields: { title, salaryRange: text, applyLink: '' } };
+      return { type: 'AddPosting', fields: postingFieldsOf(title, { salaryRange: text }) };
     case 'edit':
       return { type: 'EditPosting', changes: { salaryRange: text } };
     case 'rename':

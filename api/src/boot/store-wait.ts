@@ -15,7 +15,7 @@ export interface StoreWaitOptions {
   readonly silentForMs?: number;
 }
 
-/** A start whose stores may come after it: for as long as that takes, and told in one line for each reason. */
+/** Waits for stores that start later than the portal, as long as that takes, and logs one line for each reason. */
 export class StoreWait {
   constructor(private readonly options: StoreWaitOptions) {}
 
@@ -35,7 +35,7 @@ export class StoreWait {
         return outcome;
       } catch (error) {
         if (signal.aborted || !isUnavailable(error)) throw error;
-        // A step that says only after its own patience that nobody answered adds nothing to what was told.
+        // A step that fails only because nobody answered in time adds nothing to what was logged.
         if (told.size === 0 || !isNoAnswer(error)) this.#tell(told, describeOutage(store, error));
       } finally {
         clearTimeout(silent);
@@ -44,7 +44,7 @@ export class StoreWait {
     }
   }
 
-  /** Each reason once, also where two take turns, as those of two addresses do. */
+  /** Logs each reason once, even when two take turns, as those of two addresses do. */
   #tell(told: Set<string>, reason: string): void {
     const { log, onWait, healthUrl } = this.options;
     onWait(reason);
@@ -76,7 +76,7 @@ function describeOutage(store: UnavailableStore, error: Error): string {
   return `${nameOf(store)} cannot be reached: ${words.replace(/^.* cannot be reached: /, '')}. ${advice(store)}`;
 }
 
-/** In place of a reason that has not come yet. */
+/** The line while no reason is known yet. */
 function noAnswer(store: UnavailableStore): string {
   return `${nameOf(store)} does not answer. ${advice(store)}`;
 }
@@ -96,7 +96,7 @@ function advice({ url, variable }: UnavailableStore): string {
   return url === undefined ? `Stop what holds it, or mend ${variable}.` : `Start it, or mend ${variable}.`;
 }
 
-/** Without what would make every try another reason, and without passwords: clients quote their connection strings. */
+/** Removes what differs between tries, and passwords, because clients quote their connection strings. */
 function oneLine(message: string): string {
   return withoutUser(message)
     .replace(/ *\(\d{4}-\d\d-\d\dT[\d:.]+Z\)/g, '')

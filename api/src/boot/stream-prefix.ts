@@ -14,7 +14,7 @@ import type { Config } from './config.js';
 type Given = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'streamPrefix'>;
 type Shared = Given & Pick<Config, 'redisUrl'>;
 
-/** Beside the read models: those of one log must never be continued from another. */
+/** The key stands beside the read models, which must never be continued from another log. */
 const redisKey = 'noticeboard:stream-prefix';
 
 /**
@@ -54,7 +54,7 @@ async function fixInRedis(redisUrl: string, streamPrefix: string): Promise<void>
 
 function begunWith(dataDir: string): string | undefined {
   if (existsSync(fileIn(dataDir))) return readFileSync(fileIn(dataDir), 'utf8').trim();
-  // Begun by a release that knew no prefix.
+  // An older release, which knew no prefix, has begun this folder.
   return existsSync(keyFile(dataDir)) ? '' : undefined;
 }
 

@@ -3,10 +3,9 @@ import { withEventLog } from '../boot/stream-prefix.js';
 import { FileStore } from '../files/file-store.js';
 import { UnreadableSource } from '../import/dump.js';
 import { Importer } from '../import/importer.js';
-import { OldFiles } from '../import/old-files.js';
+import { OldFiles, readSource } from '../import/source.js';
 import { planImport } from '../import/plan.js';
 import { ImportReport } from '../import/report.js';
-import { readSource } from '../import/source.js';
 import { defineCommand } from './command.js';
 
 const usage = `usage: npm run portal -- import <dump.json | base URL of the old API>

@@ -1,9 +1,8 @@
-import type { EndedRebuild } from '@noticeboard/content-model';
+import type { EndedRebuild, RunningRebuild } from '@noticeboard/content-model';
 import { readConfig } from '../boot/config.js';
-import { rebuildInProcess, type RebuildRequest } from './rebuild-in-process.js';
-import { ProgressLine } from './progress-line.js';
-import { rebuildByPortal } from './rebuild-by-portal.js';
+import { rebuildByPortal, rebuildInProcess, type RebuildRequest } from './rebuild-runners.js';
 import { defineCommand, UsageFault, type Values } from './command.js';
+import type { WriteStream } from 'node:tty';
 
 const usage = `usage: npm run portal -- rebuild [--check | --roll-back] [--force]
 
@@ -82,4 +81,33 @@ function differing({ live, rebuilt, difference }: EndedRebuild): string {
 
 function shortly(digest = ''): string {
   return `digest ${digest.slice(0, 16)}…`;
+}
+
+const width = 30;
+
+/** How far a rebuild is: a bar that is drawn over itself on a terminal, a line for every tenth elsewhere. */
+class ProgressLine {
+  private said = '';
+
+  constructor(private readonly stream: Pick<WriteStream, 'write' | 'isTTY'>) {}
+
+  show({ phase, events, share }: Pick<RunningRebuild, 'phase' | 'events' | 'share'>): void {
+    const percent = `${Math.floor(share * 100)} %`.padStart(5);
+    const count = `${events.toLocaleString('en')} events`;
+    if (this.stream.isTTY) {
+      const full = Math.floor(share * width);
+      this.stream.write(`\r[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${percent}  ${phase}  ${count}\u001b[K`);
+      this.said = phase;
+      return;
+    }
+    const step = `${phase} ${Math.floor(share * 10)}`;
+    if (step === this.said) return;
+    this.said = step;
+    this.stream.write(`${phase}: ${percent.trim()}, ${count}\n`);
+  }
+
+  /** What is written next begins a line of its own. */
+  end(): void {
+    if (this.stream.isTTY && this.said !== '') this.stream.write('\n');
+  }
 }

@@ -11,7 +11,7 @@ export interface AggregateStoreOptions {
   readonly giveUpAfterMs?: number;
 }
 
-/** The write side's way to the event log: one per process, because its locks and kept states are the process's. */
+/** The write side's access to the event log. Each process has one, which holds its locks and its cached states. */
 export class AggregateStore {
   readonly #cache: StateCache;
   readonly #locks = new StreamLocks();
@@ -25,15 +25,15 @@ export class AggregateStore {
     this.#giveUpAfterMs = giveUpAfterMs;
   }
 
-  /** As it is at the head of its stream; undefined: not begun. */
+  /** The state at the head of the stream; undefined for a stream without events. */
   async head<S>(aggregate: AggregateStream<S>): Promise<S | undefined> {
     return (await this.#view(false).head(aggregate))?.state;
   }
 
   /**
-   * Does the work while no other command of this process has the streams: first on what is kept; on the heads of the
-   * streams when that lost to another writer, or when nothing came of it that an append would have confirmed.
-   * @param work reads, decides and appends by its view; may be done again as a whole
+   * Does the work while no other command of this process has the streams. It first works on cached states. It works again
+   * on the heads of the streams when another writer was first, or when no append has confirmed the cached states.
+   * @param work reads, decides and appends by its view; it may run again as a whole
    * @throws ProblemError `contended` when others are always first
    */
   transact<T>(streams: readonly string[], work: (view: StreamView) => Promise<T>): Promise<T> {
@@ -60,7 +60,7 @@ export class AggregateStore {
   }
 }
 
-/** Both must be used up before a command is given up: neither a busy rival nor a slow store alone is the end of it. */
+/** A command is given up only after this many tries and after its time: neither a busy rival nor a slow store ends it alone. */
 const fewestTries = 10;
 const longestPauseMs = 50;
 
@@ -94,8 +94,8 @@ export class StreamLocks {
   async hold<T>(streams: readonly string[], work: () => Promise<T>): Promise<T> {
     const names = [...new Set(streams)];
     const ahead = names.flatMap((stream) => this.#tails.get(stream) ?? []);
-    // In all queues at once, before anything is awaited: who is ahead in one is ahead in every other, so no two wait
-    // for each other.
+    // The work joins all queues at once, before anything is awaited. Whoever is ahead in one queue is ahead in all, so no
+    // two works wait for each other.
     const running = Promise.all(ahead).then(work);
     const done = running.then(nothing, nothing);
     for (const stream of names) this.#tails.set(stream, done);

@@ -1,5 +1,5 @@
 import { type Role, schemaVersion } from '@noticeboard/content-model';
-import type { NewEvent } from '@noticeboard/event-store';
+import type { NewEvent, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { v5 as uuidV5 } from 'uuid';
 
 /** Who does something, when, and under which request. Made once per request; the core sees no clock and makes no ids. */
@@ -22,6 +22,15 @@ export function eventId(commandId: string, index: number): string {
 /** 24 hex digits, opaque (the look of the ids that clients know). */
 export function recordId(commandId: string): string {
   return uuidV5('record', commandId).replaceAll('-', '').slice(0, 24);
+}
+
+/** The events of a write as they are recorded, the first of them at this revision. */
+export function recordedFrom(
+  { stream, events }: Pick<StreamWrite, 'stream' | 'events'>,
+  first: number,
+  position: string,
+): RecordedEvent[] {
+  return events.map((event, index) => ({ ...event, stream, revision: first + index, position }));
 }
 
 /** Events of one command, numbered from `from` over all its streams. */

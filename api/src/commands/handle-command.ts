@@ -1,5 +1,5 @@
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
-import { type CommandContext, eventId, newEvents } from './command-context.js';
+import { type CommandContext, eventId, newEvents, recordedFrom } from './command-context.js';
 import { type AggregateStream, evolved, expectedAfter, type StateAt } from './aggregate.js';
 import type { AggregateStore } from './aggregate-store.js';
 import type { StreamView } from './stream-view.js';
@@ -13,9 +13,9 @@ interface DomainEvent {
 export interface AggregateCommand<S> {
   readonly aggregate: AggregateStream<S>;
   readonly context: CommandContext;
-  /** It makes the record: the stream is taken as not begun until the append says otherwise. */
+  /** The command makes the record: the stream counts as empty until the append says otherwise. */
   readonly begins?: boolean;
-  /** Other streams that it writes to: held too, so that commands on them wait for one another. */
+  /** Other streams that it writes to. They are locked too, so that commands on them wait for one another. */
   readonly alsoLocks?: readonly string[];
   /** `[]` when nothing would change. May be done again. @throws ProblemError */
   decide(before: S | undefined, view: StreamView): readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
@@ -57,11 +57,10 @@ async function attempt<S>(command: AggregateCommand<S>, view: StreamView): Promi
   const own = { stream, expected: expectedAfter(at), events: newEvents(context, decided) };
   const others = (await command.alsoAppend?.(before, decided, view)) ?? [];
   await command.prepare?.();
-  // The others go first: the answer's position is then that of this stream's own last event.
+  // The other streams come first, so that the answer's position belongs to this stream's last event.
   const { position, revisions } = await view.append([...others, own]);
   const first = (revisions[stream] ?? 0) - decided.length + 1;
-  const appended = own.events.map((event, index) => ({ ...event, stream, revision: first + index, position }));
-  return resultOf(aggregate, before, evolved(aggregate, at, appended));
+  return resultOf(aggregate, before, evolved(aggregate, at, recordedFrom(own, first, position)));
 }
 
 interface Looked<S> {
@@ -69,7 +68,7 @@ interface Looked<S> {
   readonly done?: CommandResult<S> | undefined;
 }
 
-/** What the command meets. With an idempotency key it may come again, and looks for its own earlier result first. */
+/** The state before the command. A command with an idempotency key first looks for its own earlier result. */
 async function looked<S>(command: AggregateCommand<S>, view: StreamView): Promise<Looked<S>> {
   const { aggregate, context, begins = false } = command;
   if (context.idempotencyKey === undefined)

@@ -9,6 +9,7 @@ import { counter, counting, happening, commandContext } from '../testing/command
 import { outcomeOf } from '../testing/portal-log.js';
 import { AggregateStore } from './aggregate-store.js';
 import { handleCommand } from './handle-command.js';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 
 let server: FakeKurrentDb;
 let logs: EventStore[];
@@ -57,7 +58,7 @@ describe('Commands over KurrentDB', () => {
     const [jobs] = families;
     const change = (by: typeof one, id: string, command: PostingCommand) =>
       outcomeOf(new PostingHandler(by.store).execute(new ChangePosting(jobs, id, command, commandContext())));
-    const add = { type: 'AddPosting', fields: { title: 'SSC CGL', salaryRange: '', applyLink: '' } } as const;
+    const add = { type: 'AddPosting', fields: postingFieldsOf('SSC CGL') } as const;
     const rivals = [one, two].flatMap((by, index) => [0, 1, 2].map((n) => change(by, `p${index}${n}`, add)));
     expect((await Promise.all(rivals)).toSorted()).toEqual([
       'done',

@@ -3,7 +3,7 @@ import type { AggregateStream, StateAt } from './aggregate.js';
 
 interface Entry<S> {
   readonly at: StateAt<S>;
-  /** Something was, or may have been, written after it that is not in it. */
+  /** A later event was, or may have been, written that is not part of it. */
   isBehind: boolean;
 }
 
@@ -35,7 +35,7 @@ export class StateCache {
     return this.#entries.get(stream) as Entry<S> | undefined;
   }
 
-  /** What a slow reader brings does not replace what is newer. */
+  /** Keeps the newer of two states when a slow reader is late. */
   keep<S>({ stream }: AggregateStream<S>, at: StateAt<S>): void {
     const entry = this.#entries.peek(stream);
     if (entry && entry.at.revision > at.revision) return;
@@ -43,7 +43,7 @@ export class StateCache {
     else this.#entries.set(stream, { at, isBehind: false });
   }
 
-  /** The stream has gone on, or may have: what is kept is good for reading on from there. */
+  /** The stream has, or may have, newer events: the cached state is only a place to read on from. */
   markBehind(stream: string): void {
     const entry = this.#entries.peek(stream);
     if (entry) entry.isBehind = true;

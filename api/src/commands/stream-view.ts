@@ -24,24 +24,24 @@ export class StreamView {
     private readonly trusts: boolean,
   ) {}
 
-  /** Nothing was assumed that the log has not confirmed. */
+  /** Whether the log has confirmed every assumed state. */
   get isConfirmed(): boolean {
     return this.#hasAppended || !this.#hasAssumed;
   }
 
-  /** As it is kept, else as it is; undefined: not begun. Only for a stream that the same try appends to. */
+  /** The cached state, else the present one; undefined for an empty stream. Only for a stream that this try appends to. */
   async state<S>(aggregate: AggregateStream<S>): Promise<StateAt<S> | undefined> {
     const kept = this.trusts ? this.cache.get(aggregate) : undefined;
     return kept && !kept.isBehind ? this.#assume(aggregate, kept.at) : this.head(aggregate);
   }
 
-  /** The same, of a stream that most probably is not begun: one that is not kept is not asked for. */
+  /** The same for a stream that is probably empty: it is not read when it is not cached. */
   async stateIfCached<S>(aggregate: AggregateStream<S>): Promise<StateAt<S> | undefined> {
     const isUnknown = this.trusts && this.cache.get(aggregate) === undefined;
     return isUnknown ? this.#assume(aggregate, undefined) : this.state(aggregate);
   }
 
-  /** As it is now. For what this try decides on without appending to it. */
+  /** The present state, for a stream that this try decides on without appending to it. */
   async head<S>(aggregate: AggregateStream<S>): Promise<StateAt<S> | undefined> {
     return this.#read(aggregate, (await this.#caughtUp(aggregate)) ?? (await this.history(aggregate)).at);
   }
@@ -59,7 +59,7 @@ export class StreamView {
    * @throws ExpectedRevisionError when another writer was first
    */
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
-    // Also when it fails: a store that does not answer may have stored it.
+    // This holds for a failed append too: a store that does not answer may have stored it.
     for (const { stream } of writes) this.cache.markBehind(stream);
     const result = await this.events.append(writes);
     this.#hasAppended = true;

@@ -4,8 +4,8 @@ import { deskSchema, linkReportSchema } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
-import { Documented } from '../http/documented.js';
+import { BodyPipe } from '../http/request-checks.js';
+import { Documented, writeProblems } from '../http/documented.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
 
@@ -36,16 +36,8 @@ export class DeskController {
   @Documented({
     summary: 'Follow the links of what closes soon, of the newest notices and of what was changed last',
     answer: linkReportSchema,
-    problems: [
-      'invalid',
-      'malformedJson',
-      'signInRequired',
-      'forbidden',
-      'foreignOrigin',
-      'tooLarge',
-      'unsupportedMediaType',
-      'unavailable',
-    ],
+    // It records nothing, so nobody contends for anything.
+    problems: writeProblems.filter((code) => code !== 'contended'),
   })
   async checkLinks(@Body(new BodyPipe(nothing)) _body: object): Promise<HttpResult> {
     return jsonResult(await this.links.check(new Date()), notStored);

@@ -7,7 +7,7 @@ import {
   type PostingEvent,
   postingStream,
 } from '@noticeboard/content-model';
-import { notificationFieldsGiven } from '../../../libs/content-model/src/testing/contents.js';
+import { notificationFieldsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { listingEventsOf } from '../../../libs/content-model/src/testing/listing-events.js';
 import { deleted } from '../../../libs/content-model/src/testing/posting-events.js';
 import { type Happened, readModelsAfter } from '../testing/given-events.js';
@@ -31,7 +31,7 @@ function happens(stream: string, ...events: readonly Happened['event'][]): Happe
 
 function posting(id: string, applyLink: string, ...more: readonly PostingEvent[]): Happened[] {
   const fields = { ...notificationFieldsGiven, websiteLink: '', lastDateApply: '20 November 2026' };
-  const added: PostingEvent = { type: 'PostingAdded', data: { title: id, salaryRange: '', applyLink } };
+  const added: PostingEvent = { type: 'PostingAdded', data: postingFieldsOf(id, { applyLink }) };
   const listing: PostingEvent = { type: 'NotificationAdded', data: { notificationId: 'n1', fields } };
   return happens(postingStream(jobs, id), added, listing, ...more);
 }

@@ -19,7 +19,7 @@ import type { LinkCheck } from './link-check.js';
 
 const mostLinks = 100;
 const atOnce = 5;
-/** Proxies before the portal wait for a minute as a rule. */
+/** Less than a minute, after which proxies before the portal usually give up. */
 const timeoutMs = 45_000;
 
 /** The links that readers are likely to follow now: of what closes soon, of the newest notices, of what was changed. */
@@ -33,7 +33,7 @@ export class DeskLinks {
     private readonly checkOne: LinkCheck,
   ) {}
 
-  /** Whoever asks while a check runs is given that one. */
+  /** Callers share a check that is under way. */
   check(now: Date): Promise<LinkReport> {
     this.#running ??= this.#check(now).finally(() => (this.#running = undefined));
     return this.#running;
@@ -94,7 +94,7 @@ function oncePerAddress(found: readonly RecordLink[]): readonly RecordLink[] {
   return [...links.values()];
 }
 
-/** One of each group after the other, so that none takes all the places. */
+/** Takes one link of each group in turn, so that no group takes all the places. */
 function inTurns<T>(groups: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...groups.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => groups.flatMap((group) => group.slice(place, place + 1))).flat();

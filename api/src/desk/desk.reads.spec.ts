@@ -8,7 +8,7 @@ import {
   type PostingEvent,
   postingStream,
 } from '@noticeboard/content-model';
-import { notificationFieldsGiven } from '../../../libs/content-model/src/testing/contents.js';
+import { notificationFieldsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { fourFamilies } from '../../../libs/content-model/src/testing/fellowships.js';
 import { listingEventsOf } from '../../../libs/content-model/src/testing/listing-events.js';
 import { approved, deleted, edited } from '../../../libs/content-model/src/testing/posting-events.js';
@@ -32,7 +32,7 @@ function happens(family: Family, id: string, events: readonly PostingEvent[], at
 }
 
 function titled(title: string): PostingEvent {
-  return { type: 'PostingAdded', data: { title, salaryRange: '', applyLink: '' } };
+  return { type: 'PostingAdded', data: postingFieldsOf(title) };
 }
 
 function lastDate(text: string): PostingEvent {

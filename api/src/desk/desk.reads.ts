@@ -1,6 +1,7 @@
 import {
   type Activity,
   activityId,
+  aggregates,
   type ChangeHistory,
   changeSummary,
   deadlineOf,
@@ -10,7 +11,6 @@ import {
   type DeskPosting,
   type Family,
   indianDay,
-  listingKinds,
   type PostingCard,
   readDate,
   readModels,
@@ -28,7 +28,7 @@ interface Found<T> {
   readonly records: readonly { readonly card: PostingCard; readonly shown: DeskPosting & T }[];
 }
 
-/** The desk from the read models: counts and the ends of lists, so that it takes no longer with more postings. */
+/** Reads the desk from counts and the ends of lists, so that it takes no longer with more postings. */
 export class DeskReads {
   constructor(
     private readonly reads: ReadStore,
@@ -55,10 +55,9 @@ export class DeskReads {
   }
 
   private counts(): Promise<Desk['counts']> {
-    const sources = [
-      ...this.table.map((family) => ({ source: family.key, collection: readModels.cards(family) })),
-      ...listingKinds.map((kind) => ({ source: kind.key, collection: readModels.listings(kind) })),
-    ];
+    const sources = [...aggregates(this.table).values()].flatMap(({ key: source, lists: [records] }) =>
+      records ? [{ source, collection: records.collection }] : [],
+    );
     return Promise.all(
       sources.map(async ({ source, collection }) => ({ source, total: await this.reads.count(collection) })),
     );
@@ -116,7 +115,7 @@ export class DeskReads {
     return this.reads.list(collection, { from: 0, to: deskLimit - 1, order: 'newest' });
   }
 
-  /** With their cards; one that is deleted meanwhile is left out. */
+  /** Adds the cards. A posting that is deleted meanwhile is left out. */
   private async shown<T extends object>(
     family: Family,
     total: number,
@@ -135,7 +134,7 @@ export class DeskReads {
   }
 }
 
-/** What the families hold together, in this order, up to the limit. */
+/** Joins the records of all families in this order, up to the limit. */
 function together<T>(found: readonly Found<T>[], order: (one: PostingCard, other: PostingCard) => number) {
   const records = found.flatMap((part) => part.records).toSorted((one, other) => order(one.card, other.card));
   return {

@@ -1,7 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { linkCheck } from './link-check.js';
-import { resolveByDns } from './public-address.js';
+import { linkCheck, resolveByDns } from './link-check.js';
 import { open, SmallWeb } from './testing/small-web.js';
 
 let small: SmallWeb;

@@ -1,9 +1,9 @@
-import { isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { CheckedLink, LinkFault } from '@noticeboard/content-model';
-import { isPublicAddress, resolveByDns, type ResolveHost } from './public-address.js';
 import { Buffer } from 'node:buffer';
 import { type ClientRequest, request as requestByHttp, type RequestOptions } from 'node:http';
 import { request as requestByHttps } from 'node:https';
+import { Resolver } from 'node:dns/promises';
 
 export type LinkVerdict = Pick<CheckedLink, 'status' | 'fault' | 'host' | 'isSecure'>;
 export type LinkCheck = (link: string) => Promise<LinkVerdict>;
@@ -51,7 +51,7 @@ export function linkCheck({
       if (faultOf(error) !== 'noAnswer') throw error;
       return undefined;
     });
-    // Many servers know no HEAD, or refuse it.
+    // Many servers do not know HEAD, or refuse it.
     return answer && answer.status < 400 ? answer : askFor(url, 'GET', addresses, signal);
   }
 
@@ -127,7 +127,7 @@ function askFor(
     method,
     signal,
     lookup: fixed(addresses),
-    // A connection of its own: one that is kept might lead elsewhere.
+    // Each request has its own connection, because a kept one might lead elsewhere.
     agent: false,
     headers: { 'User-Agent': userAgent, Accept: '*/*', ...(method === 'GET' && { Range: 'bytes=0-0' }) },
   };
@@ -143,7 +143,7 @@ function askFor(
   });
 }
 
-/** Node reads headers as Latin-1; addresses that are not encoded are sent in UTF-8. */
+/** Decodes a header as UTF-8, in which servers send unencoded addresses. Node reads headers as Latin-1. */
 function fromBytes(header: string): string {
   return Buffer.from(header, 'latin1').toString('utf8');
 }
@@ -156,3 +156,58 @@ function fixed(addresses: readonly string[]): LookupFunction {
     else done(null, first.address, first.family);
   };
 }
+
+/** IANA's special-purpose addresses, and those that embed other addresses. No public host answers there. */
+const reserved = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  reserved.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  reserved.addSubnet(net, bits, 'ipv6');
+
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address, in its usual notation, is one of the public internet; anything else is not. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !reserved.check(address, 'ipv4');
+    case 6:
+      return globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}
+
+/** Every address of a host name; empty when there is none, or no server that answers. */
+export type ResolveHost = (name: string) => Promise<readonly string[]>;
+
+/**
+ * Asks DNS itself and not the system, whose names of this machine and its network are not public. A slow DNS server then
+ * blocks no thread that reads files.
+ */
+export const resolveByDns: ResolveHost = async (name) => {
+  const resolver = new Resolver({ timeout: 1500, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+};

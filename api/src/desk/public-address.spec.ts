@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPublicAddress } from './public-address.js';
+import { isPublicAddress } from './link-check.js';
 
 describe('An address of the public internet', () => {
   it.each([

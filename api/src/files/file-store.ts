@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fieldError, ProblemError, storedPathPattern } from '@noticeboard/content-model';
 import { makeDirectory } from '@noticeboard/event-store';
 
-/** A file that has arrived, been checked and is on disk, under no name yet that anything may point to. */
+/** A file that has arrived, was checked and is on disk. It has no name yet that anything may point to. */
 export interface Received {
   readonly sha256: string;
   readonly size: number;
@@ -19,7 +19,7 @@ export interface Received {
 }
 
 const magic = Buffer.from('%PDF-');
-/** Older than any upload that may still be on its way in another process. */
+/** Longer than any upload takes, also in another process. */
 const staleMs = 3_600_000;
 
 /** PDFs by content: `uploads/<first two hex>/<64 hex>.pdf` under the data folder. Kept ones are never changed or removed. */
@@ -42,11 +42,11 @@ export class FileStore {
     const path = join(this.#incoming, randomUUID());
     const hash = createHash('sha256');
     let size = 0;
-    // A fault before the reading begins is thrown by the reading; without a listener it would end the process first.
+    // The reading throws an earlier fault; without this listener the fault would end the process first.
     stream.once('error', () => undefined);
     const checked = async function* (largest: number) {
       let head = Buffer.alloc(0);
-      // Left open when it is refused: the rest of the request still has to be read past it.
+      // The stream stays open when the file is refused: the rest of the request still has to be read.
       for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         if (head.length < magic.length) {
           head = Buffer.concat([head, chunk.subarray(0, magic.length)]);
@@ -60,7 +60,7 @@ export class FileStore {
       if (size < magic.length) throw new ProblemError('notAPdf');
     };
     try {
-      // Opened first: a stream that opens by itself may do so after its file was removed.
+      // The file is opened first, because a stream that opens by itself may do so after the file was removed.
       const file = await open(path, 'wx', 0o600);
       await pipeline(checked(this.largest), file.createWriteStream({ flush: true }));
     } catch (error) {
@@ -71,7 +71,7 @@ export class FileStore {
     return this.#received(path, hash.digest('hex'), size);
   }
 
-  /** Absolute path of a kept file; undefined for anything that is none. */
+  /** Absolute path of a kept file; undefined when there is no such file. */
   async find(storedPath: string): Promise<string | undefined> {
     if (!storedPathPattern.test(storedPath)) return undefined;
     const path = join(this.dataDir, storedPath);
@@ -85,11 +85,11 @@ export class FileStore {
     return path === undefined ? undefined : (await stat(path)).size;
   }
 
-  /** Clears what uploads that were cut off have left. */
+  /** Removes what interrupted uploads have left. */
   async sweep(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.#incoming)) {
       const path = join(this.#incoming, name);
-      // Gone meanwhile: another process has kept or dropped it.
+      // The file is gone when another process has kept or dropped it meanwhile.
       const found = await stat(path).catch(() => undefined);
       if (found && now - found.mtimeMs > staleMs) await rm(path, { force: true });
     }
@@ -121,7 +121,7 @@ function tooLarge(largest: number): ProblemError {
   return new ProblemError('tooLarge', { message: fieldError('fileTooLarge', { size: limit }) });
 }
 
-/** The name itself is durable only once its folder is. */
+/** Makes the name of a file durable, which it is only once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -21,7 +21,7 @@ declare module 'express-serve-static-core' {
 const textLimit = 2 * 1024 * 1024;
 const limits = { fieldSize: textLimit, fields: 20, files: 200, parts: 220, fieldNameSize: 100 };
 
-/** Takes multipart bodies of those who may write; everybody else's is left unread for the policy to refuse. */
+/** Takes multipart bodies of those who may write. Other bodies stay unread, and the access guard refuses them. */
 export function multipart(files: FileStore, mayWrite: (request: Request) => Promise<boolean>): RequestHandler {
   const parse = multer({ storage: storageIn(files), limits, defParamCharset: 'utf8', fileFilter: onlyPdf }).any();
   return (request, response, next) => {
@@ -43,7 +43,7 @@ export function multipart(files: FileStore, mayWrite: (request: Request) => Prom
 function storageIn(files: FileStore): StorageEngine {
   return {
     _handleFile(request, { fieldname, originalname, stream }, done) {
-      // Its place is taken when it begins: a small file may be done before a large one that came first.
+      // Each file takes its place when it begins, because a small file may be done before an earlier large one.
       const all = (request.received ??= []);
       const place = all.push(undefined) - 1;
       files.receive(stream).then((received) => {
@@ -52,7 +52,7 @@ function storageIn(files: FileStore): StorageEngine {
       }, done);
     },
     _removeFile(_request, _file, done) {
-      // Dropped with the rest when the answer is sent.
+      // The file is dropped with the others when the answer is sent.
       done(null);
     },
   };

@@ -1,14 +1,12 @@
 import { create } from 'content-disposition';
 import { ProblemError } from '@noticeboard/content-model';
 import type { Express, Response } from 'express';
-import { sendProblem } from '../http/responses.js';
+import { readsAlone, sendProblem } from '../http/responses.js';
 import type { FileStore } from './file-store.js';
 
-/** `GET /uploads/…`: stored PDFs. Anything else under there is a 404, whatever tricks its path plays. */
+/** `GET /uploads/…` answers with stored PDFs, and with 404 for every other path, however it is written. */
 export function mountUploads(app: Express, files: FileStore): void {
-  app.all('/uploads/{*path}', (request, response, next) => {
-    if (!['GET', 'HEAD'].includes(request.method))
-      return reject(response, new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));
+  app.all('/uploads/{*path}', readsAlone, (request, response, next) => {
     files
       .find(request.path.slice(1))
       .then((path) => {
@@ -19,7 +17,7 @@ export function mountUploads(app: Express, files: FileStore): void {
           'Cache-Control': 'public, max-age=31536000, immutable',
           'Content-Disposition': create(nameOf(request.query['name']), { type: 'inline' }),
         });
-        // The content's own hash is in the path: a strong tag, of which the file's time is no part.
+        // The path holds the hash of the content, which is a strong tag without the file's time.
         response.set('ETag', `"${request.path.slice(-68, -4)}"`);
         response.sendFile(path, { lastModified: false, cacheControl: false, etag: false }, (error) => {
           if (!error || response.headersSent) return;

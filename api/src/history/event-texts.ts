@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { IndexedEvent } from '../ledger/log-index.js';
 import { recordOfStream, type TrackedRecord } from './tracked-record.js';
 
-/** Memory for texts that were asked for, in characters. */
+/** How many characters of texts are kept in memory. */
 const keptCharacters = 32 * 1024 * 1024;
 
-/** Events that leave their record as it was: what came before them need not be read. */
+/** Events that do not change their record, so that earlier events need not be read. */
 const silentTypes: ReadonlySet<string> = new Set(['SignedIn', 'SignInFailed', 'SignedOut']);
 
-/** Recorded events as the API sends them. Such a text never changes, so it is made once and kept while there is room. */
+/** Makes the JSON of recorded events for the API. A text never changes, so it is kept while there is room. */
 export class EventTexts {
   readonly #kept = new LRUCache<string, string>({ maxSize: keptCharacters, sizeCalculation: ({ length }) => length });
 
@@ -73,7 +73,7 @@ function* describe(
     if (wanted.has(event.revision)) yield { event, changes: changesOf(event, before?.state(), after.state()) };
 }
 
-/** That it is another one is all that may ever be said of a password. */
+/** The one change that a password shows: it is another one. */
 export const passwordChange: StateChange = { path: '/password', before: null, after: null };
 
 function changesOf({ type }: RecordedEvent, ...[before, after]: Parameters<typeof changesBetween>): StateChange[] {

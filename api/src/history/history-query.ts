@@ -1,6 +1,6 @@
-import { type Family, listingKinds, malformed, recordedEvents } from '@noticeboard/content-model';
+import { type Family, jsonIn, listingKinds, malformed, recordedEvents } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { json, parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../http/list-query.js';
+import { parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../http/list-query.js';
 import type { EventFilter, EventSlice } from '../ledger/log-index.js';
 import { requestError } from '../http/request-errors.js';
 
@@ -34,7 +34,7 @@ const limits = { most: 500, usual: 100, mostInRange: 1000 } as const;
 export type GivenQuery = Readonly<Partial<Record<FilterName | 'limit' | 'sort' | 'range' | 'filter', string>>>;
 
 /**
- * Two dialects, as of other lists: plain parameters with `limit`, newest first, or sort, range and filter.
+ * Reads the two dialects of a list of events: plain parameters with `limit`, newest first; or sort, range and filter.
  * @throws ProblemError `malformedQuery` naming the parameter
  */
 export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): HistoryQuery {
@@ -66,7 +66,7 @@ const filterShape = z.record(z.string(), z.union([z.string(), z.array(z.string()
 
 /** The members of a JSON object under the same names; `id` is one id or a list of them. */
 function parseFilter(text: string): Readonly<Partial<Record<FilterName, string | readonly string[]>>> {
-  const given = json(text);
+  const given = jsonIn(text);
   const parsed = filterShape.safeParse(given);
   const names = Object.keys(eventFilters);
   const unknown = parsed.success ? strangerIn(given, names) : undefined;
@@ -130,7 +130,7 @@ function oneOf(name: string, text: string, values: readonly string[]): string {
 /** @param ofDay what makes a time of a day */
 function moment(name: string, text: string, ofDay: string): string {
   if (day.safeParse(text).success) return `${text}${ofDay}`;
-  // Milliseconds and UTC, as times are recorded: they are compared as text.
+  // Times are compared as texts, so this one gets milliseconds and UTC as recorded times have.
   const utc = time.safeParse(text).success ? new Date(text).toISOString() : '';
   if (/^\d{4}-/.test(utc)) return utc;
   return malformed(name, requestError('notATime', { name }));

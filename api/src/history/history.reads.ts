@@ -10,7 +10,7 @@ import { type Restorable, restorableOf, touchedBy } from './record-history.js';
 
 const everything: EventSlice = { order: 'oldest', offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
-/** What is told of the past: events from the index, their bodies and every state from the log. */
+/** Reads the past: it finds events in the index, and reads their bodies and every state from the log. */
 export class HistoryReads {
   readonly #texts: EventTexts;
 
@@ -28,7 +28,7 @@ export class HistoryReads {
     await this.index.catchUp();
     const filters = ids ? ids.map((id) => ({ ...filter, id })) : [filter];
     const total = filters.reduce((sum, each) => sum + this.index.count(each), 0);
-    // The slice of several records is among the first of each.
+    // The slice over several records lies among the first events of each.
     const first = { ...slice, offset: 0, limit: slice.offset + slice.limit };
     const [only] = filters;
     const found =
@@ -47,7 +47,7 @@ export class HistoryReads {
     const { stream, family } = await findRecord(this.events, name, this.families);
     const filter = { kind: name.kind, id: name.id, ...(family !== '' && { family }) };
     const all = this.index.events(filter, everything);
-    // What an account has in the stream of all accounts is no state of it.
+    // Events of an account in the stream of all accounts do not belong to its timeline.
     const records = await this.#texts.of(all.filter((event) => event.stream === stream));
     return { records, from: 0, total: records.length };
   }

@@ -70,7 +70,7 @@ export function restorableOf(stream: string, table: readonly Family[]): Restorab
   return listings && { kind: 'listing', listings, id: idOf(stream) };
 }
 
-/** One append can take back so many records, with room for all that belongs to them. */
+/** The most records that one append can restore, with all their parts. */
 const mostRecords = 500;
 
 /**

@@ -1,13 +1,12 @@
-import { Body, Controller, Headers, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { encodeFieldError, ProblemError } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
 import type { HttpResult } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
+import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
-import { unchangedSince } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { HistoryReads } from './history.reads.js';
@@ -72,10 +71,9 @@ export class RestoreController {
     @Param('id') id: string,
     @Query('family') family: string | undefined,
     @Body(new BodyPipe(wanted)) { revision }: z.infer<typeof wanted>,
-    @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
   ): Promise<HttpResult> {
-    const check = unchangedSince(ifMatch, (history: RecordHistory) => history.wire());
+    const check = unchangedSince(request, (history: RecordHistory) => history.wire());
     const record = await this.history.restorable({ kind, id, family });
     const points = (histories: readonly RecordHistory[]) =>
       histories.map((history) => {
@@ -111,7 +109,7 @@ export class RestoreController {
   }
 }
 
-/** What was deleted then is deleted by a DELETE, which asks first. */
+/** The revision to restore. A revision at which the record was deleted is refused: a DELETE does that. */
 function livingPoint(history: RecordHistory, revision: number): number {
   const point = restorePoint(history, revision);
   if (history.state.deletedAt === undefined && history.at(point)?.deletedAt !== undefined) {

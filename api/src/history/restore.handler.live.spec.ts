@@ -11,7 +11,7 @@ import {
   ProblemError,
   readModels,
 } from '@noticeboard/content-model';
-import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
+import { attachmentsGiven, rowsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { FileStore } from '../files/file-store.js';
 import { ChangeListing, ListingHandler } from '../listings/listing.handler.js';
 import { MovePostingPart, MovePostingPartHandler } from '../postings/posting-part.handler.js';
@@ -98,7 +98,7 @@ describe.each(families)('A posting of $key', (family) => {
     const events = countedLog(log.events);
     const store = new Restoring(log.store(events), files);
     try {
-      await log.change(family, 'p1', { type: 'AddPosting', fields: { title: 'A', salaryRange: '1', applyLink: '' } });
+      await log.change(family, 'p1', { type: 'AddPosting', fields: postingFieldsOf('A', { salaryRange: '1' }) });
       const edit = (salaryRange: string) =>
         log.change(family, 'p1', { type: 'EditPosting', changes: { salaryRange } }, {}, {}, events);
       await edit('2');

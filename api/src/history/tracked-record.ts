@@ -77,7 +77,7 @@ function tracked<S>(aggregate: Aggregate<S>, id: string): TrackedRecord {
   };
 }
 
-/** The state after one event is the state before the next. */
+/** Makes a value once, because the state after one event is the state before the next. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -92,7 +92,7 @@ export interface RecordName {
   readonly family?: string | undefined;
 }
 
-/** No stream can be called so. */
+/** No name of a stream holds these characters. */
 const unstorable = /[\p{Surrogate}\0]/u;
 
 /** A record, living or not. @throws ProblemError `unknownRecord`; `malformedQuery` for a family that cannot be meant */

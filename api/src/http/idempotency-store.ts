@@ -34,7 +34,7 @@ export const retentionMs = 24 * 3_600_000;
 const row = z.object({ fingerprint: z.string(), body: z.string().nullable(), headers: z.string() });
 const headersOf = z.record(z.string(), z.string());
 
-/** Survives a restart; a lost file costs nothing but the memory of yesterday's keys. */
+/** Keeps answers in a file, which survives a restart. When the file is lost, only yesterday's keys are forgotten. */
 export function fileIdempotencyStore(dir: string, now: () => number = Date.now): IdempotencyStore {
   makeDirectory(dir);
   const db = new Database(join(dir, 'answers.db'));
@@ -56,7 +56,7 @@ export function fileIdempotencyStore(dir: string, now: () => number = Date.now):
       if (running.has(key)) return { kind: 'running' };
       if (found && found.body !== null)
         return { kind: 'kept', answer: { body: found.body, headers: headersOf.parse(JSON.parse(found.headers)) } };
-      // Nobody runs it: it is new, or its first request died with the process that ran it.
+      // The request is new, or its first run died with its process.
       insert.run(key, fingerprint, null, '{}', now());
       running.add(key);
       return { kind: 'first' };
@@ -85,7 +85,7 @@ const entry = z.object({
   answer: z.object({ body: z.string(), headers: z.record(z.string(), z.string()) }).optional(),
 });
 
-/** Two keys for each: the entry, for a day, and beside it a lease while the first request runs. */
+/** Uses two Redis keys for each: the entry, for a day, and a lease while the first request runs. */
 export function redisIdempotencyStore({ client, run }: Redis): IdempotencyStore {
   const put = (key: string, value: z.infer<typeof entry>, condition?: 'NX') =>
     run(() =>

@@ -42,7 +42,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** Waits while the first request with this key still runs. */
+  /** Waits while an earlier request with this key runs. @returns its answer */
   private async claim(key: string, fingerprint: string): Promise<StoredResponse | undefined> {
     for (const end = Date.now() + longestWaitMs; Date.now() < end; await pause(waitMs)) {
       const claim = await this.kept.claim(key, fingerprint).catch(ignoreIfUnavailable);
@@ -54,7 +54,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** Without the store of answers a repetition still finds its own events: their ids come from the key. */
+/** Without the store of answers a repeated request still finds its own events, whose ids come from the key. */
 function ignoreIfUnavailable(error: unknown): undefined {
   if (!(error instanceof ReadStoreUnavailable)) throw error;
 }

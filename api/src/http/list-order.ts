@@ -4,7 +4,14 @@ import type { Filter, ListQuery, Range, Scalar, Sort } from './list-query.js';
 /** One record as lists see it: its plain fields, `_id` and the times among them. */
 export type Scalars = Readonly<Record<string, Scalar>>;
 
-export interface Selection {
+/** Names of the fields that a record is searched and known by. */
+export interface RecordNames {
+  readonly titleField: string;
+  /** `_id` by default. */
+  readonly idField?: string;
+}
+
+interface Selection {
   /** Indices into the records that were given, in the order to send. */
   readonly indices: readonly number[];
   readonly from: number;
@@ -12,15 +19,15 @@ export interface Selection {
 }
 
 /** Filters, sorts and cuts records that stand in order of creation. Pure; the store's ranges serve the plain cases. */
-export function select(records: readonly Scalars[], titleField: string, query: ListQuery): Selection {
+export function select(records: readonly Scalars[], names: RecordNames, query: ListQuery): Selection {
   const all = records.map((_, index) => index);
   if (query.dialect === 'rest') {
-    const kept = all.filter((index) => matches(records[index] ?? {}, titleField, query.filter));
-    const sorted = query.sort ? sortBy(kept, records, titleField, query.sort) : kept;
+    const kept = all.filter((index) => matches(records[index] ?? {}, names, query.filter));
+    const sorted = query.sort ? sortBy(kept, records, names, query.sort) : kept;
     return cut(sorted, query.range ?? { from: 0, to: sorted.length - 1 });
   }
   const filter = { equal: {}, ...(query.q !== undefined && { q: query.q }) };
-  const kept = all.filter((index) => matches(records[index] ?? {}, titleField, filter));
+  const kept = all.filter((index) => matches(records[index] ?? {}, names, filter));
   if (query.dialect === 'all') return cut(kept, { from: 0, to: kept.length - 1 });
   return cut(kept, pageRange(kept.length, query.limit, query.page));
 }
@@ -35,34 +42,26 @@ function cut(indices: readonly number[], { from, to }: Range): Selection {
   return { indices: to < from ? [] : indices.slice(from, to + 1), from, total: indices.length };
 }
 
-function matches(record: Scalars, titleField: string, { q, ids, equal }: Filter): boolean {
+function matches(record: Scalars, { titleField, idField = '_id' }: RecordNames, { q, ids, equal }: Filter): boolean {
   if (q !== undefined && !foldText(String(record[titleField])).includes(foldText(q))) return false;
-  if (ids && !ids.includes(String(record['_id']))) return false;
+  if (ids && !ids.includes(String(record[idField]))) return false;
   return Object.entries(equal).every(([name, value]) => record[name] === value);
 }
 
-function sortBy(indices: readonly number[], records: readonly Scalars[], titleField: string, sort: Sort): number[] {
-  const field = sort.field === 'id' ? '_id' : sort.field;
+function sortBy(
+  indices: readonly number[],
+  records: readonly Scalars[],
+  { titleField, idField = '_id' }: RecordNames,
+  sort: Sort,
+): number[] {
+  const field = sort.field === 'id' ? idField : sort.field;
   const keys = indices.map((index) => {
     const value = String(records[index]?.[field]);
-    return { index, key: field === titleField ? foldTitle(value) : value };
+    return { index, key: Buffer.from(sort.field === titleField ? foldTitle(value) : value) };
   });
   const sign = sort.descending ? -1 : 1;
-  // Equal keys: order of creation, turned round with the rest.
-  keys.sort((a, b) => sign * (compareCodePoints(a.key, b.key) || a.index - b.index));
+  // The bytes of UTF-8 sort as code points do; `<` on texts compares UTF-16 units and puts astral characters too early.
+  // Equal keys keep the order of creation, turned round with the rest.
+  keys.sort((a, b) => sign * (Buffer.compare(a.key, b.key) || a.index - b.index));
   return keys.map(({ index }) => index);
-}
-
-/** Plain `<` compares UTF-16 units, which puts astral characters before the last of the basic plane. */
-export function compareCodePoints(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  let place = 0;
-  while (place < length && a.charCodeAt(place) === b.charCodeAt(place)) place += 1;
-  if (place === length) return a.length - b.length;
-  // What differs may be the second half of a character.
-  return differenceAt(place - 1, a, b) || differenceAt(place, a, b);
-}
-
-function differenceAt(place: number, a: string, b: string): number {
-  return (a.codePointAt(place) ?? 0) - (b.codePointAt(place) ?? 0);
 }

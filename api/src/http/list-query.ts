@@ -1,4 +1,4 @@
-import { malformed } from '@noticeboard/content-model';
+import { jsonIn, malformed } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { requestError } from './request-errors.js';
 
@@ -85,7 +85,7 @@ export function parseListQuery(query: Parameters, fields: ListFields): ListQuery
 
 /** @throws ProblemError `malformedQuery` */
 export function parseSort(text: string, { sortable }: Pick<ListFields, 'sortable'>): Sort {
-  const parsed = sortShape.safeParse(json(text));
+  const parsed = sortShape.safeParse(jsonIn(text));
   if (!parsed.success || !sortable.includes(parsed.data[0]))
     return malformed('sort', requestError('malformedSort', { fields: sortable.join(', ') }));
   return { field: parsed.data[0], descending: parsed.data[1] === 'DESC' };
@@ -93,13 +93,13 @@ export function parseSort(text: string, { sortable }: Pick<ListFields, 'sortable
 
 /** @throws ProblemError `malformedQuery` */
 export function parseRange(text: string): Range {
-  const parsed = rangeShape.safeParse(json(text));
+  const parsed = rangeShape.safeParse(jsonIn(text));
   if (!parsed.success) return malformed('range', requestError('malformedRange'));
   return { from: parsed.data[0], to: parsed.data[1] };
 }
 
 function parseFilter(text: string, { scalars }: ListFields): Filter {
-  const given = json(text);
+  const given = jsonIn(text);
   const parsed = filterShape.safeParse(given);
   if (!parsed.success) return malformed('filter', requestError('malformedFilter'));
   const unknown = strangerIn(given, ['q', 'id', ...scalars]);
@@ -128,15 +128,6 @@ export function wholeNumber(name: string, text: string, most = Number.MAX_SAFE_I
       ? requestError('notInBounds', { name, min: 1, max: most })
       : requestError('notAWholeNumber', { name, min: 1 }),
   );
-}
-
-/** The value of a JSON text; undefined for what is none. */
-export function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The first member that has none of these names. Of what was given: a record schema drops `__proto__` without a word. */

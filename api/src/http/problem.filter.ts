@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { RouteTable } from './openapi.js';
 import { sendProblem } from './responses.js';
 
-/** The one way from anything thrown to `application/problem+json`. */
+/** Turns everything that is thrown into `application/problem+json`. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
@@ -63,7 +63,7 @@ function problemFrom(error: unknown): ProblemError | undefined {
     return new ProblemError('malformedPath');
   if (error instanceof HttpException && error.cause instanceof Error) return problemFrom(error.cause);
   if ('type' in error && typeof error.type === 'string') return parserProblems[error.type]?.(error);
-  // Bodies that are not what their Content-Encoding says come as zlib's own errors, marked by the parser.
+  // A body that does not match its Content-Encoding fails with an error of zlib, which the parser marks.
   if ('status' in error && error.status === 400) return new ProblemError('malformedJson');
   return undefined;
 }

@@ -3,7 +3,7 @@ import { ProblemError, type WireRecord } from '@noticeboard/content-model';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { READ_STORE } from './tokens.js';
 import type { ListPart } from './http-result.js';
-import { pageRange, type Scalars, select } from './list-order.js';
+import { pageRange, type RecordNames, type Scalars, select } from './list-order.js';
 import type { ListQuery } from './list-query.js';
 
 /** A list of the read store, and how its records are searched and sorted. */
@@ -47,7 +47,7 @@ export class RecordReads {
     return record;
   }
 
-  /** Read models that are being built say nothing: an empty list or a 404 would be a lie. */
+  /** @throws ReadStoreUnavailable while the read models are being built, because an empty list or a 404 would be wrong */
   async assertBuilt(): Promise<void> {
     const { checkpoint } = await this.reads.state();
     if (checkpoint === undefined) throw new ReadStoreUnavailable('the read models are being built');
@@ -71,11 +71,8 @@ export class RecordReads {
 
   private async selected({ collection, titleField }: RecordList, query: ListQuery): Promise<ListPart> {
     const records = await this.everything(collection);
-    const { indices, from, total } = select(
-      records.map((json) => JSON.parse(json) as Scalars),
-      titleField,
-      query,
-    );
+    const parsed = records.map((json) => JSON.parse(json) as Scalars);
+    const { indices, from, total } = select(parsed, { titleField }, query);
     return { records: indices.flatMap((index) => records[index] ?? []), from, total };
   }
 
@@ -86,15 +83,12 @@ export class RecordReads {
   ): Promise<ListPart> {
     const texts = await this.everything(heads.collection);
     const parsed = this.headsOf(heads.collection).all(texts, (json) => heads.parse(json));
-    const { indices, from, total } = select(
-      parsed.map(({ scalars }) => scalars),
-      titleField,
-      query,
-    );
+    const records = parsed.map(({ scalars }) => scalars);
+    const { indices, from, total } = select(records, { titleField }, query);
     const ids = indices.flatMap((index) => parsed[index]?.id ?? []);
-    const records = await this.reads.documents(collection, ids);
-    // One that was deleted between the two reads is left out.
-    return { records: records.filter((record) => record !== undefined), from, total };
+    const documents = await this.reads.documents(collection, ids);
+    // A record that was deleted between the two reads is left out.
+    return { records: documents.filter((record) => record !== undefined), from, total };
   }
 
   private headsOf(collection: string): ParsedTexts<RecordHead> {
@@ -103,15 +97,16 @@ export class RecordReads {
     return heads;
   }
 
-  private async everything(collection: string): Promise<string[]> {
+  /** Every listed record, the oldest first. */
+  async everything(collection: string): Promise<string[]> {
     const total = await this.reads.count(collection);
     return total === 0 ? [] : this.reads.list(collection, { from: 0, to: total - 1, order: 'oldest' });
   }
 }
 
-/** The part of a list that is at hand already that a query asks for. */
-export function partOf(records: readonly WireRecord[], titleField: string, query: ListQuery): ListPart {
-  const { indices, from, total } = select(records as readonly Scalars[], titleField, query);
+/** The part that a query asks for of a list that is at hand already. */
+export function partOf(records: readonly WireRecord[], names: RecordNames, query: ListQuery): ListPart {
+  const { indices, from, total } = select(records as readonly Scalars[], names, query);
   return { records: indices.map((index) => JSON.stringify(records[index])), from, total };
 }
 

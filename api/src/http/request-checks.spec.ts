@@ -75,8 +75,10 @@ describe('The depth of a JSON text', () => {
   });
 });
 
+const withIfMatch = (header: string | undefined) => ({ headers: { 'if-match': header } });
+
 const check = (header: string | undefined, revision: number) =>
-  unchangedSince(header, (current: { revision: number }) => current)({ revision });
+  unchangedSince(withIfMatch(header), (current: { revision: number }) => current)({ revision });
 
 describe('If-Match', () => {
   it.each([undefined, '*', ' * '])('allows any revision when it is %j', (header) => {
@@ -114,7 +116,7 @@ describe('If-Match', () => {
     '"1234567890123456"',
     '"१"',
   ])('is refused as malformed when it is %j', (header) => {
-    expect(problemOf(() => unchangedSince(header, () => ({}))).code).toBe('malformedPrecondition');
+    expect(problemOf(() => unchangedSince(withIfMatch(header), () => ({}))).code).toBe('malformedPrecondition');
   });
 
   it('refuses a stale revision with the record as it is now', () => {

@@ -1,7 +1,9 @@
-import { ProblemError, type WireRecord } from '@noticeboard/content-model';
-import type { RequestHandler } from 'express';
+import { fieldErrors, ProblemError, type WireRecord } from '@noticeboard/content-model';
+import type { Request, RequestHandler } from 'express';
+import type { PipeTransform } from '@nestjs/common';
+import type { z } from 'zod';
 
-/** A write that another site's page sends is refused, whatever cookie comes with it. */
+/** Refuses a write from another site's page, whatever cookie comes with it. */
 export function checkOrigin(publicUrl: string | undefined): RequestHandler {
   return (request, _response, next) => {
     const origin = request.get('origin');
@@ -11,7 +13,7 @@ export function checkOrigin(publicUrl: string | undefined): RequestHandler {
   };
 }
 
-/** Nothing but scheme, host and port, as browsers write it. */
+/** Whether a text is only scheme, host and port, as browsers write an origin. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
@@ -19,7 +21,7 @@ function isOrigin(text: string): boolean {
 const [quote, backslash] = [0x22, 0x5c];
 const [opening, closing] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
 
-/** Whether arrays and objects of a JSON text are nested deeper than that; looked at before it is parsed. */
+/** Whether a JSON text that is not parsed yet nests arrays and objects deeper than `most`. */
 export function isDeeperThan(most: number, json: Uint8Array): boolean {
   let depth = 0;
   let inString = false;
@@ -40,8 +42,11 @@ export function isDeeperThan(most: number, json: Uint8Array): boolean {
  * allows.
  * @throws ProblemError `malformedPrecondition` at once; what it returns throws `staleRevision` with the current record
  */
-export function unchangedSince<S>(ifMatch: string | undefined, toWire: (state: S) => WireRecord): (state: S) => void {
-  const allowed = revisionsOf(ifMatch);
+export function unchangedSince<S>(
+  request: Pick<Request, 'headers'>,
+  toWire: (state: S) => WireRecord,
+): (state: S) => void {
+  const allowed = revisionsOf(request.headers['if-match']);
   return (state) => {
     if (!allowed) return;
     const current = toWire(state);
@@ -57,4 +62,18 @@ function revisionsOf(ifMatch: string | undefined): readonly number[] | undefined
     if (revision === undefined) throw new ProblemError('malformedPrecondition');
     return Number(revision);
   });
+}
+
+/** Parses a JSON body; every fault is named by its field. @throws ProblemError `invalid` */
+export class BodyPipe<T> implements PipeTransform<unknown, T> {
+  constructor(private readonly schema: z.ZodType<T>) {}
+
+  transform(body: unknown): T {
+    const parsed = this.schema.safeParse(body ?? {});
+    if (parsed.success) return parsed.data;
+    const errors = fieldErrors(parsed.error);
+    const [first, ...others] = Object.values(errors);
+    const isOne = others.every(({ message }) => message === first?.message);
+    throw new ProblemError('invalid', { errors, ...(isOne && first && { message: first }) });
+  }
 }

@@ -15,13 +15,13 @@ const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
 export function requestContext(request: Request, actor: ActingAs): CommandContext {
   const key = idempotencyKeyOf(request);
   const context = newContext(request, actor);
-  // Hashing the body is for keyed requests alone: most writes have no key.
+  // Only requests with a key hash their body, and most writes have no key.
   if (key === undefined) return context;
   const name = [actor.username, pathOf(request), key, fingerprintOf(request)].join('\n');
   return { ...context, commandId: uuidV5(name, commandSpace), idempotencyKey: key };
 }
 
-/** The context of a command that is new also when its request is sent again. */
+/** The context of a command that is new even when its request is sent again. */
 export function newContext({ correlationId }: Request, { username, role }: ActingAs): CommandContext {
   return { actor: username, role, at: new Date().toISOString(), correlationId, commandId: randomUUID() };
 }
@@ -38,7 +38,7 @@ export function pathOf(request: Request): string {
   return request.path.toLowerCase().replace(/\/$/, '');
 }
 
-/** The envelope of a signed-in user's command. */
+/** The context of a signed-in user's command. @throws ProblemError `signInRequired` */
 export function userContext(request: Request): CommandContext {
   if (!request.user) throw new ProblemError('signInRequired');
   return requestContext(request, request.user);

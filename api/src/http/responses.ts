@@ -1,7 +1,7 @@
-import { type ProblemError, problemOf } from '@noticeboard/content-model';
+import { ProblemError, problemOf } from '@noticeboard/content-model';
 import type { Response, RequestHandler } from 'express';
 
-/** As `application/problem+json`, which no cache keeps. */
+/** Sends `application/problem+json`, which no cache keeps. */
 export function sendProblem(response: Response, problem: ProblemError, caching = 'private, no-store'): void {
   response
     .status(problem.status)
@@ -9,6 +9,12 @@ export function sendProblem(response: Response, problem: ProblemError, caching =
     .type('application/problem+json')
     .send(JSON.stringify(problemOf(problem)));
 }
+
+/** Lets reads pass; answers every other method with 405. */
+export const readsAlone: RequestHandler = ({ method }, response, next) => {
+  if (['GET', 'HEAD'].includes(method)) return next();
+  sendProblem(response, new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }), 'no-store');
+};
 
 /**
  * No script but our own files, and none inline: so no nonce is needed, and a page stays the same for all who ask for it.

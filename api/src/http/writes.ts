@@ -25,7 +25,7 @@ export class ReadYourWrites {
   }
 }
 
-/** The log is the truth: a write that is recorded has succeeded, even while the read models cannot be asked. */
+/** A recorded write has succeeded, even while the read models are unavailable. */
 function pendingWithoutReadStore(error: unknown): boolean {
   if (error instanceof ReadStoreUnavailable) return false;
   throw error;
@@ -39,7 +39,7 @@ export class Writes {
     @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
   ) {}
 
-  /** Has it done, and answers with what came of it once every read can see it. */
+  /** Executes the command, and answers with its result once every read can see it. */
   async answer<R extends { readonly position: string }>(
     request: Request,
     command: Command<R>,

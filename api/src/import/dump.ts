@@ -4,6 +4,8 @@ import {
   type ListingKind,
   listingKinds,
   acceptedNames,
+  approvalsPath,
+  publicLists,
   type Field,
   managedFields,
   notificationFields,
@@ -27,7 +29,7 @@ export interface Collection {
   readonly path: string;
 }
 
-export const approvals: Collection = { key: 'approvedJobs', path: 'answare/approved-jobs' };
+export const approvals: Collection = { key: 'approvedJobs', path: approvalsPath };
 
 export const postingsOf = ({ paths }: Family): Collection => at(paths.postings);
 export const tablesOf = ({ paths }: Family): Collection => at(paths.tables);
@@ -39,17 +41,13 @@ export function notificationsOf({ paths }: Family): string {
   return `${paths.postings}/${paths.notifications}`;
 }
 
-/** A dump's key is the first segment of the path. */
+/** A dump's key is the first segment of the path; the approvals have a key of their own. */
 function at(path: string): Collection {
-  return { key: path.replace(/\/.*/, ''), path };
+  return path === approvals.path ? approvals : { key: path.replace(/\/.*/, ''), path };
 }
 
 /** Everything that can be brought in. */
-export const collections: readonly Collection[] = [
-  ...families.flatMap((family) => [postingsOf(family), tablesOf(family), itemsOf(family)]),
-  ...listingKinds.map(listingsOf),
-  approvals,
-];
+export const collections: readonly Collection[] = publicLists().map(({ path }) => at(path));
 
 /** A bare list, or one inside an envelope such as `{ "data": […] }`; undefined for anything else. */
 export function listIn(value: unknown): readonly unknown[] | undefined {

@@ -3,9 +3,10 @@ import { familyOf, foldTitle } from '@noticeboard/content-model';
 import { FileStore } from '../files/file-store.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { Importer } from './importer.js';
-import { OldFiles } from './old-files.js';
+import { OldFiles } from './source.js';
 import { planImport } from './plan.js';
 import { ImportReport } from './report.js';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 
 const family = familyOf('jobs');
 const count = 400;
@@ -28,7 +29,7 @@ describe('An import while others write', () => {
           .change(
             family,
             `new${index}`,
-            { type: 'AddPosting', fields: { title: `clerk  ${index}`, salaryRange: '', applyLink: '' } },
+            { type: 'AddPosting', fields: postingFieldsOf(`clerk  ${index}`) },
             {},
             {},
             log.other,

@@ -7,7 +7,7 @@ import type { CommandContext } from '../commands/command-context.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { ChangeListing, ListingHandler } from '../listings/listing.handler.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
-import type { OldFiles } from './old-files.js';
+import type { OldFiles } from './source.js';
 import { numbered } from './normalize-values.js';
 import type { ImportStep, PostingStep } from './plan.js';
 import { commandIdOf } from './plan.names.js';

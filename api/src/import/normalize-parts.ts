@@ -3,6 +3,7 @@ import {
   type Cell,
   type Family,
   isWebAddress,
+  jsonIn,
   listLimit,
   tableBody,
   tableLimits,
@@ -65,13 +66,8 @@ export function normalizeAttachments(value: unknown, note: Note): NormalizedAtta
 
 /** Some old records keep the list as the JSON text that their form had sent. */
 function listOf(value: unknown): readonly unknown[] {
-  if (typeof value !== 'string') return Array.isArray(value) ? value : [];
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return Array.isArray(parsed) ? parsed : [];
-  } catch {
-    return [];
-  }
+  const list = typeof value === 'string' ? jsonIn(value) : value;
+  return Array.isArray(list) ? list : [];
 }
 
 function normalizeAttachment(value: unknown, note: Note): { attachment: Attachment; file: string } | undefined {

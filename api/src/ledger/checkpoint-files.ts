@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { jsonIn } from '@noticeboard/content-model';
 import { makeDirectory } from '@noticeboard/event-store';
 import { z } from 'zod';
 import { MalformedNote, openCheckpoint, type Hash, type TreeHead, type Verifier } from '@noticeboard/ledger';
@@ -32,11 +33,7 @@ export function checkpointFiles(dataDir: string): string[] {
 
 /** Undefined for a line that holds none. */
 export function parseRecorded(text: string): RecordedCheckpoint | undefined {
-  try {
-    return line.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return line.safeParse(jsonIn(text)).data;
 }
 
 /** Longer than any line. */

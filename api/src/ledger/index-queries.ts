@@ -2,7 +2,7 @@ import type { Database, Statement } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import type { Facet, Facets } from './facets.js';
 import { isEmpty, type Leaves } from './leaf-times.js';
-import { accountKey } from './subject-of.js';
+import { accountKey } from './subjects.js';
 import type { Found } from './title-search.js';
 
 /** What is looked for: a filter, and what is known of it before any event is looked at. */

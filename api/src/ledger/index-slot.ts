@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDirectory, makeDirectory, StoreUnusable } from '@noticeboard/event-store';
 import Database from 'libsql';
-import { isOfThisRelease, prepareTables } from './index-schema.js';
+import { nodePlace, type TreeNodes } from '@noticeboard/ledger';
 
 /** A place for one process among those that share a data directory. */
 export interface IndexSlot {
@@ -76,4 +76,99 @@ function isReadable(file: string): boolean {
 
 function removeIndex(file: string): void {
   for (const side of ['', '-wal', '-shm']) rmSync(`${file}${side}`, { force: true });
+}
+
+/** The version of the tables below and of their content. An index of another version is made again from the log. */
+const indexSchema = 1;
+
+/**
+ * `facets`: every combination of kind, family, actor, role and type that occurs, with the number of its events. There
+ * are few of them, and `events.nth` counts the events within one: how many of them lie in any range of leaves is told
+ * by two look-ups, however long the log.
+ *
+ * `risen` and `fallen` are the times at which a search by time may begin and end, because clocks are set back: an
+ * event is in `risen` when all before it are older, and in `fallen` when all after it are younger.
+ *
+ * `nodes`: hashes of the complete subtrees of the ledger's tree by their place (`nodePlace`).
+ */
+const tables = `
+  CREATE TABLE facets (
+    facet  INTEGER PRIMARY KEY,
+    kind   TEXT NOT NULL,
+    family TEXT NOT NULL,
+    actor  TEXT NOT NULL,
+    role   TEXT NOT NULL,
+    type   TEXT NOT NULL,
+    events INTEGER NOT NULL,
+    UNIQUE (kind, family, actor, role, type)
+  ) STRICT;
+  CREATE TABLE subjects (
+    subject INTEGER PRIMARY KEY,
+    kind    TEXT NOT NULL,
+    family  TEXT NOT NULL,
+    key     TEXT NOT NULL,
+    id      TEXT NOT NULL,
+    title   INTEGER NOT NULL,
+    UNIQUE (key, kind, family)
+  ) STRICT;
+  CREATE TABLE titles (
+    title   INTEGER PRIMARY KEY,
+    subject INTEGER NOT NULL,
+    text    TEXT NOT NULL,
+    folded  TEXT NOT NULL,
+    UNIQUE (subject, text)
+  ) STRICT;
+  CREATE TABLE events (
+    leaf        INTEGER PRIMARY KEY,
+    position    TEXT NOT NULL,
+    stream      TEXT NOT NULL,
+    revision    INTEGER NOT NULL,
+    id          TEXT NOT NULL,
+    at          TEXT NOT NULL,
+    correlation TEXT NOT NULL,
+    facet       INTEGER NOT NULL,
+    nth         INTEGER NOT NULL,
+    subject     INTEGER NOT NULL,
+    title       INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX events_by_facet ON events (facet, leaf, nth);
+  CREATE INDEX events_by_subject ON events (subject, leaf);
+  CREATE INDEX events_by_correlation ON events (correlation, leaf);
+  CREATE TABLE risen (at TEXT PRIMARY KEY, leaf INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE fallen (at TEXT PRIMARY KEY, leaf INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE nodes (place INTEGER PRIMARY KEY, hash BLOB NOT NULL) STRICT;`;
+
+/** Nothing here needs to outlive a power cut: the write-ahead log is not flushed at each commit, only kept in order. */
+function prepareTables(database: Database.Database): void {
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = NORMAL');
+  if (schemaOf(database) === indexSchema) return;
+  database.exec(`BEGIN; ${tables} PRAGMA user_version = ${indexSchema}; COMMIT`);
+}
+
+/** An index of this release: neither empty nor of another schema. */
+export function isOfThisRelease(database: Database.Database): boolean {
+  return schemaOf(database) === indexSchema;
+}
+
+function schemaOf(database: Database.Database): number {
+  return numberIn(database, 'SELECT user_version AS number FROM pragma_user_version');
+}
+
+/** What a query of one row with one `number` gives. */
+export function numberIn(database: Database.Database, query: string): number {
+  const [row] = database.prepare(query).all() as { number: number }[];
+  return row?.number ?? 0;
+}
+
+/** The complete subtrees that an index keeps. */
+export function sqliteNodes(database: Database.Database): TreeNodes {
+  const find = database.prepare('SELECT hex(hash) AS hex FROM nodes WHERE place = ?');
+  return {
+    node(level, index) {
+      const [row] = find.all(nodePlace({ level, index })) as { hex: string }[];
+      if (!row) throw new RangeError(`the tree has no complete subtree ${index} of level ${level}`);
+      return Buffer.from(row.hex, 'hex');
+    },
+  };
 }

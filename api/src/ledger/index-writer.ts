@@ -4,8 +4,7 @@ import { GrowingTree, type Hash, leafHash, leafLine, nodePlace, type TreeNodes }
 import type { Database } from 'libsql';
 import { Facets } from './facets.js';
 import { LeafTimes } from './leaf-times.js';
-import { subjectOf } from './subject-of.js';
-import { Subjects } from './subjects.js';
+import { subjectOf, Subjects } from './subjects.js';
 
 /** Takes events into the index, in the order of the log, without gap or repetition. */
 export class IndexWriter {

@@ -9,7 +9,7 @@ import type { Request, Response, Express } from 'express';
 import { z } from 'zod';
 import { EVENT_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { sendProblem } from '../http/responses.js';
+import { readsAlone } from '../http/responses.js';
 import { HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { Documented } from '../http/documented.js';
 import { Ledger } from './ledger.js';
@@ -144,12 +144,7 @@ function wholeNumber(query: LogQuery, name: string, { least, most }: Bounds): nu
 
 /** `GET /.well-known/log-key`: what the checkpoints of the log are checked with, one vkey line of C2SP signed-note. */
 export function mountLogKey(app: Express, { vkey }: Verifier): void {
-  app.all('/.well-known/log-key', (request, response) => {
-    if (['GET', 'HEAD'].includes(request.method)) {
-      response.set('Cache-Control', 'public, max-age=0, must-revalidate').type('text/plain').send(`${vkey}\n`);
-      return;
-    }
-    const problem = new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
-    sendProblem(response, problem, 'no-store');
+  app.all('/.well-known/log-key', readsAlone, (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=0, must-revalidate').type('text/plain').send(`${vkey}\n`);
   });
 }

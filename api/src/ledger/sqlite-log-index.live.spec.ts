@@ -11,7 +11,7 @@ import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { defaultLimits } from './index-queries.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
 import { SqliteLogIndex } from './sqlite-log-index.js';
-import { subjectOf } from './subject-of.js';
+import { subjectOf } from './subjects.js';
 
 const actors = ['admin', 'Meena', 'operator'];
 const titles = ['Clerk', 'clerk II', 'नौकरी', 'Cafe\u0301', ''];

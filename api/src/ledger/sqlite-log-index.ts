@@ -1,13 +1,19 @@
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { families, type Family } from '@noticeboard/content-model';
-import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
+import {
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  StoreUnavailable,
+  withTimeout,
+} from '@noticeboard/event-store';
 import { type Hash, leafHash, leafLine, rootOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { defaultLimits, type IndexLimits } from './index-queries.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';
-import { sqliteNodes } from './index-schema.js';
+import { numberIn, sqliteNodes } from './index-slot.js';
 
 /** Events that are taken in without letting go of the event loop. */
 const batch = 250;
@@ -47,10 +53,7 @@ export class SqliteLogIndex {
    */
   async catchUp(): Promise<void> {
     if (this.isBuilt) return this.advance();
-    const waited = new AbortController();
-    const enough = pause(timeoutMs, undefined, { signal: waited.signal }).catch(() => undefined);
-    await Promise.race([this.advance(), enough]);
-    waited.abort();
+    await withTimeout(this.advance(), timeoutMs, () => undefined);
     if (!this.isBuilt) throw new StoreUnavailable(`the index of the log is being built: ${this.size()} events so far`);
   }
 
@@ -154,10 +157,8 @@ export class SqliteLogIndex {
   }
 
   #newWriter(): IndexWriter {
-    const [row] = this.database.prepare('SELECT coalesce(max(leaf), -1) + 1 AS size FROM events').all() as {
-      size: number;
-    }[];
-    return new IndexWriter(this.database, this.table, this.#nodes, row?.size ?? 0);
+    const size = numberIn(this.database, 'SELECT coalesce(max(leaf), -1) + 1 AS number FROM events');
+    return new IndexWriter(this.database, this.table, this.#nodes, size);
   }
 }
 

@@ -1,6 +1,16 @@
-import { foldText } from '@noticeboard/content-model';
+import {
+  accountStream,
+  aggregateOf,
+  families,
+  type Family,
+  foldText,
+  idOf,
+  portalAccountsStream,
+} from '@noticeboard/content-model';
 import type { Database } from 'libsql';
-import type { TouchedSubject } from './subject-of.js';
+import type { RecordedEvent } from '@noticeboard/event-store';
+import { numberIn } from './index-slot.js';
+import type { SubjectKind } from './log-index.js';
 
 interface Known {
   readonly subject: number;
@@ -39,8 +49,8 @@ export class Subjects {
       ),
       saveTitles: prepare('INSERT INTO titles SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?)'),
     };
-    this.#subjects = countOf(database, 'subjects');
-    this.#titles = countOf(database, 'titles');
+    this.#subjects = numberIn(database, 'SELECT count(*) AS number FROM subjects');
+    this.#titles = numberIn(database, 'SELECT count(*) AS number FROM titles');
   }
 
   /** Numbers for the subjects in the order in which they are touched; what is new is stored. */
@@ -101,7 +111,46 @@ function keyText({ kind, family, key }: TouchedSubject): string {
   return JSON.stringify([kind, family, key]);
 }
 
-function countOf(database: Database, table: 'subjects' | 'titles'): number {
-  const [row] = database.prepare(`SELECT count(*) AS number FROM ${table}`).all() as { number: number }[];
-  return row?.number ?? 0;
+/** What an event is about, as the event alone tells it. */
+export interface TouchedSubject {
+  readonly kind: SubjectKind;
+  /** Key of a posting's family, or empty. */
+  readonly family: string;
+  /** Subjects of one kind and family are the same when this is: an id; a user name as it stands in stream names. */
+  readonly key: string;
+  /** Undefined when it is the key. */
+  readonly id: string | undefined;
+  /** Undefined when the event leaves it as it was. */
+  readonly title: string | undefined;
+}
+
+export function subjectOf({ stream, type, data }: RecordedEvent, table: readonly Family[] = families): TouchedSubject {
+  const title = textIn(data, 'title');
+  const aggregate = aggregateOf(stream, table);
+  const username = textIn(data, 'username');
+  if (aggregate?.kind === 'account') return account(idOf(stream), username);
+  if (aggregate) return record(aggregate.kind, idOf(stream), title, aggregate.kind === 'posting' ? aggregate.key : '');
+  const claimant = textIn(data, 'postingId');
+  if (type === 'TitleClaimed' && claimant !== undefined)
+    return record('posting', claimant, title, textIn(data, 'family'));
+  if (stream === portalAccountsStream && username !== undefined) return account(accountKey(username), username);
+  return record('portal', idOf(stream), undefined);
+}
+
+/** The key of the account that somebody names, in whatever letter case. */
+export function accountKey(username: string): string {
+  return idOf(accountStream(username));
+}
+
+function record(kind: SubjectKind, key: string, title: string | undefined, family = ''): TouchedSubject {
+  return { kind, family, key, id: undefined, title };
+}
+
+function account(key: string, username: string | undefined): TouchedSubject {
+  return { kind: 'account', family: '', key, id: username, title: username };
+}
+
+function textIn(data: RecordedEvent['data'], name: string): string | undefined {
+  const value = data[name];
+  return typeof value === 'string' ? value : undefined;
 }

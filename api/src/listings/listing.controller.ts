@@ -1,4 +1,4 @@
-import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { Body, Inject, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   type Changed,
   fieldError,
@@ -17,8 +17,7 @@ import { recordId } from '../commands/command-context.js';
 import { filesUnder, keepingFiles } from '../files/attached-files.js';
 import { FileStore } from '../files/file-store.js';
 import { HttpResult, listResult } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
-import { unchangedSince } from '../http/request-checks.js';
+import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { listFields, parseListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
 import {
@@ -79,22 +78,17 @@ export function listingController(kind: ListingKind): Type {
     async edit(
       @Param('id') id: string,
       @Body(new BodyPipe(change)) write: ListingWrite<'change'>,
-      @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
     ): Promise<HttpResult> {
-      const conditions = { precondition: unchangedSince(ifMatch, toWire), prepare: keepingFiles(request) };
+      const conditions = { precondition: unchangedSince(request, toWire), prepare: keepingFiles(request) };
       const { removePdf: _, ...changes } = { ...write, ...(await this.fileOf(write, request)) };
       const edited = new ChangeListing(kind, id, { type: 'Edit', changes }, userContext(request), conditions);
       return this.writes.answer(request, edited, ({ after }) => toWire(after));
     }
 
     @DeletesRecord({ summary: 'Delete it', answer })
-    remove(
-      @Param('id') id: string,
-      @Headers('if-match') ifMatch: string | undefined,
-      @Req() request: Request,
-    ): Promise<HttpResult> {
-      const conditions = { precondition: unchangedSince(ifMatch, toWire) };
+    remove(@Param('id') id: string, @Req() request: Request): Promise<HttpResult> {
+      const conditions = { precondition: unchangedSince(request, toWire) };
       const removed = new ChangeListing(kind, id, { type: 'Delete' }, userContext(request), conditions);
       return this.writes.answer(request, removed, ({ before, after }) => toWire(before ?? after));
     }

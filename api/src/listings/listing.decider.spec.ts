@@ -3,7 +3,7 @@ import { evolveListing, type Listing, type ListingEvent, listingKinds } from '@n
 import { readEventsOf } from '../../../libs/content-model/src/testing/read-events.js';
 import { listingEventsOf, listingFieldsGiven } from '../../../libs/content-model/src/testing/listing-events.js';
 import { problemOf } from '../testing/command-contexts.js';
-import { decideListing, type ListingCommand } from './listing.decider.js';
+import { decideListing, type ListingCommand } from './listing.handler.js';
 
 const add: ListingCommand = { type: 'Add', fields: listingFieldsGiven };
 const remove: ListingCommand = { type: 'Delete' };

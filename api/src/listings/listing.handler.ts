@@ -1,11 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Listing, listingAggregate, type ListingKind } from '@noticeboard/content-model';
+import {
+  type Changed,
+  type Listing,
+  listingAggregate,
+  type ListingFields,
+  type ListingKind,
+  ProblemError,
+} from '@noticeboard/content-model';
 import { recordStream } from '../commands/aggregate.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
-import { decideListing, type ListingCommand } from './listing.decider.js';
 
 /** A command on one admit card or result listing. */
 export class ChangeListing extends Command<ListingChanged> {
@@ -45,4 +51,27 @@ export class ListingHandler implements ICommandHandler<ChangeListing> {
       },
     });
   }
+}
+
+/** State and `evolve` are `Listing` and `evolveListing` of the content model. */
+export type ListingCommand =
+  | { readonly type: 'Add'; readonly fields: ListingFields }
+  | { readonly type: 'Edit'; readonly changes: Changed<ListingFields> }
+  | { readonly type: 'Delete' };
+
+/**
+ * What happens when a command meets an admit card or a result listing; `[]` when nothing would change.
+ * @throws ProblemError `unknownRecord`
+ */
+export function decideListing(kind: ListingKind, command: ListingCommand, listing: Listing | undefined) {
+  if (command.type === 'Add') {
+    if (listing) throw new RangeError(`notice ${listing.id} is there already`);
+    return [{ type: `${kind.events}Added`, data: command.fields }];
+  }
+  if (!listing || listing.deletedAt !== undefined) throw new ProblemError('unknownRecord');
+  if (command.type === 'Delete') return [{ type: `${kind.events}Deleted`, data: {} }];
+  const changed = Object.entries(command.changes).filter(
+    ([name, value]) => listing[name as keyof ListingFields] !== value,
+  );
+  return changed.length === 0 ? [] : [{ type: `${kind.events}Edited`, data: Object.fromEntries(changed) }];
 }

@@ -3,14 +3,14 @@ import { type Family, encodedError, ProblemError, readModels } from '@noticeboar
 import type { Request } from 'express';
 import { z } from 'zod';
 import { type HttpResult, listResult } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
+import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import { parseListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
 import { ListsRecords, RecordController } from '../http/record-routes.js';
 import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
-import { PostingFinder } from './posting.finder.js';
+import { PostingFinder } from './posting.reads.js';
 import { ChangePosting } from './posting.handler.js';
 
 /** Which postings of an approvable family are listed as answer keys. Approval is a listing, not a state of publication. */

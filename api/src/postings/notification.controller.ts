@@ -1,4 +1,4 @@
-import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { Body, Inject, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   type Family,
   notificationBody,
@@ -11,8 +11,7 @@ import {
 import type { Request } from 'express';
 import { recordId } from '../commands/command-context.js';
 import { type HttpResult, listResult } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
-import { unchangedSince } from '../http/request-checks.js';
+import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { type ListFields, listFields, parseListQuery } from '../http/list-query.js';
 import { partOf } from '../http/record.reads.js';
 import { AddsRecord, DeletesRecord, EditsRecord, ListsRecords, RecordController } from '../http/record-routes.js';
@@ -50,7 +49,7 @@ export function notificationController(family: Family): Type {
       const parsed = parseListQuery(query, notificationListFields(family));
       const posting = await this.reads.byTitle(family, title);
       const records = posting.notifications.map((own) => notificationToWire(family, own));
-      return listResult(notifications, partOf(records, 'nameOfPost', parsed));
+      return listResult(notifications, partOf(records, { titleField: 'nameOfPost' }, parsed));
     }
 
     @AddsRecord({ path: all, summary: 'Add a notification', body: whole, answer, problems: ['unknownRecord'] })
@@ -76,10 +75,9 @@ export function notificationController(family: Family): Type {
       @Param('id') id: string,
       @Param('notificationId') notificationId: string,
       @Body(new BodyPipe(change)) { selectedTitle, ...changes }: NotificationWrite<'change'>,
-      @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
     ): Promise<HttpResult> {
-      const conditions = { selectedTitle, precondition: unchangedSince(ifMatch, toWire(notificationId)) };
+      const conditions = { selectedTitle, precondition: unchangedSince(request, toWire(notificationId)) };
       const command = { type: 'EditNotification', notificationId, changes } as const;
       const edited = new ChangePosting(family, id, command, userContext(request), conditions);
       return this.writes.answer(request, edited, ({ after }) => toWire(notificationId)(after));
@@ -89,10 +87,9 @@ export function notificationController(family: Family): Type {
     remove(
       @Param('id') id: string,
       @Param('notificationId') notificationId: string,
-      @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
     ): Promise<HttpResult> {
-      const conditions = { precondition: unchangedSince(ifMatch, toWire(notificationId)) };
+      const conditions = { precondition: unchangedSince(request, toWire(notificationId)) };
       const command = { type: 'DeleteNotification', notificationId } as const;
       const removed = new ChangePosting(family, id, command, userContext(request), conditions);
       return this.writes.answer(request, removed, ({ before, after }) => toWire(notificationId)(before ?? after));

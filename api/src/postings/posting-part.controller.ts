@@ -1,4 +1,4 @@
-import { Body, Headers, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { Body, Inject, Param, Query, Req, type Type } from '@nestjs/common';
 import type { Attachment, Family, Posting } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -6,8 +6,7 @@ import { recordId } from '../commands/command-context.js';
 import { attachFiles, filesUnder, keepingFiles } from '../files/attached-files.js';
 import { FileStore } from '../files/file-store.js';
 import { type HttpResult, listResult } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
-import { unchangedSince } from '../http/request-checks.js';
+import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { listFields, parseListQuery } from '../http/list-query.js';
 import { partOf, RecordReads } from '../http/record.reads.js';
 import {
@@ -23,9 +22,8 @@ import { Writes } from '../http/writes.js';
 import { MovePostingPart } from './posting-part.handler.js';
 import type { PostingPartKind, PostingPartWrite } from './posting-part.kinds.js';
 import { recordOf } from './posting.decider.js';
-import { PostingFinder } from './posting.finder.js';
+import { PostingFinder, PostingReads } from './posting.reads.js';
 import { ChangePosting } from './posting.handler.js';
-import { PostingReads } from './posting.reads.js';
 
 const fileParts = {
   attachments: { type: 'string', contentMediaType: 'application/json' },
@@ -71,10 +69,9 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
     editByPost(
       @Param('key') id: string,
       @Body(new BodyPipe(change)) write: PostingPartWrite,
-      @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
     ): Promise<HttpResult> {
-      return this.edit(id, write, ifMatch, request);
+      return this.edit(id, write, request);
     }
 
     @ListsRecords({ summary: 'All, oldest first', answer: record })
@@ -93,7 +90,7 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
       const parsed = parseListQuery(query, fields);
       const posting = await this.postings.byTitle(family, title);
       const all = kind.records(posting).map((own) => kind.toWire(family, posting, own));
-      return listResult(listName, partOf(all, titleField, parsed));
+      return listResult(listName, partOf(all, { titleField }, parsed));
     }
 
     @AddsRecord({ ...written, path: '', summary: `Add a ${kind.one}`, body: whole })
@@ -114,11 +111,10 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
     async edit(
       @Param('key') id: string,
       @Body(new BodyPipe(change)) write: PostingPartWrite,
-      @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
     ): Promise<HttpResult> {
       const context = userContext(request);
-      const precondition = unchangedSince(ifMatch, toWire(id));
+      const precondition = unchangedSince(request, toWire(id));
       const prepare = keepingFiles(request);
       const from = await this.finder.ownerOf(family, id);
       const to = write.title === undefined ? from : (await this.finder.selected(family, write.title)).id;
@@ -132,12 +128,8 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
     }
 
     @DeletesRecord({ path: ':key', summary: 'Delete it', answer: record })
-    async remove(
-      @Param('key') id: string,
-      @Headers('if-match') ifMatch: string | undefined,
-      @Req() request: Request,
-    ): Promise<HttpResult> {
-      const conditions = { precondition: unchangedSince(ifMatch, toWire(id)) };
+    async remove(@Param('key') id: string, @Req() request: Request): Promise<HttpResult> {
+      const conditions = { precondition: unchangedSince(request, toWire(id)) };
       const owner = await this.finder.ownerOf(family, id);
       const removed = new ChangePosting(family, owner, kind.remove(id), userContext(request), conditions);
       return this.writes.answer(request, removed, ({ before, after }) => toWire(id)(before ?? after));

@@ -148,7 +148,7 @@ describe.each(everywhere)(
       const prepare = async () => {
         done += 1;
       };
-      const precondition = unchangedSince('"99"', () => ({ revision: 0 }));
+      const precondition = unchangedSince({ headers: { 'if-match': '"99"' } }, () => ({ revision: 0 }));
       expect(await outcomeOf(move('p1', 'p2', { precondition, prepare }))).toBe('staleRevision');
       expect(await outcomeOf(move('p2', 'p3', { prepare }))).toBe('unknownRecord');
       expect(await outcomeOf(move('p1', 'nobody', { prepare }))).toBe('unknownRecord');

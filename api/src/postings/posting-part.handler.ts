@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Family, isLiving, type Posting, postingAggregate, ProblemError } from '@noticeboard/content-model';
-import { type CommandContext, newEvents } from '../commands/command-context.js';
+import { type CommandContext, newEvents, recordedFrom } from '../commands/command-context.js';
 import { evolved, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { StreamView } from '../commands/stream-view.js';
@@ -68,8 +68,7 @@ async function attempt(
   ]);
   const { stream } = receiving;
   const first = (revisions[stream] ?? 0) - arriving.length + 1;
-  const appended = arriving.map((event, index) => ({ ...event, stream, revision: first + index, position }));
-  const after = evolved(receiving, target, appended)?.state;
+  const after = evolved(receiving, target, recordedFrom({ stream, events: arriving }, first, position))?.state;
   if (!after) throw new RangeError(`posting ${to} is nothing after a move`);
   return { after, position };
 }

@@ -1,23 +1,22 @@
-import { Body, Headers, Inject, Param, Query, Req, type Type, Get } from '@nestjs/common';
+import { Body, Get, Inject, Param, Query, Req, type Type } from '@nestjs/common';
 import {
-  type Family,
-  type Posting,
-  postingBody,
-  postingToWire,
-  type PostingWrite,
   type ChangeHistory,
   changesToWire,
+  type Family,
   historyId,
-  readModels,
   notificationFields,
+  type Posting,
+  postingBody,
   postingFields,
+  postingToWire,
+  type PostingWrite,
+  readModels,
   wireName,
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { recordId } from '../commands/command-context.js';
-import { HttpResult, listResult, jsonResult } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
-import { unchangedSince } from '../http/request-checks.js';
+import { HttpResult, jsonResult, listResult } from '../http/http-result.js';
+import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { parseListQuery } from '../http/list-query.js';
 import {
   AddsRecord,
@@ -73,22 +72,17 @@ export function postingController(family: Family): Type {
     edit(
       @Param('id') id: string,
       @Body(new BodyPipe(change)) changes: PostingWrite<'change'>,
-      @Headers('if-match') ifMatch: string | undefined,
       @Req() request: Request,
     ): Promise<HttpResult> {
-      const conditions = { precondition: unchangedSince(ifMatch, toWire) };
+      const conditions = { precondition: unchangedSince(request, toWire) };
       const command = { type: 'EditPosting', changes } as const;
       const edited = new ChangePosting(family, id, command, userContext(request), conditions);
       return this.writes.answer(request, edited, ({ after }) => toWire(after));
     }
 
     @DeletesRecord({ summary: 'Delete a posting with all that belongs to it', answer })
-    remove(
-      @Param('id') id: string,
-      @Headers('if-match') ifMatch: string | undefined,
-      @Req() request: Request,
-    ): Promise<HttpResult> {
-      const conditions = { precondition: unchangedSince(ifMatch, toWire) };
+    remove(@Param('id') id: string, @Req() request: Request): Promise<HttpResult> {
+      const conditions = { precondition: unchangedSince(request, toWire) };
       const removed = new ChangePosting(family, id, { type: 'DeletePosting' }, userContext(request), conditions);
       return this.writes.answer(request, removed, ({ before, after }) => toWire(before ?? after));
     }

@@ -43,10 +43,7 @@ export type PostingPartCommand =
   | { readonly type: 'EditUsefulItems'; readonly id: string; readonly content: UsefulItems['attachments'] | undefined }
   | { readonly type: 'DeleteUsefulItems'; readonly id: string; readonly movedTo?: string };
 
-/**
- * What happens when a command meets a posting; `[]` when nothing would change.
- * @throws ProblemError `unknownRecord`
- */
+/** What happens when a command meets a posting; `[]` when nothing would change. @throws ProblemError `unknownRecord` */
 export function decide(command: PostingCommand, posting: Posting | undefined): readonly PostingEvent[] {
   if (command.type === 'AddPosting') {
     if (posting) throw new RangeError(`posting ${posting.id} is there already`);

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, fieldErrorTexts, ProblemError } from '@noticeboard/content-model';
 import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
 import { projector } from '@noticeboard/projections';
-import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
+import { attachmentsGiven, rowsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import type { PostingCommand } from './posting.decider.js';
-import { PostingFinder } from './posting.finder.js';
+import { PostingFinder } from './posting.reads.js';
 
 let log: PortalLog;
 let reads: ReadStore;
@@ -36,7 +36,7 @@ describe.each(families)('A posting of $key that a write names', (family) => {
     expect((await finder.selected(family, 'SSC CGL')).title).toBe('UPSC NDA');
     await elsewhere('p1', { type: 'DeletePosting' });
     expect(await found('SSC CGL')).toBeUndefined();
-    await elsewhere('p2', { type: 'AddPosting', fields: { title: 'SSC CGL', salaryRange: '', applyLink: '' } });
+    await elsewhere('p2', { type: 'AddPosting', fields: postingFieldsOf('SSC CGL') });
     expect(await found('SSC CGL')).toBe('p2');
   });
 

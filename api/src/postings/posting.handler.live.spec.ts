@@ -8,7 +8,7 @@ import {
   ProblemError,
 } from '@noticeboard/content-model';
 import { recordStream, stateOf } from '../commands/aggregate.js';
-import { attachmentsGiven, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
+import { attachmentsGiven, rowsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { minute } from '../../../libs/content-model/src/testing/read-events.js';
 import { unchangedSince } from '../http/request-checks.js';
 import { countedLog } from '../testing/counted-log.js';
@@ -52,7 +52,7 @@ describe.each(families)('A command on a posting of $key', (family) => {
       '44444444-4444-4444-8444-444444444444',
     ];
     const commands: PostingCommand[] = [
-      { type: 'AddPosting', fields: { title: 'SSC CGL', salaryRange: '', applyLink: '' } },
+      { type: 'AddPosting', fields: postingFieldsOf('SSC CGL') },
       { type: 'EditPosting', changes: { title: 'SSC CGL – Start' } },
       addNotification('n1'),
       deletePosting,
@@ -74,7 +74,7 @@ describe.each(families)('A posting of $key that this process knows', (family) =>
   it('is added and edited without a read, its title with it', async () => {
     const events = countedLog(log.events);
     const change = (command: PostingCommand) => log.change(family, 'p1', command, {}, {}, events);
-    const added = await change({ type: 'AddPosting', fields: { title: 'A', salaryRange: '', applyLink: '' } });
+    const added = await change({ type: 'AddPosting', fields: postingFieldsOf('A') });
     const edited = await change({ type: 'EditPosting', changes: { salaryRange: '1' } });
     const renamed = await change({ type: 'EditPosting', changes: { title: 'B' } });
     await change({ type: 'EditPosting', changes: { title: 'A' } });
@@ -89,7 +89,7 @@ describe.each(families)('A posting of $key that this process knows', (family) =>
 
   it('is what its stream says after every kind of command', async () => {
     const commands: PostingCommand[] = [
-      { type: 'AddPosting', fields: { title: 'A', salaryRange: '', applyLink: '' } },
+      { type: 'AddPosting', fields: postingFieldsOf('A') },
       addNotification('n1'),
       { type: 'AddTable', id: 't1', content: rowsGiven },
       { type: 'AddUsefulItems', id: 'i1', content: attachmentsGiven },
@@ -109,7 +109,7 @@ describe.each(families)('A posting of $key that this process knows', (family) =>
   it('is looked at once more before a client is told that it has seen an old revision', async () => {
     await log.add(family, 'p1', 'SSC CGL');
     await log.change(family, 'p1', editLink, {}, {}, log.other);
-    const precondition = unchangedSince<Posting>('"1"', (posting) => ({ ...posting }));
+    const precondition = unchangedSince<Posting>({ headers: { 'if-match': '"1"' } }, (posting) => ({ ...posting }));
     const { after } = await log.change(family, 'p1', editSalary, {}, { precondition });
     expect(after).toMatchObject({ salaryRange: '100', applyLink: 'https://ssc.gov.in', revision: 2 });
   });
@@ -146,7 +146,7 @@ describe.each(families)('The posting that a form names, in $key', (family) => {
     await log.add(family, 'p1', 'Old title');
     await log.rename(family, 'p1', 'SSC CGL');
     expect(await add('Old title')).toBe(1);
-    const fields = { title: 'Old title', salaryRange: '', applyLink: '' };
+    const fields = postingFieldsOf('Old title');
     await log.change(family, 'p2', { type: 'AddPosting', fields }, {}, {}, log.other);
     expect(await outcomeOf(log.change(family, 'p1', addNotification('n2'), {}, { selectedTitle: 'Old title' }))).toBe(
       'invalid',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, type Family, foldTitle, ProblemError } from '@noticeboard/content-model';
 import { countedLog } from '../testing/counted-log.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 
 let log: PortalLog;
 
@@ -25,7 +26,7 @@ async function refusedTitle(family: Family, running: Promise<unknown>): Promise<
 }
 
 function addElsewhere(family: Family, id: string, title: string) {
-  const fields = { title, salaryRange: '', applyLink: '' };
+  const fields = postingFieldsOf(title);
   return log.change(family, id, { type: 'AddPosting', fields }, {}, {}, log.other);
 }
 
@@ -36,7 +37,7 @@ function renameElsewhere(family: Family, id: string, title: string) {
 describe.each(families)('Titles of $key', (family) => {
   it('go to exactly one of twenty writers in two processes', async () => {
     const rivals = Array.from({ length: 20 }, (_, n) => {
-      const fields = { title: spellings[n % spellings.length] ?? '', salaryRange: '', applyLink: '' };
+      const fields = postingFieldsOf(spellings[n % spellings.length] ?? '');
       const store = n % 2 === 0 ? log.events : log.other;
       return outcomeOf(log.change(family, `p${n}`, { type: 'AddPosting', fields }, {}, {}, store));
     });
@@ -99,7 +100,7 @@ describe.each(families)('Titles of $key', (family) => {
   it('go to one of fifty in one process: the others wait, look and are refused, and nothing else is tried', async () => {
     const events = countedLog(log.events);
     const rivals = Array.from({ length: 50 }, (_, n) => {
-      const fields = { title: 'A', salaryRange: '', applyLink: '' };
+      const fields = postingFieldsOf('A');
       return outcomeOf(log.change(family, `p${n}`, { type: 'AddPosting', fields }, {}, {}, events));
     });
     expect(new Set((await Promise.all(rivals)).slice(1))).toEqual(new Set(['duplicateTitle']));

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type BegunRebuild,
   begunRebuildSchema,
   encodedError,
+  type ProblemCode,
   type ProjectionsReport,
   projectionsSchema,
   readModelShape,
@@ -23,8 +24,8 @@ import { rebuildCommand, rejectRebuild } from './rebuild-command.js';
 import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../http/tokens.js';
 import { ForOperator, Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
-import { BodyPipe } from '../http/body.pipe.js';
-import { Documented, writeProblems } from '../http/documented.js';
+import { BodyPipe } from '../http/request-checks.js';
+import { type Documentation, Documented, writeProblems } from '../http/documented.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
 
@@ -38,6 +39,14 @@ const forcing = z.strictObject({
 /** Events that are not shown: whoever sees so many needs no more. */
 const mostCounted = 1000;
 const refusals = [...writeProblems, 'rebuildRunning', 'nothingBuilt'] as const;
+
+type Beginning = Pick<Documentation, 'summary' | 'body'> & { readonly problems?: readonly ProblemCode[] };
+
+/** A route that answers once the work has begun. */
+function Begins(path: string, { problems = [], ...outline }: Beginning): MethodDecorator {
+  const documentation = { ...outline, answer: begunRebuildSchema, status: 202, problems: [...refusals, ...problems] };
+  return applyDecorators(Post(path), HttpCode(202), Documented(documentation));
+}
 
 /** The read models as a whole: how far they are, and building them anew beside those that are served. */
 @ApiTags('projections')
@@ -81,27 +90,14 @@ export class ProjectionsController {
     return jsonResult(report, notStored);
   }
 
-  @Post('check')
-  @HttpCode(202)
-  @Documented({
-    summary: 'Compare the read models with what the log gives; nothing is switched',
-    body: nothing,
-    answer: begunRebuildSchema,
-    status: 202,
-    problems: refusals,
-  })
+  @Begins('check', { summary: 'Compare the read models with what the log gives; nothing is switched', body: nothing })
   check(@Body(new BodyPipe(nothing)) _body: object, @Req() request: Request): Promise<HttpResult> {
     return this.begin(request, { purpose: 'check', force: false });
   }
 
-  @Post('rebuild')
-  @HttpCode(202)
-  @Documented({
+  @Begins('rebuild', {
     summary: 'Build the read models anew beside those that are served, compare, and switch',
     body: forcing,
-    answer: begunRebuildSchema,
-    status: 202,
-    problems: refusals,
   })
   rebuild(
     @Body(new BodyPipe(forcing)) { force = false }: z.infer<typeof forcing>,
@@ -110,14 +106,10 @@ export class ProjectionsController {
     return this.begin(request, { purpose: 'rebuild', force });
   }
 
-  @Post('roll-back')
-  @HttpCode(202)
-  @Documented({
+  @Begins('roll-back', {
     summary: 'Bring the read models before the last switch up to date, and go back to them',
     body: nothing,
-    answer: begunRebuildSchema,
-    status: 202,
-    problems: [...refusals, 'nothingFormer'],
+    problems: ['nothingFormer'],
   })
   rollBack(@Body(new BodyPipe(nothing)) _body: object, @Req() request: Request): Promise<HttpResult> {
     return this.begin(request, { purpose: 'rollBack', force: false });

@@ -1,20 +1,26 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
+  type PastProblem,
   ProblemError,
+  problems,
   type SiteLanguage,
   siteLanguages,
   type SiteProgram,
   type SiteReads,
   type SiteRequest,
+  type SiteResponse,
   type SiteSettings,
 } from '@noticeboard/content-model';
-import express, { type Express, type Request, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { sitePolicy } from '../http/responses.js';
-import { pastPage, type PastVisits } from './past-page.js';
 import { logged } from './site.reads.js';
 import { requestError } from '../http/request-errors.js';
 import expressStaticGzip from 'express-static-gzip';
+import { promisify } from 'node:util';
+import { StoreUnavailable } from '@noticeboard/event-store';
+import { ReadStoreUnavailable } from '@noticeboard/read-store';
+import type { AsOf } from '../as-of/as-of.js';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
 const languageCookie = 'lang';
@@ -108,4 +114,42 @@ function builtAssets(folder: string): RequestHandler {
     index: false,
     serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
   });
+}
+
+/** What pages of earlier moments need beside the site itself. */
+interface PastVisits {
+  readonly asOf: AsOf;
+  readonly session: RequestHandler;
+  /** Whether staff asks, once the session is there. */
+  isStaff(request: Request): Promise<boolean>;
+}
+
+type Render = (request: SiteRequest) => Promise<SiteResponse>;
+
+/** The page of an earlier moment, for staff; for everybody else, or when it cannot be shown, a page that says why. */
+async function pastPage(
+  visits: PastVisits,
+  request: Request,
+  response: Response,
+  asked: SiteRequest,
+  render: Render,
+): Promise<SiteResponse> {
+  try {
+    await promisify(visits.session)(request, response);
+    if (!(await visits.isStaff(request))) throw new ProblemError('signInRequired');
+    return await visits.asOf.during(request.query['asOf'], (past) =>
+      render({ ...asked, now: new Date(past.at ?? 0), past }),
+    );
+  } catch (error) {
+    const problem = problemFrom(error);
+    response.set(error instanceof ProblemError ? (error.options.headers ?? {}) : {});
+    return render({ ...asked, problem });
+  }
+}
+
+/** @throws what is no refusal: a fault of the portal */
+function problemFrom(error: unknown): PastProblem {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable) return problems.unavailable;
+  throw error;
 }

@@ -21,6 +21,7 @@ import {
   PostingHandler,
 } from '../postings/posting.handler.js';
 import { commandContext } from './command-contexts.js';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 
 /** A real event log in a folder of its own, and commands on postings as the API gives them. */
 export class PortalLog {
@@ -69,7 +70,7 @@ export class PortalLog {
   }
 
   async add(family: Family, id: string, title: string, more: Partial<PostingFields> = {}): Promise<Posting> {
-    const fields = { salaryRange: '', applyLink: '', ...more, title };
+    const fields = postingFieldsOf(title, more);
     return (await this.change(family, id, { type: 'AddPosting', fields })).after;
   }
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { jsonIn } from '@noticeboard/content-model';
 import { type EventStore, type Position, StoreUnavailable } from '@noticeboard/event-store';
 import { type Hash, leafHash, leafLine } from '@noticeboard/ledger';
 import { z } from 'zod';
@@ -71,10 +72,8 @@ export function exportLeaves(file: string): LeafSource {
 }
 
 function eventIn(line: string): Omit<Leaf, 'hash'> {
-  try {
-    const event = leafEvent.safeParse(JSON.parse(line)).data;
-    return event ? { event } : { event: undefined, fault: 'it is no event' };
-  } catch {
-    return { event: undefined, fault: 'it is no JSON' };
-  }
+  const value = jsonIn(line);
+  const event = leafEvent.safeParse(value).data;
+  if (event) return { event };
+  return { event: undefined, fault: value === undefined ? 'it is no JSON' : 'it is no event' };
 }

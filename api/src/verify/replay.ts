@@ -1,4 +1,3 @@
-import { families, type Family, listingKinds, readModels } from '@noticeboard/content-model';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
 import { Replayer, type ReplayTarget } from '@noticeboard/projections';
 import { ReadStoreUnavailable, type Batch, type Change } from '@noticeboard/read-store';
@@ -7,27 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-
-/** A list that everybody may read: its path under `/api`, and the collection that it is served from. */
-export interface PublicList {
-  readonly path: string;
-  readonly collection: string;
-}
-
-/** Lists of every family and of every kind of notice. */
-export function publicLists(table: readonly Family[] = families): PublicList[] {
-  return [
-    ...table.flatMap((family) => [
-      { path: family.paths.postings, collection: readModels.postings(family) },
-      { path: family.paths.tables, collection: readModels.tables(family) },
-      { path: family.paths.items, collection: readModels.usefulItems(family) },
-    ]),
-    ...table
-      .filter(({ approvable }) => approvable)
-      .map((family) => ({ path: 'answare/approved-jobs', collection: readModels.approvals(family) })),
-    ...listingKinds.map((kind) => ({ path: kind.path, collection: readModels.listings(kind) })),
-  ];
-}
 
 /** Few, since memory matters more here than to be done some seconds earlier. */
 const maxStates = 1000;

@@ -1,3 +1,4 @@
+import { jsonIn, problemSchema } from '@noticeboard/content-model';
 import type { Config } from '../boot/config.js';
 
 const timeoutMs = 30_000;
@@ -35,12 +36,8 @@ function ask(url: string): Promise<Response> {
 
 /** What a portal says when it refuses. */
 function problemIn(text: string): string | undefined {
-  try {
-    const { type, message } = JSON.parse(text) as { type?: unknown; message?: unknown };
-    return typeof type === 'string' && type.startsWith('urn:noticeboard:') ? String(message) : undefined;
-  } catch {
-    return undefined;
-  }
+  const problem = problemSchema.pick({ type: true, message: true }).safeParse(jsonIn(text)).data;
+  return problem?.type.startsWith('urn:noticeboard:') ? problem.message : undefined;
 }
 
 /** Where to ask for what listens on it. */

@@ -1,8 +1,9 @@
+import { jsonIn } from '@noticeboard/content-model';
 import { type Verifier, consistencyFault, inclusionFault } from '@noticeboard/ledger';
 import { checkLog, Difference } from './check-log.js';
 import { exportLeaves } from './leaf-source.js';
 import { headIn, only } from './signed-heads.js';
-import { evidenceFault, MalformedEvidence, readEvidence } from '../history/evidence/evidence.js';
+import { NotProven, provenEvidence } from '../history/evidence/evidence.js';
 import { z } from 'zod';
 
 /** An export against one checkpoint, with nothing else at hand. @throws Difference */
@@ -18,18 +19,11 @@ export async function verifyExport(file: string, key: Verifier, note: string): P
 
 /** The evidence file of one record, by what it holds and the key alone. @throws Difference */
 export function verifyEvidence(file: string, key: Verifier): string {
-  const evidence = readable(file);
-  const fault = evidenceFault(evidence, key);
-  if (fault !== undefined) throw new Difference(`the evidence does not hold: ${fault}`);
-  const { subject, events } = evidence;
-  return `all ${events.length} events of ${subject.kind} ${subject.id} are in the signed log, and its states follow from them`;
-}
-
-function readable(file: string) {
   try {
-    return readEvidence(file);
+    const { subject, events } = provenEvidence(file, key);
+    return `all ${events.length} events of ${subject.kind} ${subject.id} are in the signed log, and its states follow from them`;
   } catch (error) {
-    if (!(error instanceof MalformedEvidence)) throw error;
+    if (!(error instanceof NotProven)) throw error;
     throw new Difference(`the evidence does not hold: ${error.message}`);
   }
 }
@@ -61,17 +55,9 @@ export function verifyProof(text: string, key: Verifier, note: string, sinceNote
 }
 
 function parseProof(text: string) {
-  const parsed = z.union([inclusion, consistency]).safeParse(jsonOf(text));
+  const parsed = z.union([inclusion, consistency]).safeParse(jsonIn(text));
   if (!parsed.success) throw new Difference('the proof is no answer of /api/log/proof or /api/log/consistency');
   return parsed.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function expectSize(what: string, size: number, other: string, otherSize: number): void {

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type EventLogLocation, openEventStore, StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { parseVerifier } from '@noticeboard/ledger';
-import { checkLog, Difference } from './check-log.js';
-import { indexedLeaves } from './indexed-leaves.js';
+import { checkLog, Difference, indexedLeaves } from './check-log.js';
 import { logLeaves } from './leaf-source.js';
 import { headIn, signedHeads } from './signed-heads.js';
 

@@ -50,6 +50,8 @@ export interface Aggregate<State> {
   toWire(state: State): WireRecord;
   /** What belongs to it beside that, as the API sends it: tables and lists of useful items of a posting. */
   partsToWire(state: State): WireRecord;
+  /** Lists of such records, then lists of their parts. */
+  readonly lists: readonly PublicList[];
   /** What a change of it is told of. */
   historyState(state: State): HistoryState;
   /** What readers are told of it, with one more event; absent where they see nothing of such records. */
@@ -59,6 +61,14 @@ export interface Aggregate<State> {
     after: State,
     event: ReadEvent<RecordedDomainEvent>,
   ): ChangeHistory | undefined;
+}
+
+/** A list that everybody may read. */
+export interface PublicList {
+  /** Below `/api`. */
+  readonly path: string;
+  /** The collection of the read models that it is served from. */
+  readonly collection: string;
 }
 
 /** A row as it is written down: its functions take its own events alone. */
@@ -74,6 +84,9 @@ type Row<State, T extends EventSchemas> = Omit<Aggregate<State>, 'evolve' | 'par
   ) => ChangeHistory | undefined;
 };
 
+/** The list of the approved answer keys. */
+export const approvalsPath = 'answare/approved-jobs';
+
 export function postingAggregate(family: Family): Aggregate<Posting> {
   return aggregate({
     kind: 'posting',
@@ -88,6 +101,12 @@ export function postingAggregate(family: Family): Aggregate<Posting> {
       tables: posting.tables.map((table) => tableToWire(family, posting, table)),
       items: posting.usefulItems.map((items) => usefulItemsToWire(family, posting, items)),
     }),
+    lists: [
+      { path: family.paths.postings, collection: readModels.postings(family) },
+      { path: family.paths.tables, collection: readModels.tables(family) },
+      { path: family.paths.items, collection: readModels.usefulItems(family) },
+      ...(family.approvable ? [{ path: approvalsPath, collection: readModels.approvals(family) }] : []),
+    ],
     historyState: (posting) => postingState(family, posting),
     publicHistory: (history, before, after, event) =>
       historyAfter(history, family.key, after, postingChange(before, after, event)),
@@ -104,6 +123,7 @@ export function listingAggregate(kind: ListingKind): Aggregate<Listing> {
     events: listingEvents,
     evolve: evolveListing,
     toWire: (listing) => withEnd(listingToWire(kind, listing), listing),
+    lists: [{ path: kind.path, collection: readModels.listings(kind) }],
     historyState: (listing) => listingState(kind, listing),
     publicHistory: (history, before, after, event) =>
       historyAfter(history, kind.key, after, listingChange(before, after, event)),
@@ -119,6 +139,7 @@ export const accountAggregate: Aggregate<Account> = aggregate({
   events: accountEvents,
   evolve: (before, _id, event) => evolveAccount(before, event),
   toWire: accountToWire,
+  lists: [],
   historyState: accountState,
 });
 
@@ -130,6 +151,10 @@ export function aggregates(table: readonly Family[] = families): ReadonlyMap<str
   const byCategory = new Map<string, Aggregate<unknown>>(rows.map((row) => [row.category, row]));
   tables.set(table, byCategory);
   return byCategory;
+}
+
+export function publicLists(): PublicList[] {
+  return [...aggregates().values()].flatMap(({ lists }) => lists);
 }
 
 const tables = new WeakMap<readonly Family[], ReadonlyMap<string, Aggregate<unknown>>>();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Attachment, Cell } from './events.js';
 import type { Family } from './families.js';
 import { encodedError } from './field-errors.js';
+import { jsonIn } from './json.js';
 import { managedFields, type WriteMode } from './posting.schema.js';
 import { fieldText, listLimit, storedPath, webAddress } from './text.schema.js';
 
@@ -88,14 +89,7 @@ const attachments: z.ZodType<Attachment[]> = z
   .max(listLimit, encodedError('tooManyEntries', { max: listLimit }));
 
 /** In a multipart body the list comes as JSON text. */
-const attachmentsOrText = z.preprocess((given) => {
-  if (typeof given !== 'string') return given;
-  try {
-    return JSON.parse(given) as unknown;
-  } catch {
-    return given;
-  }
-}, attachments);
+const attachmentsOrText = z.preprocess((given) => (typeof given === 'string' ? jsonIn(given) : given), attachments);
 
 /** `title`: of the posting that the record belongs to, current or old. Absent in a change: it stays where it is. */
 export type TableWrite<M extends WriteMode> = PartWrite<M, Cell[][]>;

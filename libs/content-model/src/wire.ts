@@ -16,9 +16,7 @@ export function postingToWire(family: Family, posting: Posting): WireRecord {
     ...Object.fromEntries(postingFields.map((field) => [wireName(family, field), posting[field.name]])),
     notifications: posting.notifications.map((notification) => notificationToWire(family, notification)),
     ...(family.approvable && { approved: posting.approvedAt !== '' }),
-    createdAt: posting.createdAt,
-    updatedAt: posting.updatedAt,
-    revision: posting.revision,
+    ...managedToWire(posting),
   };
 }
 
@@ -28,9 +26,7 @@ export function notificationToWire(family: Family, notification: Notification): 
     ...Object.fromEntries(
       notificationFields.map((field) => [wireName(family, field), notification.fields[field.name]]),
     ),
-    createdAt: notification.createdAt,
-    updatedAt: notification.updatedAt,
-    revision: notification.revision,
+    ...managedToWire(notification),
   };
 }
 
@@ -64,10 +60,8 @@ export function accountToWire({ username, role, closed, createdAt }: Account): W
   return { username, role, closed, createdAt };
 }
 
-function managedToWire({
-  createdAt,
-  updatedAt,
-  revision,
-}: Pick<Table, 'createdAt' | 'updatedAt' | 'revision'>): WireRecord {
+type Managed = Pick<Posting, 'createdAt' | 'updatedAt' | 'revision'>;
+
+function managedToWire({ createdAt, updatedAt, revision }: Managed): WireRecord {
   return { createdAt, updatedAt, revision };
 }

@@ -7,7 +7,7 @@ const unstorable = /[\p{Surrogate}\0]/u;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What every adapter refuses before it asks its store: an append that could not keep the promises of the port.
+ * Every adapter calls this before it asks its store. It refuses an append that could not keep the promises of the port.
  *
  * @throws RangeError naming the first rule broken.
  */
@@ -30,7 +30,7 @@ export function assertAppendable(writes: readonly StreamWrite[]): void {
   }
 }
 
-/** `$` opens the names that KurrentDB keeps for itself. */
+/** KurrentDB reserves names that begin with `$`. */
 function assertName(what: string, name: string): void {
   if (name === '' || name.startsWith('$') || unstorable.test(name)) {
     throw new RangeError(`${JSON.stringify(name)} cannot be the name of ${what}`);
@@ -44,23 +44,23 @@ function assertFlat(metadata: Readonly<Record<string, string>>): void {
   }
 }
 
-/** What a store holds of one stream, seen from one write to it. */
+/** The part of a stream that decides on one write to it. */
 export interface StreamState {
-  /** The stream's last revision now. */
+  /** The last revision of the stream. */
   readonly actual: ExpectedRevision;
-  /** What is stored at the revision where the last event of the write belongs. */
+  /** The event at the revision that the last event of the write is to have. */
   readonly stored: { readonly id: string; readonly position: string } | undefined;
 }
 
-/** Where the last event of a write belongs. */
+/** The revision that the last event of a write is to have. */
 export function lastRevisionOf({ expected, events }: StreamWrite): number {
   return (expected === 'none' ? -1 : expected) + events.length;
 }
 
 /**
- * The result of the same append made before, if it was. An append is atomic, so where its last events are found under
- * their ids the whole of it is there. A secret that has been replaced since cannot be asked: the other streams of the
- * append speak for it, and one that stood alone is a conflict.
+ * Returns the result of the same append when it was made before. An append is atomic: when its last events are stored
+ * under their ids, all of its events are. A secret that was replaced since is no longer stored. The other streams of the
+ * append decide then; an append of that secret alone is a conflict.
  */
 export function earlierResult(
   writes: readonly StreamWrite[],
@@ -83,7 +83,7 @@ export interface WrittenEvent {
   readonly position: string;
 }
 
-/** The last position that `readAll` would show; the last of all where everything is secret. */
+/** The last position that `readAll` shows; the last of all positions when every stream is secret. */
 export function visiblePosition(placed: readonly WrittenEvent[]): string {
   const visible = placed.filter(({ stream }) => !isSecret(stream));
   const positions = (visible.length > 0 ? visible : placed).map(({ position }) => position);

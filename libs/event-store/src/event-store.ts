@@ -1,5 +1,5 @@
 /**
- * The port of the event log. Two adapters keep it: SQLite (embedded) and KurrentDB.
+ * The port of the event log. Two adapters implement it: SQLite (embedded) and KurrentDB.
  *
  * A *revision* is an event's place in its stream (from 0). A *position* is its place in the whole log: an opaque string
  * that orders as text; "after" is exclusive everywhere. Streams of the `credential` category hold secrets: `readStream`
@@ -8,8 +8,8 @@
 export interface EventStore {
   /**
    * Appends to one or several streams, all or nothing. Each write names the exact revision it was decided on.
-   * Repeating an append with the same event ids and the same expected revisions answers as the first time did.
-   * An append that no store could keep (without events, with an id that is no UUID …) is refused with a RangeError.
+   * A repeated append with the same event ids and the same expected revisions gets the same answer as the first one.
+   * An append that no store can hold (without events, with an id that is no UUID …) is refused with a RangeError.
    *
    * @throws ExpectedRevisionError when a stream has moved on; nothing is stored.
    * @throws StoreUnavailable when the store cannot be reached in time; the events may or may not be stored: repeat.
@@ -19,25 +19,25 @@ export interface EventStore {
   /** Events of one stream; `[]` for a stream that does not exist. `from` is inclusive, in the reading direction. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 
-  /** Events of the whole log, without secret streams and without what is not the portal's. All in memory: for few. */
+  /** Events of the log, without secret streams and those of other applications; all in memory, so ask for few. */
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
   /**
-   * The same in one long reading of the store, page by page, for as many as there are. The store is asked for more only
-   * when the next page is. Ends at the end of the log; a reading that breaks is taken up after the last page.
+   * The same events page by page, in one long reading of the store, however many there are. The store is asked for more
+   * only when the next page is wanted. The reading ends at the end of the log; one that breaks goes on after its last page.
    *
    * @throws StoreUnavailable when the store does not come back in time.
    */
   pages(options?: PagesOptions): AsyncIterable<readonly RecordedEvent[]>;
 
   /**
-   * Everything after a position, then everything that comes, for ever: the iteration survives a lost connection by
-   * itself, without gap or repetition. `caughtUp` is said once at first arrival at the head, and again after each
-   * batch that reached it.
-   * Ends only when `signal` aborts or the store is closed; throws StoreUnusable for what no waiting will mend.
+   * Every event after a position, then every new event, for ever. The iteration survives a lost connection, without gap
+   * or repetition. It yields `caughtUp` when it first arrives at the head, and again after each batch that reaches it.
+   * It ends only when `signal` aborts or the store is closed. It throws StoreUnusable for a fault that waiting does not
+   * repair.
    */
   follow(options: FollowOptions): AsyncIterable<Followed>;
 
-  /** Position of the last event that `readAll` would show; undefined for an empty log. */
+  /** Position of the last event that `readAll` shows; undefined for an empty log. */
   head(): Promise<Position | undefined>;
 
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export interface EventStore {
 
 export type Position = string;
 
-/** What a stream must look like for an append to be accepted: its last revision, or `none` for a stream not yet begun. */
+/** The last revision that a stream must have for an append to be accepted; `none` for a stream without events. */
 export type ExpectedRevision = number | 'none';
 
 export interface NewEvent {
@@ -53,7 +53,7 @@ export interface NewEvent {
   readonly id: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Flat strings only: KurrentDB's append over several streams demands it. Keys must not begin with `$`. */
+  /** Strings only, because KurrentDB's append over several streams takes nothing else. No key begins with `$`. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ export interface StreamWrite {
 export interface AppendResult {
   /** Last revision of each stream written. */
   readonly revisions: Readonly<Record<string, number>>;
-  /** Position of the last event written that `readAll` would show (of the last event, if all were secret). */
+  /** Position of the last written event that `readAll` shows; of the last event when all of them are secret. */
   readonly position: Position;
 }
 
@@ -92,21 +92,21 @@ export interface ReadAllOptions {
 }
 
 export interface PagesOptions extends ReadAllOptions {
-  /** Events in one page at most; 500 unless told. */
+  /** The most events in one page; 500 by default. */
   readonly batch?: number;
 }
 
 export interface FollowOptions {
   readonly after?: Position | undefined;
   readonly signal: AbortSignal;
-  /** Events in one batch at most; 500 unless told. */
+  /** The most events in one batch; 500 by default. */
   readonly batch?: number;
 }
 
 export type Followed =
   { readonly kind: 'batch'; readonly events: readonly RecordedEvent[] } | { readonly kind: 'caughtUp' };
 
-/** Events in a page or a batch, unless told. */
+/** The default size of a page or a batch. */
 export const defaultBatchSize = 500;
 
 export const secretCategory = 'credential';
@@ -115,7 +115,7 @@ export function isSecret(stream: string): boolean {
   return stream.startsWith(`${secretCategory}-`);
 }
 
-/** Another writer was there first. `actual` is undefined where the store does not tell. */
+/** Another writer was first. `actual` is undefined when the store does not say. */
 export class ExpectedRevisionError extends Error {
   override readonly name = 'ExpectedRevisionError';
   constructor(
@@ -127,15 +127,15 @@ export class ExpectedRevisionError extends Error {
   }
 }
 
-/** The store did not answer in time, or refuses work for now. Safe to repeat with the same event ids. */
+/** The store did not answer in time, or refuses work for now. The call can be repeated with the same event ids. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** The store cannot serve this portal as configured (too old, locked, not writable): one clear line for the operator. */
+/** The store cannot serve this portal as configured (too old, locked, not writable); one line for the operator. */
 export class StoreUnusable extends Error {
   override readonly name = 'StoreUnusable';
 }
 
-/** What may stand before every stream name: nothing that could end a category or begin a system stream. */
+/** A prefix of every stream name. It holds nothing that could end a category or begin a system stream. */
 export const streamPrefixPattern = /^[A-Za-z0-9_]{1,100}$/;

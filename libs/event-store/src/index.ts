@@ -19,3 +19,4 @@ export {
 export { connectionStringFault } from './kurrent/connection-string.js';
 export { type EventLogLocation, openEventStore } from './open-event-store.js';
 export { lockDirectory, makeDirectory } from './sqlite/data-directory.js';
+export { backoff, withTimeout } from './timing.js';

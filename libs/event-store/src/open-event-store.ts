@@ -1,5 +1,5 @@
 import type { EventStore } from './event-store.js';
-import { openSqliteEventStore } from './sqlite/open-sqlite-event-store.js';
+import { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 
 /** Where an event log is. */
 export interface EventLogLocation {
@@ -15,10 +15,10 @@ interface EventStoreOptions extends EventLogLocation {
   readonly exclusive: boolean;
 }
 
-/** Opens the log that the configuration names; throws as the opening of that store does. */
+/** Opens the log that the configuration names. It throws what opening that store throws. */
 export async function openEventStore({ url, prefix, dir, exclusive }: EventStoreOptions): Promise<EventStore> {
   if (url === undefined || url === '') return openSqliteEventStore({ dir, exclusive });
-  // Its client is half of what an embedded portal would load at its start.
+  // Loaded on demand: the client is half of the code that an embedded portal would load.
   const { openKurrentEventStore } = await import('./kurrent/kurrent-event-store.js');
   return openKurrentEventStore({ url, prefix });
 }

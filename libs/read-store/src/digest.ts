@@ -20,17 +20,17 @@ type DigestSource = Pick<ReadStore, 'state' | 'content'>;
  */
 export async function digestOf(source: DigestSource, onPage: () => Promise<void> = none): Promise<Digest> {
   const { generation, checkpoint } = await source.state();
-  const sum = new Sum();
+  let sum = 0n;
   let entries = 0;
   for await (const page of source.content()) {
-    for (const entry of page) sum.add(hash('sha256', framed(entry), 'buffer'));
+    for (const entry of page) sum += BigInt(`0x${hash('sha256', framed(entry))}`);
     entries += page.length;
     await onPage();
   }
   const after = await source.state();
   if (after.checkpoint !== checkpoint || after.generation !== generation)
     throw new CheckpointConflict(checkpoint, after.checkpoint);
-  return { digest: sum.toHex(), entries, checkpoint };
+  return { digest: BigInt.asUintN(256, sum).toString(16).padStart(64, '0'), entries, checkpoint };
 }
 
 /** Where two generations differ. */
@@ -80,34 +80,6 @@ function nameOf({ kind, place, key }: Entry): string {
 /** No two entries have the same text: each part says how long it is. */
 function framed({ kind, place, key, value }: Entry): string {
   return `${kind} ${place.length} ${key.length} ${place}${key}${value}`;
-}
-
-/** Eight limbs of 32 bits. A double holds the sum of two million of them exactly. */
-class Sum {
-  private readonly limbs = new Float64Array(8);
-  private pending = 0;
-
-  add(term: Buffer): void {
-    for (let limb = 0; limb < 8; limb += 1) this.limbs[limb] = (this.limbs[limb] ?? 0) + term.readUInt32BE(limb * 4);
-    this.pending += 1;
-    if (this.pending === 1_000_000) this.carry();
-  }
-
-  toHex(): string {
-    this.carry();
-    return [...this.limbs].map((limb) => limb.toString(16).padStart(8, '0')).join('');
-  }
-
-  /** From the last limb up; what leaves the first is what mod 2^256 drops. */
-  private carry(): void {
-    this.pending = 0;
-    let over = 0;
-    for (let limb = 7; limb >= 0; limb -= 1) {
-      const total = (this.limbs[limb] ?? 0) + over;
-      this.limbs[limb] = total % 2 ** 32;
-      over = Math.floor(total / 2 ** 32);
-    }
-  }
 }
 
 const none = () => Promise.resolve();

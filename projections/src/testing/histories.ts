@@ -18,6 +18,7 @@ import {
 import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import fc from 'fast-check';
 import { minute, positionAt } from '../../../libs/content-model/src/testing/read-events.js';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 
 /** What is appended together. */
 type Append = readonly StreamWrite[];
@@ -132,7 +133,7 @@ class History {
     const family = this.table[n % this.table.length];
     if (!family || !this.free(family, title)) return [];
     const id = `p${this.postings.length}`;
-    const event: PostingEvent = { type: 'PostingAdded', data: { title, salaryRange: text, applyLink: '' } };
+    const event: PostingEvent = { type: 'PostingAdded', data: postingFieldsOf(title, { salaryRange: text }) };
     const claim = this.claim(family, title, id);
     const write = this.write(postingStream(family, id), event);
     this.postings.push({ family, posting: evolvePosting(undefined, id, this.fact(event)) });

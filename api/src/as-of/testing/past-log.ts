@@ -6,6 +6,7 @@ import { families, postingStream } from '@noticeboard/content-model';
 import { type EventLogLocation, type EventStore, openEventStore, type Position } from '@noticeboard/event-store';
 import { newEvents } from '../../commands/command-context.js';
 import { commandContext } from '../../testing/command-contexts.js';
+import { postingFieldsOf } from '../../../../libs/content-model/src/testing/contents.js';
 
 const root = join(import.meta.dirname, '../../../..');
 const [jobs] = families;
@@ -38,7 +39,7 @@ export class PastLog {
   /** Adds postings in one append. @returns the position of the last */
   async add(titles: readonly string[], { salaryRange = '', at = '2026-01-01T00:00:00.000Z' } = {}): Promise<Position> {
     const writes = titles.map((title) => {
-      const added = { type: 'PostingAdded', data: { title, salaryRange, applyLink: '' } };
+      const added = { type: 'PostingAdded', data: postingFieldsOf(title, { salaryRange }) };
       const events = newEvents(commandContext({ at }), [added]);
       return { stream: postingStream(jobs, title), expected: 'none' as const, events };
     });

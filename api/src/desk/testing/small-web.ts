@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { linkCheck, type LinkCheckOptions, type LinkVerdict } from '../link-check.js';
-import { isPublicAddress } from '../public-address.js';
+import { isPublicAddress, linkCheck, type LinkCheckOptions, type LinkVerdict } from '../link-check.js';
 
 /** An address of this machine that stands for one of the public internet; every other one stays what it is. */
 export const open = '127.0.0.2';

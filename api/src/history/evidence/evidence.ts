@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { families, type Family } from '@noticeboard/content-model';
+import { families, type Family, jsonIn } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import {
   canonicalJson,
@@ -7,6 +7,7 @@ import {
   leafHash,
   MalformedNote,
   openCheckpoint,
+  type TreeHead,
   type Verifier,
 } from '@noticeboard/ledger';
 import { recordsCalled } from '../tracked-record.js';
@@ -52,26 +53,16 @@ export interface TimelineEvent {
 /** In the file: where a program finds it. */
 export const evidenceBlock = { begin: '<script type="application/json" id="evidence">', end: '</script>' } as const;
 
-/** The evidence in a file. @throws MalformedEvidence */
-export function readEvidence(file: string): Evidence {
+/** @throws NotProven */
+function readEvidence(file: string): Evidence {
   const begin = file.lastIndexOf(evidenceBlock.begin);
   const end = file.indexOf(evidenceBlock.end, begin);
-  if (begin < 0 || end < 0) throw new MalformedEvidence('it holds no evidence');
-  const parsed = evidenceShape.safeParse(jsonOf(file.slice(begin + evidenceBlock.begin.length, end)));
-  if (!parsed.success) throw new MalformedEvidence(`it cannot be read: ${z.prettifyError(parsed.error)}`);
+  if (begin < 0 || end < 0) throw new NotProven('it holds no evidence');
+  const data = jsonIn(file.slice(begin + evidenceBlock.begin.length, end));
+  if (data === undefined) throw new NotProven('it is damaged: its data are no JSON');
+  const parsed = evidenceShape.safeParse(data);
+  if (!parsed.success) throw new NotProven(`it cannot be read: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
-}
-
-export class MalformedEvidence extends Error {
-  override readonly name = 'MalformedEvidence';
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new MalformedEvidence('it is damaged: its data are no JSON');
-  }
 }
 
 /** What a leaf's line says. */
@@ -89,30 +80,34 @@ const lineShape = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** The first thing in it that does not hold; undefined when all of it does. */
-export function evidenceFault(
-  evidence: Evidence,
-  verifier: Verifier,
-  table: readonly Family[] = families,
-): string | undefined {
+/**
+ * The evidence in a file, once it was checked: its events are in the log that the key signed, and its states follow from
+ * them.
+ * @throws NotProven for the first thing in it that does not hold
+ */
+export function provenEvidence(file: string, verifier: Verifier, table: readonly Family[] = families): Evidence {
+  const evidence = readEvidence(file);
+  const { root, size } = headOf(evidence, verifier);
+  const events = evidence.events.map((event, revision) => {
+    const path = event.path.map((hash) => Buffer.from(hash, 'base64'));
+    const fault = inclusionFault({ leaf: event.leaf, size, leafHash: leafHash(event.line), path }, root);
+    if (fault !== undefined) throw new NotProven(`event ${revision} is not in the log that was signed: ${fault}`);
+    return recorded(event, revision);
+  });
+  demandStates(evidence, events, table);
+  return evidence;
+}
+
+export class NotProven extends Error {}
+
+function headOf({ checkpoint }: Evidence, verifier: Verifier): TreeHead {
   try {
-    const { root, size } = openCheckpoint(evidence.checkpoint, verifier);
-    const events = evidence.events.map((event, revision) => {
-      const path = event.path.map((hash) => Buffer.from(hash, 'base64'));
-      const fault = inclusionFault({ leaf: event.leaf, size, leafHash: leafHash(event.line), path }, root);
-      if (fault !== undefined) throw new NotProven(`event ${revision} is not in the log that was signed: ${fault}`);
-      return recorded(event, revision);
-    });
-    demandStates(evidence, events, table);
-    return undefined;
+    return openCheckpoint(checkpoint, verifier);
   } catch (error) {
-    if (error instanceof MalformedNote) return `its checkpoint does not hold: ${error.message}`;
-    if (error instanceof NotProven) return error.message;
+    if (error instanceof MalformedNote) throw new NotProven(`its checkpoint does not hold: ${error.message}`);
     throw error;
   }
 }
-
-class NotProven extends Error {}
 
 function recorded({ line, position }: Evidence['events'][number], revision: number): RecordedEvent {
   const parsed = lineShape.safeParse(JSON.parse(line));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Activity, activityAfter } from './activity.js';
+import { type Activity, activityAfter } from './change-history.js';
 
 const after = (...times: readonly string[]) =>
   times.reduce<Activity>((activity, at) => activityAfter(activity, [at]), {});

@@ -41,14 +41,8 @@ export function postingChange(
   after: Posting,
   event: ReadEvent<PostingEvent>,
 ): ReaderChange | undefined {
-  const { type, at, position } = event;
-  const told = (changes: readonly FieldChange[] = [], name = ''): ReaderChange => ({
-    kind: kinds[type],
-    at,
-    position,
-    name,
-    changes,
-  });
+  const { type } = event;
+  const told = (changes?: readonly FieldChange[], name?: string) => entryOf(event, kinds[type], changes, name);
   const toldIfAny = (changes: readonly FieldChange[], name = '') =>
     changes.length === 0 ? undefined : told(changes, name);
   switch (type) {
@@ -80,6 +74,15 @@ export function postingChange(
       return toldIfAny(linksChanges(itemsId, found(before?.usefulItems, itemsId), found(after.usefulItems, itemsId)));
     }
   }
+}
+
+function entryOf(
+  { at, position }: Pick<ReaderChange, 'at' | 'position'>,
+  kind: ChangeKind,
+  changes: readonly FieldChange[] = [],
+  name = '',
+): ReaderChange {
+  return { kind, at, position, name, changes };
 }
 
 function isListed(posting: Posting | undefined): boolean {
@@ -115,16 +118,10 @@ function found<T extends { readonly id: string }>(records: readonly T[] | undefi
 export function listingChange(
   before: Listing | undefined,
   after: Listing,
-  { type, at, position }: ReadEvent<ListingEvent>,
+  event: ReadEvent<ListingEvent>,
 ): ReaderChange | undefined {
-  const told = (kind: ChangeKind, changes: readonly FieldChange[] = []): ReaderChange => ({
-    kind,
-    at,
-    position,
-    name: '',
-    changes,
-  });
-  switch (type) {
+  const told = (kind: ChangeKind, changes?: readonly FieldChange[]) => entryOf(event, kind, changes);
+  switch (event.type) {
     case 'AdmitCardAdded':
     case 'ResultListingAdded':
       return told('published');

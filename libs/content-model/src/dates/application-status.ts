@@ -1,17 +1,17 @@
 import { daysBetween } from './calendar.js';
 import { readDate, type DateReading } from './date-reading.js';
 
-/** A last day that can be counted down to: read to the day, neither qualified nor one of several. */
+/** A last day that can be counted down to: it is read to the day, and neither qualified nor one of several. */
 export interface Deadline {
   /** YYYY-MM-DD, in India. */
   readonly day: string;
-  /** HH:MM, when the text states it. */
+  /** HH:MM, if the text states a time. */
   readonly time?: string;
   /** ISO 8601 in UTC: the start of the last minute, 23:59 in India when no time is stated. */
   readonly at: string;
 }
 
-/** `days` are those left, in India: 0 on the last day itself. */
+/** `days`: how many days are left in India; 0 on the last day. */
 export type ApplicationStatus =
   | { readonly kind: 'opensSoon'; readonly day: string }
   | { readonly kind: 'open'; readonly day: string; readonly days: number }
@@ -24,7 +24,7 @@ const minute = 60_000;
 const indianOffset = 330 * minute;
 const closingDays = 7;
 
-/** `begin` and `last` as typed. A begin after the last day contradicts it and is ignored. */
+/** @param begin as typed, as is `last`; a begin after the last day contradicts it and is ignored */
 export function applicationStatus(begin: string, last: string, now: Date): ApplicationStatus {
   const deadline = deadlineOf(readDate(last));
   if (deadline === undefined) return { kind: 'notStated' };
@@ -48,7 +48,7 @@ export function deadlineOf(reading: DateReading): Deadline | undefined {
   return { day, ...(time === undefined ? {} : { time }), at };
 }
 
-/** The first day, under the rules of a deadline. */
+/** The first day, by the same rules as a deadline. */
 export function openingOf(reading: DateReading): string | undefined {
   return isCertain(reading) ? reading.from : undefined;
 }

@@ -1,6 +1,6 @@
 const dayLength = 86_400_000;
 
-/** Years a notice can be about; a number outside them is something else. */
+/** Whether a notice can be about this year; another number is something else. */
 export function isNoticeYear(year: number): boolean {
   return year >= 1950 && year <= 2099;
 }
@@ -54,7 +54,7 @@ const weekdays: readonly string[] = [
 const monthByName = byName(months);
 const weekdayByName = byName(weekdays);
 
-/** 1 to 12, for a word of the normal form of a date text. */
+/** @param word in the normal form of a date text @returns 1 to 12 */
 export function monthNamed(word: string): number | undefined {
   const index = monthByName.get(word);
   return index === undefined ? undefined : index + 1;

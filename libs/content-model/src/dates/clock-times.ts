@@ -1,10 +1,10 @@
 import { isSign, isWord, joinAt, numberAt, type Parsed, type Token } from './date-tokens.js';
 
-/** Figures that may be a time. */
+/** Figures that may state a time. */
 interface Clock {
   readonly hour: number;
   readonly minute: number;
-  /** 5:30 stands by itself; 5, 5.30 and 1730 are a time only by the word beside them. */
+  /** 5:30 is a time by itself; 5, 5.30 and 1730 are one only with a word beside them. */
   readonly written: 'colon' | 'point' | 'hour' | 'four digits';
 }
 
@@ -20,7 +20,7 @@ function clockAt(tokens: readonly Token[], at: number): Parsed<Clock> | undefine
   return possible(hour, minute, 'colon', second === undefined ? at + 3 : at + 5);
 }
 
-/** Two digits after a sign, without a space: the `:30` of 5:30. */
+/** Reads two digits after a sign, without a space: the `:30` of 5:30. */
 function gluedPart(tokens: readonly Token[], at: number, ...signs: readonly string[]): number | undefined {
   const [sign, number] = [tokens[at], tokens[at + 1]];
   return isSign(sign, ...signs) && sign.glued && number?.glued ? numberAt(number, 2, 2) : undefined;
@@ -30,7 +30,7 @@ function possible(hour: number, minute: number, written: Clock['written'], next:
   return hour > 24 || minute > 59 ? undefined : { found: { hour, minute, written }, next };
 }
 
-/** HH:MM of 24 hours; without `time` where the text leaves open which half of the day it means ("5:30"). */
+/** HH:MM of 24 hours. `time` is absent when the text does not say which half of the day it means ("5:30"). */
 export interface ClockTime {
   readonly is: 'time';
   readonly time?: string;
@@ -40,7 +40,7 @@ export interface ClockTime {
 const endOfDay: ClockTime = { is: 'time', time: '23:59' };
 const unsure: ClockTime = { is: 'time' };
 
-/** The hours, of 24, that a part of the day can have. */
+/** The hours, from 0 to 24, of a part of the day. */
 const partsOfDay = [
   { names: ['सुबह', 'प्रातः'], first: 4, last: 11 },
   { names: ['दोपहर'], first: 11, last: 16 },
@@ -48,7 +48,7 @@ const partsOfDay = [
   { names: ['रात', 'रात्रि'], first: 19, last: 24 },
 ] as const;
 
-/** A time, or a stretch of time, of which the end counts. */
+/** Reads a time, or the end of a stretch of time. */
 export function timeAt(tokens: readonly Token[], at: number): Parsed<ClockTime> | undefined {
   const begin = momentAt(tokens, at);
   const join = begin && joinAt(tokens, begin.next);
@@ -57,7 +57,7 @@ export function timeAt(tokens: readonly Token[], at: number): Parsed<ClockTime> 
   return isInOrder(begin.found, end.found) ? end : { found: unsure, next: end.next };
 }
 
-/** The hours of an ISO date leave nothing open: 2026-11-26T05:00. `at` is the place of the T. */
+/** Reads the time of an ISO date, which is always sure: 2026-11-26T05:00. @param at the place of the T */
 export function isoTimeAt(tokens: readonly Token[], at: number): Parsed<ClockTime> | undefined {
   if (!isWord(tokens[at], 't') || !tokens[at].glued || !tokens[at + 1]?.glued) return undefined;
   const clock = clockAt(tokens, at + 1);
@@ -66,7 +66,7 @@ export function isoTimeAt(tokens: readonly Token[], at: number): Parsed<ClockTim
   return time && { found: time, next: clock.next };
 }
 
-/** The last of several times of one day; unsure when it is not the latest of them. */
+/** The last of several times of one day; unsure when an earlier one in the text is later in the day. */
 export function latestTime(times: readonly ClockTime[]): ClockTime | undefined {
   const last = times.at(-1);
   return last === undefined || times.every((time) => isInOrder(time, last)) ? last : unsure;
@@ -118,7 +118,7 @@ function timeIn({ first, last }: (typeof partsOfDay)[number], { hour, minute }: 
 }
 
 /**
- * 24:00 is the end of the day; the hour after 00:00 is often written for it ("12:00 AM of the 30th"), so never sure.
+ * 24:00 is the end of the day. The hour after 00:00 is never sure, because "12:00 AM of the 30th" often means that end.
  */
 function timeOf(hour: number, minute: number): ClockTime | undefined {
   if (hour >= 24) return hour === 24 && minute === 0 ? endOfDay : undefined;

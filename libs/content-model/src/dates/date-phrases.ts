@@ -14,7 +14,7 @@ import { isMonthFirstAt, isOrdinalAt, yearFirstAt } from './number-dates.js';
 import { weekdayNamed } from './calendar.js';
 import { dateAt, type StatedDate } from './stated-dates.js';
 
-/** What a date text consists of. `digits` are those that nothing explains. */
+/** A part of a date text. `digits` are those that nothing explains. */
 export type DatePhrase =
   | StatedDate
   | ClockTime
@@ -56,7 +56,7 @@ function phraseAt(tokens: readonly Token[], at: number): Parsed<DatePhrase> | un
   );
 }
 
-/** Shift 1, Shift-II, 2nd shift: a number that is no date. */
+/** Reads Shift 1, Shift-II, 2nd shift: a number that is no date. */
 function shiftAt(tokens: readonly Token[], at: number): Parsed<DatePhrase> | undefined {
   if (isOrdinalAt(tokens, at))
     return isWord(tokens[at + 2], 'shift') ? { found: word('harmless'), next: at + 3 } : undefined;
@@ -68,7 +68,7 @@ function shiftAt(tokens: readonly Token[], at: number): Parsed<DatePhrase> | und
 
 const unit = /^(day|week|month|year|yr|hour)s?$|^(दिन|दिनों|सप्ताह|माह|महीने|वर्ष|साल)$/;
 
-/** 45 days, 1st week: explains its number, and that the date is not what the text is about. */
+/** Reads 45 days, 1st week: it explains the number, and the text is not about a date. */
 function lengthOfTimeAt(tokens: readonly Token[], at: number): Parsed<DatePhrase> | undefined {
   if (numberAt(tokens[at], 1, 3) === undefined) return undefined;
   const ordinal = isOrdinalAt(tokens, at);
@@ -77,7 +77,7 @@ function lengthOfTimeAt(tokens: readonly Token[], at: number): Parsed<DatePhrase
   return isLength ? { found: word('unknown'), next: ordinal ? at + 3 : at + 2 } : undefined;
 }
 
-/** Words that change nothing together, though some of them would alone. */
+/** Words that together change nothing, although some of them do alone. */
 const fixedPhrases = ['on or before', 'last day', 'both days inclusive', 'both dates inclusive'].map((phrase) =>
   phrase.split(' '),
 );
@@ -93,7 +93,7 @@ function joinPhraseAt(tokens: readonly Token[], at: number): Parsed<DatePhrase> 
 }
 
 function phraseOf(token: Token, tokens: readonly Token[], at: number): DatePhrase {
-  // Numerals of other scripts and fractions are signs to the tokens, and digits to the reader.
+  // Numerals of other scripts and fractions are sign tokens; readers see digits.
   if (/\p{N}/u.test(token.text)) return { is: 'digits', monthFirst: isMonthFirstAt(tokens, at) };
   const weekday = token.is === 'word' ? weekdayNamed(token.text) : undefined;
   return weekday === undefined ? word(meaningOf(token)) : { is: 'weekday', weekday };

@@ -4,10 +4,10 @@ import { type DatePhrase, joins, means, phrasesOf } from './date-phrases.js';
 import { normalDateText, tokensOf, visibleText } from './date-tokens.js';
 import { type PlacedDate, placedDates } from './placed-dates.js';
 
-/** `month-first?`: unread, because it can only be month-day-year, and dates here are day first. */
+/** `month-first?`: the text is not read, because it can only be month-day-year, and dates here are day first. */
 export type DateFlag = 'two-digit-year' | 'year-borrowed' | 'extended' | 'qualified' | 'several-dates' | 'month-first?';
 
-/** `from` and `to` are days of the Indian calendar, YYYY-MM-DD, both included; `time` (HH:MM) is of the day `to`. */
+/** `from` and `to` are days in India, YYYY-MM-DD, both included; `time` (HH:MM) belongs to the day `to`. */
 export type DateReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly flags?: readonly DateFlag[] }
@@ -20,13 +20,13 @@ export type DateReading =
       readonly flags?: readonly DateFlag[];
     };
 
-/** Whoever writes more than this into a date field writes prose. It also bounds the work of reading. */
+/** A longer text is prose. The limit also bounds the work of reading. */
 const longestDate = 300;
 
 /**
- * What a date typed by hand says, for sorting and counting down; the text itself stays what readers see.
- * Never a guess: every digit must be explained, else it is `text`; every word must be one that changes nothing,
- * else the reading is `qualified`, which is shown and never counted down.
+ * Reads a date that was typed by hand, for sorting and counting down. Readers still see the text itself.
+ * The reading is never a guess. A digit that nothing explains makes it `text`. A word that might change something makes
+ * it `qualified`: it is shown and never counted down.
  */
 export function readDate(text: string): DateReading {
   const visible = visibleText(text);
@@ -37,7 +37,7 @@ export function readDate(text: string): DateReading {
 
 const flagOrder: readonly DateFlag[] = ['two-digit-year', 'year-borrowed', 'extended', 'qualified', 'several-dates'];
 
-/** What the phrases of a text say together. */
+/** The reading of all phrases together. */
 function senseOf(phrases: readonly DatePhrase[]): DateReading {
   const digits = phrases.filter((phrase) => phrase.is === 'digits');
   if (digits.some(({ monthFirst }) => monthFirst)) return { kind: 'text', flags: ['month-first?'] };
@@ -72,7 +72,7 @@ export interface Span {
   readonly flags: readonly DateFlag[];
 }
 
-/** (earlier 20 November), (extended from 20 November), 20 November extended to …: what held before. */
+/** The date held before: (earlier 20 November), (extended from 20 November), 20 November extended to …. */
 function isSuperseded(dates: readonly PlacedDate[], index: number): boolean {
   const lead = told(dates[index]?.lead ?? []);
   if (means(lead.at(-1), 'earlier')) return true;
@@ -81,7 +81,7 @@ function isSuperseded(dates: readonly PlacedDate[], index: number): boolean {
   return joins(next.at(-1), 'to') && means(next.at(-2), 'extended');
 }
 
-/** The stretch of time that the valid ones of all dates cover; undefined when they cover none together. */
+/** The stretch of time that the valid dates cover; undefined when they cover none together. */
 function spanOf(valid: readonly PlacedDate[], all: readonly PlacedDate[]): Span | undefined {
   const [first, ...rest] = valid;
   const [second] = rest;
@@ -96,7 +96,7 @@ function spanOf(valid: readonly PlacedDate[], all: readonly PlacedDate[]): Span 
   return { precision, from, to, flags: ['several-dates'] };
 }
 
-/** Nothing but the join stands between them, and neither is a range itself. */
+/** Whether only a join stands between two dates, and neither is a range itself. */
 function isRange(first: PlacedDate, second: PlacedDate): boolean {
   const between = second.lead.filter((phrase) => !isAside(phrase));
   return between.length === 1 && joins(between[0], 'to', '-', 'से') && isOne(first) && isOne(second);
@@ -106,7 +106,7 @@ function isOne({ precision, from, to }: PlacedDate): boolean {
   return precision === 'day' ? from === to : from.slice(0, 7) === to.slice(0, 7);
 }
 
-/** Without what stands beside the words that relate two dates. */
+/** The words of a lead that relate two dates. */
 function told(lead: readonly DatePhrase[]): readonly DatePhrase[] {
   return lead.filter((phrase) => !isAside(phrase) && !means(phrase, 'harmless'));
 }
@@ -115,7 +115,7 @@ function isAside(phrase: DatePhrase): boolean {
   return phrase.is === 'time' || phrase.is === 'weekday' || means(phrase, 'silent') || joins(phrase, ',');
 }
 
-/** Something in the text may change what its dates mean: they can be shown, and not be counted down to. */
+/** Whether something in the text may change what its dates mean, so that they are shown and not counted down to. */
 function isDoubtful(phrases: readonly DatePhrase[], dates: readonly PlacedDate[], span: Span): boolean {
   return (
     phrases.some((phrase) => means(phrase, 'unknown')) ||
@@ -130,7 +130,7 @@ function contradictsWeekday(phrases: readonly DatePhrase[], dates: readonly Plac
   return phrases.some((phrase) => phrase.is === 'weekday' && !weekdays.includes(phrase.weekday));
 }
 
-/** `from` must begin a range or tell what was extended, `earlier` must tell of a date, and `and` must join two. */
+/** Whether a `from` begins no range and no extension, an `earlier` precedes no date, or an `and` joins nothing. */
 function hasLooseWord(phrases: readonly DatePhrase[], span: Span): boolean {
   const told = phrases.filter((phrase) => !means(phrase, 'silent', 'harmless') && !joins(phrase, ','));
   const first = told.findIndex(({ is }) => is === 'date');
@@ -145,7 +145,7 @@ function isExtendedFrom(told: readonly DatePhrase[], index: number): boolean {
   return means(told[index - 1], 'extended') && told[index + 1]?.is === 'date';
 }
 
-/** A join after the last date leads to a time, or to what the text does not say. A dash may just part two remarks. */
+/** Whether a join after the last date leads to no time, and so to something that is missing. A dash may part two remarks. */
 function isUnfinished(tail: readonly DatePhrase[]): boolean {
   const told = tail.filter((phrase) => !means(phrase, 'silent') && !joins(phrase, ','));
   return told.some((phrase, index) => {

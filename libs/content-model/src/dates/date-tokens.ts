@@ -1,11 +1,11 @@
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const apostrophes = /[\u2018\u2019\u02BC\u2032]/g;
-/** Writers set and leave out the dot under a letter: फ़रवरी, फरवरी. */
+/** The dot under a letter, which some writers leave out: फ़रवरी, फरवरी. */
 const nukta = /\u093C/g;
 const devanagariDigits = /[\u0966-\u096F]/g;
 
-/** What can be seen of a text: single spaces, none around it. */
+/** The visible text, with single spaces and none around it. */
 export function visibleText(text: string): string {
   return text
     .replace(invisible, '')
@@ -13,7 +13,7 @@ export function visibleText(text: string): string {
     .trim();
 }
 
-/** One spelling for what reads the same: composition, letter case, digits, dashes. */
+/** Gives texts that read the same one spelling: composition, letter case, digits, dashes. */
 export function normalDateText(visible: string): string {
   return visible
     .normalize('NFC')
@@ -24,14 +24,14 @@ export function normalDateText(visible: string): string {
     .replace(apostrophes, "'");
 }
 
-/** `glued`: no space before it. */
+/** `glued`: no space stands before it. */
 export interface Token {
   readonly is: 'number' | 'word' | 'sign';
   readonly text: string;
   readonly glued: boolean;
 }
 
-// `a.m.`, `p. m` and the like are one word. `\w` and `\b` know ASCII alone, so letters are spelled out.
+// `a.m.`, `p. m` and the like are one word. `\w` and `\b` match ASCII only, so the letters are spelled out.
 const meridiem = /[ap]\.? ?m(?![\p{L}\p{M}])\.?/u;
 const token = new RegExp(`(${meridiem.source})|([0-9]+)|([\\p{L}\\p{M}]+)|[^ ]`, 'gu');
 
@@ -59,18 +59,18 @@ export function numberAt(token: Token | undefined, min: number, max: number): nu
   return Number(token.text);
 }
 
-/** What was read at a place, and the place of the first token after it. */
+/** A result, and the place of the first token after it. */
 export interface Parsed<T> {
   readonly found: T;
   readonly next: number;
 }
 
-/** `to`, `-` and `से` may make a range of what they stand between; `and` and `,` a list. */
+/** `to`, `-` and `से` between two dates may make a range; `and` and `,` make a list. */
 export type Join = 'to' | '-' | 'से' | 'and' | ',';
 
 /**
- * `silent` is punctuation, `harmless` a word that changes nothing, `from` tells a first day, `earlier` a date that holds
- * no longer; `unknown` may mean anything.
+ * `silent` is punctuation; `harmless` is a word that changes nothing; `from` stands before a first day; `earlier` marks a
+ * date that no longer holds; `unknown` may mean anything.
  */
 export type Meaning = 'silent' | 'harmless' | 'from' | 'extended' | 'earlier' | 'unknown';
 

@@ -10,7 +10,7 @@ interface NumberDate {
   readonly twoDigitYear: boolean;
 }
 
-/** 2026-11-30: the only order that begins with the year. */
+/** Reads 2026-11-30, the only order that begins with the year. */
 export function yearFirstAt(tokens: readonly Token[], at: number): Parsed<NumberDate> | undefined {
   const [year, month, day] = [
     numberAt(tokens[at], 4, 4),
@@ -22,13 +22,13 @@ export function yearFirstAt(tokens: readonly Token[], at: number): Parsed<Number
   return onCalendar({ year, month, day, twoDigitYear: false }, at + 5);
 }
 
-/** 30/11/2026, 30-11-2026, 30.11.2026 and 30/11/26: day first, whatever the sign. */
+/** Reads 30/11/2026, 30-11-2026, 30.11.2026 and 30/11/26: the day comes first, whatever the sign. */
 function dayFirstAt(tokens: readonly Token[], at: number): Parsed<NumberDate> | undefined {
   const date = yearLastAt(tokens, at);
   return date && onCalendar(date, at + 5);
 }
 
-/** 11/30/2026: impossible here, but a day where months come first. */
+/** Whether the figures are a date only with the month first: 11/30/2026. */
 export function isMonthFirstAt(tokens: readonly Token[], at: number): boolean {
   const date = yearLastAt(tokens, at);
   if (date === undefined || onCalendar(date, at) !== undefined) return false;
@@ -43,12 +43,12 @@ function yearLastAt(tokens: readonly Token[], at: number): NumberDate | undefine
   ];
   if (day === undefined || month === undefined || year === undefined || !isChain(tokens, at)) return undefined;
   if (year >= 100) return { year, month, day, twoDigitYear: false };
-  // "10 - 11 - 12" may as well count something, and "30/11/10 PM" states a time.
+  // "10 - 11 - 12" may count something, and "30/11/10 PM" states a time.
   if (!isGlued(tokens, at + 1, at + 4) || timeAt(tokens, at + 4)) return undefined;
   return { year: 2000 + year, month, day, twoDigitYear: true };
 }
 
-/** Three numbers with one sign between them, and not the start of a longer chain, as in 10.11.12.13. */
+/** Whether three numbers have one sign between them and do not begin a longer chain such as 10.11.12.13. */
 function isChain(tokens: readonly Token[], at: number): boolean {
   const sign = tokens[at + 1];
   if (!isSign(sign, '/', '-', '.') || !isSign(tokens[at + 3], sign.text)) return false;
@@ -67,9 +67,9 @@ function onCalendar(date: NumberDate, next: number): Parsed<NumberDate> | undefi
 export interface DayList {
   readonly first: number;
   readonly last: number;
-  /** They leave days out between them, so they are no stretch of time. */
+  /** The list leaves out days between its first and last, so it is no stretch of time. */
   readonly gaps: boolean;
-  /** The date in figures that the list ends in: `14 & 15/11/2026`. */
+  /** The date in figures that ends the list: `14 & 15/11/2026`. */
   readonly end?: NumberDate;
 }
 
@@ -84,7 +84,7 @@ export function dayListAt(tokens: readonly Token[], at: number): Parsed<DayList>
   const rest = dayListAt(tokens, join.next);
   if (rest === undefined) return alone(day);
   const { first, last, gaps, end: restEnd } = rest.found;
-  // A list that does not ascend is none; nor is 5-30-11-2026, one chain of four numbers.
+  // Days that do not ascend are no list, nor is 5-30-11-2026, a chain of four numbers.
   const isOneChain = restEnd && tokens[join.next]?.glued && isSign(tokens[join.next + 1], '-');
   if (first <= day.found || (isOneChain && join.found === '-')) return undefined;
   const isList = join.found === 'and' || join.found === ',';
@@ -96,14 +96,14 @@ function alone({ found, next }: Parsed<number>): Parsed<DayList> {
   return { found: { first: found, last: found, gaps: false }, next };
 }
 
-/** 5, 05, 5th. */
+/** Reads 5, 05, 5th. */
 function bareDayAt(tokens: readonly Token[], at: number): Parsed<number> | undefined {
   const day = numberAt(tokens[at], 1, 2);
   if (day === undefined || day < 1 || day > 31) return undefined;
   return { found: day, next: isOrdinalAt(tokens, at) ? at + 2 : at + 1 };
 }
 
-/** The number at this place is an ordinal: 1st. */
+/** Whether the number at this place is an ordinal: 1st. */
 export function isOrdinalAt(tokens: readonly Token[], at: number): boolean {
   const ending = tokens[at + 1];
   return isWord(ending, 'st', 'nd', 'rd', 'th') && ending.glued;

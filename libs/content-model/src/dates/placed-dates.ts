@@ -4,18 +4,18 @@ import { joins, means, type DatePhrase } from './date-phrases.js';
 import type { DateFlag } from './date-reading.js';
 import type { StatedDate } from './stated-dates.js';
 
-/** A stated date on the calendar, with what is said around it. */
+/** A stated date on the calendar, with the phrases around it. */
 export interface PlacedDate {
   readonly precision: 'day' | 'month';
   readonly from: string;
   readonly to: string;
   readonly flags: readonly DateFlag[];
-  /** What stands between it and the date before. */
+  /** The phrases between it and the date before it. */
   readonly lead: readonly DatePhrase[];
   readonly times: readonly ClockTime[];
 }
 
-/** Undefined when one of them is not on the calendar, ends before it begins, or has no year and none to borrow. */
+/** @returns undefined when a date is not on the calendar, ends before it begins, or has no year and none to borrow */
 export function placedDates(phrases: readonly DatePhrase[]): readonly PlacedDate[] | undefined {
   const stated = phrases.flatMap((phrase, place) => (phrase.is === 'date' ? [{ date: phrase, place }] : []));
   const gaps = [-1, ...stated.map(({ place }) => place)].map((place, index) =>
@@ -29,7 +29,7 @@ export function placedDates(phrases: readonly DatePhrase[]): readonly PlacedDate
 type Gaps = readonly (readonly DatePhrase[])[];
 type Yearly = StatedDate & { readonly borrowed?: boolean };
 
-/** 28 June to 3 July 2026: the year of the date that a join leads to. */
+/** Gives a date without a year that of the date which a join leads to: 28 June to 3 July 2026. */
 function withYears(dates: readonly StatedDate[], gaps: Gaps): readonly Yearly[] {
   return dates.reduceRight<readonly Yearly[]>((later, date, index) => {
     const [next] = later;
@@ -54,14 +54,14 @@ function placedOn(date: Yearly, index: number, gaps: Gaps): PlacedDate | undefin
   return { precision, from, to, flags, lead: gaps[index] ?? [], times: timesOf(index, gaps) };
 }
 
-/** All that follow it; of those before it, past the first date, the ones a join leads to: 10 AM 1 Nov to 5 PM 30 Nov. */
+/** The times after a date, and those before it: after the first date only behind a join (10 AM 1 Nov to 5 PM 30 Nov). */
 function timesOf(index: number, gaps: Gaps): readonly ClockTime[] {
   const [before, after] = [gaps[index] ?? [], gaps[index + 1] ?? []];
   const own = index === 0 ? before : before.slice(joinAtEnd(before));
   return [...own, ...after].filter((phrase) => phrase.is === 'time');
 }
 
-/** The place of the join that leads from another date to this one, with at most times and weekdays after it. */
+/** The place of a join that leads to this date, with only times and weekdays behind it. */
 function joinAtEnd(lead: readonly DatePhrase[]): number {
   const place = lead.findLastIndex(({ is }) => is !== 'time' && is !== 'weekday');
   return joins(lead[place], 'to', '-', 'से') ? place : lead.length;

@@ -3,7 +3,7 @@ import { timeAt } from './clock-times.js';
 import { isSign, isWord, joinAt, numberAt, type Parsed, type Token } from './date-tokens.js';
 import { type DayList, dayListAt, yearFirstAt } from './number-dates.js';
 
-/** Days or months as the text states them; the calendar need not have them, and the year may be missing. */
+/** Days or months as the text states them. They need not be on the calendar, and the year may be missing. */
 export interface StatedDate {
   readonly is: 'date';
   readonly precision: 'day' | 'month';
@@ -31,7 +31,7 @@ export function dateAt(tokens: readonly Token[], at: number): Parsed<StatedDate>
   return daysThenMonthAt(tokens, at) ?? monthThenDaysAt(tokens, at) ?? monthsAt(tokens, at);
 }
 
-/** 30 November 2026, 30-Nov-2026, 13, 14 & 15 June 2026, 28 June. */
+/** Reads 30 November 2026, 30-Nov-2026, 13, 14 & 15 June 2026, 28 June. */
 function daysThenMonthAt(tokens: readonly Token[], at: number): Parsed<StatedDate> | undefined {
   const days = dayListAt(tokens, at);
   if (days === undefined) return undefined;
@@ -47,7 +47,7 @@ function daysThenMonthAt(tokens: readonly Token[], at: number): Parsed<StatedDat
   return { found: daysOf({ month: month.found, ...year?.found }, days.found), next: year?.next ?? month.next };
 }
 
-/** November 30, 2026; Nov 14–30 2026; Nov 30. */
+/** Reads November 30, 2026; Nov 14–30 2026; Nov 30. */
 function monthThenDaysAt(tokens: readonly Token[], at: number): Parsed<StatedDate> | undefined {
   const month = monthAt(tokens, at);
   if (month === undefined) return undefined;
@@ -57,7 +57,7 @@ function monthThenDaysAt(tokens: readonly Token[], at: number): Parsed<StatedDat
   return { found: daysOf({ month: month.found, ...year?.found }, days.found), next: year?.next ?? days.next };
 }
 
-/** November 2026, April–June 2027. */
+/** Reads November 2026, April–June 2027. */
 function monthsAt(tokens: readonly Token[], at: number): Parsed<StatedDate> | undefined {
   const first = monthAt(tokens, at);
   if (first === undefined) return undefined;
@@ -87,14 +87,14 @@ function monthAt(tokens: readonly Token[], at: number): Parsed<number> | undefin
   return month === undefined ? undefined : { found: month, next: at + 1 };
 }
 
-/** Four digits, unless they are a time: 30 Nov 2000 hrs. */
+/** Reads four digits, unless they are a time: 30 Nov 2000 hrs. */
 function fullYearAt(tokens: readonly Token[], at: number): Parsed<Year> | undefined {
   const year = numberAt(tokens[at], 4, 4);
   if (year === undefined || !isNoticeYear(year) || timeAt(tokens, at)) return undefined;
   return { found: { year, twoDigitYear: false }, next: at + 1 };
 }
 
-/** 30-Nov-26, 30 Nov '26. Standing free, as in 30 Nov 26, it must end a remark: "30 Nov 10 posts" has no year. */
+/** Reads 30-Nov-26, 30 Nov '26. Free figures, as in 30 Nov 26, must end a remark: "30 Nov 10 posts" has no year. */
 function shortYearAt(tokens: readonly Token[], at: number): Parsed<Year> | undefined {
   const place = afterSign(tokens, at, "'", '-', '/', '.');
   const year = numberAt(tokens[place], 2, 2);

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import type { PostingEvent } from '../events.js';
 import { families, familyOf } from '../families.js';
 import type { Posting } from '../posting.js';
-import { added, attachmentsGiven, itemsAdded, notificationAdded, rowsGiven, tableAdded } from '../testing/contents.js';
+import {
+  added,
+  attachmentsGiven,
+  itemsAdded,
+  notificationAdded,
+  rowsGiven,
+  tableAdded,
+  postingFieldsOf,
+} from '../testing/contents.js';
 import { postingAfter } from '../testing/read-events.js';
 import * as events from '../testing/posting-events.js';
 import { postingSequences } from '../testing/posting-sequences.js';
@@ -131,9 +139,7 @@ describe('What an event changes', () => {
   });
 
   it('is told of a beginning by every field that says something', () => {
-    expect(
-      told({ type: 'PostingAdded', data: { title: 'SSC', salaryRange: '', applyLink: 'https://a.example/' } }),
-    ).toEqual([
+    expect(told({ type: 'PostingAdded', data: postingFieldsOf('SSC', { applyLink: 'https://a.example/' }) })).toEqual([
       { path: '/jobTitle', before: null, after: 'SSC' },
       { path: '/applyLink', before: null, after: 'https://a.example/' },
     ]);

@@ -1,6 +1,13 @@
 import type { Attachment, Cell, Moved, PostingEvent } from '../events.js';
-import type { NotificationFields, PostingFields } from '../posting-fields.js';
+import { emptyValue, type NotificationFields, postingFields, type PostingFields } from '../posting-fields.js';
 
+/** The fields of a posting: empty but for its title and what is given. */
+export function postingFieldsOf(title: string, given: Partial<PostingFields> = {}): PostingFields {
+  const empty = Object.fromEntries(postingFields.map(({ name, kind }) => [name, emptyValue(kind)]));
+  return { ...(empty as PostingFields), ...given, title };
+}
+
+/** Every field filled, each with a value of its own. */
 export const postingFieldsGiven: PostingFields = {
   title: 'SSC CGL 2026',
   salaryRange: '25,500 – 81,100',

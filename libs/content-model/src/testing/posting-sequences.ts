@@ -3,6 +3,7 @@ import type { Attachment, Cell, PostingEvent, ReadEvent } from '../events.js';
 import { evolvePosting, isLiving, type Posting } from '../posting.js';
 import { type FieldKind, notificationFields, type NotificationFields } from '../posting-fields.js';
 import { minute, positionAt } from './read-events.js';
+import { postingFieldsOf } from './contents.js';
 
 /** One event with the folds around it. */
 export interface PostingStep {
@@ -65,7 +66,7 @@ type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
 /** Whatever can happen to a posting, from its beginning on. */
 export const postingSequences: fc.Arbitrary<PostingStep[]> = fc.array(anyStep, { maxLength: 20 }).map((steps) => {
-  const first: PostingEvent = { type: 'PostingAdded', data: { title: 'SSC CGL', salaryRange: '', applyLink: '' } };
+  const first: PostingEvent = { type: 'PostingAdded', data: postingFieldsOf('SSC CGL') };
   const taken = [stepOf(undefined, first, 0)];
   for (const step of steps) {
     const before = taken.at(-1)?.after;

@@ -1,4 +1,4 @@
-/** What Node, TLS and gRPC say when a connection is not made, and what it means; the first that fits counts. */
+/** What the messages of Node, TLS and gRPC about a failed connection mean. The first pattern that matches counts. */
 const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls: boolean) => string])[] = [
   [
     /self.signed|unable to (verify|get)|UNABLE_TO_|SELF_SIGNED|unknown ca/i,
@@ -41,7 +41,7 @@ const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls
   ],
 ];
 
-/** Why a node could not be asked, as one sentence for the operator that says what to do. It never quotes the user. */
+/** One sentence for the operator: why a node did not answer, and what to do. It never quotes the user. */
 export function connectionFault(error: unknown, node: string, tls: boolean): string {
   const text =
     error instanceof Error ? `${error.message} ${'details' in error ? String(error.details) : ''}` : String(error);

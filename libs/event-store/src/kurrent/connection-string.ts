@@ -8,19 +8,19 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What a connection string says, in the parts that this adapter works with. */
+/** The parts of a connection string. */
 export interface ConnectionString {
-  /** Where the nodes are asked for; one DNS name with `discover`. */
+  /** The nodes to ask first; one DNS name with `discover`. */
   readonly seeds: readonly Endpoint[];
   /** The one seed is a DNS name that stands for all nodes of a cluster. */
   readonly discover: boolean;
-  /** `user:password@`, as it was written, or nothing. */
+  /** `user:password@`, as written in the string, or nothing. */
   readonly user: string;
   /** The same, decoded. */
   readonly credentials: Credentials | undefined;
-  /** As it was written, for the client. */
+  /** The query as written in the string, for the client. */
   readonly query: string;
-  /** The same for this adapter, each name in lower case. */
+  /** The query for this adapter, each name in lower case. */
   readonly options: ReadonlyMap<string, string>;
 }
 
@@ -45,7 +45,7 @@ export function parseConnectionString(text: string): ConnectionString {
   };
 }
 
-/** Why a connection string cannot be used, as the rest of a sentence; undefined for one that can. */
+/** The rest of a sentence that says why a connection string cannot be used; undefined for a usable one. */
 export function connectionStringFault(text: string): string | undefined {
   if (!scheme.test(text.trim())) return 'must begin with kurrentdb:// or esdb://';
   const { discover, seeds, query, user } = split(text);
@@ -57,15 +57,15 @@ export function connectionStringFault(text: string): string | undefined {
     return `must name one DNS name after +discover; several hosts are written kurrentdb://${seeds.join(',')}`;
   if (query !== '' && !query.split('&').every((pair) => /^[^=&]+=[^=&]+$/.test(pair) && isDecodable(pair)))
     return 'must give its options as ?name=value&name=value';
-  // The client would report revisions that are not there.
+  // Without it the client reports revisions that do not exist.
   if (/(^|&)throwOnAppendFailure=false/i.test(query)) return 'must not turn throwOnAppendFailure off';
   return undefined;
 }
 
 /**
- * For the client: one node and nothing to discover, so that both of its halves (gRPC and native) ask the node that this
- * adapter has found to lead. Trap: the native half waits for the interval of its discovery (500 ms) before it connects,
- * also where there is nothing to discover.
+ * The string for the client names one node and discovers nothing, so that both halves of the client (gRPC and native)
+ * ask the node that leads. Trap: the native half waits for its discovery interval (500 ms) before it connects, even when
+ * there is nothing to discover.
  */
 export function connectionStringOf({ user, query }: ConnectionString, node: Endpoint): string {
   const kept = query.split('&').filter((pair) => pair !== '' && !/^(nodePreference|discoveryInterval)=/i.test(pair));

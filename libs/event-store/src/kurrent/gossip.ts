@@ -10,11 +10,11 @@ import type { ConnectionString, Endpoint } from './connection-string.js';
 interface Member {
   readonly endpoint: Endpoint;
   readonly leads: boolean;
-  /** It has a say in who leads: read-only replicas have none. */
+  /** It votes for the leader; read-only replicas do not. */
   readonly votes: boolean;
 }
 
-/** What a node says of its cluster, itself included. */
+/** The nodes of a cluster as one of them reports them, itself included. */
 export type Members = readonly Member[];
 
 const { VNodeState } = gossip.MemberInfo;
@@ -24,22 +24,19 @@ const readOnly: ReadonlySet<number> = new Set([
   VNodeState.READONLYREPLICA,
 ]);
 
-/** A node that answers like this is there, and keeps its cluster to itself. */
+/** Codes of a node that runs and does not report its cluster. */
 const silent: ReadonlySet<number> = new Set([status.UNIMPLEMENTED, status.PERMISSION_DENIED, status.UNAUTHENTICATED]);
 
-/** Asks nodes who leads, over a connection to each that stays open. */
+/** Asks nodes who leads. It keeps one connection to each node open. */
 export class Gossip {
-  readonly #credentials: ChannelCredentials;
   #isClosed = false;
   readonly #clients = new Map<Endpoint, gossipCalls.GossipClient>();
 
-  constructor(credentials: ChannelCredentials) {
-    this.#credentials = credentials;
-  }
+  constructor(private readonly credentials: ChannelCredentials) {}
 
-  /** @throws ServiceError when the node does not answer within `ms`; `[]` from one that does not tell */
+  /** @returns `[]` from a node that does not report its cluster @throws ServiceError without an answer within `ms` */
   ask(node: Endpoint, ms: number): Promise<Members> {
-    // A connection that is made now would outlive everybody.
+    // Nobody would close a connection that is made now.
     if (this.#isClosed) return Promise.reject(new Error('nobody asks any more'));
     return new Promise((resolve, reject) => {
       const deadline = Date.now() + ms;
@@ -47,8 +44,8 @@ export class Gossip {
       client.read(new shared.Empty(), new Metadata(), { deadline }, (error, answer) => {
         if (!error) return resolve(answer.getMembersList().flatMap(toMember));
         if (silent.has(error.code)) return resolve([]);
-        // The next question makes a connection of its own. gRPC would go on to refuse for a node that has come back by
-        // now, and a DNS name may stand for several nodes, of which another may not hang.
+        // The next question makes a new connection. gRPC goes on refusing a node that has come back, and a DNS name may
+        // stand for several nodes, some of which do not hang.
         this.#forget(node, client);
         reject(error);
       });
@@ -69,7 +66,7 @@ export class Gossip {
   #client(node: Endpoint): gossipCalls.GossipClient {
     const known = this.#clients.get(node);
     if (known) return known;
-    const client = new gossipCalls.GossipClient(node, this.#credentials, { 'grpc.use_local_subchannel_pool': 1 });
+    const client = new gossipCalls.GossipClient(node, this.credentials, { 'grpc.use_local_subchannel_pool': 1 });
     this.#clients.set(node, client);
     return client;
   }
@@ -88,7 +85,7 @@ function toMember(info: gossip.MemberInfo): Member[] {
   ];
 }
 
-/** TLS as the connection string asks for it; the client reads the same options for its own calls. @throws StoreUnusable */
+/** The TLS of the connection string. The client reads the same options for its own calls. @throws StoreUnusable */
 export function channelCredentials({ options }: ConnectionString): ChannelCredentials {
   if (options.get('tls') === 'false') return credentials.createInsecure();
   const [ca, key, certificate] = ['tlscafile', 'userkeyfile', 'usercertfile'].map((name) => fileOf(options.get(name)));

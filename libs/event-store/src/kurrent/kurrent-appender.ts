@@ -15,15 +15,11 @@ import { type OwnStreams, toPosition } from './kurrent-event.js';
 import type { KurrentReader } from './kurrent-reader.js';
 
 export class KurrentAppender {
-  readonly #connection: KurrentConnection;
-  readonly #reader: KurrentReader;
-  readonly #streams: OwnStreams;
-
-  constructor(connection: KurrentConnection, reader: KurrentReader, streams: OwnStreams) {
-    this.#connection = connection;
-    this.#reader = reader;
-    this.#streams = streams;
-  }
+  constructor(
+    private readonly connection: KurrentConnection,
+    private readonly reader: KurrentReader,
+    private readonly streams: OwnStreams,
+  ) {}
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
     for (const { stream, expected } of writes) {
@@ -38,18 +34,18 @@ export class KurrentAppender {
   }
 
   /**
-   * One stream or several, always the v2 append: one metadata format and one kind of conflict for all events. Trap: its
-   * metadata takes no key with `$` and nothing but strings, which the port demands of every store.
+   * Uses the v2 append for one stream as for several, so that all events have one metadata format and one kind of
+   * conflict. Trap: its metadata takes strings alone, and no key that begins with `$`; the port demands both of every store.
    */
   async #send(writes: readonly StreamWrite[]): Promise<AppendResult> {
     const requests = writes.map(({ stream, expected, events }): AppendStreamRequest => ({
-      streamName: this.#streams.toServer(stream),
+      streamName: this.streams.toServer(stream),
       // Trap: ANY is only weakly idempotent. An exact revision makes a repetition find its own events.
       expectedState: expected === 'none' ? NO_STREAM : BigInt(expected),
       events: events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata })),
     }));
     let sends = 0;
-    const { position } = await this.#connection.call((client) => {
+    const { position } = await this.connection.call((client) => {
       sends += 1;
       return client.multiStreamAppend(requests);
     });
@@ -58,20 +54,20 @@ export class KurrentAppender {
   }
 
   /**
-   * The answer names one number: where the last event stands. It is both parts of a position, for every event since
-   * KurrentDB 5. The answer to what was sent twice may be about the first time, so the event itself is asked then.
+   * The answer is one number, the place of the last event. It is both parts of a position for every event since
+   * KurrentDB 5. The answer to a repeated append may be about the first one: the event itself is read then.
    */
   async #positionOf(writes: readonly StreamWrite[], answered: bigint, isRepeated: boolean): Promise<Position> {
     const last = writes.at(-1);
     if (last !== undefined && (isRepeated || answered < 0n)) {
-      const [event] = await this.#reader.readStream(last.stream, { from: lastRevisionOf(last), max: 1 });
+      const [event] = await this.reader.readStream(last.stream, { from: lastRevisionOf(last), max: 1 });
       if (event?.revision === lastRevisionOf(last)) return event.position;
     }
     return toPosition({ commit: answered, prepare: answered });
   }
 
   /**
-   * A refusal may be the echo of our own earlier try, and the server's words for it differ: what is stored decides.
+   * A refusal may be the echo of our own earlier try, and the server's words for it vary. So the stored events decide.
    */
   async #settle(writes: readonly StreamWrite[], problem: unknown): Promise<AppendResult> {
     const states = new Map(await Promise.all(writes.map(async (write) => [write, await this.#state(write)] as const)));
@@ -86,23 +82,23 @@ export class KurrentAppender {
   async #state(write: StreamWrite): Promise<StreamState> {
     const place = lastRevisionOf(write);
     const [[last], [stored]] = await Promise.all([
-      this.#reader.readStream(write.stream, { direction: 'backwards', max: 1 }),
-      this.#reader.readStream(write.stream, { from: place, max: 1 }),
+      this.reader.readStream(write.stream, { direction: 'backwards', max: 1 }),
+      this.reader.readStream(write.stream, { from: place, max: 1 }),
     ]);
     return { actual: last?.revision ?? 'none', stored: stored?.revision === place ? stored : undefined };
   }
 
-  /** Set before the first event is there. Setting it twice does no harm, so two servers may do it at once. */
+  /** Runs before the first event of the stream. Two servers may do it at once: setting it twice does no harm. */
   async #keepOnlyLast(stream: string): Promise<void> {
-    const name = this.#streams.toServer(stream);
-    await this.#connection.call(async (client) => {
-      const { metadata } = await client.getStreamMetadata(name, this.#connection.nativeCall);
+    const name = this.streams.toServer(stream);
+    await this.connection.call(async (client) => {
+      const { metadata } = await client.getStreamMetadata(name, this.connection.nativeCall);
       if (metadata?.maxCount !== 1) await client.setStreamMetadata(name, { ...metadata, maxCount: 1 });
     });
   }
 }
 
-/** The last event written is then the last that readers see, and the answered position is its. */
+/** The last written event is then the last that readers see, and the answered position belongs to it. */
 function secretsFirst(writes: readonly StreamWrite[]): StreamWrite[] {
   return writes.toSorted((a, b) => Number(isSecret(b.stream)) - Number(isSecret(a.stream)));
 }

@@ -11,29 +11,29 @@ import {
 } from './connection-string.js';
 import { ClientReplaced, isLost, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import { LeaderWatch } from './leader-watch.js';
-import { backoff, pause, withTimeout } from './timing.js';
+import { backoff, pause, withTimeout } from '../timing.js';
 
-/** A client that has lost its connection is not replaced more often than this; ms. */
+/** The shortest time between two replacements of a client that has lost its connection; ms. */
 const replacementMs = 500;
 
-/** A client of the node that leads, for as long as it does. */
+/** A client of the leading node, valid for as long as the node leads. */
 export interface Lease {
   readonly node: Endpoint;
   readonly client: KurrentDBClient;
-  /** Aborts when another client takes its place: what is under way with this one ends then. */
+  /** Aborts when another client replaces this one; calls that are under way end then. */
   readonly retired: AbortSignal;
 }
 
 interface OwnLease extends Lease {
   readonly retirement: AbortController;
   readonly since: number;
-  /** When a call timed out, while none has come through since. */
+  /** Since when calls time out; undefined after a call that succeeded. */
   silentSince: number | undefined;
 }
 
-/** The client of the node that leads, replaced when another does, and the patience that every call to it needs. */
+/** Holds the client of the leading node, replaces it when another node leads, and limits and repeats every call. */
 export class KurrentConnection {
-  readonly timeoutMs: number;
+  readonly #closing = new AbortController();
   readonly #target: ConnectionString;
   readonly #watch: LeaderWatch;
   #lease: OwnLease | undefined;
@@ -41,29 +41,31 @@ export class KurrentConnection {
   #finding: Promise<void> = this.#newFinding();
 
   /** @throws StoreUnusable for a connection string that cannot be used */
-  constructor(url: string, timeoutMs: number) {
-    this.timeoutMs = timeoutMs;
+  constructor(
+    url: string,
+    readonly timeoutMs: number,
+  ) {
     this.#target = parseConnectionString(url);
     const gossip = new Gossip(channelCredentials(this.#target));
     assertReadable(url, this.#target);
     this.#watch = new LeaderWatch(this.#target, gossip, (node) => this.#lead(node));
   }
 
-  /** For what the client's native half does: it would send the password as the connection string has it, encoded. */
+  /** Credentials for calls of the client's native half, which would otherwise send the password in its encoded form. */
   get nativeCall(): { readonly credentials?: Credentials } {
     const { credentials } = this.#target;
     return credentials ? { credentials } : {};
   }
 
-  /** How long a call is tried, all in all; ms. */
+  /** How long a call is tried in total; ms. */
   get giveUpMs(): number {
     return 2 * this.timeoutMs;
   }
 
   /**
-   * Makes a call of the client at the node that leads. Trap: reads and batch appends ignore the client's deadlines and
-   * can hang for ever, so each try has our own time limit. What fails for a reason that passes is tried again, at the
-   * new leader where there is one: with the same event ids, which is safe with exact revisions.
+   * Calls the client of the leading node. Trap: reads and batch appends ignore the client's deadlines and can hang for
+   * ever, so each try has a time limit of ours. A transient failure is tried again, at the new leader if there is one.
+   * That is safe, because event ids stay the same and revisions are exact.
    *
    * @throws StoreUnavailable when it has not succeeded in `giveUpMs`.
    */
@@ -92,6 +94,7 @@ export class KurrentConnection {
 
   /** Waits for a node to lead. @throws StoreUnavailable that says why none does, at `end` (ms since 1970) */
   async lease(end: number, signal?: AbortSignal): Promise<Lease> {
+    this.assertOpen();
     while (this.#lease === undefined) {
       const left = end - Date.now();
       if (left <= 0 || signal?.aborted) throw new StoreUnavailable(this.#watch.fault);
@@ -102,7 +105,7 @@ export class KurrentConnection {
     return this.#lease;
   }
 
-  /** What a promise of this lease's client comes to. @throws TimedOut after `ms`, Retired when the client is replaced */
+  /** Waits for a promise of this lease's client. @throws TimedOut after `ms`; ClientReplaced */
   async during<T>(lease: Lease, promise: Promise<T>, ms = this.timeoutMs): Promise<T> {
     let retire = () => {};
     const retirement = new Promise<never>((_resolve, reject) => {
@@ -111,7 +114,9 @@ export class KurrentConnection {
       lease.retired.addEventListener('abort', retire);
     });
     try {
-      return await withTimeout(Promise.race([promise, retirement]), ms);
+      return await withTimeout(Promise.race([promise, retirement]), ms, () => {
+        throw new TimedOut(`no answer within ${ms} ms`);
+      });
     } finally {
       lease.retired.removeEventListener('abort', retire);
     }
@@ -122,8 +127,8 @@ export class KurrentConnection {
   }
 
   /**
-   * Replaces a client whose node leads no more, whose connection is lost, or that has let two calls time out one after
-   * the other. `begun`: when the failed call was made, ms since 1970.
+   * Replaces the client when its node no longer leads, its connection is lost, or two calls in a row timed out.
+   * @param begun when the failed call was made, ms since 1970
    */
   failed(lease: Lease, error: unknown, begun: number): void {
     const own = this.#lease;
@@ -137,7 +142,17 @@ export class KurrentConnection {
     this.#watch.doubt(lease.node);
   }
 
+  /** @throws StoreUnavailable once the connection was closed */
+  assertOpen(): void {
+    if (this.closed.aborted) throw new StoreUnavailable('the event log is closed');
+  }
+
+  get closed(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   async close(): Promise<void> {
+    this.#closing.abort();
     this.#watch.close();
     this.#retire();
   }
@@ -146,7 +161,7 @@ export class KurrentConnection {
     this.#retire();
     if (node === undefined) return;
     const retirement = new AbortController();
-    // A listener for each call under way.
+    // Each call under way adds a listener.
     setMaxListeners(0, retirement.signal);
     const client = newClient(this.#target, node);
     this.#lease = { node, client, retirement, retired: retirement.signal, since: Date.now(), silentSince: undefined };
@@ -159,7 +174,7 @@ export class KurrentConnection {
     this.#lease = undefined;
     if (lease === undefined) return;
     lease.retirement.abort();
-    // Nobody waits for it: what it has open may hang with its node.
+    // Nobody waits for this: open calls may hang with their node.
     lease.client.dispose().catch(() => undefined);
   }
 
@@ -168,10 +183,10 @@ export class KurrentConnection {
   }
 }
 
-/** Those that the client has read: it leaves memory behind for each that is made, and a start may try for hours. */
+/** Strings that the client has accepted. Each client leaks memory, so a long start tries each string only once. */
 const readable = new Set<string>();
 
-/** Proves the string before anything is waited for. */
+/** Makes a faulty string fail before anything is waited for. */
 function assertReadable(url: string, target: ConnectionString): void {
   if (readable.has(url)) return;
   const [seed = ''] = target.seeds;

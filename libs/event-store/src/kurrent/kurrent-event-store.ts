@@ -1,5 +1,5 @@
 import { assertAppendable } from '../append-rules.js';
-import { type EventStore, StoreUnavailable, StoreUnusable } from '../event-store.js';
+import { type EventStore, StoreUnusable } from '../event-store.js';
 import { KurrentAppender } from './kurrent-appender.js';
 import { KurrentConnection } from './kurrent-connection.js';
 import { OwnStreams } from './kurrent-event.js';
@@ -7,7 +7,7 @@ import { tooOld } from './kurrent-failure.js';
 import { followKurrent } from './kurrent-follower.js';
 import { KurrentReader } from './kurrent-reader.js';
 
-/** Why nobody answers is known by then; ms. */
+/** After this time it is known why no node answers; ms. */
 const firstAnswerMs = 2000;
 
 interface KurrentOptions {
@@ -15,7 +15,7 @@ interface KurrentOptions {
   readonly url: string;
   /** Before every stream name, on a server that several portals use. */
   readonly prefix?: string | undefined;
-  /** How long one try of a call may take; 3000 unless told. A call is given up after twice that. */
+  /** How long one try of a call may take; 3000 by default. A call is given up after twice that time. */
   readonly timeoutMs?: number;
 }
 
@@ -30,7 +30,7 @@ export async function openKurrentEventStore({ url, prefix, timeoutMs = 3000 }: K
   try {
     await connection.lease(Date.now() + firstAnswerMs);
     await assertMultiStreamAppend(connection);
-    // Proves the user and the native half of the client, which reads.
+    // This read shows that the user is accepted and that the native half of the client works.
     await store.head();
     return store;
   } catch (error) {
@@ -50,43 +50,20 @@ async function assertMultiStreamAppend(connection: KurrentConnection): Promise<v
 function kurrentEventStore(connection: KurrentConnection, streams: OwnStreams): EventStore {
   const reader = new KurrentReader(connection, streams);
   const appender = new KurrentAppender(connection, reader, streams);
-  const closing = new AbortController();
-
-  function assertOpen(): void {
-    if (closing.signal.aborted) throw new StoreUnavailable('the event log is closed');
-  }
-
   return {
     append: async (writes) => {
-      assertOpen();
       assertAppendable(writes);
       return appender.append(writes);
     },
-    readStream: async (stream, options) => {
-      assertOpen();
-      return reader.readStream(stream, options);
-    },
-    readAll: async (options) => {
-      assertOpen();
-      return reader.readAll(options);
-    },
-    async *pages(options) {
-      assertOpen();
-      yield* reader.pages(options);
-    },
+    readStream: (stream, options) => reader.readStream(stream, options),
+    readAll: (options) => reader.readAll(options),
+    pages: (options) => reader.pages(options),
     follow: (options) => {
-      assertOpen();
-      const signal = AbortSignal.any([options.signal, closing.signal]);
+      connection.assertOpen();
+      const signal = AbortSignal.any([options.signal, connection.closed]);
       return followKurrent(connection, reader, streams, { ...options, signal });
     },
-    head: async () => {
-      assertOpen();
-      return reader.head();
-    },
-    close: async () => {
-      if (closing.signal.aborted) return;
-      closing.abort();
-      await connection.close();
-    },
+    head: () => reader.head(),
+    close: () => connection.close(),
   };
 }

@@ -10,7 +10,7 @@ import {
   streamPrefixPattern,
 } from '../event-store.js';
 
-/** KurrentDB's own form; the commit position orders first. */
+/** KurrentDB's form of a position. The commit part sorts first. */
 interface LogPosition {
   readonly commit: bigint;
   readonly prepare: bigint;
@@ -39,7 +39,7 @@ function pad(value: bigint): string {
 export type ClientEvent = ResolvedEvent | AllStreamResolvedEvent;
 
 /**
- * The client's record in the words of the port. Its `created` is left alone: it is cut to seconds on reads, our time
+ * Turns the client's record into an event of the port. It ignores `created`, which the server cuts to seconds: our time
  * is in the metadata.
  */
 export function toRecordedEvent({ event }: ClientEvent, streams: OwnStreams): RecordedEvent {
@@ -62,14 +62,14 @@ export function toRecordedEvent({ event }: ClientEvent, streams: OwnStreams): Re
   };
 }
 
-/** Those that are shown, in the words of the port. */
+/** The events that the port shows. */
 export function shownEvents(events: readonly ClientEvent[], streams: OwnStreams): RecordedEvent[] {
   return events
     .filter(({ event }) => event !== undefined && streams.shows(event.streamId))
     .map((event) => toRecordedEvent(event, streams));
 }
 
-/** The server shows the schema of the v2 protocol (`$schema.name` …) among the metadata. Ours never begins with `$`. */
+/** The server adds the schema of the v2 protocol (`$schema.name` …) to the metadata. Our keys never begin with `$`. */
 function ownMetadata(metadata: unknown): NewEvent['metadata'] {
   const own: Record<string, string> = {};
   for (const [key, value] of Object.entries(metadata ?? {})) if (!key.startsWith('$')) own[key] = value as string;
@@ -77,8 +77,8 @@ function ownMetadata(metadata: unknown): NewEvent['metadata'] {
 }
 
 /**
- * Which streams of a server are this portal's, and what they are called there. Others may keep theirs on the same server:
- * it leaves them out by the categories, so that they cost nothing here and stop nothing.
+ * Knows which streams of a server belong to this portal, and their names there. Other applications may use the same
+ * server: it leaves out their streams by category, so that they cost nothing here and stop nothing.
  */
 export class OwnStreams {
   readonly #prefix: string;
@@ -93,12 +93,12 @@ export class OwnStreams {
     this.#shown = shown.map((category) => `${prefix}${category}-`);
   }
 
-  /** Lets the server leave out what `readAll` and `follow` never show: secrets, system streams and those of others. */
+  /** Makes the server leave out secrets, system streams and streams of others, which `readAll` and `follow` never show. */
   filter() {
     return streamNameFilter({ prefixes: [...this.#shown], checkpointInterval: 100 });
   }
 
-  /** The same rule on this side of the wire: nothing must pass because a server read the filter in another way. */
+  /** The same rule on our side, in case a server reads the filter in another way. */
   shows(name: string): boolean {
     return this.#shown.some((beginning) => name.startsWith(beginning)) && !isSecret(this.fromServer(name));
   }

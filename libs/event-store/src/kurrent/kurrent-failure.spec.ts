@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { InvalidArgumentError, UnavailableError, UnknownError, UnsupportedError } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable, StoreUnusable } from '../event-store.js';
 import { ClientReplaced, isNotLeader, isTransient, kurrentFailure, TimedOut, unexplained } from './kurrent-failure.js';
-import { backoff, pause, withTimeout } from './timing.js';
+import { backoff, pause, withTimeout } from '../timing.js';
 
 const notLeader =
   '9 FAILED_PRECONDITION: The server is not the leader node and cannot handle the request. ' +
@@ -76,8 +76,12 @@ describe('Patience', () => {
   });
 
   it('hands on what comes in time and gives up on the rest', async () => {
-    await expect(withTimeout(Promise.resolve(1), 1000)).resolves.toBe(1);
-    await expect(withTimeout(Promise.reject(new RangeError('no')), 1000)).rejects.toThrow(RangeError);
-    await expect(withTimeout(new Promise(() => {}), 1)).rejects.toThrow(TimedOut);
+    const late = () => {
+      throw new TimedOut('late');
+    };
+    await expect(withTimeout(Promise.resolve(1), 1000, late)).resolves.toBe(1);
+    await expect(withTimeout(Promise.reject(new RangeError('no')), 1000, late)).rejects.toThrow(RangeError);
+    await expect(withTimeout(new Promise(() => {}), 1, late)).rejects.toThrow(TimedOut);
+    await expect(withTimeout(new Promise(() => {}), 1, () => 'nothing')).resolves.toBe('nothing');
   });
 });

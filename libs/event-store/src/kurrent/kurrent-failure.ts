@@ -21,7 +21,7 @@ export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** Another client took the place of the one that was asked. */
+/** Another client replaced the one that was asked. */
 export class ClientReplaced extends Error {
   override readonly name = 'ClientReplaced';
 }
@@ -45,9 +45,9 @@ const transientCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Whether the same call may succeed later. The client has three dialects: its own errors carry `type`; those of the
- * first call on a dead connection are raw gRPC errors with a numeric `code` and no `type`; and what its native half does
- * not name is of type `unknown` and has no `code`.
+ * Whether the same call may succeed later. The client has three kinds of errors: its own carry a `type`; the first call on
+ * a dead connection fails with a raw gRPC error, which has a numeric `code` and no `type`; unnamed errors of its native
+ * half have the type `unknown` and no `code`.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TimedOut || error instanceof ClientReplaced || isNotLeader(error)) return true;
@@ -57,8 +57,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * The node does not lead, in each of its forms. Trap: an append over several streams says so as FAILED_PRECONDITION,
- * which the client knows as `unknown`, and its native half breaks over a refusal that names no leader.
+ * Whether the error says that the node does not lead. Trap: an append over several streams fails with
+ * FAILED_PRECONDITION, which the client calls `unknown`, and its native half fails on a refusal that names no leader.
  */
 export function isNotLeader(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -66,7 +66,7 @@ export function isNotLeader(error: unknown): boolean {
   return /not the leader|requires a leader|leader-endpoint-host/i.test(error.message);
 }
 
-/** The connection is gone, or was never there: only another client will come through. */
+/** Whether the connection is lost or was never made, so that only another client can succeed. */
 export function isLost(error: unknown): boolean {
   const { type, code: answered } = marksOf(error);
   return (
@@ -76,7 +76,7 @@ export function isLost(error: unknown): boolean {
   );
 }
 
-/** Says what no repetition will mend, or what the server does not explain; a fault of our own is handed back as it is. */
+/** Explains a failure that no repetition repairs; returns a fault of our own unchanged. */
 export function kurrentFailure(error: unknown): unknown {
   const { type, code: answered } = marksOf(error);
   if (type === ErrorType.ACCESS_DENIED || answered === code.permissionDenied || answered === code.unauthenticated) {
@@ -89,7 +89,7 @@ export function kurrentFailure(error: unknown): unknown {
   return error;
 }
 
-/** A refusal that the state of the streams does not explain: not ours, and not for ever. */
+/** A refusal that the state of the streams does not explain: it is the server's, and it may pass. */
 export function unexplained(error: unknown): unknown {
   const { code: answered } = marksOf(error);
   if (answered !== code.unknown && answered !== code.failedPrecondition) return error;

@@ -11,11 +11,11 @@ import type { KurrentConnection, Lease } from './kurrent-connection.js';
 import { type OwnStreams, fromPosition as parsePosition, shownEvents } from './kurrent-event.js';
 import { ClientReplaced, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import type { KurrentReader } from './kurrent-reader.js';
-import { backoff, pause } from './timing.js';
+import { backoff, pause } from '../timing.js';
 
 /**
- * Reads on to the head in one call, several times faster than a subscription catches up, and subscribes there. Trap: a
- * subscription never resumes by itself. Each that ends is followed by a reading from the last event handed out.
+ * Reads to the head in one call, several times faster than a subscription catches up, and subscribes there. Trap: a
+ * subscription never resumes by itself. When one ends, the loop reads on from the last event that it has yielded.
  */
 export async function* followKurrent(
   connection: KurrentConnection,
@@ -77,12 +77,12 @@ export async function* followKurrent(
   }
 }
 
-/** The connection waits for a leader by itself; ms. */
+/** A short limit, because the connection itself waits for a leader; ms. */
 const mostBackoff = 1000;
 
 /**
- * Trap: a `checkpointReached` that throws kills the process or stalls the subscription without a word. None is given:
- * the position of the last event handed out is the only checkpoint. A subscription's position is exclusive.
+ * Trap: a `checkpointReached` that throws kills the process or silently stalls the subscription. So none is given: the
+ * position of the last yielded event is the only checkpoint. A subscription begins after its position.
  */
 function subscribe({ client }: Lease, streams: OwnStreams, after: Position | undefined, batch: number) {
   const fromPosition = after === undefined ? START : parsePosition(after);
@@ -90,22 +90,25 @@ function subscribe({ client }: Lease, streams: OwnStreams, after: Position | und
 }
 
 /**
- * One subscription as a follower needs it: what has arrived, whether that reaches the head of the log, and how it ended.
+ * A subscription as the follower reads it: the events that have arrived, whether they reach the head, and how it ended.
  *
- * Events wait in the subscription's own buffer, whose fullness holds the server back. "Caught up" overtakes that buffer,
- * so it counts once everything is taken out.
+ * Events wait in the subscription's own buffer; when it is full, the server waits. "Caught up" overtakes that buffer, so
+ * it counts only when the buffer is empty.
  */
 class SubscriptionInbox {
-  readonly #subscription: AllStreamSubscription;
   readonly #confirmation: NodeJS.Timeout;
   #caughtUp = false;
   #failure: unknown;
   #news = false;
   #wake = () => {};
 
-  /** `retired`: of the subscription's client, which may fall silent without an error. */
-  constructor(subscription: AllStreamSubscription, signal: AbortSignal, retired: AbortSignal, confirmMs: number) {
-    this.#subscription = subscription;
+  /** @param retired aborts with the subscription's client, which may fall silent without an error */
+  constructor(
+    private readonly subscription: AllStreamSubscription,
+    signal: AbortSignal,
+    retired: AbortSignal,
+    confirmMs: number,
+  ) {
     this.#confirmation = setTimeout(() => this.#fail(new TimedOut('the subscription was not confirmed')), confirmMs);
     subscription.on('readable', this.#tell);
     subscription.on('confirmation', () => clearTimeout(this.#confirmation));
@@ -113,7 +116,7 @@ class SubscriptionInbox {
       this.#caughtUp = true;
       this.#tell();
     });
-    // Trap: a lost subscription says `error` once and never `end`. The listener stays for what may come after.
+    // Trap: a lost subscription emits `error` once and never `end`. The listener stays for later errors.
     subscription.on('error', (error) => this.#fail(error));
     subscription.on('end', () => this.#fail(new TimedOut('the server ended the subscription')));
     signal.addEventListener('abort', this.#tell, { once: true });
@@ -121,16 +124,16 @@ class SubscriptionInbox {
     if (retired.aborted) this.#retire();
   }
 
-  /** How it ended; undefined while it lives. */
+  /** How the subscription ended; undefined while it runs. */
   get failure(): unknown {
     return this.#failure;
   }
 
   get isAtHead(): boolean {
-    return this.#caughtUp && this.#subscription.readableLength === 0;
+    return this.#caughtUp && this.subscription.readableLength === 0;
   }
 
-  /** Resolves when something has changed since the last time. */
+  /** Resolves when something has changed since the last call. */
   async change(): Promise<void> {
     if (!this.#news) await new Promise<void>((resolve) => (this.#wake = resolve));
     this.#news = false;
@@ -139,7 +142,7 @@ class SubscriptionInbox {
   take(max: number): AllStreamResolvedEvent[] {
     const taken: AllStreamResolvedEvent[] = [];
     while (taken.length < max) {
-      const event: AllStreamResolvedEvent | null = this.#subscription.read();
+      const event: AllStreamResolvedEvent | null = this.subscription.read();
       if (event === null) return taken;
       taken.push(event);
     }
@@ -147,12 +150,12 @@ class SubscriptionInbox {
     return taken;
   }
 
-  /** Trap: leaving the iteration does not end the call on the server. Nobody waits for it: it may hang with the connection. */
+  /** Trap: leaving the iteration does not end the call on the server. Nobody waits for its end, which may hang. */
   close(signal: AbortSignal, retired: AbortSignal): void {
     clearTimeout(this.#confirmation);
     signal.removeEventListener('abort', this.#tell);
     retired.removeEventListener('abort', this.#retire);
-    this.#subscription.unsubscribe().catch(() => {});
+    this.subscription.unsubscribe().catch(() => {});
   }
 
   readonly #tell = (): void => {

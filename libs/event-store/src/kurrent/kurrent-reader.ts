@@ -11,19 +11,16 @@ import {
 import type { KurrentConnection, Lease } from './kurrent-connection.js';
 import { type ClientEvent, fromPosition, type OwnStreams, shownEvents, toRecordedEvent } from './kurrent-event.js';
 import { isStreamNotFound, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
-import { backoff, pause } from './timing.js';
+import { backoff, pause } from '../timing.js';
 
-/** Events of a stream asked for in one call: small enough for the time limit of a call. */
+/** Events of a stream in one call; few enough for the time limit of a call. */
 const streamPage = 500;
 
 export class KurrentReader {
-  readonly #connection: KurrentConnection;
-  readonly #streams: OwnStreams;
-
-  constructor(connection: KurrentConnection, streams: OwnStreams) {
-    this.#connection = connection;
-    this.#streams = streams;
-  }
+  constructor(
+    private readonly connection: KurrentConnection,
+    private readonly streams: OwnStreams,
+  ) {}
 
   async readStream(stream: string, { from, direction = 'forwards', max = Infinity }: ReadStreamOptions = {}) {
     const step = direction === 'forwards' ? 1 : -1;
@@ -45,15 +42,15 @@ export class KurrentReader {
     return events;
   }
 
-  /** In one call of the client, which takes from the server what is taken from here. */
+  /** Reads in one call of the client, which fetches only as much as is taken here. */
   async *pages({ after, max = Infinity, batch = defaultBatchSize, ...options }: PagesOptions = {}): AsyncGenerator<
     RecordedEvent[]
   > {
     let [last, left] = [after, max];
     if (after !== undefined) fromPosition(after);
-    const { giveUpMs } = this.#connection;
+    const { giveUpMs } = this.connection;
     for (let failures = 0, end = Date.now() + giveUpMs; left > 0;) {
-      const lease = await this.#connection.lease(end);
+      const lease = await this.connection.lease(end);
       const begun = Date.now();
       try {
         for await (const page of this.#logCall(lease, { ...options, after: last, max: left, batch })) {
@@ -64,7 +61,7 @@ export class KurrentReader {
         return;
       } catch (error) {
         if (!isTransient(error)) throw kurrentFailure(error);
-        this.#connection.failed(lease, error, begun);
+        this.connection.failed(lease, error, begun);
         failures += 1;
         if (Date.now() >= end)
           throw new StoreUnavailable(`the reading of KurrentDB broke off: ${String(error)}`, { cause: error });
@@ -85,14 +82,14 @@ export class KurrentReader {
     const calls = lease.client.readAll({
       fromPosition: after === undefined ? ends[direction] : fromPosition(after),
       direction: directions[direction],
-      // Trap: reading on from a position shows its own event again (forwards; backwards it does not): ask for one more.
+      // Trap: a forward read returns the event at its starting position again: ask for one more.
       maxCount: max === Infinity ? Number.MAX_SAFE_INTEGER : max + 1,
-      filter: this.#streams.filter(),
-      ...this.#connection.nativeCall,
+      filter: this.streams.filter(),
+      ...this.connection.nativeCall,
     });
     let left = max;
     for await (const taken of this.#taken(lease, calls, batch)) {
-      const page = shownEvents(taken, this.#streams)
+      const page = shownEvents(taken, this.streams)
         .filter(({ position }) => isBeyond(position, after, direction))
         .slice(0, left);
       left -= page.length;
@@ -102,8 +99,8 @@ export class KurrentReader {
   }
 
   /**
-   * Parts of at most `size` events, as they come. The client hands out one event after the other from what the server
-   * sent at once, so a time limit for each would cost more than the events: a part has one, again and again while it grows.
+   * Yields parts of at most `size` events. The client yields events one by one from what the server sent at once, and a
+   * time limit for each event would cost more than the event. So each part has one, which begins anew while it grows.
    */
   async *#taken(lease: Lease, events: AsyncIterable<ClientEvent>, size: number): AsyncGenerator<ClientEvent[]> {
     const iterator = events[Symbol.asyncIterator]();
@@ -120,13 +117,13 @@ export class KurrentReader {
       const replayer = fill();
       for (let had = 0; ; had = part.length) {
         try {
-          isDone = await this.#connection.during(lease, replayer);
+          isDone = await this.connection.during(lease, replayer);
           break;
         } catch (error) {
           if (!(error instanceof TimedOut) || part.length === had) throw error;
         }
       }
-      this.#connection.succeeded(lease);
+      this.connection.succeeded(lease);
       if (part.length > 0) yield part;
     }
   }
@@ -136,16 +133,16 @@ export class KurrentReader {
       fromRevision: from === undefined ? ends[direction] : BigInt(from),
       direction: directions[direction],
       maxCount,
-      ...this.#connection.nativeCall,
+      ...this.connection.nativeCall,
     };
     const ask = async (client: KurrentDBClient) => {
       const events: RecordedEvent[] = [];
-      for await (const event of client.readStream(this.#streams.toServer(stream), options))
-        events.push(toRecordedEvent(event, this.#streams));
+      for await (const event of client.readStream(this.streams.toServer(stream), options))
+        events.push(toRecordedEvent(event, this.streams));
       return events;
     };
     try {
-      return await this.#connection.call(ask);
+      return await this.connection.call(ask);
     } catch (error) {
       if (isStreamNotFound(error)) return [];
       throw error;

@@ -1,45 +1,43 @@
 import { connectionFault } from './connection-fault.js';
 import type { ConnectionString, Endpoint } from './connection-string.js';
 import type { Gossip, Members } from './gossip.js';
-import { pause, settledWithin } from './timing.js';
+import { pause, withTimeout } from '../timing.js';
 
-/** How often the leader is asked whether it leads, and, where nobody does, the others; ms. */
+/** How often the leader is asked whether it still leads, and how often all nodes are asked while none leads; ms. */
 const askEvery = 250;
 const askAgain = 100;
-/** A leader that has not answered by then has the others asked too; ms. */
+/** The other nodes are asked too when the leader has not answered after this time; ms. */
 const slowAfter = 150;
-/** A node that has not answered by then does not answer; ms. */
+/** A node that has not answered after this time counts as silent; ms. */
 const answerWithin = 1500;
-/** How long the others are waited for once one has answered, before all are asked again: one may hang; ms. */
+/** How long to wait for other nodes after the first answer, before all are asked again, because one may hang; ms. */
 const graceMs = 150;
 
 /**
- * Knows which node leads: the one that answers and says so, and that a majority of the nodes takes for the leader. So a
- * leader that hangs is left as soon as there is another, and one that was deposed and does not know it is not taken up.
+ * Knows which node leads: the node that says so itself and that a majority of the nodes takes for the leader. A leader
+ * that hangs is left as soon as there is another, and a deposed leader that does not know it is not chosen.
  *
- * A connection string that names one host is taken at its word: that node is asked and no other.
+ * With a connection string that names one host, only that node is asked.
  */
 export class LeaderWatch {
-  /** Why there is no leader, as a sentence for the operator with what to do. */
+  /** One sentence for the operator: why there is no leader, and what to do. */
   fault = 'KurrentDB has not answered yet.';
-  readonly #target: ConnectionString;
-  readonly #gossip: Gossip;
-  readonly #onLeader: (node: Endpoint | undefined) => void;
   readonly #closing = new AbortController();
   readonly #isDirect: boolean;
   #leader: Endpoint | undefined;
   #members: readonly Endpoint[] = [];
   #resting = new AbortController();
 
-  constructor(target: ConnectionString, gossip: Gossip, onLeader: (node: Endpoint | undefined) => void) {
-    this.#target = target;
-    this.#gossip = gossip;
-    this.#onLeader = onLeader;
+  constructor(
+    private readonly target: ConnectionString,
+    private readonly gossip: Gossip,
+    private readonly onLeader: (node: Endpoint | undefined) => void,
+  ) {
     this.#isDirect = !target.discover && target.seeds.length === 1;
     void this.#run();
   }
 
-  /** A call has failed there: it is the leader only once it says so again. */
+  /** A call to the node has failed: it counts as leader only after it says so again. */
   doubt(node: Endpoint): void {
     if (node !== this.#leader) return;
     this.#leader = undefined;
@@ -50,7 +48,7 @@ export class LeaderWatch {
   close(): void {
     this.#closing.abort();
     this.#resting.abort();
-    this.#gossip.close();
+    this.gossip.close();
   }
 
   async #run(): Promise<void> {
@@ -60,19 +58,19 @@ export class LeaderWatch {
       const before = this.#leader;
       const found = await (before === undefined ? this.#find() : this.#confirm(before));
       if (signal.aborted) return;
-      // Doubted meanwhile: what was asked before says nothing about it.
+      // When the leader was doubted meanwhile, this older answer says nothing about it.
       if (before === this.#leader && found !== before) {
         this.#leader = found;
-        this.#onLeader(found);
+        this.onLeader(found);
       }
       await pause(found === undefined ? askAgain : askEvery, this.#resting.signal);
     }
   }
 
-  /** Whether it still leads; another that does; itself also where nobody says otherwise, since calls have their own limits. */
+  /** @returns the node that leads now; the old leader when no node answers, because calls have limits of their own */
   async #confirm(leader: Endpoint): Promise<Endpoint | undefined> {
-    const answer = this.#gossip.ask(leader, answerWithin).catch(() => undefined);
-    const members = await settledWithin(answer, slowAfter);
+    const answer = this.gossip.ask(leader, answerWithin).catch(() => undefined);
+    const members = await withTimeout(answer, slowAfter, () => undefined);
     if (members && leadsItself(leader, members)) return leader;
     const other = this.#isDirect ? undefined : await this.#find();
     if (other !== undefined || members) return other;
@@ -86,25 +84,25 @@ export class LeaderWatch {
   }
 
   async #findDirect(): Promise<Endpoint | undefined> {
-    const [node = ''] = this.#target.seeds;
+    const [node = ''] = this.target.seeds;
     try {
-      const members = await this.#gossip.ask(node, answerWithin);
+      const members = await this.gossip.ask(node, answerWithin);
       if (leadsItself(node, members)) return node;
       const all = members.map(({ endpoint }) => endpoint).join(',');
       this.fault =
         `KurrentDB at ${node} is a node of a cluster and does not lead it, so it takes no writes. ` +
         `Name all nodes in EVENT_STORE_URL: kurrentdb://${all}`;
     } catch (error) {
-      this.fault = connectionFault(error, node, this.#target.options.get('tls') !== 'false');
+      this.fault = connectionFault(error, node, this.target.options.get('tls') !== 'false');
     }
     return undefined;
   }
 
-  /** The nodes as they call themselves, from whichever is first to answer. */
+  /** The voting nodes under their own names, as the first node that answers reports them. */
   async #learn(): Promise<readonly Endpoint[]> {
-    const { seeds, options } = this.#target;
+    const { seeds, options } = this.target;
     try {
-      const members = await Promise.any(seeds.map((seed) => this.#gossip.ask(seed, answerWithin)));
+      const members = await Promise.any(seeds.map((seed) => this.gossip.ask(seed, answerWithin)));
       const voters = members.filter(({ votes }) => votes).map(({ endpoint }) => endpoint);
       return voters.length === 0 ? seeds : voters;
     } catch (error) {
@@ -114,7 +112,7 @@ export class LeaderWatch {
     }
   }
 
-  /** Asks all at once and waits no longer than it takes until a majority agrees. */
+  /** Asks all nodes at once and waits until a majority agrees. */
   #poll(nodes: readonly Endpoint[]): Promise<Endpoint | undefined> {
     const saidBy = new Map<Endpoint, Set<Endpoint>>();
     let open = nodes.length;
@@ -138,7 +136,7 @@ export class LeaderWatch {
         if (voters.size * 2 > nodes.length && voters.has(leader)) resolve(leader);
       };
       for (const node of nodes)
-        void this.#gossip
+        void this.gossip
           .ask(node, answerWithin)
           .then((members) => count(node, members))
           .catch(() => undefined)
@@ -147,7 +145,7 @@ export class LeaderWatch {
   }
 }
 
-/** One that stands alone, or does not tell, or is known to the others by another name, is taken at its word. */
+/** A node that stands alone, does not report its cluster, or has another name there, counts as leader. */
 function leadsItself(node: Endpoint, members: Members): boolean {
   if (members.length <= 1) return true;
   return members.find(({ endpoint }) => endpoint === node)?.leads ?? true;

@@ -4,7 +4,10 @@ import Database from 'libsql';
 import { StoreUnusable } from '../event-store.js';
 import { isBusy } from './sqlite-failure.js';
 
-/** A directory with its parents, for its owner alone. Node's `recursive` never returns where a parent refuses children with ENOENT. */
+/**
+ * Makes a directory with its parents, for its owner alone. Node's `recursive` never returns when a parent refuses
+ * children with ENOENT.
+ */
 export function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);

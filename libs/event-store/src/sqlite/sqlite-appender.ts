@@ -8,8 +8,9 @@ import {
 } from '../append-rules.js';
 import { type AppendResult, ExpectedRevisionError, isSecret, type NewEvent, type StreamWrite } from '../event-store.js';
 import { toPosition } from './sqlite-reader.js';
+import { sqliteFailure } from './sqlite-failure.js';
 
-/** One append, inside a transaction that somebody else opens and commits. */
+/** Makes one append inside a transaction that its caller opens and commits. */
 export class SqliteAppender {
   readonly #statements;
 
@@ -73,7 +74,71 @@ export class SqliteAppender {
   }
 }
 
-/** JSON escapes NUL and lone surrogates, which SQLite text could not carry back. */
+/** JSON escapes NUL and lone surrogates, which SQLite would not return in a text. */
 function texts({ data, metadata }: NewEvent): [string, string] {
   return [JSON.stringify(data), JSON.stringify(metadata)];
+}
+
+interface Work {
+  /** Does the work inside the transaction. @returns what reports it after the commit */
+  attempt(): () => void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * Runs all work of one turn of the event loop in one transaction, with one fsync, and answers nobody before that. Work
+ * that throws undoes only itself; a failed transaction rejects all its work.
+ */
+export class GroupCommit {
+  #waiting: Work[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly committed: () => void,
+  ) {}
+
+  run<T>(work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.#waiting.length === 0) setImmediate(() => this.flush());
+      this.#waiting.push({
+        attempt() {
+          const result = work();
+          return () => resolve(result);
+        },
+        reject,
+      });
+    });
+  }
+
+  flush(): void {
+    const group = this.#waiting;
+    if (group.length === 0) return;
+    this.#waiting = [];
+    try {
+      this.database.exec('BEGIN IMMEDIATE');
+      const reports = group.map((work) => this.#attempt(work));
+      this.database.exec('COMMIT');
+      for (const report of reports) report();
+    } catch (error) {
+      for (const work of group) work.reject(sqliteFailure(error));
+      if (this.database.inTransaction) this.database.exec('ROLLBACK');
+      return;
+    }
+    this.committed();
+  }
+
+  #attempt(work: Work): () => void {
+    this.database.exec('SAVEPOINT work');
+    try {
+      const report = work.attempt();
+      this.database.exec('RELEASE work');
+      return report;
+    } catch (error) {
+      // On some failures (disk full, I/O) SQLite ends the whole transaction: the group has failed then.
+      if (!this.database.inTransaction) throw error;
+      this.database.exec('ROLLBACK TO work');
+      this.database.exec('RELEASE work');
+      return () => work.reject(sqliteFailure(error));
+    }
+  }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import type { EventStore } from '../event-store.js';
 import { beginning, FollowProbe, newEvent, newStream } from '../testing/new-events.js';
 import { buildLibrary, startStoreProcess, startStoreProcessOnFullDisk } from '../testing/store-process.js';
-import { openSqliteEventStore } from './open-sqlite-event-store.js';
+import { openSqliteEventStore } from './sqlite-event-store.js';
 
 describe('The SQLite event log among processes', () => {
   let dir: string;

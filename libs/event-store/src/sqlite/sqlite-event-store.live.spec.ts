@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventStoreContract } from '../testing/event-store.contract.js';
-import { openSqliteEventStore } from './open-sqlite-event-store.js';
+import { openSqliteEventStore } from './sqlite-event-store.js';
 
 eventStoreContract('SQLite', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'event-log-'));

@@ -1,24 +1,131 @@
-import type { Database } from 'libsql';
+import Database from 'libsql';
 import { assertAppendable } from '../append-rules.js';
-import { defaultBatchSize, type EventStore, StoreUnavailable } from '../event-store.js';
-import { GroupCommit } from './group-commit.js';
-import { SqliteAppender } from './sqlite-appender.js';
-import { sqliteFailure } from './sqlite-failure.js';
+import { defaultBatchSize, type EventStore, StoreUnavailable, StoreUnusable } from '../event-store.js';
+import { GroupCommit, SqliteAppender } from './sqlite-appender.js';
+import { sqliteFailure, sqliteOpenFailure } from './sqlite-failure.js';
 import { CommitWatch, followSqlite } from './sqlite-follower.js';
 import { SqliteReader } from './sqlite-reader.js';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDirectory, makeDirectory } from './data-directory.js';
+
+interface SqliteOptions {
+  /** The directory of `events.db` and `lock.db`. It is made when missing. */
+  readonly dir: string;
+  /** Refuses a directory that another server holds. The operator's tools open the log without it, beside a server. */
+  readonly exclusive?: boolean;
+  /** How often followers look for commits of other processes; 250 by default. */
+  readonly pollMs?: number;
+  /** How long a write waits for another process's write; 5000 by default. */
+  readonly busyMs?: number;
+}
+
+/**
+ * @throws StoreUnusable for a directory or file that cannot serve, in one line for the operator.
+ * @throws StoreUnavailable while another process holds the file.
+ */
+export async function openSqliteEventStore(options: SqliteOptions): Promise<EventStore> {
+  const { dir, exclusive = false, pollMs = 250, busyMs = 5000 } = options;
+  const file = join(dir, 'events.db');
+  let release: (() => void) | undefined;
+  try {
+    makeDirectory(dir);
+    if (exclusive) release = lockDirectory(dir);
+    return sqliteEventStore(openDatabase(file, busyMs), pollMs, release);
+  } catch (error) {
+    release?.();
+    throw sqliteOpenFailure(file, error);
+  }
+}
+
+function openDatabase(file: string, busyMs: number): Database.Database {
+  // The file holds password hashes, and SQLite gives its side files the same mode. Only a new file is opened here,
+  // because closing a descriptor of a file in use drops this process's locks on it.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const database = new Database(file, { timeout: busyMs });
+  try {
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    // Overwrites a replaced secret with zeros instead of only unlinking it.
+    database.exec('PRAGMA secure_delete = ON');
+    migrate(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * One entry for each step of `PRAGMA user_version`. A released entry never changes: add the next one.
+ *
+ * `events` and `secrets` draw their positions from one sequence, so that both compare with every checkpoint.
+ * `secrets` has one row for each stream: storing the next event removes the one before.
+ */
+const migrations = [
+  `CREATE TABLE events (
+     position INTEGER PRIMARY KEY,
+     stream   TEXT    NOT NULL,
+     revision INTEGER NOT NULL,
+     id       TEXT    NOT NULL UNIQUE,
+     type     TEXT    NOT NULL,
+     data     TEXT    NOT NULL,
+     metadata TEXT    NOT NULL,
+     UNIQUE (stream, revision)
+   ) STRICT;
+   CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events
+     BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+   CREATE TRIGGER events_are_never_removed BEFORE DELETE ON events
+     BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
+   CREATE TABLE secrets (
+     stream   TEXT    PRIMARY KEY,
+     position INTEGER NOT NULL UNIQUE,
+     revision INTEGER NOT NULL,
+     id       TEXT    NOT NULL UNIQUE,
+     type     TEXT    NOT NULL,
+     data     TEXT    NOT NULL,
+     metadata TEXT    NOT NULL
+   ) STRICT;`,
+];
+
+/** Brings the file to the newest schema. It always takes the write lock, which shows that the file is writable. */
+function migrate(database: Database.Database): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const current = userVersion(database);
+    if (current > migrations.length) {
+      throw new StoreUnusable(
+        `the event log was written by a newer release (schema ${current}, this release knows ${migrations.length})`,
+      );
+    }
+    for (const step of migrations.slice(current)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function userVersion(database: Database.Database): number {
+  const [row] = database.prepare('SELECT user_version AS number FROM pragma_user_version').all() as {
+    number: number;
+  }[];
+  return row?.number ?? 0;
+}
 
 /**
  * The event log in one SQLite file. The calls to SQLite are synchronous; the port makes them look like any other store's.
  * @param release gives up the lock on the directory, where this store has it
  */
-export function sqliteEventStore(database: Database, pollMs: number, release: (() => void) | undefined): EventStore {
+function sqliteEventStore(database: Database.Database, pollMs: number, release: (() => void) | undefined): EventStore {
   const reader = new SqliteReader(database);
   const appender = new SqliteAppender(database);
   const watch = new CommitWatch(database, pollMs);
   const commits = new GroupCommit(database, () => watch.committed());
   const closing = new AbortController();
 
-  /** A prepared statement of libsql goes on working after its database was closed; this store does not. */
+  /** Prepared statements of libsql still work after their database is closed; this store refuses work then. */
   function assertOpen(): void {
     if (closing.signal.aborted) throw new StoreUnavailable('the event log is closed');
   }
@@ -61,8 +168,8 @@ export function sqliteEventStore(database: Database, pollMs: number, release: ((
       commits.flush();
       closing.abort();
       try {
-        // An operator may copy `events.db` alone once the server has stopped, and a replaced secret must not stay
-        // behind: the server empties the write-ahead log. Beside a server nobody may be kept waiting for that.
+        // An operator may copy `events.db` alone after the server has stopped, and no replaced secret may remain: so the
+        // server empties the write-ahead log. A tool beside a running server must not make others wait for that.
         database.exec(`PRAGMA wal_checkpoint(${release === undefined ? 'PASSIVE' : 'TRUNCATE'})`);
       } finally {
         database.close();

@@ -14,7 +14,7 @@ const code = {
   notADatabase: 26,
 } as const;
 
-/** Says in the words of the port what SQLite answered. Anything that is not SQLite's is handed back as it is. */
+/** Turns an error of SQLite into one of the port. Returns every other error unchanged. */
 export function sqliteFailure(error: unknown): unknown {
   switch (primaryCode(error)) {
     case code.busy:
@@ -28,7 +28,7 @@ export function sqliteFailure(error: unknown): unknown {
     case code.corrupt:
     case code.notADatabase:
       return new StoreUnusable(`the event log is damaged: ${messageOf(error)}`, { cause: error });
-    // Revisions are checked before the insert, so only the event ids are left to collide.
+    // Revisions are checked before the insert, so only event ids can collide.
     case code.constraint:
       return new RangeError(`an event id of this append is already in the log: ${messageOf(error)}`, { cause: error });
     default:
@@ -36,7 +36,7 @@ export function sqliteFailure(error: unknown): unknown {
   }
 }
 
-/** At opening, everything but a lock that will pass is a matter for the operator. */
+/** When the log is opened, every failure but a passing lock is for the operator to repair. */
 export function sqliteOpenFailure(file: string, error: unknown): Error {
   if (error instanceof StoreUnusable || error instanceof StoreUnavailable) return error;
   if (isBusy(error)) return new StoreUnavailable(`the event log ${file} is busy`, { cause: error });

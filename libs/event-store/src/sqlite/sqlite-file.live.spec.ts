@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { StoreUnavailable, StoreUnusable } from '../event-store.js';
 import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testing/new-events.js';
-import { openSqliteEventStore } from './open-sqlite-event-store.js';
+import { openSqliteEventStore } from './sqlite-event-store.js';
 
 describe('The file of the SQLite event log', () => {
   let dir: string;

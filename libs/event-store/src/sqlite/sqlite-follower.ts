@@ -30,7 +30,7 @@ export async function* followSqlite(
   }
 }
 
-/** Undefined while the log refuses work: the follower outlives that. */
+/** @returns undefined while the log refuses work, which the follower survives */
 function readStep<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -41,28 +41,29 @@ function readStep<T>(read: () => T): T | undefined {
   }
 }
 
-/** What had been committed when it was taken. */
+/** The commits that were known at one moment. */
 export interface Seen {
   readonly own: number;
   readonly others: number;
 }
 
 /**
- * Tells followers that there may be something new: at once for commits of this process, within `pollMs` for those of
- * others. `PRAGMA data_version` changes when another connection has committed; asking costs no disk access.
+ * Wakes followers when there may be new events: at once after a commit of this process, within `pollMs` after that of
+ * another one. `PRAGMA data_version` changes when another connection commits; reading it costs no disk access.
  */
 export class CommitWatch {
   readonly #dataVersion;
-  readonly #pollMs: number;
   readonly #sleepers = new Set<() => void>();
   #own = 0;
 
-  constructor(database: Database, pollMs: number) {
+  constructor(
+    database: Database,
+    private readonly pollMs: number,
+  ) {
     this.#dataVersion = database.prepare('SELECT data_version AS number FROM pragma_data_version');
-    this.#pollMs = pollMs;
   }
 
-  /** To be taken before reading: what is committed during the reading must wake its follower. */
+  /** Call this before reading, so that a commit during the reading wakes the follower. */
   seen(): Seen {
     const [row] = this.#dataVersion.all() as [{ number: number }];
     return { own: this.#own, others: row.number };
@@ -73,7 +74,7 @@ export class CommitWatch {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** Resolves when something was committed since, or the signal aborts. */
+  /** Resolves after a newer commit, or when the signal aborts. */
   async newer(than: Seen, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const { own, others } = this.seen();
@@ -91,7 +92,7 @@ export class CommitWatch {
         this.#sleepers.delete(wake);
         resolve();
       };
-      const timer = setTimeout(wake, this.#pollMs);
+      const timer = setTimeout(wake, this.pollMs);
       signal.addEventListener('abort', wake);
       this.#sleepers.add(wake);
     });

@@ -25,7 +25,7 @@ const unlimited = -1;
 
 const columns = 'position, stream, revision, id, type, data, metadata';
 
-/** The queries of the port. Rows come through `.all()` only: `.get()` adds a key of its own to each row. */
+/** The queries of the port. They use `.all()` alone, because `.get()` adds a key of its own to each row. */
 export class SqliteReader {
   readonly #queries;
 
@@ -84,7 +84,7 @@ interface Row {
   metadata: string;
 }
 
-/** The columns are STRICT and written by this library alone, so the schema is the check. */
+/** The schema checks the row: columns are STRICT, and only this library writes them. */
 function toRecordedEvent(row: unknown): RecordedEvent {
   const { position, stream, revision, id, type, data, metadata } = row as Row;
   return {

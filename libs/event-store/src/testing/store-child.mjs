@@ -1,7 +1,7 @@
 // A process of its own on the built library, for tests that kill it: `node store-child.mjs <task> <dir> [name]`.
 // It says one line of JSON for each thing that has happened, and only after that.
 import { randomUUID } from 'node:crypto';
-import { openSqliteEventStore } from '../../dist/sqlite/open-sqlite-event-store.js';
+import { openSqliteEventStore } from '../../dist/sqlite/sqlite-event-store.js';
 
 const [task, dir, name] = process.argv.slice(2);
 

@@ -60,6 +60,16 @@ export class RedisCalls {
     }
   }
 
+  /** Keys of a pattern, page by page, so that Redis serves others in between. A key may come twice. */
+  async *keys(pattern: string): AsyncGenerator<string[]> {
+    for (let cursor: string | undefined = '0'; cursor !== undefined;) {
+      const from: string = cursor;
+      const page = await this.run(() => this.client.scan(from, { MATCH: pattern, COUNT: 1000 }));
+      yield page.keys;
+      cursor = page.cursor === '0' ? undefined : page.cursor;
+    }
+  }
+
   private async heard<T>(answer: Promise<T>): Promise<T> {
     const value = await answer;
     this.silent = false;

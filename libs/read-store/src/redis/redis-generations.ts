@@ -79,19 +79,10 @@ export class RedisGenerations {
   private async sweep(): Promise<void> {
     const dropped = await this.calls.run(() => this.client.sMembers(`${this.prefix}:dropped`));
     for (const generation of dropped) {
-      await this.unlink(`${this.prefix}:${generation}:*`);
+      for await (const keys of this.calls.keys(`${this.prefix}:${generation}:*`))
+        if (keys.length > 0) await this.calls.run(() => this.client.unlink(keys));
       await this.calls.run(() => this.client.sRem(`${this.prefix}:dropped`, generation));
     }
-  }
-
-  /** Page by page, so that Redis serves others in between; it frees the memory in the background. */
-  private async unlink(pattern: string): Promise<void> {
-    let cursor = '0';
-    do {
-      const page = await this.calls.run(() => this.client.scan(cursor, { MATCH: pattern, COUNT: 1000 }));
-      if (page.keys.length > 0) await this.calls.run(() => this.client.unlink(page.keys));
-      cursor = page.cursor;
-    } while (cursor !== '0');
   }
 }
 

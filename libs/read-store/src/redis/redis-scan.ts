@@ -28,12 +28,7 @@ export class RedisScan {
 
   private async keys(pattern: string): Promise<Set<string>> {
     const found = new Set<string>();
-    let cursor = '0';
-    do {
-      const page = await this.calls.run(() => this.client.scan(cursor, { MATCH: pattern, COUNT: 1000 }));
-      for (const key of page.keys) found.add(key);
-      cursor = page.cursor;
-    } while (cursor !== '0');
+    for await (const keys of this.calls.keys(pattern)) for (const key of keys) found.add(key);
     return found;
   }
 

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import {
+  begunRebuildSchema,
+  type EndedRebuild,
+  projectionsSchema,
+  type RebuildPurpose,
+  type RunningRebuild,
+} from '@noticeboard/content-model';
+import { endedRebuilds, Rebuilds } from '@noticeboard/projections';
+import { openReadStore } from '@noticeboard/read-store';
+import { rebuildCommand, rejectRebuild } from '../projections/rebuild-command.js';
+import type { Config } from '../boot/config.js';
+import { withEventLog } from '../boot/stream-prefix.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { readOperatorToken } from '../accounts/operator-token.js';
+import { CommandFailed } from './command.js';
+
+export interface RebuildRequest {
+  readonly purpose: RebuildPurpose;
+  readonly force: boolean;
+}
+
+/** Has it done, tells how far it is, and resolves with how it ended. @throws ProblemError when it cannot begin */
+export type RebuildRunner = (
+  config: Config,
+  request: RebuildRequest,
+  onProgress: (running: RunningRebuild) => void,
+) => Promise<EndedRebuild>;
+
+const lookEvery = 200;
+
+/** In this process, on the stores that the environment names. SIGINT and SIGTERM end it as a failure. */
+export const rebuildInProcess: RebuildRunner = (config, request, onProgress) =>
+  withEventLog(config, async (events) => {
+    const reads = await openReadStore({ url: config.redisUrl });
+    try {
+      // Whoever gave the command is told how it ended; nobody else reads a log here.
+      const rebuilds = new Rebuilds({ events, reads, log: { error: () => undefined } });
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void rebuilds.close());
+      const id = randomUUID();
+      const at = new Date().toISOString();
+      const context = { actor: 'operator', role: 'operator', at, correlationId: id, commandId: id } as const;
+      const { ended } = await rebuilds.begin(rebuildCommand(events, context, request)).catch(rejectRebuild);
+      const look = () => rebuilds.running().then((running) => running && onProgress(running));
+      const looking = setInterval(() => void look().catch(() => undefined), lookEvery);
+      await ended.finally(() => clearInterval(looking));
+      return endedRebuild(await endedRebuilds(events, undefined), id);
+    } finally {
+      await reads.close();
+    }
+  });
+
+function endedRebuild(ended: readonly EndedRebuild[], id: string): EndedRebuild {
+  const own = ended.find((rebuild) => rebuild.id === id);
+  if (!own) throw new RangeError(`rebuild ${id} has left no trace`);
+  return own;
+}
+
+const paths = { rebuild: 'rebuild', check: 'check', rollBack: 'roll-back' } as const;
+
+/** By the running portal, in which embedded read models live. @throws CommandFailed where there is none, or it refuses */
+export const rebuildByPortal: RebuildRunner = async (config, { purpose, force }, onProgress) => {
+  const token = await readOperatorToken(config.dataDir);
+  const ask = (method: string, path: string, body?: object) => askPortal(config, token, { method, path, body });
+  const { id } = begunRebuildSchema.parse(
+    await ask('POST', `/${paths[purpose]}`, purpose === 'rebuild' ? { force } : {}),
+  );
+  for (;;) {
+    const { running, last } = projectionsSchema.parse(await ask('GET', ''));
+    if (running?.id !== id) return endedRebuild(last, id);
+    onProgress(running);
+    await pause(lookEvery);
+  }
+};
+
+const problem = z.object({ message: z.string() });
+
+interface PortalRequest {
+  readonly method: string;
+  /** Below `/api/projections`. */
+  readonly path: string;
+  readonly body: object | undefined;
+}
+
+/** @returns what the portal answers, parsed @throws CommandFailed */
+async function askPortal(
+  { host, port }: Config,
+  token: string | undefined,
+  { method, path, body }: PortalRequest,
+): Promise<unknown> {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+  const headers = {
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(body && { 'Content-Type': 'application/json' }),
+  };
+  const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const response = await fetch(`${url}/api/projections${path}`, sent).catch((cause: unknown) => {
+    throw new CommandFailed(
+      `No portal answers on ${url} (HOST and PORT). Embedded read models live in the running portal, and are built anew at every start.`,
+      { cause },
+    );
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer;
+  if (response.status === 401)
+    throw new CommandFailed(
+      `The portal on ${url} does not know the token in DATA_DIR. Name the DATA_DIR that it was started with.`,
+    );
+  throw new CommandFailed(problem.safeParse(answer).data?.message ?? `${url} answers ${response.status}.`);
+}

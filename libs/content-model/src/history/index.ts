@@ -1,1 +1,0 @@
-export { changesBetween, type HistoryState, type StateChange } from './state-change.js';

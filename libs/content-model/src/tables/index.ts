@@ -1,1 +1,0 @@
-export { type GridCell, type GridRow, tableGrid } from './table-grid.js';

@@ -1,0 +1,32 @@
+const firstMs = 50;
+const lastMs = 5000;
+
+/** Milliseconds to wait after so many failures: doubled up to a limit, and random so that clients spread. */
+export function backoff(failures: number, random: () => number = Math.random): number {
+  const most = Math.min(lastMs, firstMs * 2 ** (failures - 1));
+  return most * (0.5 + random() / 2);
+}
+
+/** Resolves after the time, or as soon as the signal aborts. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
+}
+
+/** What the promise comes to; what `late` gives when that takes longer than `ms`. */
+export async function withTimeout<T, L>(promise: Promise<T>, ms: number, late: () => L): Promise<T | L> {
+  const stop = new AbortController();
+  try {
+    return await Promise.race([promise, pause(ms, stop.signal).then(late)]);
+  } finally {
+    stop.abort();
+  }
+}
