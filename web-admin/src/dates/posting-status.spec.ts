@@ -14,7 +14,7 @@ describe('the status of a posting', () => {
   it('follows the newest notification that gives a last date', () => {
     expect(told('20 Nov 2026', '30 Nov 2026', '')).toBe('Open until %{day} {"day":"Mon, 30 Nov 2026"}');
     expect(told('20 Nov 2026')).toBe('Closed %{day} {"day":"Fri, 20 Nov 2026"}');
-    expect(told('21 Nov 2026, 5 pm')).toBe('Closes today at %{time} {"time":"5:00 pm"}');
+    expect(told('21 Nov 2026, 5 pm')).toBe('Closes today at %{time} IST {"time":"5:00 pm"}');
   });
 
   it('shows a last date that cannot be counted as it was typed', () => {

@@ -48,5 +48,5 @@ function closingWords({ days, time }: Extract<ApplicationStatus, { kind: 'closin
     return sentence('Closes in %{smart_count} day |||| Closes in %{smart_count} days', { smart_count: days });
   if (days === 1) return sentence('Closes tomorrow');
   if (time === undefined) return sentence('Closes today');
-  return sentence('Closes today at %{time}', { time: timeWords(time, locale) });
+  return sentence('Closes today at %{time} IST', { time: timeWords(time, locale) });
 }

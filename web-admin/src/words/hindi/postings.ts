@@ -61,7 +61,7 @@ export const postings = {
     '%{smart_count} दिन में बंद होगा |||| %{smart_count} दिन में बंद होगा',
   'Closes tomorrow': 'कल बंद होगा',
   'Closes today': 'आज बंद होगा',
-  'Closes today at %{time}': 'आज %{time} बजे बंद होगा',
+  'Closes today at %{time} IST': 'आज %{time} बजे (भारतीय समय) बंद होगा',
   'Closed %{day}': '%{day} को बंद हुआ',
   'Date not stated': 'तिथि नहीं दी गई है',
   'Last date: %{text}': 'अंतिम तिथि: %{text}',
