@@ -19,7 +19,7 @@ import { timeline, type TimelineChange, timelinePath } from '../../test/history.
 import { newFolder } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
-import { operate } from '../../test/staff.js';
+import { operate } from '../../test/command-line.js';
 
 const portal = sharedPortal();
 let staff: ApiClient;
