@@ -9,7 +9,7 @@ import { keyOf, signedCheckpoint } from '../test/ledger.js';
 import { type Portal, startPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
 import { recordedTypes, startStore } from '../test/services.js';
-import { run } from '../test/verify-command.js';
+import { run } from '../test/command-line.js';
 
 interface Attempt {
   readonly family: Family;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Fields } from '../test/api-client.js';
 import { breadth } from '../test/breadth.js';
+import { operate, run, runAlone } from '../test/command-line.js';
 import { eventually } from '../test/deadline.js';
 import { recordedEvents } from '../test/event-log.js';
 import { newFolder, runCommand, startPortal } from '../test/portal-process.js';
 import { recordedTypes, startStore } from '../test/services.js';
-import { operate } from '../test/staff.js';
 
 const sample = 'scripts/demo-content.json';
 const pdf = '%PDF-1.4\nan old file\n%%EOF\n';
@@ -30,11 +30,7 @@ async function fileOf(dump: object, folder?: string): Promise<string> {
   return file;
 }
 
-async function importInto(dataDir: string, source: string): Promise<{ code: number | null; output: string }> {
-  const command = runCommand({ DATA_DIR: dataDir }, 'import', source);
-  const { code } = await command.exited;
-  return { code, output: command.output() };
-}
+const importInto = (dataDir: string, source: string) => run({ DATA_DIR: dataDir }, 'import', source);
 
 function jobs(count: number): Fields[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -55,7 +51,7 @@ const ids = (records: readonly Fields[] | undefined) => (records ?? []).map(({ _
 describe('The import of a dump', () => {
   it('keeps ids, order and content, names what it mends, and changes nothing when it is run again', async () => {
     const DATA_DIR = await newFolder();
-    const first = await importInto(DATA_DIR, sample);
+    const first = await runAlone({ DATA_DIR }, 'import', sample);
     expect(first).toMatchObject({ code: 0, output: expect.stringContaining('now "ssc cgl 2026 (2)"') });
     expect(first.output).toMatch(/^left out {2}tables .*"Patwari/m);
     expect(first.output).toMatch(/^left out {2}items .*cgl-2026-notice\.pdf/m);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient } from '../test/api-client.js';
 import { newFolder, type Portal, startPortal } from '../test/portal-process.js';
-import { beside, run } from '../test/verify-command.js';
+import { beside, run } from '../test/command-line.js';
 
 /** Written once by a portal of November 2026: every type of event that there was then, files, a signed ledger. */
 const folder = fileURLToPath(new URL('../test/fixtures/data-folder.tar.gz', import.meta.url));

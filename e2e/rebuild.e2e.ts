@@ -4,9 +4,10 @@ import { openReadStore } from '@noticeboard/read-store';
 import { connectRedis } from '../libs/read-store/src/redis/connect-redis.js';
 import { admin, ApiClient, type Fields } from '../test/api-client.js';
 import { breadth } from '../test/breadth.js';
+import { beside, run, runAlone } from '../test/command-line.js';
 import { addPosting, idOf, postingPath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
-import { type Environment, newFolder, type Portal, runCommand, startPortal } from '../test/portal-process.js';
+import { type Environment, newFolder, runCommand, startPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
 import { underLoad } from '../test/reading-load.js';
 import { recordedTypes, type Services, startRole, startServices } from '../test/services.js';
@@ -16,21 +17,7 @@ import { auditor } from '../test/staff.js';
 const [family] = families;
 const rounds = breadth([1, 2, 3], [1]);
 
-interface Ran {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-async function command(environment: Environment, ...flags: readonly string[]): Promise<Ran> {
-  const program = runCommand(environment, 'rebuild', ...flags);
-  const { code } = await program.exited;
-  return { code, output: program.output() };
-}
-
-/** What names an embedded portal to the command line. */
-function environmentOf({ dataDir, url }: Portal): Environment {
-  return { DATA_DIR: dataDir, PORT: new URL(url).port };
-}
+const command = (environment: Environment, ...flags: readonly string[]) => run(environment, 'rebuild', ...flags);
 
 async function report(client: ApiClient): Promise<Fields> {
   const reply = await client.get('/projections');
@@ -45,7 +32,7 @@ interface Setting {
 
 async function embedded(): Promise<Setting> {
   const portal = await startPortal();
-  return { staff: await admin(portal.url), environment: environmentOf(portal) };
+  return { staff: await admin(portal.url), environment: beside(portal) };
 }
 
 /** Of the portal with split roles. */
@@ -73,7 +60,7 @@ describe.each<[string, () => Promise<Setting>]>([
     const before = (await report(staff))['generation'];
     const met = await underLoad(staff, async () => {
       for (const _round of rounds) {
-        const { code, output } = await command(environment);
+        const { code, output } = await runAlone(environment, 'rebuild');
         expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('the same as before') });
       }
     });
@@ -150,9 +137,9 @@ describe('A portal on embedded read models', () => {
 
   it('is asked with the token it has left, which no other portal takes', async () => {
     const portal = await startPortal();
-    const refused = await command({ ...environmentOf(portal), DATA_DIR: sharedPortal().dataDir });
+    const refused = await command({ ...beside(portal), DATA_DIR: sharedPortal().dataDir });
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('does not know the token in DATA_DIR') });
-    expect(await command(environmentOf(portal), '--roll-back')).toMatchObject({
+    expect(await command(beside(portal), '--roll-back')).toMatchObject({
       code: 1,
       output: expect.stringContaining('No former read models are kept.'),
     });

@@ -37,14 +37,28 @@ export async function goTo(page: Page, portal: Pick<SharedPortal, 'url'>, path: 
   await settled(page);
 }
 
-/** Nothing is on its way any more: neither a part of the console nor what a screen shows. */
+/**
+ * Nothing is on its way any more: neither a part of the console nor what a screen shows. The page is asked only when
+ * its requests have ended: each question takes it some time.
+ */
 export async function settled(page: Page): Promise<void> {
+  const requests = underway.get(page) ?? new Set();
+  const ended = () => {
+    if (requests.size > 0) throw new Error(`${requests.size} requests are still on their way`);
+  };
   await eventually(async () => {
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-    const waiting = await page.getByRole('progressbar').count();
-    const { size = 0 } = underway.get(page) ?? {};
-    if (waiting + size > 0) throw new Error(`${waiting} parts and ${size} requests are still on their way`);
+    const parts = await page.evaluate(partsUnderway);
+    if (parts + requests.size === 0) return;
+    await eventually(ended, 30_000);
+    throw new Error(`${parts} parts are still on their way`);
   }, 30_000);
+}
+
+/** Runs in the page: how many of its parts load, once it is drawn. */
+function partsUnderway(): Promise<number> {
+  return new Promise((told) => {
+    requestAnimationFrame(() => setTimeout(() => told(document.querySelectorAll('[role=progressbar]').length)));
+  });
 }
 
 /** Chooses an entry of the sidebar. */

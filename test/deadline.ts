@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Repeats `attempt` until it does not fail; past the deadline its last failure counts. */
+/** Repeats `attempt`, ever less often, until it does not fail; past the deadline its last failure counts. */
 export async function eventually<T>(attempt: () => T | Promise<T>, deadlineMs = 15_000): Promise<T> {
   const end = Date.now() + deadlineMs;
-  for (;;) {
+  for (let wait = 20; ; wait = Math.min(wait * 1.5, 100)) {
     try {
       return await attempt();
     } catch (error) {
       if (Date.now() > end) throw error;
-      await pause(20);
+      await pause(wait);
     }
   }
 }

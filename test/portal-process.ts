@@ -74,16 +74,36 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-function launch(words: readonly string[], environment: Environment) {
+/** Runs commands one after the other in one process, and tells how each ended. */
+export type CommandHost = (
+  environment: Environment,
+  words: readonly string[],
+) => Promise<{ readonly code: number; readonly output: string }>;
+
+export function startCommandHost(): CommandHost {
+  const { program, child } = launch(['test/command-host.mjs'], {}, 'ipc');
+  let last: ReturnType<CommandHost> = Promise.resolve({ code: 0, output: '' });
+  return (environment, words) => {
+    const ended = program.exited.then(() => Promise.reject(new Error(`the commands ended:\n${program.output()}`)));
+    last = last.then(() => {
+      const outcome = new Promise<Awaited<typeof last>>((resolve) => child.once('message', resolve));
+      child.send({ environment, words });
+      return Promise.race([outcome, ended]);
+    });
+    return last;
+  };
+}
+
+function launch(words: readonly string[], environment: Environment, channel: 'ipc' | 'ignore' = 'ignore') {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, words, {
     cwd: repository,
     env: { PATH, PORT: '0', HEALTH_PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', channel],
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+    stream?.setEncoding('utf8').on('data', (part: string) => (text += part));
   }
   const exited = new Promise<Exit>((resolve) => {
     child.once('close', (code: number | null, signal: NodeJS.Signals | null) => resolve({ code, signal }));

@@ -1,5 +1,5 @@
 import { admin, ApiClient } from './api-client.js';
-import { type Portal, runCommand } from './portal-process.js';
+import type { Portal } from './portal-process.js';
 
 export const auditorPassword = 'reads everything';
 
@@ -11,12 +11,4 @@ export async function auditor({ url }: Pick<Portal, 'url'>): Promise<ApiClient> 
   const client = new ApiClient(url);
   await client.signIn('auditor', auditorPassword);
   return client;
-}
-
-/** Runs one verb of the operator's command line on a portal's data. @throws Error unless it succeeds */
-export async function operate({ dataDir }: Pick<Portal, 'dataDir'>, ...words: readonly string[]): Promise<string> {
-  const command = runCommand({ DATA_DIR: dataDir }, ...words);
-  const { code } = await command.exited;
-  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${command.output()}`);
-  return command.output();
 }

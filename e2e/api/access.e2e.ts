@@ -19,13 +19,8 @@ import { sharedPortal } from '../../test/shared-portal.js';
 import { auditor, auditorPassword } from '../../test/staff.js';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let reader: ApiClient;
-let visitor: ApiClient;
-beforeAll(async () => {
-  [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
-  visitor = new ApiClient(portal.url);
-});
+const [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
+const visitor = new ApiClient(portal.url);
 
 describe.each(families)('The family $key', (family) => {
   let title: string;

@@ -11,13 +11,8 @@ const password = 'quiet river stone';
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let reader: ApiClient;
-let visitor: ApiClient;
-beforeAll(async () => {
-  [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
-  visitor = new ApiClient(portal.url);
-});
+const [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
+const visitor = new ApiClient(portal.url);
 
 const newName = () => `user-${randomUUID().slice(0, 13)}`;
 const add = (fields: Fields = {}) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
@@ -11,12 +11,8 @@ const [jobs] = families;
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let visitor: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  visitor = new ApiClient(portal.url);
-});
+const staff = await admin(portal.url);
+const visitor = new ApiClient(portal.url);
 
 const approve = (jobTitle: string) => staff.post('/answare/approve-job', { jobTitle });
 const deapprove = (jobTitle: string) => staff.post('/answare/deapprove-job', { jobTitle });

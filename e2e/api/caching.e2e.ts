@@ -8,12 +8,8 @@ import { sharedPortal } from '../../test/shared-portal.js';
 const publicRead = 'public, max-age=0, must-revalidate';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let visitor: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  visitor = new ApiClient(portal.url);
-});
+const staff = await admin(portal.url);
+const visitor = new ApiClient(portal.url);
 
 describe.each(families)('Reads of the family $key', (family) => {
   let reads: readonly string[];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
@@ -9,12 +9,8 @@ import { sharedPortal } from '../../test/shared-portal.js';
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let visitor: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  visitor = new ApiClient(portal.url);
-});
+const staff = await admin(portal.url);
+const visitor = new ApiClient(portal.url);
 
 describe.each<Family>(breadth(families, families.slice(0, 2)))(
   'What readers of $key are told of a posting',

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import { describe, expect, it } from '@jest/globals';
+import { admin } from '../../test/api-client.js';
 import { idOf } from '../../test/content.js';
 import { multipart, pdf } from '../../test/multipart.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -14,12 +14,8 @@ const stored = `uploads/${sha.slice(0, 2)}/${sha}.pdf`;
 const form = (name = 'results.pdf') => multipart({ listingTitle: 'Results' }, [{ field: 'pdfFile', name, bytes }]);
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let id: string;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  id = idOf((await staff.send('POST', '/jobListings', form())).body);
-});
+const staff = await admin(portal.url);
+const id = idOf((await staff.send('POST', '/jobListings', form())).body);
 
 /** The path goes as it is written: `fetch` would tidy it up. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {

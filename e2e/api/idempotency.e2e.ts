@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
@@ -20,10 +20,7 @@ import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-});
+const staff = await admin(portal.url);
 
 const keyed = (path: string, body: Fields, key: string, client = staff) =>
   client.post(path, body, { 'Idempotency-Key': key });

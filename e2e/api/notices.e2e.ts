@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { idOf, newTitle } from '../../test/content.js';
@@ -10,13 +10,8 @@ import { auditor } from '../../test/staff.js';
 const link = 'https://apply.example/';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let reader: ApiClient;
-let visitor: ApiClient;
-beforeAll(async () => {
-  [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
-  visitor = new ApiClient(portal.url);
-});
+const [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
+const visitor = new ApiClient(portal.url);
 
 describe.each(listingKinds)('The $key', ({ path: segment, titleField, needsLink, takesPdf, events: name }) => {
   const path = `/${segment}`;

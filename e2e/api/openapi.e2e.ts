@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { admin, ApiClient, type Fields, type Reply, type SendOptions } from '../../test/api-client.js';
@@ -6,7 +6,7 @@ import { addPart, postingParts } from '../../test/posting-parts.js';
 import { addNotification, addPosting, idOf, newTitle, requiredFields, titled } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { multipart } from '../../test/multipart.js';
-import { type OpenApi, type Operation, readDocument, routesOf, validityOf } from '../../test/openapi.js';
+import { type Operation, readDocument, routesOf, validityOf } from '../../test/openapi.js';
 import { adminPassword } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
@@ -62,14 +62,9 @@ const nameless = (path: string) => path.replace(/\{\w+\}/g, '{}');
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let visitor: ApiClient;
-let document: OpenApi;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  visitor = new ApiClient(portal.url);
-  document = await readDocument(visitor);
-});
+const staff = await admin(portal.url);
+const visitor = new ApiClient(portal.url);
+const document = await readDocument(visitor);
 
 const operations = () => routesOf(document);
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { postingParts } from '../../test/posting-parts.js';
@@ -56,12 +56,8 @@ const paths: readonly (readonly [path: string, allowed: string])[] = [
 ];
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let visitor: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  visitor = new ApiClient(portal.url);
-});
+const staff = await admin(portal.url);
+const visitor = new ApiClient(portal.url);
 
 it.each(paths)('%s takes %s, and names that with the 405 for every other method', async (path, allowed) => {
   const taken = allowed.split(', ');

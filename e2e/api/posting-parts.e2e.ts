@@ -13,13 +13,8 @@ import { auditor } from '../../test/staff.js';
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let reader: ApiClient;
-let visitor: ApiClient;
-beforeAll(async () => {
-  [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
-  visitor = new ApiClient(portal.url);
-});
+const [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
+const visitor = new ApiClient(portal.url);
 
 describe.each(postingParts)('The $what', (kind) => {
   const { family, path, field, contents, isMultipart } = kind;

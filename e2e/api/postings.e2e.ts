@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, notificationFields, wireName } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
 import {
@@ -16,13 +16,8 @@ import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let visitor: ApiClient;
-
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  visitor = new ApiClient(portal.url);
-});
+const staff = await admin(portal.url);
+const visitor = new ApiClient(portal.url);
 
 describe.each(families)('A posting of the family $key', (family) => {
   const path = postingPath(family);

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import { describe, expect, it } from '@jest/globals';
+import { admin } from '../../test/api-client.js';
 import { idOf, newTitle, requiredFields } from '../../test/content.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -18,10 +18,7 @@ const malformed = {
 const notObjects = { 'a list': '[]', text: '"Clerk"', 'a number': '7', null: 'null', true: 'true' };
 
 const portal = sharedPortal();
-let staff: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-});
+const staff = await admin(portal.url);
 
 const post = (body: string | Buffer | undefined, headers?: Record<string, string>) =>
   staff.post('/jobs', body, headers);

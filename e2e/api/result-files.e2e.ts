@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import { describe, expect, it } from '@jest/globals';
+import { admin, type Fields } from '../../test/api-client.js';
 import { idOf, newTitle } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
 import { leavesNothing } from '../../test/leftovers.js';
@@ -12,10 +12,7 @@ const path = '/jobListings';
 const file = (bytes = pdf(), name = 'results.pdf'): FilePart => ({ field: 'pdfFile', name, bytes });
 
 const portal = sharedPortal();
-let staff: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-});
+const staff = await admin(portal.url);
 
 const add = async (files: readonly FilePart[] = [file()], texts = {}): Promise<Fields> => {
   const reply = await staff.send('POST', path, multipart({ listingTitle: newTitle(), ...texts }, files));

@@ -7,7 +7,7 @@ import { laterClock, putForward } from '../../test/later-clock.js';
 import { adminPassword, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
-import { operate } from '../../test/staff.js';
+import { operate } from '../../test/command-line.js';
 
 const portal = sharedPortal();
 

@@ -5,7 +5,6 @@ import { breadth } from '../../test/breadth.js';
 import { newTitle } from '../../test/content.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
-type Provider = ReturnType<typeof simpleRestProvider>;
 type HttpClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
 
 const resources = [
@@ -34,10 +33,7 @@ function httpClient(staff: ApiClient): HttpClient {
 }
 
 const portal = sharedPortal();
-let provider: Provider;
-beforeAll(async () => {
-  provider = simpleRestProvider(`${portal.url}/api`, httpClient(await admin(portal.url)));
-});
+const provider = simpleRestProvider(`${portal.url}/api`, httpClient(await admin(portal.url)));
 
 describe.each(breadth(resources, [resources[1], resources[4]]))(
   "react-admin's own client on $resource",

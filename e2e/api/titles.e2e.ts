@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { breadth } from '../../test/breadth.js';
 import { admin, ApiClient } from '../../test/api-client.js';
@@ -29,12 +29,8 @@ const same = [
 ] as const;
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let visitor: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  visitor = new ApiClient(portal.url);
-});
+const staff = await admin(portal.url);
+const visitor = new ApiClient(portal.url);
 
 describe.each(breadth(families, families.slice(0, 2)))('The title of a posting of the family $key', (family) => {
   const { titleField } = family;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, notificationFields, wireName } from '@noticeboard/content-model';
-import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import { admin, type Fields } from '../../test/api-client.js';
 import { postingParts, partBody } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
@@ -29,10 +29,7 @@ const wrong = {
 };
 
 const portal = sharedPortal();
-let staff: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-});
+const staff = await admin(portal.url);
 
 describe.each(families)('The family $key', (family) => {
   const path = postingPath(family);

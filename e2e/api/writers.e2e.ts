@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, tally } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
@@ -32,12 +32,8 @@ const malformed = [
 ];
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let visitor: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  visitor = new ApiClient(portal.url);
-});
+const staff = await admin(portal.url);
+const visitor = new ApiClient(portal.url);
 
 describe.each(breadth(families, [families[0]]))('Writers of the family $key', (family) => {
   const path = postingPath(family);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { asOfMessages, families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Reply, type SendOptions } from '../../test/api-client.js';
 import { postingParts } from '../../test/posting-parts.js';
@@ -16,20 +16,11 @@ const title = newTitle();
 const zero = '0'.repeat(16);
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let reader: ApiClient;
-let visitor: ApiClient;
-let routes: readonly Route[];
-let id: string;
-let position: string;
-
-beforeAll(async () => {
-  [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
-  visitor = new ApiClient(portal.url);
-  routes = routesOf(await readDocument(visitor));
-  id = idOf(await addPosting(staff, family, title));
-  position = String(lastPosition(portal.dataDir)).padStart(16, '0');
-});
+const [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
+const visitor = new ApiClient(portal.url);
+const routes = routesOf(await readDocument(visitor));
+const id = idOf(await addPosting(staff, family, title));
+const position = String(lastPosition(portal.dataDir)).padStart(16, '0');
 
 const takesAsOf = ({ operation }: Route) => (operation.parameters ?? []).some(({ name }) => name === 'asOf');
 const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, 'nobody');

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
-import type { Page } from 'playwright-core';
 import { ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { goTo, openConsole, settled, unexpected } from '../../test/console.js';
@@ -15,12 +14,7 @@ const [family, ...others] = families;
 const colourful = ['desk', 'workspace table', 'login'];
 
 const portal = samplePortal();
-let page: Page;
-let faults: readonly string[];
-
-beforeAll(async () => {
-  ({ page, faults } = await openConsole(portal));
-});
+const { page, faults } = await openConsole(portal);
 
 /** What stands on the screen, in both themes where they differ; in full everywhere. */
 async function lookAtThemes(name: string): Promise<void> {

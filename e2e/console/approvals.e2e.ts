@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import { admin } from '../../test/api-client.js';
 import { openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectAlert } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
@@ -11,16 +11,9 @@ const [jobs] = families;
 const screen = jobs.approvalScreen;
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let desk: ConsolePage;
-let faults: readonly string[];
-
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  const visited = await openConsole(portal);
-  ({ faults } = visited);
-  desk = new ConsolePage(visited.page);
-});
+const staff = await admin(portal.url);
+const { page, faults } = await openConsole(portal);
+const desk = new ConsolePage(page);
 
 const button = (title: string, name: string) => desk.row(title).getByRole('button', { name, exact: true });
 const approved = async () => (await staff.get('/answare/approved-jobs')).list.map(({ jobTitle }) => jobTitle);

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type Attachment, families } from '@noticeboard/content-model';
-import type { Locator, Page } from 'playwright-core';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import type { Locator } from 'playwright-core';
+import { admin } from '../../test/api-client.js';
 import { open, visit } from '../../test/browser.js';
 import { OtherProgram } from '../../test/clipboard.js';
 import { goTo, openConsole, unexpected } from '../../test/console.js';
@@ -19,16 +19,10 @@ const items = `/${jobs.paths.items}`;
 const megabyte = 1024 * 1024;
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let page: Page;
-let faults: readonly string[];
-let folder: PdfFolder;
 
-beforeAll(async () => {
-  folder = await PdfFolder.make();
-  staff = await admin(portal.url);
-  ({ page, faults } = await openConsole(portal));
-});
+const folder = await PdfFolder.make();
+const staff = await admin(portal.url);
+const { page, faults } = await openConsole(portal);
 
 const row = (number: number): Locator => page.getByRole('group', { name: `Attachment ${number}`, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });

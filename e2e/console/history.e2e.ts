@@ -5,6 +5,7 @@ import { families } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
+import { run } from '../../test/command-line.js';
 import { goTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import {
@@ -20,7 +21,7 @@ import { timeline } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
 import { keyOf } from '../../test/ledger.js';
 import { lookAt } from '../../test/look.js';
-import { newFolder, runCommand } from '../../test/portal-process.js';
+import { newFolder } from '../../test/portal-process.js';
 import { savedBy } from '../../test/saved-file.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
@@ -184,9 +185,7 @@ describe('The history of a posting', () => {
     expect(text.match(/<details><summary>Revision \d+/g)).toHaveLength(events.length);
     const key = join(await newFolder(), 'key');
     await writeFile(key, await keyOf(portal));
-    const command = runCommand({}, 'verify', '--evidence', path, '--key', key);
-    const { code } = await command.exited;
-    expect({ code, output: command.output() }).toMatchObject({ code: 0 });
+    expect(await run({}, 'verify', '--evidence', path, '--key', key)).toMatchObject({ code: 0 });
   });
 });
 

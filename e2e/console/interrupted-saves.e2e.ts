@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import type { Page } from 'playwright-core';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { goTo, openConsole, settled, watchRequests } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
@@ -17,16 +16,9 @@ const [jobs] = families;
 const { postings, notifications } = jobs.console;
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let page: Page;
-let desk: ConsolePage;
-let faults: readonly string[];
-
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  ({ page, faults } = await openConsole(portal));
-  desk = new ConsolePage(page);
-});
+const staff = await admin(portal.url);
+const { page, faults } = await openConsole(portal);
+const desk = new ConsolePage(page);
 
 const typesOf = async (id: string) => (await timeline(staff, 'posting', id)).map(({ type }) => type);
 

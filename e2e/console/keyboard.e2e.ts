@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import { admin } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { visit } from '../../test/browser.js';
 import { goTo, openConsole, settled } from '../../test/console.js';
@@ -17,11 +17,7 @@ const { postings } = jobs.console;
 const nowhere = 'the browser';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-
-beforeAll(async () => {
-  staff = await admin(portal.url);
-});
+const staff = await admin(portal.url);
 
 it('A posting is added, edited, found and deleted between signing in and out, without a mouse', async () => {
   const { page, faults } = await visit({ serviceWorkers: 'block', reducedMotion: 'reduce' });

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import type { Page } from 'playwright-core';
-import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import { admin, type Fields } from '../../test/api-client.js';
 import { choose, goTo, openConsole } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, requiredFields } from '../../test/content.js';
@@ -19,16 +18,9 @@ const unsaved = 'You have an unsaved draft from';
 const words = "confirm: Some of your changes weren't saved. Are you sure you want to ignore them?";
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let page: Page;
-let desk: ConsolePage;
-let faults: readonly string[];
-
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  ({ page, faults } = await openConsole(portal));
-  desk = new ConsolePage(page);
-});
+const staff = await admin(portal.url);
+const { page, faults } = await openConsole(portal);
+const desk = new ConsolePage(page);
 
 /** One press after the other: a browser asks only where somebody has typed. */
 async function typeInto(typed: Readonly<Record<string, string>>): Promise<void> {

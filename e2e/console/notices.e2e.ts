@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listingKinds } from '@noticeboard/content-model';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import { admin } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage, expectAlert } from '../../test/console-page.js';
@@ -16,18 +16,11 @@ const [admitCards, results] = listingKinds;
 const wrongLink = 'Please enter a valid URL for the Apply Link.';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let desk: ConsolePage;
-let folder: PdfFolder;
-let faults: readonly string[];
 
-beforeAll(async () => {
-  folder = await PdfFolder.make();
-  staff = await admin(portal.url);
-  const visited = await openConsole(portal);
-  ({ faults } = visited);
-  desk = new ConsolePage(visited.page);
-});
+const folder = await PdfFolder.make();
+const staff = await admin(portal.url);
+const { page, faults } = await openConsole(portal);
+const desk = new ConsolePage(page);
 
 describe.each(listingKinds)('The manager of $key', (kind) => {
   let screen: ListingScreen;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, type Field, fieldErrorTexts, wireName } from '@noticeboard/content-model';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import { admin } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage, expectAlert } from '../../test/console-page.js';
@@ -18,16 +18,10 @@ import { sharedPortal } from '../../test/shared-portal.js';
 const [jobs] = families;
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let desk: ConsolePage;
-let faults: readonly string[];
-
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  const visited = await openConsole(portal);
-  ({ faults } = visited);
-  desk = new ConsolePage(visited.page);
-});
+const staff = await admin(portal.url);
+const visited = await openConsole(portal);
+const { faults } = visited;
+const desk = new ConsolePage(visited.page);
 
 describe.each<Family>(families)('The notifications of $key', (family) => {
   let screen: NotificationScreen;

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
-import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import { admin, type Fields } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { choose, openConsole, settled } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
@@ -8,16 +8,9 @@ import { addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let desk: ConsolePage;
-let faults: readonly string[];
-
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  const visited = await openConsole(portal);
-  ({ faults } = visited);
-  desk = new ConsolePage(visited.page);
-});
+const staff = await admin(portal.url);
+const { page, faults } = await openConsole(portal);
+const desk = new ConsolePage(page);
 
 const question = () => desk.dialog('Are you sure you want to delete this job?');
 

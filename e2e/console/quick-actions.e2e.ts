@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import type { Locator, Page } from 'playwright-core';
-import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import type { Locator } from 'playwright-core';
+import { admin, type Fields } from '../../test/api-client.js';
 import { goTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath } from '../../test/content.js';
@@ -15,21 +15,14 @@ import { sharedPortal } from '../../test/shared-portal.js';
 const [jobs] = families;
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let page: Page;
-let desk: ConsolePage;
-let faults: readonly string[];
-let folder: PdfFolder;
 let title: string;
 let id: string;
 let notificationId: string;
 
-beforeAll(async () => {
-  folder = await PdfFolder.make();
-  staff = await admin(portal.url);
-  ({ page, faults } = await openConsole(portal));
-  desk = new ConsolePage(page);
-});
+const folder = await PdfFolder.make();
+const staff = await admin(portal.url);
+const { page, faults } = await openConsole(portal);
+const desk = new ConsolePage(page);
 
 beforeEach(async () => {
   title = newTitle();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, type Family, listingKinds } from '@noticeboard/content-model';
-import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
@@ -27,19 +26,15 @@ const reading = [
 ];
 
 const portal = sharedPortal();
-let page: Page;
-let faults: readonly string[];
 const ids = new Map<string, string>();
 
 /** One of everything there is. */
-beforeAll(async () => {
-  const staff = await admin(portal.url);
-  await addAccount(staff, auditor.username, { password: auditor.password, role: 'auditor' });
-  for (const family of rows) ids.set(family.key, await addWhole(staff, family));
-  await staff.post('/answare/approve-job', titled(jobs, seen(jobs.key)));
-  for (const kind of listingKinds) await addListing(staff, kind, seen(kind.key), { applyLink });
-  ({ page, faults } = await openConsole(portal, '', auditor));
-});
+const staff = await admin(portal.url);
+await addAccount(staff, auditor.username, { password: auditor.password, role: 'auditor' });
+for (const family of rows) ids.set(family.key, await addWhole(staff, family));
+await staff.post('/answare/approve-job', titled(jobs, seen(jobs.key)));
+for (const kind of listingKinds) await addListing(staff, kind, seen(kind.key), { applyLink });
+const { page, faults } = await openConsole(portal, '', auditor);
 
 async function addWhole(staff: ApiClient, family: Family): Promise<string> {
   const id = idOf(await addPosting(staff, family, seen(family.key), { applyLink }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addPart, partBody, partsPath } from '../../test/posting-parts.js';
 import { partsOf } from '../../test/posting-parts-of.js';
@@ -32,21 +32,14 @@ const other = `ravi-${randomUUID().slice(0, 8)}`;
 const fields = { salaryRange: 'Level 4', applyLink: 'https://ssc.example/' };
 
 const portal = sharedPortal();
-let staff: ApiClient;
 /** The other editor. */
-let ravi: ApiClient;
-let page: Page;
-let desk: ConsolePage;
-let faults: readonly string[];
 
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  await addAccount(staff, other, { password: 'quiet river', role: 'admin' });
-  ravi = new ApiClient(portal.url);
-  await ravi.signIn(other, 'quiet river');
-  ({ page, faults } = await openConsole(portal));
-  desk = new ConsolePage(page);
-});
+const staff = await admin(portal.url);
+await addAccount(staff, other, { password: 'quiet river', role: 'admin' });
+const ravi = new ApiClient(portal.url);
+await ravi.signIn(other, 'quiet river');
+const { page, faults } = await openConsole(portal);
+const desk = new ConsolePage(page);
 
 const comparison = () => desk.dialog('Somebody else changed this record meanwhile');
 const choice = (name: string) => comparison().getByRole('radiogroup', { name });

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
 import { visit } from '../../test/browser.js';
 import { choose, goTo, openConsole, unexpected } from '../../test/console.js';
 import { eventually } from '../../test/deadline.js';
@@ -27,12 +26,7 @@ const entries = [
 ] as const;
 
 const portal = sharedPortal();
-let page: Page;
-let faults: readonly string[];
-
-beforeAll(async () => {
-  ({ page, faults } = await openConsole(portal));
-});
+const { page, faults } = await openConsole(portal);
 
 const menu = (on = page) => on.getByRole('navigation', { name: 'Screens' });
 const dropdowns = ['Messages', 'Notifications', 'Profile'];

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import type { Page } from 'playwright-core';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import { admin } from '../../test/api-client.js';
 import { open, visit } from '../../test/browser.js';
 import { goTo, openConsole, unexpected } from '../../test/console.js';
 import { addPosting, newTitle } from '../../test/content.js';
@@ -15,16 +14,9 @@ import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 const [jobs] = families;
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let page: Page;
-let screen: TableScreen;
-let faults: readonly string[];
-
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  ({ page, faults } = await openConsole(portal));
-  screen = new TableScreen(page, portal, staff);
-});
+const staff = await admin(portal.url);
+const { page, faults } = await openConsole(portal);
+const screen = new TableScreen(page, portal, staff);
 
 const fees = gridOf(['Category', 'Fee'], ['General', '100'], ['SC / ST', '0']);
 const times = (count: number, key: string) => Array.from({ length: count }, () => key);

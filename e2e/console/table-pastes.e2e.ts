@@ -18,16 +18,11 @@ import {
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 
 const portal = sharedPortal();
-let screen: TableScreen;
-let other: OtherProgram;
-let faults: readonly string[];
 
-beforeAll(async () => {
-  const opened = await openConsole(portal);
-  screen = new TableScreen(opened.page, portal, await admin(portal.url));
-  other = await OtherProgram.beside(opened.page);
-  ({ faults } = opened);
-});
+const opened = await openConsole(portal);
+const screen = new TableScreen(opened.page, portal, await admin(portal.url));
+const other = await OtherProgram.beside(opened.page);
+const { faults } = opened;
 
 const markup = 'a table of a page, a document or a spreadsheet';
 const print = 'text with columns or lines, as PDF files give it';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
-import type { Page } from 'playwright-core';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import { admin } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { choose, goTo, openConsole } from '../../test/console.js';
@@ -18,16 +17,9 @@ const [jobs] = families;
 const mark = randomUUID().replaceAll(/[\d-]/g, '');
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let page: Page;
-let desk: ConsolePage;
-let faults: readonly string[];
-
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  ({ page, faults } = await openConsole(portal));
-  desk = new ConsolePage(page);
-});
+const staff = await admin(portal.url);
+const { page, faults } = await openConsole(portal);
+const desk = new ConsolePage(page);
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const workspace = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true });

@@ -5,9 +5,10 @@ import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
+import { run } from '../../test/command-line.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { keyOf, newKey } from '../../test/ledger.js';
-import { newFolder, runCommand } from '../../test/portal-process.js';
+import { newFolder } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
@@ -48,9 +49,7 @@ async function evidenceOf(record: string): Promise<string> {
 async function verified(file: string, key = 'key') {
   const path = join(folder, 'evidence.html');
   await writeFile(path, file);
-  const command = runCommand({}, 'verify', '--evidence', path, '--key', join(folder, key));
-  const { code } = await command.exited;
-  return { code, output: command.output() };
+  return run({}, 'verify', '--evidence', path, '--key', join(folder, key));
 }
 
 describe('The evidence of a record', () => {

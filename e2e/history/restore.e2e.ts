@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, type Family, listingKinds } from '@noticeboard/content-model';
-import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import { admin, type Fields } from '../../test/api-client.js';
 import { addPart, postingParts, partBody, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
@@ -23,10 +23,7 @@ import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-});
+const staff = await admin(portal.url);
 
 /** A record without what rises with every change. */
 function content({ updatedAt: _updatedAt, revision: _revision, ...record }: Fields): Fields {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, listingKinds, notificationFields, wireName } from '@noticeboard/content-model';
-import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import { admin, type Fields } from '../../test/api-client.js';
 import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import {
@@ -19,13 +19,10 @@ import { timeline, type TimelineChange, timelinePath } from '../../test/history.
 import { newFolder } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
-import { operate } from '../../test/staff.js';
+import { operate } from '../../test/command-line.js';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-});
+const staff = await admin(portal.url);
 
 const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
@@ -11,15 +11,11 @@ import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const portal = sharedPortal();
-let staff: ApiClient;
-let ravi: ApiClient;
 const raviName = `ravi-${randomUUID()}`;
-beforeAll(async () => {
-  staff = await admin(portal.url);
-  await staff.post('/accounts', { username: raviName, password: 'quiet river', role: 'admin' });
-  ravi = new ApiClient(portal.url);
-  await ravi.signIn(raviName, 'quiet river');
-});
+const staff = await admin(portal.url);
+await staff.post('/accounts', { username: raviName, password: 'quiet river', role: 'admin' });
+const ravi = new ApiClient(portal.url);
+await ravi.signIn(raviName, 'quiet river');
 
 const partOf = (correlationId: string) => ({ 'X-Correlation-Id': correlationId });
 

@@ -9,7 +9,7 @@ import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 import { copyOf, inLog, recordedFolder } from '../../test/tampered-log.js';
-import { beside, expectRun, run } from '../../test/verify-command.js';
+import { beside, expectRun, run, runAlone } from '../../test/command-line.js';
 
 let original: string;
 let events: readonly LoggedEvent[];
@@ -117,7 +117,7 @@ describe('A log', () => {
     const file = await open(join(dataDir, 'events/events.db'), 'r+');
     await file.write(Buffer.alloc(100, 'x'), 0, 100, 0);
     await file.close();
-    expectRun(await run({ DATA_DIR: dataDir }, 'verify'), 1, /file is not a database/);
+    expectRun(await runAlone({ DATA_DIR: dataDir }, 'verify'), 1, /file is not a database/);
   });
 });
 

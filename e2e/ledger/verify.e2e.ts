@@ -9,7 +9,7 @@ import { keyOf } from '../../test/ledger.js';
 import { newFolder, type Portal, startPortal } from '../../test/portal-process.js';
 import { startRole, startServices } from '../../test/services.js';
 import { sharedPortal } from '../../test/shared-portal.js';
-import { beside, expectRun, run } from '../../test/verify-command.js';
+import { beside, expectRun, run, runAlone } from '../../test/command-line.js';
 
 const other = sharedPortal();
 let portal: Portal;
@@ -50,7 +50,7 @@ describe('An export', () => {
   it('is the same from the command line as from the API, in part too', async () => {
     expect(`${lines.join('\n')}\n`).toBe((await staff.get('/log/export')).text);
     const part = (await staff.get('/log/export?from=3&to=6')).text;
-    expect(await run(beside(portal), 'export', '--from', '3', '--to', '6')).toEqual({ code: 0, output: part });
+    expect(await runAlone(beside(portal), 'export', '--from', '3', '--to', '6')).toEqual({ code: 0, output: part });
   });
 
   const verified = async (text: readonly string[], note = checkpoint, vkey = key) =>
@@ -127,7 +127,7 @@ describe('A proof', () => {
 
 describe('verify beside a running portal', () => {
   it('finds the log as it was signed and the lists as a replay gives them, and says with what it compared', async () => {
-    const { code, output } = await run(beside(portal), 'verify');
+    const { code, output } = await runAlone(beside(portal), 'verify');
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toMatch(/^log: \d+ events fit all \d+ signed checkpoints; key noticeboard\+/m);
     expect(output).toContain(`the portal at ${portal.url}: 12 lists with 4 records are, byte for byte`);

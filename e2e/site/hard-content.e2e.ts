@@ -55,8 +55,10 @@ const [list] = jobs.site.listPaths;
 
 let portal: Portal;
 let page: Page;
-let faults: readonly string[];
-let dialogs: string[];
+/** Of all tests; so many are of those before. */
+let all: readonly string[];
+let seen = 0;
+const dialogs: string[] = [];
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -102,13 +104,16 @@ async function created<T extends { readonly status: number; readonly text: strin
   return reply;
 }
 
-beforeEach(async () => {
-  ({ page, faults } = await visit({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' }));
-  dialogs = [];
+beforeAll(async () => {
+  ({ page, faults: all } = await visit({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' }));
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
+});
+
+beforeEach(() => {
+  seen = all.length;
 });
 
 const shownText = async () => (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
@@ -137,6 +142,7 @@ async function staysText(status = 200): Promise<void> {
     data: grown.data.map(() => 'object'),
   });
   expect(dialogs).toEqual([]);
+  const faults = all.slice(seen);
   expect(faults.filter((fault) => status === 200 || !fault.includes(`status of ${status}`))).toEqual([]);
 }
 

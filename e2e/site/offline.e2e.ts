@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
-import { admin, type ApiClient } from '../../test/api-client.js';
+import { admin } from '../../test/api-client.js';
 import { open, takenOver, visit } from '../../test/browser.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -13,16 +13,13 @@ const savedOn = /This is a copy saved on \d{1,2} \w{3,4} \d{4}, \d\d:\d\d IST\./
 const notSaved = 'This page is not saved on your phone.';
 
 const portal = sharedPortal();
-let staff: ApiClient;
 let page: Page;
 let faults: readonly string[];
 let title: string;
 let id: string;
 let detail: string;
 
-beforeAll(async () => {
-  staff = await admin(portal.url);
-});
+const staff = await admin(portal.url);
 
 beforeEach(async () => {
   title = newTitle('लिपिक / Clerk 50%');

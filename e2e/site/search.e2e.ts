@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
 import { open, visit } from '../../test/browser.js';
 import { samplePortal } from '../../test/shared-portal.js';
 
 const portal = samplePortal();
-let page: Page;
-let faults: readonly string[];
-
-beforeAll(async () => {
-  ({ page, faults } = await visit({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' }));
-});
+const { page, faults } = await visit({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' });
 
 const box = () => page.getByRole('main').getByRole('searchbox');
 const announced = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor();

@@ -1,0 +1,33 @@
+// The built command line, once for each message: its modules are loaded for the first alone.
+const own = { ...process.env };
+let output = '';
+for (const stream of [process.stdout, process.stderr]) {
+  stream.write = (part, ...rest) => {
+    output += part;
+    rest.at(-1)?.();
+    return true;
+  };
+}
+
+let runs = 0;
+let last = Promise.resolve();
+process.on('message', (message) => {
+  last = last.then(() => run(message)).then((outcome) => process.send(outcome));
+});
+process.on('SIGTERM', () => process.exit(0));
+
+async function run({ words, environment }) {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, own, environment);
+  process.argv = [process.argv[0], 'portal.js', ...words];
+  process.exitCode = undefined;
+  output = '';
+  try {
+    runs += 1;
+    await import(`../api/dist/cli/portal.js?run=${runs}`);
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+  return { code: process.exitCode ?? 0, output };
+}

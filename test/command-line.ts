@@ -1,0 +1,40 @@
+import { expect } from '@jest/globals';
+import { type CommandHost, type Environment, type Portal, runCommand, startCommandHost } from './portal-process.js';
+
+interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+let host: CommandHost | undefined;
+
+/** The portal's command line, to its end, in the process of all commands of this suite. */
+export function run(environment: Environment, ...words: readonly string[]): Promise<Outcome> {
+  host ??= startCommandHost();
+  return host(environment, words);
+}
+
+/** The same in a process of its own, as an operator runs it. */
+export async function runAlone(environment: Environment, ...words: readonly string[]): Promise<Outcome> {
+  const command = runCommand(environment, ...words);
+  const { code } = await command.exited;
+  return { code, output: command.output() };
+}
+
+/** What it said; where it found fault, in one line. */
+export function expectRun({ code, output }: Outcome, expected: number, told: RegExp): void {
+  expect({ code, output }).toEqual({ code: expected, output: expect.stringMatching(told) });
+  if (expected === 1) expect(output.trim()).not.toContain('\n');
+}
+
+/** Beside the portal that answers. */
+export function beside({ url, dataDir }: Portal): Environment {
+  return { DATA_DIR: dataDir, PORT: new URL(url).port };
+}
+
+/** Runs one verb on a portal's data. @throws Error unless it succeeds */
+export async function operate({ dataDir }: Pick<Portal, 'dataDir'>, ...words: readonly string[]): Promise<string> {
+  const { code, output } = await run({ DATA_DIR: dataDir }, ...words);
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${output}`);
+  return output;
+}
