@@ -121,7 +121,7 @@ const between = 250;
  * that the replay had come to.
  * @throws Difference naming the first record; the reason of `signal`
  */
-export async function compareLists(replay: Replay, served: ServedLists, signal: AbortSignal): Promise<ComparedLists> {
+async function compareLists(replay: Replay, served: ServedLists, signal: AbortSignal): Promise<ComparedLists> {
   await replay.catchUp();
   let records = 0;
   const lists = publicLists();

@@ -75,6 +75,7 @@ describe.each(leaderLosses)('The KurrentDB adapter, when the leader of its clust
       await store.append([beginning(newStream(), newEvent())]);
       await heal();
     }
+    expect(await store.readAll()).toHaveLength(1 + rounds);
   });
 
   it('loses and repeats nothing of what many write and one follows', async () => {
