@@ -18,7 +18,11 @@ const missing = provide([
     isThere: isAt('/usr/bin/redis-server', '/usr/local/bin/redis-server'),
     packages: ['redis-server'],
   },
-  { name: 'chromium', isThere: isAt('/usr/bin/chromium'), packages: ['chromium'] },
+  {
+    name: 'chromium-headless-shell',
+    isThere: isAt('/usr/lib/chromium/chromium-headless-shell'),
+    packages: ['chromium-headless-shell'],
+  },
   { name: 'a font for Hindi', isThere: () => hasFont(devanagari), packages: ['fonts-noto-core'] },
   { name: 'docker-compose', isThere: isAt('/usr/bin/docker-compose'), packages: ['docker-compose'] },
 ]);

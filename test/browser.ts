@@ -1,10 +1,16 @@
 import { afterAll } from '@jest/globals';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Debian's Chromium, without the services that would look for a network. */
+/** Debian's Chromium without a window, which costs a quarter less than the whole one and draws the same pages. */
+const executablePath = '/usr/lib/chromium/chromium-headless-shell';
+
+/** Without the services that would look for a network; one process less for each page, and no second compiler. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
+  '--disable-site-isolation-trials',
+  '--js-flags=--no-turbofan',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -27,7 +33,7 @@ export interface Visit {
 
 /** A visitor with cookies and storage of their own. */
 export async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
-  browser ??= chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  browser ??= chromium.launch({ executablePath, args });
   const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
