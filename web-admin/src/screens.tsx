@@ -17,7 +17,7 @@ const PostingsScreen = lazy(async () => ({ default: (await import('./postings/po
 const NotificationsScreen = lazy(async () => ({
   default: (await import('./notifications/posting-notifications.js')).NotificationsScreen,
 }));
-const NoticesScreen = lazy(async () => ({ default: (await import('./notices/notices-screen.js')).NoticesScreen }));
+const ListingsScreen = lazy(async () => ({ default: (await import('./listings/listings-screen.js')).ListingsScreen }));
 const ApprovalsScreen = lazy(async () => ({
   default: (await import('./approvals/approvals-screen.js')).ApprovalsScreen,
 }));
@@ -50,7 +50,7 @@ export function resourceScreens(table: readonly Family[], kinds: readonly Listin
     ...kinds.map((kind) => ({
       ...kind.console,
       calledBy: kind.titleField,
-      element: <NoticesScreen key={kind.key} kind={kind} />,
+      element: <ListingsScreen key={kind.key} kind={kind} />,
     })),
     ...table.flatMap(({ approvalScreen, ...family }) =>
       approvalScreen

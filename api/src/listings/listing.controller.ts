@@ -47,7 +47,7 @@ export function listingController(kind: ListingKind): Type {
   const toWire = (listing: Listing) => listingToWire(kind, listing);
 
   @RecordController(kind.key, kind.key, path)
-  class NoticeController {
+  class ListingController {
     constructor(
       @Inject(Writes) private readonly writes: Writes,
       @Inject(RecordReads) private readonly records: RecordReads,
@@ -105,7 +105,7 @@ export function listingController(kind: ListingKind): Type {
       return {};
     }
   }
-  return NoticeController;
+  return ListingController;
 }
 
 function recordOf({ titleField, takesPdf }: ListingKind) {

@@ -3,7 +3,7 @@ import type { HttpClient } from './http-client.js';
 import {
   isObject,
   accountWrite,
-  noticeWrite,
+  listingWrite,
   notificationWrite,
   postingWrite,
   tableWrite,
@@ -38,7 +38,7 @@ export function apiResources(
     ...families.flatMap(familyResources),
     ...kinds.map((kind): [string, ApiResource] => [
       kind.console.path,
-      { path: () => kind.path, key: '_id', write: (values, before) => noticeWrite(kind, values, before) },
+      { path: () => kind.path, key: '_id', write: (values, before) => listingWrite(kind, values, before) },
     ]),
     ['accounts', { path: () => 'accounts', key: 'username', oneByFilter: true, write: accountWrite }],
   ]);

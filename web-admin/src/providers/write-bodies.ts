@@ -62,7 +62,7 @@ export function usefulItemsWrite(family: Family, values: Values): FormData {
  * An admit card or a result listing. The value of `pdfFile` decides: a `File` is sent, an empty text drops the stored
  * one, the stored path keeps it. Multipart where the kind takes a PDF.
  */
-export function noticeWrite(kind: ListingKind, values: Values, before: Values): Values | FormData {
+export function listingWrite(kind: ListingKind, values: Values, before: Values): Values | FormData {
   const texts = given(values, [kind.titleField, 'applyLink']);
   if (!kind.takesPdf) return texts;
   const form = new FormData();

@@ -26,7 +26,7 @@ export const admitCardOut: QuickAction = {
     const [newest] = subject.notifications;
     const admitCardAvailable = textOf(values, 'admitCardAvailable');
     return [
-      ...(kind ? [noticeWrite(kind, 'Admit card “%{title}” is added', values)] : []),
+      ...(kind ? [listingWrite(kind, 'Admit card “%{title}” is added', values)] : []),
       ...(newest ? notificationWrite(subject, newest, { admitCardAvailable }) : []),
     ];
   },
@@ -48,7 +48,7 @@ export const resultOut: QuickAction = {
     textOf(values, 'link') === '' && !(values['pdf'] instanceof File) ? { link: 'Please give a link or a PDF.' } : {},
   plan(values, { kinds }) {
     const kind = resultKind(kinds);
-    return kind ? [noticeWrite(kind, 'Result “%{title}” is added', values)] : [];
+    return kind ? [listingWrite(kind, 'Result “%{title}” is added', values)] : [];
   },
 };
 
@@ -67,7 +67,7 @@ function noticeFields({ needsLink, takesPdf }: ListingKind): readonly QuickField
 }
 
 /** A new admit card or result listing. */
-function noticeWrite(kind: ListingKind, what: string, values: Values): PlannedWrite {
+function listingWrite(kind: ListingKind, what: string, values: Values): PlannedWrite {
   const [title, link] = [textOf(values, 'title'), textOf(values, 'link')];
   const { pdf } = values;
   const file = kind.takesPdf && pdf instanceof File ? pdf : undefined;

@@ -26,7 +26,7 @@ export interface PostingCardView {
 }
 
 /** An admit card or a result in a list. */
-export interface NoticeCardView {
+export interface ListingCardView {
   readonly kind: 'notice';
   readonly id: string;
   readonly title: string;
@@ -44,7 +44,7 @@ interface PdfView {
   readonly bytes?: number;
 }
 
-export type CardView = PostingCardView | NoticeCardView;
+export type CardView = PostingCardView | ListingCardView;
 
 const recentPeriod = 7 * 86_400_000;
 
@@ -71,11 +71,11 @@ export function postingCardView(
   };
 }
 
-export async function noticeCardView(
+export async function listingCardView(
   site: ServerSite,
   { needsLink }: ListingKind,
   { id, title, updatedAt, applyLink, pdfFile, fileName }: ListingCard,
-): Promise<NoticeCardView> {
+): Promise<ListingCardView> {
   const link = webAddress(applyLink);
   const pdf = await pdfView(site, pdfFile, fileName);
   const isAwaited = !link && !pdf && !needsLink;

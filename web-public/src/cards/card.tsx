@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useLanguageOf, useTranslate } from '../app/site-context';
 import { fileSize, OutwardLink } from '../ui/page-parts';
 import { Moment, StatusChip } from '../ui/time';
-import type { CardView, NoticeCardView, PostingCardView } from './card-view';
+import type { CardView, ListingCardView, PostingCardView } from './card-view';
 
 /** Props of both kinds of card. */
 interface CardProps<T extends CardView = CardView> {
@@ -86,7 +86,7 @@ function ChangedFields({ changed: { at, labels } }: Required<Pick<PostingCardVie
 }
 
 /** An admit card or result has no page of its own. Its actions lead to the authority's site and to the stored PDF. */
-function NoticeCard({ card, list, button, level = 2 }: CardProps<NoticeCardView>) {
+function NoticeCard({ card, list, button, level = 2 }: CardProps<ListingCardView>) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
   const { id, title, updatedAt, link, pdf, awaited } = card;

@@ -1,7 +1,7 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import { familyOf, type ListingCard } from '@noticeboard/content-model';
 import { readsOf, textOf, visit } from '../testing/example-site';
-import { exampleNotice, examplePosting, fieldsWith, noticeEdited, type Step } from '../testing/examples';
+import { exampleListing, examplePosting, fieldsWith, noticeEdited, type Step } from '../testing/examples';
 
 const jobs = familyOf('jobs');
 
@@ -100,8 +100,8 @@ describe('the card of a posting', () => {
   });
 });
 
-async function noticeCards(path: string, notice: Partial<ListingCard>, sizes: Readonly<Record<string, number>> = {}) {
-  const reads = readsOf(() => [], {}, { notices: () => [exampleNotice(notice)], sizes });
+async function listingCards(path: string, notice: Partial<ListingCard>, sizes: Readonly<Record<string, number>> = {}) {
+  const reads = readsOf(() => [], {}, { notices: () => [exampleListing(notice)], sizes });
   const card = (await visit(path, reads)).page.querySelector('.card');
   return { card, links: [...(card?.querySelectorAll('a') ?? [])] };
 }
@@ -113,7 +113,7 @@ describe('the card of a notice', () => {
     ['/admitCard-List', 'Get Admit Card'],
     ['/result', 'Check Result'],
   ])('on %s opens the link of the authority in a new tab, and says which host that is', async (path, label) => {
-    const { card, links } = await noticeCards(path, {});
+    const { card, links } = await listingCards(path, {});
     expect(links.map(textOf)).toEqual([`${label} (opens a new tab)`]);
     expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
       ['https://ssc.gov-in.example/cgl/tier-1', '_blank', 'noopener noreferrer'],
@@ -123,21 +123,21 @@ describe('the card of a notice', () => {
 
   it('offers the stored PDF under its own name, with its size where that is known, beside the link', async () => {
     const fileName = 'परिणाम & list.pdf';
-    const { links } = await noticeCards('/result', { applyLink: '', pdfFile, fileName }, { [pdfFile]: 348_160 });
+    const { links } = await listingCards('/result', { applyLink: '', pdfFile, fileName }, { [pdfFile]: 348_160 });
     expect(links.map(textOf)).toEqual(['View PDF (340 KB)']);
     expect(links[0]?.getAttribute('href')).toBe(`/uploads/ab/result%201.pdf?name=${encodeURIComponent(fileName)}`);
-    const both = await noticeCards('/result', { pdfFile });
+    const both = await listingCards('/result', { pdfFile });
     expect(both.links.map(textOf)).toEqual(['Check Result (opens a new tab)', 'View PDF']);
   });
 
   it('has no dead button: a result without link and PDF is awaited', async () => {
-    const { card, links } = await noticeCards('/result', { applyLink: '' });
+    const { card, links } = await listingCards('/result', { applyLink: '' });
     expect(links).toEqual([]);
     expect(textOf(card)).toContain('Result awaited');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('makes no link of %s', async (applyLink) => {
-    const { card, links } = await noticeCards('/admitCard-List', { applyLink });
+    const { card, links } = await listingCards('/admitCard-List', { applyLink });
     expect(links).toEqual([]);
     expect(textOf(card)).not.toContain('Result awaited');
   });
@@ -164,7 +164,7 @@ describe('what editors type', () => {
         }),
       ],
       {},
-      { notices: () => [exampleNotice({ title: attack, applyLink: attack, pdfFile: attack, fileName: attack })] },
+      { notices: () => [exampleListing({ title: attack, applyLink: attack, pdfFile: attack, fileName: attack })] },
     );
     const asked = encodeURIComponent(attack);
     for (const path of [

@@ -1,10 +1,10 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import type { ChangeHistory, Family } from '@noticeboard/content-model';
 import { brokenReads, readsOf, textOf, textsOf, visit } from '../testing/example-site';
-import { applicationNotice, examplePosting, examplePostings, noticeEdited, type Step } from '../testing/examples';
+import { applicationNotification, examplePosting, examplePostings, noticeEdited, type Step } from '../testing/examples';
 
 const first = (name: string) => (family: Family) => family.key === name;
-const jobsAfter = (later: readonly Step[], notices = [applicationNotice]) =>
+const jobsAfter = (later: readonly Step[], notices = [applicationNotification]) =>
   readsOf((family) => (first('jobs')(family) ? [examplePosting(family, { later, notices })] : []));
 const extended: Step = ['2026-11-18T08:35:00.000Z', noticeEdited({ lastDateApply: '30 Nov 2026' })];
 const entries = (page: Document) => [...page.querySelectorAll('.changed-entry')];

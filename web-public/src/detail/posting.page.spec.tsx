@@ -1,7 +1,7 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
 import { type Attachment, families } from '@noticeboard/content-model';
 import { textOf, textsOf } from '../testing/rendered';
-import { fullNotice, pageOf } from '../testing/posting-page';
+import { fullNotification, pageOf } from '../testing/posting-page';
 
 const rowsOf = (root: ParentNode | null) =>
   [...(root?.querySelectorAll('.facts tr') ?? [])].map((row) => [
@@ -54,7 +54,7 @@ describe.each(families.map((family) => [family.key, family] as const))('a postin
 it('shows the parts in the order that readers know', () => {
   const links: Attachment[] = [{ title: 'Site', type: 'link', content: 'https://a.example', fileName: '' }];
   const admitCard = { nameOfPost: 'Admit card', postDate: '07 Sep 2026' };
-  expect(textsOf(pageOf({ notices: [fullNotice, admitCard], links }), 'main h2')).toEqual([
+  expect(textsOf(pageOf({ notices: [fullNotification, admitCard], links }), 'main h2')).toEqual([
     'Overview',
     'Notice of 07 Sep 2026',
     'Notice of 10 June 2026 | 05:30 PM',
@@ -66,8 +66,8 @@ it('shows the parts in the order that readers know', () => {
 });
 
 it('lists its notifications above more than two of them', () => {
-  expect(pageOf({ notices: [fullNotice, {}] }).querySelector('.notice-contents')).toBeNull();
-  const page = pageOf({ notices: [fullNotice, {}, {}] });
+  expect(pageOf({ notices: [fullNotification, {}] }).querySelector('.notice-contents')).toBeNull();
+  const page = pageOf({ notices: [fullNotification, {}, {}] });
   const targets = [...page.querySelectorAll('.notice-contents a')].map((link) => link.getAttribute('href'));
   expect(targets).toEqual(['#notice-n3', '#notice-n2', '#notice-n1']);
   for (const target of targets) expect(page.querySelector(`section${target}`)).not.toBeNull();

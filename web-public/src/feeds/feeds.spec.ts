@@ -2,14 +2,14 @@
 import { families, familyOf, listingKinds, siteLists, type SiteReads } from '@noticeboard/content-model';
 import ICAL from 'ical.js';
 import { readsOf, visit } from '../testing/example-site';
-import { exampleNotice, examplePosting, examplePostings, noticeEdited } from '../testing/examples';
+import { exampleListing, examplePosting, examplePostings, noticeEdited } from '../testing/examples';
 
 const jobs = familyOf('jobs');
 const hostile = 'A & B <b> ]]> "x" \u0007\uffff 😀 भर्ती';
 const reads = readsOf(
   (family) => [...examplePostings(family, 2), examplePosting(family, { id: 'hard', title: hostile })],
   {},
-  { notices: (kind) => [exampleNotice({ id: kind.key, title: hostile })] },
+  { notices: (kind) => [exampleListing({ id: kind.key, title: hostile })] },
 );
 
 async function xmlAt(path: string): Promise<Document> {

@@ -42,7 +42,7 @@ async function entriesOf(site: ServerSite, list: SiteList): Promise<FeedEntry[]>
     case 'syllabus':
       return (await reads.syllabus(list.family, query)).cards.map((card) => ofPosting(site, list, card));
     case 'notices':
-      return (await reads.listings(list.notices, query)).cards.map((card) => ofNotice(list, card));
+      return (await reads.listings(list.notices, query)).cards.map((card) => ofListing(list, card));
   }
 }
 
@@ -59,7 +59,7 @@ function ofPosting({ t }: ServerSite, list: Exclude<SiteList, { kind: 'notices' 
 }
 
 /** A notice has no page of its own, so the address is its list, narrowed to its title. */
-function ofNotice(list: SiteList, { id, title, createdAt, updatedAt }: ListingCard): FeedEntry {
+function ofListing(list: SiteList, { id, title, createdAt, updatedAt }: ListingCard): FeedEntry {
   return {
     id: `urn:noticeboard:${list.key}:${id}`,
     title,

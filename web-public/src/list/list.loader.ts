@@ -2,7 +2,7 @@ import type { SiteList } from '@noticeboard/content-model';
 import { listSearch } from '../app/addresses';
 import { type Loaded, outcomeOf, type PageRequest, type ServerSite } from '../app/loader';
 import { siteName } from '../app/site-context';
-import { type CardView, noticeCardView, postingCardView } from '../cards/card-view';
+import { type CardView, listingCardView, postingCardView } from '../cards/card-view';
 import { failedList, isTooLong, type ListView, pageLength, parseListParams, quoted } from './list.view';
 
 export async function loadList(site: ServerSite, list: SiteList, { search }: PageRequest): Promise<Loaded<ListView>> {
@@ -36,7 +36,7 @@ export async function listedCards(site: ServerSite, list: SiteList, query: Query
   if (isTooLong(query.q)) return { cards: [], total: 0 };
   if (list.kind === 'notices') {
     const { cards, total } = await site.reads.listings(list.notices, query);
-    return { cards: await Promise.all(cards.map((card) => noticeCardView(site, list.notices, card))), total };
+    return { cards: await Promise.all(cards.map((card) => listingCardView(site, list.notices, card))), total };
   }
   const { cards, total } = await postingCards(site, list, query);
   return { cards: cards.map((card) => postingCardView(site, list, card)), total };

@@ -10,7 +10,7 @@ import {
 } from '@noticeboard/content-model';
 import { pageFinder } from './render-site';
 import { readsOf, textOf, textsOf, visit } from '../testing/example-site';
-import { exampleNotice, examplePosting } from '../testing/examples';
+import { exampleListing, examplePosting } from '../testing/examples';
 
 const asOf = '2026-11-20T10:00:00+05:30';
 const past: PastMoment = { asOf, at: '2026-11-20T04:30:00.000Z' };
@@ -22,7 +22,7 @@ const reads = readsOf(
   (family) => [examplePosting(family)],
   { Renamed: renamed, Gone: gone },
   {
-    notices: () => Array.from({ length: 40 }, (_, place) => exampleNotice({ id: `n${place}` })),
+    notices: () => Array.from({ length: 40 }, (_, place) => exampleListing({ id: `n${place}` })),
   },
 );
 

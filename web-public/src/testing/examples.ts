@@ -57,7 +57,7 @@ interface Example {
 }
 
 /** A notification with every field. */
-export const applicationNotice: Partial<NotificationFields> = {
+export const applicationNotification: Partial<NotificationFields> = {
   nameOfPost: 'Combined Graduate Level Examination 2026',
   postDate: '10 June 2026 | 05:30 PM',
   shortInfo: 'Any graduate may apply.\nRead the full notice before filling the form.',
@@ -93,7 +93,7 @@ export const hardTitles = [
 ] as const;
 
 export function examplePosting(family: Family, example: Example = {}): PostingStory {
-  const { id = '6a28a9035eedda7a00000003', title = 'SSC CGL 2026', notices = [applicationNotice] } = example;
+  const { id = '6a28a9035eedda7a00000003', title = 'SSC CGL 2026', notices = [applicationNotification] } = example;
   const { at = '2026-06-10T03:00:00.000Z', later = [] } = example;
   const data = {
     title,
@@ -130,7 +130,7 @@ export function examplePostings(family: Family, count: number): readonly Posting
   );
 }
 
-export function exampleNotice(notice: Partial<ListingCard> = {}): ListingCard {
+export function exampleListing(notice: Partial<ListingCard> = {}): ListingCard {
   return {
     id: 'notice-1',
     title: 'SSC CGL 2026 Tier-I',
@@ -145,7 +145,7 @@ export function exampleNotice(notice: Partial<ListingCard> = {}): ListingCard {
 
 export function exampleNotices(name: string, count: number): readonly ListingCard[] {
   return Array.from({ length: count }, (_, index) =>
-    exampleNotice({ id: `notice-${index + 1}`, title: `${name} notice ${index + 1}` }),
+    exampleListing({ id: `notice-${index + 1}`, title: `${name} notice ${index + 1}` }),
   );
 }
 

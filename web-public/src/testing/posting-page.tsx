@@ -15,15 +15,15 @@ import { siteOf, SiteProvider } from '../app/site-context';
 import { postingView } from '../detail/posting-view';
 import { View } from '../detail/posting.page';
 import { hindi } from '../words/hindi';
-import { applicationNotice, fieldsWith, type Step, storyOf } from './examples';
+import { applicationNotification, fieldsWith, type Step, storyOf } from './examples';
 
 const published = '2026-06-10T03:00:00.000Z';
 const reference = new Date('2026-11-20T06:00:00.000Z');
 const settings = { origin: 'https://noticeboard.example', community: {} };
 
 /** A notification with every field, whose dates lie ahead of the reference day. */
-export const fullNotice: Partial<NotificationFields> = {
-  ...applicationNotice,
+export const fullNotification: Partial<NotificationFields> = {
+  ...applicationNotification,
   lastDateApply: '04/12/2026 (11:00 PM)',
   lastDatePayExamFee: '05 Dec 2026',
   examDate: '14–30 January 2027',
@@ -45,7 +45,7 @@ export function pageOf(given: Given = {}): Document {
   const {
     family = familyOf('jobs'),
     posting,
-    notices = [fullNotice],
+    notices = [fullNotification],
     links = [],
     later = [],
     language = 'en',

@@ -6,11 +6,11 @@ import type { PageData } from '../shell/views';
 import { siteOf } from '../app/site-context';
 import { siteRoutes } from '../shell/site-routes';
 import { brokenReads, readsOf, settings, visit } from '../testing/example-site';
-import { exampleNotice, examplePosting } from '../testing/examples';
+import { exampleListing, examplePosting } from '../testing/examples';
 import { hindi } from './hindi';
 
 const lists = siteLists(families, listingKinds);
-const reads = readsOf((family) => [examplePosting(family)], {}, { notices: () => [exampleNotice()] });
+const reads = readsOf((family) => [examplePosting(family)], {}, { notices: () => [exampleListing()] });
 const community = { messaging: 'https://a.example', chat: 'https://b.example', video: 'https://c.example' };
 
 /** The label of a date, as its editor typed it. */

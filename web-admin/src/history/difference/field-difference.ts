@@ -111,7 +111,7 @@ export function fieldsOf({ kind, family }: Pick<Subject, 'kind' | 'family'>, { t
   const row = table.find(({ key }) => kind === 'posting' && key === family);
   if (row) return fieldsOfPosting(row);
   const notice = kinds.find(({ category }) => category === kind);
-  return notice ? fieldsOfNotice(notice) : [];
+  return notice ? fieldsOfListing(notice) : [];
 }
 
 export function fieldsOfNotification(family: Family): readonly RecordField[] {
@@ -131,7 +131,7 @@ function fieldsOfPosting(family: Family): readonly RecordField[] {
   ];
 }
 
-function fieldsOfNotice(notice: ListingKind): readonly RecordField[] {
+function fieldsOfListing(notice: ListingKind): readonly RecordField[] {
   return [
     { name: notice.titleField, label: titleLabel(notice), kind: 'text' },
     { name: 'applyLink', label: 'Apply Link', kind: 'url' },

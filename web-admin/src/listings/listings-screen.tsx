@@ -21,7 +21,7 @@ import { titleLabel } from '../words/title-label.js';
 import { useTranslate } from '../words/translate.js';
 
 /** The admit card manager, or the result listing manager. */
-export function NoticesScreen({ kind }: { readonly kind: ListingKind }) {
+export function ListingsScreen({ kind }: { readonly kind: ListingKind }) {
   return (
     <RecordManager
       screen={kind.console}
@@ -36,17 +36,17 @@ export function NoticesScreen({ kind }: { readonly kind: ListingKind }) {
         failure: { title: messages.errorBox, message: messages.deleteFailed },
         history: { kind: kind.category, family: '' },
       }}
-      form={(props) => <NoticeForm kind={kind} {...props} />}
-      table={(props) => <NoticeTable kind={kind} {...props} />}
+      form={(props) => <ListingForm kind={kind} {...props} />}
+      table={(props) => <ListingTable kind={kind} {...props} />}
     />
   );
 }
 
-interface NoticeFormProps extends ManagedFormProps {
+interface ListingFormProps extends ManagedFormProps {
   readonly kind: ListingKind;
 }
 
-export function NoticeForm({ kind, record, focused, onSaved, onCancel }: NoticeFormProps) {
+export function ListingForm({ kind, record, focused, onSaved, onCancel }: ListingFormProps) {
   const { titleField, needsLink, takesPdf } = kind;
   const translate = useTranslate();
   const fields = [
@@ -104,12 +104,12 @@ const alertWhenWrong = { formHelperText: { role: 'alert' } };
 
 export const deleteQuestion = 'Are you sure you want to delete this item?';
 
-interface NoticeTableProps extends ManagedTableProps {
+interface ListingTableProps extends ManagedTableProps {
   readonly kind: ListingKind;
 }
 
 /** The admit cards, or the result listings, newest first. */
-export function NoticeTable({ kind, mayWrite, onEdit, onDelete }: NoticeTableProps) {
+export function ListingTable({ kind, mayWrite, onEdit, onDelete }: ListingTableProps) {
   const { titleField, takesPdf, needsLink, site } = kind;
   const resource = kind.console.path;
   const removal = useBulkDelete(resource, (notice) => String(notice[titleField]), {
