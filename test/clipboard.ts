@@ -37,8 +37,10 @@ export class OtherProgram {
 
   /** As a browser copies a page that is all selected. */
   async copyPage(html: string): Promise<void> {
-    await this.page.setContent(html);
-    await this.page.keyboard.press('Control+a');
-    await this.page.keyboard.press('Control+c');
+    const page = await this.page.context().newPage();
+    await page.setContent(html);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+c');
+    await page.close();
   }
 }
