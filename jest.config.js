@@ -39,6 +39,7 @@ const inBrowser = '/e2e/(console|site)/';
 export default {
   // What hangs fails before one loses patience. Journeys have longer.
   testTimeout: 9000,
+  testSequencer: '<rootDir>/test/setup/sequencer.mjs',
   projects: [
     {
       ...base,
