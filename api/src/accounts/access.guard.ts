@@ -10,6 +10,7 @@ import { Accounts } from './accounts.js';
 import { signedInUser } from './session.js';
 import { adoptCorrelation } from '../http/request-context.js';
 import { requestError } from '../http/request-errors.js';
+import { markFromReadModels } from '../http/responses.js';
 
 const catchUpMs = 5000;
 const operator: Actor = { username: 'operator', role: 'operator' };
@@ -34,7 +35,10 @@ export class AccessGuard implements CanActivate {
     const isPast = takesAsOf && request.query['asOf'] !== undefined;
     const isForOperator = this.reflector.getAllAndOverride<true | undefined>(policy.operator, targets) ?? false;
     await this.checkAccess(isPast && access === 'open' ? 'staff' : access, request, isForOperator);
-    if (request.user) adoptCorrelation(request, context.switchToHttp().getResponse<Response>());
+    const response = context.switchToHttp().getResponse<Response>();
+    if (request.user) adoptCorrelation(request, response);
+    // What can be read as of the past is made from the read models alone.
+    if (takesAsOf && !isPast && !request.user) markFromReadModels(response);
     const known = this.reflector.getAllAndOverride<string[] | undefined>(policy.query, targets) ?? [];
     checkQuery(request, takesAsOf ? [...known, 'asOf'] : known);
     // Read your writes, on whichever process: what this session wrote last must be there before it is read.

@@ -54,6 +54,11 @@ const environment = z.object({
     .regex(/^[1-9]\d{2,9}$/, 'must be a number of bytes from 100')
     .transform(Number)
     .default(20_971_520),
+  RESPONSE_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number of megabytes, 0 for none')
+    .transform((megabytes) => Number(megabytes) * 2 ** 20)
+    .default(32 * 2 ** 20),
   LOGIN_ATTEMPTS_PER_MINUTE: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
@@ -113,6 +118,7 @@ function configFrom(env: z.infer<typeof environment>) {
       ...(env.COMMUNITY_VIDEO_URL && { video: env.COMMUNITY_VIDEO_URL }),
     },
     maxPdfBytes: env.MAX_PDF_BYTES,
+    responseCacheBytes: env.RESPONSE_CACHE_MB,
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
     trustProxy: trustProxy(env.TRUST_PROXY),
     /** Name of the event log in its checkpoints, for a log that is begun. */

@@ -11,6 +11,7 @@ import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
 import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
+import { ResponseCache } from '../http/response-cache.js';
 import { securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
 import { RouteTable, mountDocument, openApiDocument } from '../http/openapi.js';
@@ -68,7 +69,14 @@ export async function startHttp(
   await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
   await app.init();
 
-  return { answer: instance, close: () => app.close() };
+  const { responseCacheBytes: maxBytes, publicUrl } = config;
+  const cache = new ResponseCache({
+    program: instance,
+    reads: resources.reads,
+    maxBytes,
+    byHost: publicUrl === undefined,
+  });
+  return { answer: maxBytes === 0 ? instance : cache.listener, close: () => app.close() };
 }
 
 const correlate: RequestHandler = (request, response, next) => {

@@ -1,4 +1,5 @@
 import { ProblemError, problemOf } from '@noticeboard/content-model';
+import type { ServerResponse } from 'node:http';
 import type { Response, RequestHandler } from 'express';
 
 /** Sends `application/problem+json`, which no cache keeps. */
@@ -45,3 +46,12 @@ export const securityHeaders: RequestHandler = (_request, response, next) => {
   });
   next();
 };
+
+/** The answer is made from the read models alone, and the same for everybody: it may be given again (`response-cache`). */
+export function markFromReadModels(response: Response): void {
+  response.locals['fromReadModels'] = true;
+}
+
+export function isFromReadModels(response: ServerResponse & Partial<Pick<Response, 'locals'>>): boolean {
+  return response.locals?.['fromReadModels'] === true && !response.hasHeader('set-cookie');
+}

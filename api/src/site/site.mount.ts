@@ -13,7 +13,7 @@ import {
   type SiteSettings,
 } from '@noticeboard/content-model';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { sitePolicy } from '../http/responses.js';
+import { markFromReadModels, sitePolicy } from '../http/responses.js';
 import { logged } from './site.reads.js';
 import { requestError } from '../http/request-errors.js';
 import expressStaticGzip from 'express-static-gzip';
@@ -39,7 +39,6 @@ export async function mountSite(app: Express, reads: SiteReads, visits: PastVisi
   const entry = `${built}server/entry-server.js`;
   if (!existsSync(entry)) throw new Error(`the public site is not built: ${entry} is missing. Run npm run build.`);
   const { render, isPage } = (await import(pathToFileURL(entry).href)) as SiteProgram;
-  const siteReads = logged(reads);
 
   app.use('/assets', builtAssets(`${built}client/assets`));
   // The browser asks for a new worker only when it may not keep the old one.
@@ -58,6 +57,8 @@ export async function mountSite(app: Express, reads: SiteReads, visits: PastVisi
     const isPast = request.query['asOf'] !== undefined;
     if (isPast && !isPage(request.originalUrl)) return next(notHere);
     const settings = settingsFor(request, face);
+    let isWhole = true;
+    const siteReads = logged(reads, () => (isWhole = false));
     const renderHere = (one: SiteRequest) => render(one, siteReads, settings);
     const rendering = isPast ? pastPage(visits, request, response, asked, renderHere) : renderHere(asked);
     rendering
@@ -67,6 +68,7 @@ export async function mountSite(app: Express, reads: SiteReads, visits: PastVisi
         response.set('Cache-Control', isPast ? 'private, no-store' : 'public, max-age=0, must-revalidate');
         // Robots then come back instead of dropping the page.
         if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
+        if (!isPast && isWhole) markFromReadModels(response);
         response.status(status).type(type).send(body);
       })
       .catch(next);

@@ -142,8 +142,8 @@ export class PublicReads implements SiteReads {
 
 const logger = new Logger('site');
 
-/** A page stands without its reads, and says so: hence what has failed is logged here. */
-export function logged(reads: SiteReads): SiteReads {
+/** A page stands without its reads, and says so: hence what has failed is logged and told here. */
+export function logged(reads: SiteReads, onFailure: () => void): SiteReads {
   return new Proxy(reads, {
     get(target, name: keyof SiteReads) {
       return async (...given: readonly unknown[]) => {
@@ -151,6 +151,7 @@ export function logged(reads: SiteReads): SiteReads {
           return await (target[name] as (...given: readonly unknown[]) => Promise<unknown>)(...given);
         } catch (error) {
           logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+          onFailure();
           throw error;
         }
       };

@@ -1,0 +1,112 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+/** From here on an answer is compressed for who takes it; bytes. */
+const worthCompressing = 1024;
+
+const coders: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body) => promisify(gzip)(body),
+  identity: async (body) => body,
+};
+
+/** An answer in one coding, with its head as it goes out. */
+interface Representation {
+  readonly etag: string;
+  readonly head: readonly string[];
+  readonly headUnchanged: readonly string[];
+  readonly body: Buffer;
+}
+
+/** Made anew for each connection or request. */
+const perRequest = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'x-correlation-id']);
+/** About the body, in which codings differ. */
+const ofBody = new Set(['content-length', 'content-encoding', 'etag']);
+
+/** A finished answer with the codings in which it was asked for. */
+export class CachedResponse {
+  readonly version: string;
+  readonly #headers: readonly (readonly [string, string])[];
+  readonly #etag: string;
+  readonly #body: Buffer;
+  readonly #represented = new Map<Coding, Representation>();
+  /** What it takes in memory, about. */
+  bytes: number;
+
+  /** `headers` with a strong ETag, `body` as it is without a coding. */
+  constructor(version: string, headers: OutgoingHttpHeaders, body: Buffer) {
+    this.version = version;
+    const fields = Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || perRequest.has(name) || ofBody.has(name) ? [] : [[name, String(value)] as const],
+    );
+    this.#headers = fields.map(([name, value]) => [named(name), value] as const);
+    this.#etag = String(headers['etag']).replaceAll('"', '');
+    this.#body = body;
+    this.bytes = body.length + 1024;
+  }
+
+  /** Answers a GET or HEAD as RFC 9110 has it. */
+  async give(request: IncomingMessage, response: ServerResponse, correlationId: string): Promise<void> {
+    const coding = this.#body.length < worthCompressing ? 'identity' : codingFor(request.headers['accept-encoding']);
+    const answer = this.#represented.get(coding) ?? (await this.#represent(coding));
+    const isUnchanged = matches(request.headers['if-none-match'], answer.etag);
+    const head = isUnchanged ? answer.headUnchanged : answer.head;
+    response.writeHead(isUnchanged ? 304 : 200, [...head, 'X-Correlation-Id', correlationId]);
+    response.end(isUnchanged || request.method === 'HEAD' ? undefined : answer.body);
+  }
+
+  async #represent(coding: Coding): Promise<Representation> {
+    const body = await coders[coding](this.#body);
+    const there = this.#represented.get(coding);
+    if (there) return there;
+    const etag = coding === 'identity' ? `"${this.#etag}"` : `"${this.#etag}-${coding}"`;
+    const tagged = [...this.#headers, ['ETag', etag]] as const;
+    const about = coding === 'identity' ? [] : ([['Content-Encoding', coding]] as const);
+    const made = {
+      etag,
+      head: [...tagged, ...about, ['Content-Length', String(body.length)]].flat(),
+      headUnchanged: tagged.filter(([name]) => name !== 'Content-Type').flat(),
+      body,
+    };
+    this.#represented.set(coding, made);
+    if (coding !== 'identity') this.bytes += body.length + 1024;
+    return made;
+  }
+}
+
+/** Few different ones are sent. */
+const negotiated = new LRUCache<string, Coding>({ max: 200 });
+
+/** Its types do not know yet that the server may have a preference. */
+type WithPreference = Negotiator & { encodings(available: string[], own: { preferred: string[] }): string[] };
+
+/** The smallest of the codings that a reader takes as gladly as any other. */
+function codingFor(accepted: string | undefined): Coding {
+  if (accepted === undefined) return 'identity';
+  const known = negotiated.get(accepted);
+  if (known) return known;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } }) as WithPreference;
+  const [best] = negotiator.encodings(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] });
+  const coding = (best as Coding | undefined) ?? 'identity';
+  if (accepted.length < 200) negotiated.set(accepted, coding);
+  return coding;
+}
+
+/** By weak comparison, as a list or `*` (RFC 9110, 13.1.2). */
+function matches(asked: string | undefined, etag: string): boolean {
+  if (asked === undefined) return false;
+  return asked.trim() === '*' || asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** `content-type` as `Content-Type`: as Express writes it. */
+function named(name: string): string {
+  return name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}

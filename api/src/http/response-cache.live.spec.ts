@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import { createServer, request as ask, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ReadState, ReadStoreUnavailable } from '@noticeboard/read-store';
+import express from 'express';
+import { innerRequest } from './inner-request.js';
+import { ResponseCache } from './response-cache.js';
+
+const long = 'x'.repeat(3000);
+let state: ReadState;
+let asked: number;
+let away: boolean;
+let made: string[];
+let held: Promise<void> | undefined;
+let cache: ResponseCache;
+let server: Server;
+
+/** As the portal answers: what is from the read models says so. */
+function program(): RequestListener {
+  const app = express();
+  app.set('etag', 'strong').disable('x-powered-by');
+  app.use(async (request, response) => {
+    const { version } = state;
+    made.push(`${request.method} ${request.url}`);
+    await held;
+    const language = /lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'none';
+    response.set('Cache-Control', 'public, max-age=0, must-revalidate').vary('Accept-Encoding');
+    if (request.path === '/kept' || request.path.startsWith('/api')) response.locals['fromReadModels'] = true;
+    if (request.path === '/visit') response.locals['fromReadModels'] = true;
+    if (request.path === '/visit') response.cookie('seen', '1');
+    if (request.path === '/api/gone') response.status(404);
+    response.send(`${version} ${language} ${request.host} ${request.url} ${long}`);
+  });
+  return app;
+}
+
+async function start(maxBytes = 1_000_000, byHost = true): Promise<void> {
+  const reads = {
+    state: async () => {
+      asked += 1;
+      if (away) throw new ReadStoreUnavailable('away');
+      return state;
+    },
+  };
+  cache = new ResponseCache({ program: program(), reads, maxBytes, byHost });
+  server = createServer(cache.listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+interface Got {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  const { port } = server.address() as AddressInfo;
+  const call = ask({ port, host: '127.0.0.1', path, method, headers: { host: 'portal.example', ...headers } }).end();
+  const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+const textOf = ({ body }: Got) => body.toString().slice(0, 40);
+const write = () => (state = { ...state, version: state.version + 1 });
+
+beforeEach(async () => {
+  state = { generation: 'g1', checkpoint: '1', version: 1 };
+  [asked, away, made, held] = [0, false, [], undefined];
+  await start();
+});
+
+afterEach(async () => {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+});
+
+describe('An answer from the read models', () => {
+  it('is made once for each version of them, and is the same to the byte', async () => {
+    const [first, second] = [await get('/kept'), await get('/kept')];
+    expect(made).toEqual(['GET /kept']);
+    expect(second.body.equals(first.body)).toBe(true);
+    write();
+    expect(textOf(await get('/kept'))).toMatch(/^2 /);
+    state = { ...state, generation: 'g2' };
+    await get('/kept');
+    expect(made).toHaveLength(3);
+  });
+
+  it('is made once for all who ask at the same time, and the version is asked for once', async () => {
+    // Requests that come in one turn of the event loop.
+    const all = await Promise.all(Array.from({ length: 20 }, () => innerRequest(cache.listener, '/kept', {})));
+    expect(new Set(all.map(({ body }) => body.toString())).size).toBe(1);
+    expect(made).toHaveLength(1);
+    // Before it is made, and after.
+    expect(asked).toBe(2);
+  });
+
+  it('is not kept where something was written while it was made', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    const during = get('/kept');
+    while (made.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    write();
+    release();
+    expect(textOf(await during)).toMatch(/^2 /);
+    expect(textOf(await get('/kept'))).toMatch(/^2 /);
+  });
+
+  it('is another for each language, host and query, and none for what a stranger writes into a cookie', async () => {
+    const asks = [
+      {},
+      { cookie: 'lang=hi' },
+      { cookie: 'a=1; lang=hi' },
+      { cookie: 'lang=xx' },
+      { host: 'other.example' },
+    ];
+    const answers: string[] = [];
+    for (const headers of asks) answers.push(textOf(await get('/kept', headers as Record<string, string>)));
+    expect(answers.map((text) => text.split(' ').slice(1, 3).join(' '))).toEqual([
+      'none portal.example',
+      'hi portal.example',
+      'hi portal.example',
+      'none portal.example',
+      'none other.example',
+    ]);
+    await get('/api/jobs?_end=1');
+    await get('/api/jobs?_end=2');
+    expect(made.filter((call) => call.includes('/api'))).toHaveLength(2);
+  });
+
+  it.each([
+    ['a session', '/kept', { cookie: 'lang=hi; session=s%3Aabc' }],
+    ['credentials', '/kept', { authorization: 'Bearer abc' }],
+    ['a body', '/kept', { 'transfer-encoding': 'chunked' }],
+    ['words of a proxy about its host', '/kept', { 'x-forwarded-proto': 'https' }],
+    ['an address that is written otherwise', '/a/../kept', {}],
+  ])('is made by the program itself for %s', async (_, path, headers: Record<string, string>) => {
+    await get(path, headers);
+    await get(path, headers);
+    expect(made).toHaveLength(2);
+  });
+
+  it.each(['/visit', '/plain', '/api/gone'])('is never kept for %s', async (path) => {
+    await get(path);
+    const [before] = [made.length];
+    const again = await get(path);
+    expect(again.status).toBe(path === '/api/gone' ? 404 : 200);
+    // From the second time on nothing is made twice.
+    expect(made.length - before).toBe(1);
+  });
+
+  it('is left to the program while there are no read models', async () => {
+    state = { ...state, checkpoint: undefined };
+    await get('/kept');
+    await get('/kept');
+    expect(made).toHaveLength(2);
+  });
+});
+
+describe('While the store does not say where it is', () => {
+  it('an answer is given for two seconds more, and then the program is asked', async () => {
+    await get('/kept');
+    away = true;
+    await get('/kept');
+    expect(made).toHaveLength(1);
+    const { now } = Date;
+    try {
+      Date.now = () => now() + 2100;
+      await get('/kept');
+    } finally {
+      Date.now = now;
+    }
+    expect(made).toHaveLength(2);
+  });
+});
+
+describe('What is kept', () => {
+  it('stays in its room, and pages do not give way to queries', async () => {
+    server.close();
+    await start(100_000);
+    await get('/kept');
+    for (let page = 0; page < 60; page += 1) await get(`/api/jobs?page=${page}`);
+    made = [];
+    await get('/kept');
+    expect(made).toEqual([]);
+    await get('/api/jobs?page=0');
+    await get('/api/jobs?page=59');
+    expect(made).toEqual(['GET /api/jobs?page=0']);
+  });
+});
+
+describe('The request of a kept answer', () => {
+  const tagOf = async (headers = {}) => String((await get('/kept', headers)).headers.etag);
+
+  it.each<[string | undefined, keyof typeof decoders | undefined]>([
+    [undefined, undefined],
+    ['', undefined],
+    ['identity', undefined],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['nonsense;;q=', undefined],
+  ])('that accepts %j gets %s', async (accepted, coding) => {
+    const plain = (await get('/kept')).body;
+    const answer = await get('/kept', accepted === undefined ? {} : { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(coding);
+    const decoded = coding === undefined ? answer.body : decoders[coding](answer.body);
+    expect(decoded.equals(plain)).toBe(true);
+    expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
+    expect(answer.headers.vary).toContain('Accept-Encoding');
+  });
+
+  it('that names its tag is 304 without a body, by weak comparison, in a list or by a star', async () => {
+    const tag = await tagOf();
+    for (const asked of [tag, `W/${tag}`, `"a", ${tag}`, '*', ` ${tag} , "b"`]) {
+      const answer = await get('/kept', { 'if-none-match': asked });
+      expect([asked, answer.status, answer.body.length, answer.headers.etag]).toEqual([asked, 304, 0, tag]);
+    }
+    for (const asked of ['"other"', tag.slice(1, -1), ''])
+      expect((await get('/kept', { 'if-none-match': asked })).status).toBe(200);
+  });
+
+  it('has a tag of its own for each coding', async () => {
+    const tags = [await tagOf(), await tagOf({ 'accept-encoding': 'br' }), await tagOf({ 'accept-encoding': 'gzip' })];
+    expect(new Set(tags).size).toBe(3);
+    expect((await get('/kept', { 'accept-encoding': 'br', 'if-none-match': tags[0] ?? '' })).status).toBe(200);
+  });
+
+  it('by HEAD gets the head alone', async () => {
+    const [whole, head] = [await get('/kept'), await get('/kept', {}, 'HEAD')];
+    expect(head.body).toHaveLength(0);
+    expect({ ...head.headers, date: '', 'x-correlation-id': '' }).toEqual({
+      ...whole.headers,
+      date: '',
+      'x-correlation-id': '',
+    });
+  });
+
+  it('has a correlation id of its own', async () => {
+    const ids = [await get('/kept'), await get('/kept')].map(({ headers }) => headers['x-correlation-id']);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('has its range ignored', async () => {
+    expect((await get('/kept', { range: 'bytes=0-1' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { siteLanguages } from '@noticeboard/content-model';
+import type { ReadState } from '@noticeboard/read-store';
+import { LRUCache } from 'lru-cache';
+import { CachedResponse } from './cached-response.js';
+import { type InnerAnswer, innerRequest } from './inner-request.js';
+import { isFromReadModels } from './responses.js';
+
+/** How long an answer is given again while the store cannot say whether it is still the newest; ms. */
+const staleMs = 2000;
+/** Texts count days, and hours on the last one: an answer lasts for the minute that it was made in. */
+const minuteMs = 60_000;
+/** The part of the room for answers to queries. There is no end of those: pages and records do not give way to them. */
+const queryShare = 0.25;
+
+interface ResponseCacheOptions {
+  /** Makes the answers: Express with everything behind it. */
+  readonly program: RequestListener;
+  readonly reads: { state(): Promise<ReadState> };
+  /** How many bytes of answers are kept. */
+  readonly maxBytes: number;
+  /** Whether pages name the host that they were asked at: no PUBLIC_URL says what the portal is called. */
+  readonly byHost: boolean;
+}
+
+/**
+ * Finished answers to readers who are not signed in, given before Express is asked. One is given again as long as the
+ * read models are at the version that it was made from. Requests of one turn of the event loop ask for that together,
+ * after they came: what was acknowledged before through another process is read at once. While the store does not
+ * answer, an answer is given for two seconds more.
+ *
+ * What may be kept the program says (`markFromReadModels`). Everything else, and every doubt, is left to it.
+ */
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
+  readonly #pages: LRUCache<string, CachedResponse>;
+  readonly #queries: LRUCache<string, CachedResponse>;
+  /** Keys that have nothing to keep at a version, so that they are not answered twice each time. */
+  readonly #passing = new LRUCache<string, string>({ max: 1000 });
+  readonly #making = new Map<string, Promise<CachedResponse | undefined>>();
+  #asking: Promise<string | undefined> | undefined;
+  #confirmed = { version: '', at: -Infinity };
+
+  constructor(options: ResponseCacheOptions) {
+    this.#options = options;
+    const room = (maxSize: number) =>
+      new LRUCache<string, CachedResponse>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
+    this.#queries = room(Math.ceil(options.maxBytes * queryShare));
+    this.#pages = room(Math.ceil(options.maxBytes * (1 - queryShare)));
+  }
+
+  readonly listener: RequestListener = (request, response) => {
+    const key = this.#keyOf(request);
+    if (key === undefined) this.#options.program(request, response);
+    else void this.#answer(key, request, response);
+  };
+
+  async #answer(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const version = await this.#version();
+    const cache = this.#cacheOf(request);
+    const known = cache.get(key);
+    const answer = known?.version === version ? known : await this.#made(key, version, request);
+    if (answer === undefined) return this.#options.program(request, response);
+    const before = answer.bytes;
+    await answer.give(request, response, randomUUID());
+    // A coding that was asked for the first time takes room of its own.
+    if (answer.bytes !== before && cache.peek(key) === answer) cache.set(key, answer);
+  }
+
+  /** Made once for all who wait. Undefined where there is nothing to keep. */
+  #made(key: string, version: string | undefined, request: IncomingMessage): Promise<CachedResponse | undefined> {
+    if (version === undefined || this.#passing.get(key) === version) return Promise.resolve(undefined);
+    const flight = `${version} ${key}`;
+    const there = this.#making.get(flight);
+    if (there) return there;
+    const making = this.#make(key, version, request).finally(() => this.#making.delete(flight));
+    this.#making.set(flight, making);
+    return making;
+  }
+
+  async #make(key: string, version: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
+    const { url = '', headers } = request;
+    const made = isCanonical(url) ? await this.#ask(url, headers) : undefined;
+    // Where something was written meanwhile, the answer may hold some of it and not the rest.
+    if (made && (await this.#version()) !== version) return undefined;
+    if (!made) {
+      this.#passing.set(key, version);
+      return undefined;
+    }
+    const answer = new CachedResponse(version, made.headers, made.body);
+    this.#cacheOf(request).set(key, answer);
+    return answer;
+  }
+
+  /** What the program answers to anybody; undefined where that is not to be kept. */
+  async #ask(url: string, { host, cookie }: IncomingMessage['headers']): Promise<InnerAnswer | undefined> {
+    const answer = await innerRequest(this.#options.program, url, {
+      'accept-encoding': 'identity',
+      ...(host === undefined ? {} : { host }),
+      ...(cookie === undefined ? {} : { cookie: `lang=${languageOf(cookie)}` }),
+    });
+    return answer.status === 200 && isFromReadModels(answer.response) ? answer : undefined;
+  }
+
+  /** Of the read models, and the minute. Undefined when nobody can say. */
+  #version(): Promise<string | undefined> {
+    return (this.#asking ??= new Promise((resolve) => {
+      setImmediate(() => {
+        this.#asking = undefined;
+        resolve(this.#confirm());
+      });
+    }));
+  }
+
+  async #confirm(): Promise<string | undefined> {
+    const now = Date.now();
+    const minute = Math.floor(now / minuteMs);
+    try {
+      const { generation, version, checkpoint } = await this.#options.reads.state();
+      if (checkpoint === undefined) return undefined;
+      this.#confirmed = { version: `${generation}.${version}`, at: now };
+    } catch {
+      // The program says what is wrong when it is asked.
+      if (now - this.#confirmed.at > staleMs) return undefined;
+    }
+    return `${this.#confirmed.version}.${minute}`;
+  }
+
+  #cacheOf({ url = '' }: IncomingMessage): LRUCache<string, CachedResponse> {
+    return url.includes('?') ? this.#queries : this.#pages;
+  }
+
+  /** What an answer depends on beside the version; undefined where the program must be asked. */
+  #keyOf({ method, url = '', headers }: IncomingMessage): string | undefined {
+    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined || hasBody(headers))
+      return undefined;
+    const { cookie } = headers;
+    if (cookie !== undefined && /(?:^|;)\s*session=/.test(cookie)) return undefined;
+    if (/^\/api\//i.test(url)) return url;
+    // Who is named by headers of a proxy is the program's to judge.
+    if (this.#options.byHost && (headers['x-forwarded-host'] ?? headers['x-forwarded-proto']) !== undefined)
+      return undefined;
+    const language = cookie === undefined ? siteLanguages[0] : languageOf(cookie);
+    return this.#options.byHost ? `${language} ${headers.host} ${url}` : `${language} ${url}`;
+  }
+}
+
+function hasBody(headers: IncomingMessage['headers']): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/** As the site reads it. */
+function languageOf(cookie: string): string {
+  const chosen = /(?:^|;)\s*lang=([^;]*)/.exec(cookie)?.[1]?.trim();
+  return siteLanguages.find((language) => language === chosen) ?? siteLanguages[0];
+}
+
+/** Whether the program is asked for the very same when the address is parsed and written anew. */
+function isCanonical(url: string): boolean {
+  if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://any')) return false;
+  const { pathname, search } = new URL(url, 'http://any');
+  return pathname + search === url;
+}
