@@ -147,7 +147,7 @@ describe('A portal on embedded read models', () => {
 
   it('that does not run has nothing to rebuild, and the command line says so', async () => {
     const ran = await command({ DATA_DIR: await newFolder(), PORT: '9' });
-    expect(ran).toMatchObject({ code: 1, output: expect.stringContaining('are built anew at every start') });
+    expect(ran).toMatchObject({ code: 1, output: expect.stringContaining('are the running portal') });
     expect(ran.output.trim().split('\n')).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
-import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
+import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { contentOf, replay } from './testing/recorded.js';
 import { histories } from './testing/histories.js';
@@ -79,7 +79,7 @@ describe('A follower that is killed', () => {
       fc.integer({ min: 1, max: 9 }),
       async (history, calls, batch) => {
         const { events: own, dispose } = await temporaryLog();
-        const reads = createMemoryReadStore();
+        const reads = openSqliteReadStore();
         const half = Math.floor(history.length / 2);
         for (const part of [history.slice(0, half), history.slice(half)]) {
           for (const writes of part) await own.append(writes);
@@ -97,7 +97,7 @@ describe('A follower that is killed', () => {
 
 describe('Two followers on one read store', () => {
   it('apply each batch once and leave what a straight replay gives', async () => {
-    const reads = createMemoryReadStore();
+    const reads = openSqliteReadStore();
     const applied: string[] = [];
     reads.onChange(({ checkpoint }) => applied.push(checkpoint ?? ''));
     const ports = () => observed({ events, reads }, () => {}, 3);

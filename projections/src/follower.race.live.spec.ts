@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '@noticeboard/event-store';
-import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
+import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import { added } from '../../libs/content-model/src/testing/contents.js';
 import { eventually } from '../../libs/read-store/src/testing/eventually.js';
 import { newEvent, Rebuilding, type Running, runToHead } from './testing/rebuilding.js';
@@ -119,7 +119,7 @@ describe('A follower that starts again', () => {
 
 describe('A read store that loses its data', () => {
   it('is filled again, without a further event', async () => {
-    let inner = createMemoryReadStore();
+    let inner = openSqliteReadStore();
     const losing: ReadStore = {
       state: () => inner.state(),
       apply: (batch) => inner.apply(batch),
@@ -139,7 +139,7 @@ describe('A read store that loses its data', () => {
     await given.postings('p1');
     const { logged } = given.start({ events, reads }, 20);
     await reads.waitFor(await given.postings('p2'), 5000);
-    inner = createMemoryReadStore();
+    inner = openSqliteReadStore();
     await eventually(() => given.expectReplayed());
     await reads.waitFor(await given.postings('p3'), 5000);
     await given.expectReplayed();

@@ -22,7 +22,7 @@ import {
   type WireRecord,
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
-import { createMemoryReadStore, lookUpTitle } from '@noticeboard/read-store';
+import { openSqliteReadStore, lookUpTitle } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { fourFamilies } from '../../libs/content-model/src/testing/fellowships.js';
 import { projector } from './project.js';
@@ -59,7 +59,7 @@ describe('Whatever has happened', () => {
       fc.array(fc.integer({ min: 1, max: 7 })),
       async (history, sizes) => {
         const events = recorded(history);
-        const reads = createMemoryReadStore();
+        const reads = openSqliteReadStore();
         for (let from = 0, n = 0, after: string | undefined; from < events.length; n += 1) {
           const batch = events.slice(from, from + (sizes[n] ?? 3));
           const checkpoint = batch.at(-1)?.position ?? '';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { families, readModels } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
-import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
+import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { Replayer, type ReplayerOptions } from './replayer.js';
 import { contentOf, replay } from './testing/recorded.js';
@@ -10,7 +10,7 @@ import { histories, recorded } from './testing/histories.js';
 const anyLog = histories({ maxLength: 40 }).map(recorded);
 
 async function filled(log: readonly RecordedEvent[], options: Partial<ReplayerOptions> = {}): Promise<ReadStore> {
-  const reads = createMemoryReadStore();
+  const reads = openSqliteReadStore();
   const next = await reads.nextGeneration();
   const events = {
     pages: async function* ({ after = '' } = {}) {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@noticeboard/event-store';
 import { Replayer } from '@noticeboard/projections';
-import { createMemoryReadStore } from '@noticeboard/read-store';
+import { openSqliteReadStore } from '@noticeboard/read-store';
 import type { Question, ReplayTask, WorkerWord } from './past-state.js';
 
 /*
@@ -14,7 +14,7 @@ const { log, until } = workerData as ReplayTask;
 const port = parentPort;
 if (!port) throw new Error('a past state is made in a worker thread');
 
-const reads = createMemoryReadStore();
+const reads = openSqliteReadStore();
 say({ kind: 'ready', at: await replay() });
 port.on('message', ({ id, call, given }: Question) => void answer(id, call, given));
 

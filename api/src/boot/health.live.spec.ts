@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
 import { Follower } from '@noticeboard/projections';
-import { createMemoryReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { AppendOutcomes } from './append-outcomes.js';
@@ -23,7 +23,7 @@ let url: string;
 
 beforeEach(async () => {
   log = await PortalLog.open();
-  reads = createMemoryReadStore();
+  reads = openSqliteReadStore();
   await log.events.append([
     { stream: 'job-1', expected: 'none', events: newEvents(commandContext(), [{ type: 'A', data: {} }]) },
   ]);
@@ -141,7 +141,7 @@ describe.each(['web', 'all'] as const)('A program that serves reads (%s)', (role
   });
 
   it('is not ready while there are no read models yet', async () => {
-    reads = createMemoryReadStore();
+    reads = openSqliteReadStore();
     serves(role);
     expect(await statuses()).toEqual([200, 503, 503]);
     expect((await ask('/health/ready')).body.reason).toBe('the read models are being built');

@@ -84,7 +84,10 @@ async function serve(start: Start): Promise<Serving> {
   await closers.add(() => opened.close());
   // A full disk refuses a real append only, and a server refuses any.
   const events = new AppendOutcomes(opened, eventStoreUrl === undefined ? () => assertDiskRoom(place.dir) : undefined);
-  const reads = await waiting.until(redisOf(redisUrl), () => openReadStore({ url: redisUrl }));
+  const logHead = (await waiting.until(eventStore, () => events.head())) ?? '';
+  const reads = await waiting.until(redisOf(redisUrl), () =>
+    openReadStore({ url: redisUrl, dataDir: config.dataDir, logHead, warn: (message) => log.warn(message) }),
+  );
   await closers.add(() => reads.close());
   await waiting.until(redisOf(redisUrl), () => fixStreamPrefix(config));
 

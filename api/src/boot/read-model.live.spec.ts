@@ -15,7 +15,7 @@ import {
   readModels,
 } from '@noticeboard/content-model';
 import { Follower, projector } from '@noticeboard/projections';
-import { createMemoryReadStore, lookUpTitle, openReadStore, type ReadStore } from '@noticeboard/read-store';
+import { openSqliteReadStore, lookUpTitle, openReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { stateOf } from '../commands/aggregate.js';
 import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
@@ -176,7 +176,7 @@ async function expectReadModel(reads: ReadStore): Promise<void> {
 }
 
 async function replayed(): Promise<ReadStore> {
-  const reads = createMemoryReadStore();
+  const reads = openSqliteReadStore();
   for (const event of await log.events.readAll()) {
     const { checkpoint } = await reads.state();
     const changes = await projector()([event], (collection, ids) => reads.documents(collection, ids));
@@ -210,7 +210,7 @@ beforeAll(async () => {
 afterAll(() => redis.dispose());
 
 describe.each<[string, () => Promise<ReadStore>]>([
-  ['in this process', () => Promise.resolve(createMemoryReadStore())],
+  ['in this process', () => Promise.resolve(openSqliteReadStore())],
   ['in Redis', () => openReadStore({ url: redis.url })],
 ])('Any sequence of commands, projected %s,', (_, openStore) => {
   it('leaves the read models that a replay gives, and no title twice', async () => {

@@ -33,7 +33,7 @@ const lookEvery = 200;
 /** In this process, on the stores that the environment names. SIGINT and SIGTERM end it as a failure. */
 export const rebuildInProcess: RebuildRunner = (config, request, onProgress) =>
   withEventLog(config, async (events) => {
-    const reads = await openReadStore({ url: config.redisUrl });
+    const reads = await openReadStore({ url: config.redisUrl, dataDir: config.dataDir });
     try {
       // Whoever gave the command is told how it ended; nobody else reads a log here.
       const rebuilds = new Rebuilds({ events, reads, log: { error: () => undefined } });
@@ -98,7 +98,7 @@ async function askPortal(
   const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
   const response = await fetch(`${url}/api/projections${path}`, sent).catch((cause: unknown) => {
     throw new CommandFailed(
-      `No portal answers on ${url} (HOST and PORT). Embedded read models live in the running portal, and are built anew at every start.`,
+      `No portal answers on ${url} (HOST and PORT). Embedded read models are the running portal's: start it, and order this again.`,
       { cause },
     );
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, fieldErrorTexts, ProblemError } from '@noticeboard/content-model';
-import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
+import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import { projector } from '@noticeboard/projections';
 import { attachmentsGiven, rowsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
@@ -13,7 +13,7 @@ let finder: PostingFinder;
 
 beforeEach(async () => {
   log = await PortalLog.open();
-  reads = createMemoryReadStore();
+  reads = openSqliteReadStore();
   finder = new PostingFinder(log.store(), reads);
 });
 

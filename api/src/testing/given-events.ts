@@ -1,6 +1,6 @@
 import { type Family, families, type RecordedDomainEvent } from '@noticeboard/content-model';
 import { projector } from '@noticeboard/projections';
-import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
+import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 
 export interface Happened {
   readonly stream: string;
@@ -14,7 +14,7 @@ export async function readModelsAfter(
   happened: readonly Happened[],
   table: readonly Family[] = families,
 ): Promise<ReadStore> {
-  const reads = createMemoryReadStore();
+  const reads = openSqliteReadStore();
   const project = projector(table);
   const revisions = new Map<string, number>();
   for (const [place, { stream, at, event }] of happened.entries()) {

@@ -60,12 +60,12 @@ async function verifyReadModels(
   portal: RunningPortal | undefined,
   signal: AbortSignal,
 ): Promise<string> {
-  const { redisUrl, host, port } = config;
+  const { redisUrl, dataDir, host, port } = config;
   if (!portal && redisUrl === undefined)
-    return `read models: no portal answers on ${host}:${port}; they live in its process, nothing is stored`;
+    return `read models: no portal answers on ${host}:${port}; start it, and what it serves is compared`;
   return withEventLog(config, async (log) => {
     if (portal) return compare(log, servedBy(portal.url), signal);
-    const reads = await openReadStore({ url: redisUrl });
+    const reads = await openReadStore({ url: redisUrl, dataDir });
     return compare(log, stored(reads), signal).finally(() => reads.close());
   });
 }
@@ -76,7 +76,7 @@ async function compare(log: EventStore, served: ServedLists, signal: AbortSignal
     const { lists, records } = await compareLists(replay, served, signal);
     return `read models: ${served.name}: ${lists} lists with ${records} records are, byte for byte, what a replay gives`;
   } finally {
-    replay.close();
+    await replay.close();
   }
 }
 
@@ -140,7 +140,7 @@ async function compareList(
     for await (const part of served.body(list)) print.update(part);
     const digest = print.digest('hex');
     do {
-      const expected = arrayOf(replay.records(list.collection));
+      const expected = await arrayOf(replay.records(list.collection));
       if (expected.digest === digest) return expected.records;
     } while (await replay.step());
     await pause(between, undefined, { signal });
@@ -150,16 +150,16 @@ async function compareList(
   const text = new TextDecoder();
   for await (const part of served.body(list))
     body += typeof part === 'string' ? part : text.decode(part, { stream: true });
-  throw new Difference(
-    `${served.name}: /api/${list.path}: ${firstDifferent([...replay.records(list.collection)], body)}`,
-  );
+  const expected: string[] = [];
+  for await (const record of replay.records(list.collection)) expected.push(record);
+  throw new Difference(`${served.name}: /api/${list.path}: ${firstDifferent(expected, body)}`);
 }
 
 /** The digest of the JSON array of these records. */
-function arrayOf(all: Iterable<string>): { readonly digest: string; readonly records: number } {
+async function arrayOf(all: AsyncIterable<string>): Promise<{ readonly digest: string; readonly records: number }> {
   const print = createHash('sha256').update('[');
   let records = 0;
-  for (const record of all) {
+  for await (const record of all) {
     print.update(records === 0 ? record : `,${record}`);
     records += 1;
   }

@@ -7,7 +7,7 @@ export {
   type RebuildLease,
   RebuildRunning,
 } from './generations.js';
-export { createMemoryReadStore } from './memory/memory-read-store.js';
+export { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 export { openReadStore, openRedis, type Redis } from './open-read-store.js';
 export {
   type Batch,

@@ -1,18 +1,27 @@
+import { join } from 'node:path';
 import { readModelShape } from '@noticeboard/content-model';
-import { createMemoryReadStore } from './memory/memory-read-store.js';
+import { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 import type { ReadStore } from './read-store.js';
 import type { RedisConnection } from './redis/connect-redis.js';
 import type { RedisReadStoreOptions } from './redis/redis-read-store.js';
 
 interface ReadStoreOptions {
-  /** Address of a Redis: `redis://host:port`. Without one the read models live in this process. */
+  /** Address of a Redis: `redis://host:port`. Without one the read models are files of this process. */
   readonly url?: string | undefined;
+  /** The portal's data folder. Without it, and without Redis, they are gone when the store is closed. */
+  readonly dataDir?: string;
+  /** Position of the last event of the log, empty for an empty one. */
+  readonly logHead?: string;
+  /** Told in one line what was found unusable and is built anew. */
+  readonly warn?: (message: string) => void;
 }
 
-export async function openReadStore({ url }: ReadStoreOptions): Promise<ReadStore> {
-  if (url === undefined) return createMemoryReadStore();
-  // A portal of another shape of read models keeps to its own: the two can run side by side while one replaces the other.
-  return openRedisReadStore({ url, prefix: `noticeboard:shape-${readModelShape}` });
+/** A portal of another shape of read models keeps to its own: one can run while the other takes its place. */
+const shape = `shape-${readModelShape}`;
+
+export async function openReadStore({ url, dataDir, ...options }: ReadStoreOptions): Promise<ReadStore> {
+  if (url !== undefined) return openRedisReadStore({ url, prefix: `noticeboard:${shape}` });
+  return openSqliteReadStore({ ...options, ...(dataDir && { dir: join(dataDir, 'read-models', shape) }) });
 }
 
 // The Redis client costs 25 MB and 0.2 s to load, which a portal in one process never needs: hence only on demand.

@@ -1,7 +1,7 @@
 import type { Generations, NextGeneration } from './generations.js';
 
 /**
- * The port of the read models. Two adapters keep it: in process (embedded) and Redis. Everything in it can be thrown
+ * The port of the read models. Two adapters keep it: SQLite (embedded) and Redis. Everything in it can be thrown
  * away and rebuilt from the event log.
  *
  * Three kinds of content, all strings: *documents* (`collection`, `id` → JSON as it is served), *lists* (the documents
@@ -147,10 +147,6 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 export function listMember(order: string, id: string): string {
   if (!PRINTABLE_ASCII.test(order)) throw new RangeError(`order is printable ASCII, not ${JSON.stringify(order)}`);
   return `${order}\0${id}`;
-}
-
-export function idOfMember(member: string): string {
-  return member.slice(member.indexOf('\0') + 1);
 }
 
 /** Ignores an outage, for work that is repeated anyway once the store is back. Rethrows anything else. */

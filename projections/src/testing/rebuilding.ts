@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordedDomainEvent } from '@noticeboard/content-model';
 import { type EventStore, type NewEvent, openEventStore } from '@noticeboard/event-store';
-import { createMemoryReadStore, type ReadState, type ReadStore } from '@noticeboard/read-store';
+import { openSqliteReadStore, type ReadState, type ReadStore } from '@noticeboard/read-store';
 import { added } from '../../../libs/content-model/src/testing/contents.js';
 import { minute } from '../../../libs/content-model/src/testing/read-events.js';
 import { Follower, type FollowerLog } from '../follower.js';
@@ -82,7 +82,7 @@ export async function runToHead(stores: Ports, { tell, batch }: Course = {}): Pr
 
 /** A log, read models in memory, and followers that end with it. */
 export class Rebuilding {
-  reads: ReadStore = createMemoryReadStore();
+  reads: ReadStore = openSqliteReadStore();
   readonly running: Running[] = [];
 
   private constructor(

@@ -11,7 +11,7 @@ import {
   titleEvents,
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
-import { type Change, createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
+import { type Change, openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import { minute, positionAt } from '../../../libs/content-model/src/testing/read-events.js';
 import { projector } from '../project.js';
 import type { LoadDocuments } from '../projection.js';
@@ -63,7 +63,7 @@ export async function projectedIn(
   table: readonly Family[],
   ...batches: readonly (readonly RecordedEvent[])[]
 ): Promise<ReadStore> {
-  const reads = createMemoryReadStore();
+  const reads = openSqliteReadStore();
   let after: string | undefined;
   for (const batch of batches) {
     const checkpoint = batch.at(-1)?.position ?? after ?? '';
@@ -140,7 +140,7 @@ export async function replay(
   events: readonly RecordedEvent[],
   table: readonly Family[] = families,
 ): Promise<ReadStore> {
-  const reads = createMemoryReadStore();
+  const reads = openSqliteReadStore();
   const last = events.at(-1);
   if (!last) return reads;
   const changes = await projector(table)(events, (collection, ids) => reads.documents(collection, ids));

@@ -1,6 +1,6 @@
 import type { EventStore } from '@noticeboard/event-store';
 import { Follower } from '@noticeboard/projections';
-import { createMemoryReadStore, type ReadStore } from '@noticeboard/read-store';
+import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import type { CommandContext } from '../../commands/command-context.js';
 import type { AggregateStore } from '../../commands/aggregate-store.js';
 import type { FileStore } from '../../files/file-store.js';
@@ -11,7 +11,7 @@ import { type RecordsRestored, RestoreHandler, RestoreRecords } from '../restore
 
 /** Restorations as the API asks for them, beside read models that follow the log. */
 export class Restoring {
-  readonly #reads = createMemoryReadStore();
+  readonly #reads = openSqliteReadStore();
   readonly #stopping = new AbortController();
   readonly #following: Promise<void>;
   readonly #handler: RestoreHandler;

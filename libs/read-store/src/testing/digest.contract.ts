@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { digestOf, firstDifference } from '../digest.js';
-import { createMemoryReadStore } from '../memory/memory-read-store.js';
+import { openSqliteReadStore } from '../sqlite/sqlite-read-store.js';
 import { type Change, CheckpointConflict, type Entry } from '../read-store.js';
 import { entered, firstBatch, listed, nextBatch, unlisted } from './changes.js';
 import type { Given } from './read-store.contract.js';
@@ -40,7 +40,7 @@ export function digestContract(given: () => Given): void {
       const [first, ...rest] = plenty.toReversed();
       await next.apply(firstBatch('p0', ...rest));
       await next.apply(nextBatch('p0', 'p1', ...(first ? [first] : [])));
-      const elsewhere = createMemoryReadStore();
+      const elsewhere = openSqliteReadStore();
       await elsewhere.apply(firstBatch('p1', ...plenty));
       const digest = await digestOf(other);
       expect(digest).toMatchObject({ checkpoint: 'p1', entries: 1200 * 4 + 2 });

@@ -1,0 +1,324 @@
+import Database from 'libsql';
+import { GenerationSwitched } from '../generations.js';
+import {
+  type Batch,
+  type Change,
+  CheckpointConflict,
+  type Entry,
+  listMember,
+  type ListRange,
+  type ReadState,
+} from '../read-store.js';
+
+/** Entries between which others have their turn. */
+const pageSize = 500;
+
+/** Between the bodies of a page: JSON holds no such character, and a page as one text costs a tenth of its rows. */
+const separator = '\u001e';
+
+const schema = `
+  CREATE TABLE state (
+    generation TEXT    NOT NULL,
+    checkpoint TEXT,
+    version    INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE collections (
+    number INTEGER PRIMARY KEY,
+    name   TEXT    NOT NULL UNIQUE,
+    listed INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE entries (
+    place INTEGER PRIMARY KEY,
+    index_name TEXT NOT NULL,
+    key        TEXT NOT NULL,
+    value      TEXT NOT NULL,
+    UNIQUE (index_name, key)
+  ) STRICT;`;
+
+/**
+ * A table for each collection, so that what is listed together lies together. Rows keep the sequence in which they
+ * came, which is nearly that of the list. Triggers count what is listed.
+ */
+const collectionSchema = (number: number) => `
+  CREATE TABLE documents_${number} (
+    place   INTEGER PRIMARY KEY,
+    id      TEXT NOT NULL UNIQUE,
+    ordered TEXT,
+    body    TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX list_${number} ON documents_${number} (ordered, id) WHERE ordered IS NOT NULL;
+  CREATE TRIGGER listed_${number} AFTER INSERT ON documents_${number} WHEN new.ordered IS NOT NULL
+    BEGIN UPDATE collections SET listed = listed + 1 WHERE number = ${number}; END;
+  CREATE TRIGGER relisted_${number} AFTER UPDATE OF ordered ON documents_${number}
+    WHEN old.ordered IS NULL AND new.ordered IS NOT NULL
+    BEGIN UPDATE collections SET listed = listed + 1 WHERE number = ${number}; END;
+  CREATE TRIGGER unlisted_${number} AFTER DELETE ON documents_${number} WHEN old.ordered IS NOT NULL
+    BEGIN UPDATE collections SET listed = listed - 1 WHERE number = ${number}; END;`;
+
+/** One generation of content, in a SQLite file. Each call is one transaction, so no reader sees half a batch. */
+export class SqliteGeneration {
+  readonly #database: Database.Database;
+  readonly #statements;
+  readonly #collections = new Map<string, Collection>();
+  #state: ReadState;
+
+  /**
+   * Opens the file, or makes it: then the generation is called `name`.
+   * @param file empty for one without a name, which is gone when it is closed, however the process ends
+   * @throws what SQLite says of a file that it cannot read
+   */
+  constructor(file: string, name: string) {
+    this.#database = new Database(file);
+    try {
+      // Lasting is what the log is for. A crash of the machine may cost the last batches, which are projected again.
+      this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000;');
+      if (!this.#isMade()) this.#make(name);
+      this.#state = this.#readState();
+      this.#statements = this.#prepared();
+      for (const { number, name: collection } of this.#rows<CollectionRow>('SELECT number, name FROM collections'))
+        this.#collections.set(collection, new Collection(this.#database, number));
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  get state(): ReadState {
+    return this.#state;
+  }
+
+  apply({ after, checkpoint, changes, generation = this.#state.generation }: Batch): ReadState {
+    const { state } = this;
+    if (after !== state.checkpoint) throw new CheckpointConflict(after, state.checkpoint);
+    if (generation !== state.generation) throw new GenerationSwitched(state.generation);
+    this.#transact(() => {
+      for (const change of changes) this.#apply(change);
+      this.#statements.move.run(checkpoint ?? null, state.version + 1);
+    });
+    return (this.#state = { ...state, checkpoint, version: state.version + 1 });
+  }
+
+  /** The version goes on above that of the generation it takes over from. */
+  succeed(former: SqliteGeneration): ReadState {
+    const version = Math.max(this.#state.version, former.state.version) + 1;
+    this.#statements.move.run(this.#state.checkpoint ?? null, version);
+    return (this.#state = { ...this.#state, version });
+  }
+
+  documents(collection: string, ids: readonly string[]): (string | undefined)[] {
+    const table = this.#collections.get(collection);
+    return ids.map((id) => table?.body(id));
+  }
+
+  entries(index: string, keys: readonly string[]): (string | undefined)[] {
+    return keys.map((key) => (this.#statements.entry.all(index, key) as { value: string }[])[0]?.value);
+  }
+
+  count(collection: string): number {
+    return (this.#statements.listed.all(collection) as { listed: number }[])[0]?.listed ?? 0;
+  }
+
+  countBefore(collection: string, order: string): number {
+    return this.#collections.get(collection)?.countBefore(order) ?? 0;
+  }
+
+  list(collection: string, { from, to, order }: ListRange): string[] {
+    const [first, size] = [Math.max(from, 0), this.count(collection)];
+    const last = Math.min(to, size - 1);
+    return last < first ? [] : (this.#collections.get(collection)?.page(first, last - first + 1, size, order) ?? []);
+  }
+
+  /** Pages are read as they are asked for: what is applied between two may be in the later one. */
+  *content(): Generator<readonly Entry[]> {
+    for (const [place, table] of this.#collections) {
+      for (const rows of table.pages()) {
+        yield rows.map(({ id, body }) => ({ kind: 'document', place, key: id, value: body }));
+        yield rows.flatMap(({ id, ordered }) =>
+          ordered === null ? [] : [{ kind: 'listed', place, key: listMember(ordered, id), value: '' }],
+        );
+      }
+    }
+    const { page } = this.#statements;
+    for (const rows of pagesOf<EntryRow>((after) => page.all(after)))
+      yield rows.map(({ index_name, key, value }) => ({ kind: 'index', place: index_name, key, value }));
+  }
+
+  /** Everything that was applied is in the file itself, and on the disk. */
+  settle(): void {
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #isMade(): boolean {
+    return this.#rows("SELECT 1 FROM sqlite_schema WHERE name = 'state'").length > 0;
+  }
+
+  #make(name: string): void {
+    this.#transact(() => {
+      this.#database.exec(schema);
+      this.#database.prepare('INSERT INTO state VALUES (?, NULL, 0)').run(name);
+    });
+  }
+
+  #readState(): ReadState {
+    const [row] = this.#rows<StateRow>('SELECT generation, checkpoint, version FROM state');
+    if (!row) throw new Error('the file does not say where it stands');
+    return { ...row, checkpoint: row.checkpoint ?? undefined };
+  }
+
+  #prepared() {
+    const prepare = (sql: string) => this.#database.prepare(sql);
+    return {
+      move: prepare('UPDATE state SET checkpoint = ?, version = ?'),
+      listed: prepare('SELECT listed FROM collections WHERE name = ?'),
+      entry: prepare('SELECT value FROM entries WHERE index_name = ? AND key = ?'),
+      page: prepare(`SELECT * FROM entries WHERE place > ? ORDER BY place LIMIT ${pageSize}`),
+      enter: prepare(
+        'INSERT INTO entries (index_name, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+      ),
+      erase: prepare('DELETE FROM entries WHERE index_name = ? AND key = ?'),
+      collect: prepare('INSERT INTO collections (name) VALUES (?)'),
+    };
+  }
+
+  #apply(change: Change): void {
+    switch (change.kind) {
+      case 'put':
+        return this.#collection(change.collection).put(change.id, change.body, change.order);
+      case 'remove':
+        return this.#collections.get(change.collection)?.remove(change.id);
+      case 'enter':
+        return void this.#statements.enter.run(change.index, change.key, change.value);
+      case 'erase':
+        return void this.#statements.erase.run(change.index, change.key);
+    }
+  }
+
+  #collection(name: string): Collection {
+    const there = this.#collections.get(name);
+    if (there) return there;
+    const number = Number(this.#statements.collect.run(name).lastInsertRowid);
+    this.#database.exec(collectionSchema(number));
+    const made = new Collection(this.#database, number);
+    this.#collections.set(name, made);
+    return made;
+  }
+
+  #transact(work: () => void): void {
+    const known = new Set(this.#collections.keys());
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
+      for (const name of this.#collections.keys()) if (!known.has(name)) this.#collections.delete(name);
+      throw error;
+    }
+  }
+
+  #rows<Row>(sql: string): Row[] {
+    return this.#database.prepare(sql).all() as Row[];
+  }
+}
+
+interface StateRow {
+  readonly generation: string;
+  readonly checkpoint: string | null;
+  readonly version: number;
+}
+
+interface CollectionRow {
+  readonly number: number;
+  readonly name: string;
+}
+
+interface EntryRow {
+  readonly place: number;
+  readonly index_name: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+interface DocumentRow {
+  readonly place: number;
+  readonly id: string;
+  readonly ordered: string | null;
+  readonly body: string;
+}
+
+/** The documents of one collection. */
+class Collection {
+  readonly #statements;
+
+  constructor(database: Database.Database, number: number) {
+    const table = `documents_${number}`;
+    const page = (direction: 'ASC' | 'DESC') =>
+      database.prepare(
+        `SELECT group_concat(body, '${separator}') AS bodies FROM (
+           SELECT body FROM ${table} WHERE ordered IS NOT NULL
+           ORDER BY ordered ${direction}, id ${direction} LIMIT ? OFFSET ?)`,
+      );
+    this.#statements = {
+      body: database.prepare(`SELECT body FROM ${table} WHERE id = ?`),
+      before: database.prepare(`SELECT count(*) AS number FROM ${table} WHERE ordered IS NOT NULL AND ordered < ?`),
+      oldest: page('ASC'),
+      newest: page('DESC'),
+      put: database.prepare(
+        `INSERT INTO ${table} (id, ordered, body) VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET body = excluded.body, ordered = coalesce(excluded.ordered, ordered)`,
+      ),
+      remove: database.prepare(`DELETE FROM ${table} WHERE id = ?`),
+      content: database.prepare(`SELECT * FROM ${table} WHERE place > ? ORDER BY place LIMIT ${pageSize}`),
+    };
+  }
+
+  body(id: string): string | undefined {
+    return (this.#statements.body.all(id) as { body: string }[])[0]?.body;
+  }
+
+  countBefore(order: string): number {
+    return (this.#statements.before.all(order) as [{ number: number }])[0].number;
+  }
+
+  /** Counted from the nearer end: what is passed over on the way is what a deep page costs. */
+  page(first: number, count: number, size: number, order: ListRange['order']): string[] {
+    const { oldest, newest } = this.#statements;
+    const [near, far] = order === 'oldest' ? [oldest, newest] : [newest, oldest];
+    const after = size - first - count;
+    if (after >= first) return bodiesOf(near.all(count, first));
+    return bodiesOf(far.all(count, after)).reverse();
+  }
+
+  put(id: string, body: string, order: string | undefined): void {
+    // Refuses an order that would not sort as it does in Redis.
+    if (order !== undefined) listMember(order, id);
+    this.#statements.put.run(id, order ?? null, body);
+  }
+
+  remove(id: string): void {
+    this.#statements.remove.run(id);
+  }
+
+  pages(): Generator<DocumentRow[]> {
+    return pagesOf((after) => this.#statements.content.all(after));
+  }
+}
+
+function bodiesOf(rows: unknown[]): string[] {
+  const [{ bodies }] = rows as [{ bodies: string | null }];
+  return bodies === null ? [] : bodies.split(separator);
+}
+
+function* pagesOf<Row extends { readonly place: number }>(ask: (after: number) => unknown[]): Generator<Row[]> {
+  for (let after = 0; ;) {
+    const rows = ask(after) as Row[];
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.place;
+  }
+}

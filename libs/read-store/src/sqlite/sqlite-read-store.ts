@@ -1,0 +1,32 @@
+import { ChangeFeed, waitForCheckpoint } from '../change-feed.js';
+import type { ReadStore } from '../read-store.js';
+import { SqliteGenerations, type SqliteReadStoreOptions } from './sqlite-generations.js';
+
+/** The read store of a portal that runs as one process: a SQLite file for each generation. */
+export function openSqliteReadStore(options: SqliteReadStoreOptions = {}): ReadStore {
+  const feed = new ChangeFeed();
+  const generations = new SqliteGenerations(feed, options);
+  const store: ReadStore = {
+    state: async () => generations.read((live) => live.state),
+    apply: async (batch) => {
+      const state = generations.applyToLive(batch);
+      feed.tell(state);
+      return state;
+    },
+    documents: async (collection, ids) => generations.read((live) => live.documents(collection, ids)),
+    count: async (collection) => generations.read((live) => live.count(collection)),
+    countBefore: async (collection, order) => generations.read((live) => live.countBefore(collection, order)),
+    list: async (collection, range) => generations.read((live) => live.list(collection, range)),
+    entries: async (index, keys) => generations.read((live) => live.entries(index, keys)),
+    content: () => generations.content(),
+    onChange: (listener) => feed.listen(listener),
+    waitFor: (position, timeout) => waitForCheckpoint(store, position, timeout),
+    nextGeneration: async () => generations.next(),
+    generations,
+    close: async () => {
+      feed.end();
+      generations.close();
+    },
+  };
+  return store;
+}
