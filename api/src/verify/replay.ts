@@ -1,6 +1,8 @@
+import { accessSync, constants } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
 import { Replayer } from '@noticeboard/projections';
-import { openSqliteReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { Difference } from './check-log.js';
 
 /** Few, since memory matters more here than to be done some seconds earlier. */
@@ -10,7 +12,7 @@ const pageSize = 200;
 
 /** The lists made anew from the log, on disk: memory stays flat however long it is and however much it comes to. */
 export class Replay {
-  readonly #reads = openSqliteReadStore();
+  readonly #reads = openTemporary(tmpdir());
   readonly #replayer: Replayer;
 
   /** @throws ReadStoreUnavailable when there is no room for it */
@@ -44,6 +46,20 @@ export class Replay {
 
   close(): Promise<void> {
     return this.#reads.close();
+  }
+}
+
+/** SQLite itself would take another folder where this one cannot serve, which may be smaller. */
+function openTemporary(folder: string): ReadStore {
+  try {
+    accessSync(folder, constants.W_OK);
+    return openSqliteReadStore();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ReadStoreUnavailable(
+      `${folder} cannot take the replay: ${why}. Make room there, or set TMPDIR to another folder.`,
+      { cause: error },
+    );
   }
 }
 
