@@ -6,19 +6,19 @@ export interface InnerAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** As the program has left it. */
-  readonly response: ServerResponse;
 }
 
 /**
- * What a program answers to a GET, as one learns it over a connection: HTTP as ever, without a socket.
+ * What a program answers to a GET, as one learns it over a connection: HTTP as ever, without a socket. Where the head of
+ * the answer is not wanted, the connection ends before its body, which may be a file of any size.
  * @throws Error when the program ends the connection instead
  */
 export async function innerRequest(
   program: RequestListener,
   path: string,
   headers: Readonly<Record<string, string>>,
-): Promise<InnerAnswer> {
+  isWanted: (response: ServerResponse) => boolean = () => true,
+): Promise<InnerAnswer | undefined> {
   const [near, far] = connectedPair();
   let response: ServerResponse | undefined;
   const server = createServer((incoming, outgoing) => {
@@ -27,12 +27,11 @@ export async function innerRequest(
   });
   server.emit('connection', far);
   try {
-    return await new Promise<InnerAnswer>((resolve, reject) => {
+    return await new Promise<InnerAnswer | undefined>((resolve, reject) => {
       const call = request({ path, headers, createConnection: () => near }, (answer) => {
         const { statusCode: status = 0, headers: received } = answer;
-        buffer(answer).then((body) => {
-          if (response) resolve({ status, headers: received, body, response });
-        }, reject);
+        if (!response || !isWanted(response)) return resolve(undefined);
+        buffer(answer).then((body) => resolve({ status, headers: received, body }), reject);
       });
       call.once('error', reject).end();
     });

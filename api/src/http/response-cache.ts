@@ -94,13 +94,14 @@ export class ResponseCache {
   }
 
   /** What the program answers to anybody; undefined where that is not to be kept. */
-  async #ask(url: string, { host, cookie }: IncomingMessage['headers']): Promise<InnerAnswer | undefined> {
-    const answer = await innerRequest(this.#options.program, url, {
+  #ask(url: string, { host, cookie }: IncomingMessage['headers']): Promise<InnerAnswer | undefined> {
+    const headers = {
       'accept-encoding': 'identity',
       ...(host === undefined ? {} : { host }),
       ...(cookie === undefined ? {} : { cookie: `lang=${languageOf(cookie)}` }),
-    });
-    return answer.status === 200 && isFromReadModels(answer.response) ? answer : undefined;
+    };
+    const isKept = (response: ServerResponse) => response.statusCode === 200 && isFromReadModels(response);
+    return innerRequest(this.#options.program, url, headers, isKept);
   }
 
   /** Of the read models, and the minute. Undefined when nobody can say. */
@@ -137,6 +138,7 @@ export class ResponseCache {
       return undefined;
     const { cookie } = headers;
     if (cookie !== undefined && /(?:^|;)\s*session=/.test(cookie)) return undefined;
+    if (/^\/(?:uploads|assets|admin|health)\//i.test(url)) return undefined;
     if (/^\/api\//i.test(url)) return url;
     // Who is named by headers of a proxy is the program's to judge.
     if (this.#options.byHost && (headers['x-forwarded-host'] ?? headers['x-forwarded-proto']) !== undefined)

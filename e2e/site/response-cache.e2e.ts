@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds, siteLists } from '@noticeboard/content-model';
-import { ApiClient } from '../test/api-client.js';
-import { readDocument, routesOf } from '../test/openapi.js';
-import { samplePortal } from '../test/shared-portal.js';
+import { ApiClient } from '../../test/api-client.js';
+import { readDocument, routesOf } from '../../test/openapi.js';
+import { samplePortal } from '../../test/shared-portal.js';
 
 const portal = samplePortal();
 const visitor = new ApiClient(portal.url);
