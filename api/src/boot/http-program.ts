@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { type Family, listingKinds, ProblemError } from '@noticeboard/content-model';
+import type { ReadStore } from '@noticeboard/read-store';
 import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
 import { AppModule, type Resources } from './app.module.js';
@@ -69,14 +70,13 @@ export async function startHttp(
   await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
   await app.init();
 
+  return { answer: withCache(instance, resources.reads, config), close: () => app.close() };
+}
+
+function withCache(program: RequestListener, reads: ReadStore, config: Config): RequestListener {
   const { responseCacheBytes: maxBytes, publicUrl } = config;
-  const cache = new ResponseCache({
-    program: instance,
-    reads: resources.reads,
-    maxBytes,
-    byHost: publicUrl === undefined,
-  });
-  return { answer: maxBytes === 0 ? instance : cache.listener, close: () => app.close() };
+  if (maxBytes === 0) return program;
+  return new ResponseCache({ program, reads, maxBytes, byHost: publicUrl === undefined }).listener;
 }
 
 const correlate: RequestHandler = (request, response, next) => {

@@ -84,7 +84,7 @@ async function serve(start: Start): Promise<Serving> {
   await closers.add(() => opened.close());
   // A full disk refuses a real append only, and a server refuses any.
   const events = new AppendOutcomes(opened, eventStoreUrl === undefined ? () => assertDiskRoom(place.dir) : undefined);
-  const logHead = (await waiting.until(eventStore, () => events.head())) ?? '';
+  const logHead = redisUrl === undefined ? ((await waiting.until(eventStore, () => events.head())) ?? '') : undefined;
   const reads = await waiting.until(redisOf(redisUrl), () =>
     openReadStore({ url: redisUrl, dataDir: config.dataDir, logHead, warn: (message) => log.warn(message) }),
   );
@@ -125,7 +125,7 @@ async function serveHttp(
   await closers.add(() => idempotencyStore.close());
   const ledger = openLedger({ ...config, ...stores, log });
   await closers.add(() => ledger.close());
-  // Embedded read models begin empty: the first page served is the whole log's.
+  // Embedded read models go on where they stood, or begin anew: the first page served is the whole log's.
   const head = redisUrl === undefined ? await waiting.until(eventStoreOf(config), () => events.head()) : undefined;
   if (head !== undefined) {
     health.startWaits('The read models are being built.');

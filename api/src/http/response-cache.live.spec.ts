@@ -31,6 +31,7 @@ function program(): RequestListener {
     if (request.path === '/visit') response.locals['fromReadModels'] = true;
     if (request.path === '/visit') response.cookie('seen', '1');
     if (request.path === '/api/gone') response.status(404);
+    if (request.path === '/broken') return void request.socket.destroy();
     response.send(`${version} ${language} ${request.host} ${request.url} ${long}`);
   });
   return app;
@@ -153,6 +154,11 @@ describe('An answer from the read models', () => {
     expect(again.status).toBe(path === '/api/gone' ? 404 : 200);
     // From the second time on nothing is made twice.
     expect(made.length - before).toBe(1);
+  });
+
+  it('that the program breaks off is broken off for the reader, and nobody else is the worse for it', async () => {
+    await expect(get('/broken')).rejects.toThrow('socket hang up');
+    expect((await get('/kept')).status).toBe(200);
   });
 
   it('is left to the program while there are no read models', async () => {

@@ -57,20 +57,25 @@ export class ResponseCache {
   };
 
   async #answer(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const version = await this.#version();
-    const cache = this.#cacheOf(request);
-    const known = cache.get(key);
-    const answer = known?.version === version ? known : await this.#made(key, version, request);
+    const answer = await this.#find(key, request);
     if (answer === undefined) return this.#options.program(request, response);
     const before = answer.bytes;
     await answer.give(request, response, randomUUID());
     // A coding that was asked for the first time takes room of its own.
+    const cache = this.#cacheOf(request);
     if (answer.bytes !== before && cache.peek(key) === answer) cache.set(key, answer);
   }
 
+  async #find(key: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
+    const version = await this.#version();
+    if (version === undefined) return undefined;
+    const known = this.#cacheOf(request).get(key);
+    return known?.version === version ? known : this.#made(key, version, request);
+  }
+
   /** Made once for all who wait. Undefined where there is nothing to keep. */
-  #made(key: string, version: string | undefined, request: IncomingMessage): Promise<CachedResponse | undefined> {
-    if (version === undefined || this.#passing.get(key) === version) return Promise.resolve(undefined);
+  async #made(key: string, version: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
+    if (this.#passing.get(key) === version) return undefined;
     const flight = `${version} ${key}`;
     const there = this.#making.get(flight);
     if (there) return there;
@@ -101,7 +106,8 @@ export class ResponseCache {
       ...(cookie === undefined ? {} : { cookie: `lang=${languageOf(cookie)}` }),
     };
     const isKept = (response: ServerResponse) => response.statusCode === 200 && isFromReadModels(response);
-    return innerRequest(this.#options.program, url, headers, isKept);
+    // Where the program breaks off, it does so again for the reader, who is told by it.
+    return innerRequest(this.#options.program, url, headers, isKept).catch(() => undefined);
   }
 
   /** Of the read models, and the minute. Undefined when nobody can say. */
@@ -115,17 +121,16 @@ export class ResponseCache {
   }
 
   async #confirm(): Promise<string | undefined> {
-    const now = Date.now();
-    const minute = Math.floor(now / minuteMs);
+    const asked = Date.now();
     try {
       const { generation, version, checkpoint } = await this.#options.reads.state();
       if (checkpoint === undefined) return undefined;
-      this.#confirmed = { version: `${generation}.${version}`, at: now };
+      this.#confirmed = { version: `${generation}.${version}`, at: asked };
     } catch {
-      // The program says what is wrong when it is asked.
-      if (now - this.#confirmed.at > staleMs) return undefined;
+      // The program says what is wrong when it is asked. A store that hangs is waited for: that time counts, too.
+      if (Date.now() - this.#confirmed.at > staleMs) return undefined;
     }
-    return `${this.#confirmed.version}.${minute}`;
+    return `${this.#confirmed.version}.${Math.floor(asked / minuteMs)}`;
   }
 
   #cacheOf({ url = '' }: IncomingMessage): LRUCache<string, CachedResponse> {
@@ -141,8 +146,8 @@ export class ResponseCache {
     if (/^\/(?:uploads|assets|admin|health)\//i.test(url)) return undefined;
     if (/^\/api\//i.test(url)) return url;
     // Who is named by headers of a proxy is the program's to judge.
-    if (this.#options.byHost && (headers['x-forwarded-host'] ?? headers['x-forwarded-proto']) !== undefined)
-      return undefined;
+    const isElsewhere = headers['x-forwarded-host'] ?? headers['x-forwarded-proto'];
+    if (this.#options.byHost && (headers.host === undefined || isElsewhere !== undefined)) return undefined;
     const language = cookie === undefined ? siteLanguages[0] : languageOf(cookie);
     return this.#options.byHost ? `${language} ${headers.host} ${url}` : `${language} ${url}`;
   }

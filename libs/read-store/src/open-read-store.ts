@@ -11,7 +11,7 @@ interface ReadStoreOptions {
   /** The portal's data folder. Without it, and without Redis, they are gone when the store is closed. */
   readonly dataDir?: string;
   /** Position of the last event of the log, empty for an empty one. */
-  readonly logHead?: string;
+  readonly logHead?: string | undefined;
   /** Told in one line what was found unusable and is built anew. */
   readonly warn?: (message: string) => void;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ReadStore, ReadStoreUnavailable } from '../read-store.js';
+import { type ReadStore, ReadStoreUnavailable, ReadStoreUnusable } from '../read-store.js';
 import { everything, firstBatch, listed, nextBatch } from '../testing/changes.js';
 import { openSqliteReadStore } from './sqlite-read-store.js';
 
@@ -77,6 +77,25 @@ describe('Read models in files', () => {
     expect(await store.list('jobs', everything)).toEqual([]);
     expect(warnings).toEqual([expect.stringMatching(/^[^\n]*built anew from the log$/)]);
     await store.close();
+  });
+
+  it('are whole where a killed process has left them in the write-ahead log alone', async () => {
+    const killed = openHere();
+    const state = await killed.apply(firstBatch('p2', ...many));
+    const again = openHere('p2');
+    expect(await again.state()).toEqual(state);
+    expect(await again.count('jobs')).toBe(many.length);
+    expect(warnings).toEqual([]);
+    await again.close();
+    await killed.close();
+  });
+
+  it('say in one sentence that their folder cannot serve', async () => {
+    await writeFile(join(dir, 'file'), '');
+    expect(() => openSqliteReadStore({ dir: join(dir, 'file', 'x') })).toThrow(ReadStoreUnusable);
+    expect(() => openSqliteReadStore({ dir: join(dir, 'file', 'x') })).toThrow(
+      /^the read models in \S+ cannot be opened: /,
+    );
   });
 
   it('are empty where they are ahead of the log, and stay where they are not', async () => {

@@ -9,12 +9,7 @@ import {
   type ListRange,
   type ReadState,
 } from '../read-store.js';
-
-/** Entries between which others have their turn. */
-const pageSize = 500;
-
-/** Between the bodies of a page: JSON holds no such character, and a page as one text costs a tenth of its rows. */
-const separator = '\u001e';
+import { collectionSchema, pageSize, pagesOf, SqliteCollection } from './sqlite-collection.js';
 
 const schema = `
   CREATE TABLE state (
@@ -35,31 +30,11 @@ const schema = `
     UNIQUE (index_name, key)
   ) STRICT;`;
 
-/**
- * A table for each collection, so that what is listed together lies together. Rows keep the sequence in which they
- * came, which is nearly that of the list. Triggers count what is listed.
- */
-const collectionSchema = (number: number) => `
-  CREATE TABLE documents_${number} (
-    place   INTEGER PRIMARY KEY,
-    id      TEXT NOT NULL UNIQUE,
-    ordered TEXT,
-    body    TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX list_${number} ON documents_${number} (ordered, id) WHERE ordered IS NOT NULL;
-  CREATE TRIGGER listed_${number} AFTER INSERT ON documents_${number} WHEN new.ordered IS NOT NULL
-    BEGIN UPDATE collections SET listed = listed + 1 WHERE number = ${number}; END;
-  CREATE TRIGGER relisted_${number} AFTER UPDATE OF ordered ON documents_${number}
-    WHEN old.ordered IS NULL AND new.ordered IS NOT NULL
-    BEGIN UPDATE collections SET listed = listed + 1 WHERE number = ${number}; END;
-  CREATE TRIGGER unlisted_${number} AFTER DELETE ON documents_${number} WHEN old.ordered IS NOT NULL
-    BEGIN UPDATE collections SET listed = listed - 1 WHERE number = ${number}; END;`;
-
 /** One generation of content, in a SQLite file. Each call is one transaction, so no reader sees half a batch. */
 export class SqliteGeneration {
   readonly #database: Database.Database;
   readonly #statements;
-  readonly #collections = new Map<string, Collection>();
+  readonly #collections = new Map<string, SqliteCollection>();
   #state: ReadState;
 
   /**
@@ -76,7 +51,7 @@ export class SqliteGeneration {
       this.#state = this.#readState();
       this.#statements = this.#prepared();
       for (const { number, name: collection } of this.#rows<CollectionRow>('SELECT number, name FROM collections'))
-        this.#collections.set(collection, new Collection(this.#database, number));
+        this.#collections.set(collection, new SqliteCollection(this.#database, number));
     } catch (error) {
       this.#database.close();
       throw error;
@@ -197,12 +172,12 @@ export class SqliteGeneration {
     }
   }
 
-  #collection(name: string): Collection {
+  #collection(name: string): SqliteCollection {
     const there = this.#collections.get(name);
     if (there) return there;
     const number = Number(this.#statements.collect.run(name).lastInsertRowid);
     this.#database.exec(collectionSchema(number));
-    const made = new Collection(this.#database, number);
+    const made = new SqliteCollection(this.#database, number);
     this.#collections.set(name, made);
     return made;
   }
@@ -241,84 +216,4 @@ interface EntryRow {
   readonly index_name: string;
   readonly key: string;
   readonly value: string;
-}
-
-interface DocumentRow {
-  readonly place: number;
-  readonly id: string;
-  readonly ordered: string | null;
-  readonly body: string;
-}
-
-/** The documents of one collection. */
-class Collection {
-  readonly #statements;
-
-  constructor(database: Database.Database, number: number) {
-    const table = `documents_${number}`;
-    const page = (direction: 'ASC' | 'DESC') =>
-      database.prepare(
-        `SELECT group_concat(body, '${separator}') AS bodies FROM (
-           SELECT body FROM ${table} WHERE ordered IS NOT NULL
-           ORDER BY ordered ${direction}, id ${direction} LIMIT ? OFFSET ?)`,
-      );
-    this.#statements = {
-      body: database.prepare(`SELECT body FROM ${table} WHERE id = ?`),
-      before: database.prepare(`SELECT count(*) AS number FROM ${table} WHERE ordered IS NOT NULL AND ordered < ?`),
-      oldest: page('ASC'),
-      newest: page('DESC'),
-      put: database.prepare(
-        `INSERT INTO ${table} (id, ordered, body) VALUES (?, ?, ?)
-         ON CONFLICT DO UPDATE SET body = excluded.body, ordered = coalesce(excluded.ordered, ordered)`,
-      ),
-      remove: database.prepare(`DELETE FROM ${table} WHERE id = ?`),
-      content: database.prepare(`SELECT * FROM ${table} WHERE place > ? ORDER BY place LIMIT ${pageSize}`),
-    };
-  }
-
-  body(id: string): string | undefined {
-    return (this.#statements.body.all(id) as { body: string }[])[0]?.body;
-  }
-
-  countBefore(order: string): number {
-    return (this.#statements.before.all(order) as [{ number: number }])[0].number;
-  }
-
-  /** Counted from the nearer end: what is passed over on the way is what a deep page costs. */
-  page(first: number, count: number, size: number, order: ListRange['order']): string[] {
-    const { oldest, newest } = this.#statements;
-    const [near, far] = order === 'oldest' ? [oldest, newest] : [newest, oldest];
-    const after = size - first - count;
-    if (after >= first) return bodiesOf(near.all(count, first));
-    return bodiesOf(far.all(count, after)).reverse();
-  }
-
-  put(id: string, body: string, order: string | undefined): void {
-    // Refuses an order that would not sort as it does in Redis.
-    if (order !== undefined) listMember(order, id);
-    this.#statements.put.run(id, order ?? null, body);
-  }
-
-  remove(id: string): void {
-    this.#statements.remove.run(id);
-  }
-
-  pages(): Generator<DocumentRow[]> {
-    return pagesOf((after) => this.#statements.content.all(after));
-  }
-}
-
-function bodiesOf(rows: unknown[]): string[] {
-  const [{ bodies }] = rows as [{ bodies: string | null }];
-  return bodies === null ? [] : bodies.split(separator);
-}
-
-function* pagesOf<Row extends { readonly place: number }>(ask: (after: number) => unknown[]): Generator<Row[]> {
-  for (let after = 0; ;) {
-    const rows = ask(after) as Row[];
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows;
-    after = last.place;
-  }
 }

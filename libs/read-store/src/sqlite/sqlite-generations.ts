@@ -1,7 +1,4 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ChangeFeed } from '../change-feed.js';
 import {
   GenerationClosed,
@@ -14,21 +11,16 @@ import {
   RebuildRunning,
 } from '../generations.js';
 import { type Batch, CheckpointConflict, type Entry, type ReadState, ReadStoreUnavailable } from '../read-store.js';
+import { GenerationFiles } from './generation-files.js';
 import { SqliteGeneration } from './sqlite-generation.js';
 
 export interface SqliteReadStoreOptions {
   /** Made when missing. Without one the content is in temporary files, and gone when the store is closed. */
   readonly dir?: string;
   /** Position of the last event of the log, empty for an empty one: what is ahead of it was made from another log. */
-  readonly logHead?: string;
+  readonly logHead?: string | undefined;
   /** Told in one line what was found unusable and is built anew. */
   readonly warn?: (message: string) => void;
-}
-
-/** Which files are which, in `generations.json`. */
-interface Register {
-  readonly live: string;
-  readonly former?: string | undefined;
 }
 
 /**
@@ -36,7 +28,7 @@ interface Register {
  * they have no names, and are gone when they are closed.
  */
 export class SqliteGenerations implements Generations {
-  readonly #dir: string | undefined;
+  readonly #files: GenerationFiles | undefined;
   readonly #feed: ChangeFeed;
   readonly #logHead: string | undefined;
   readonly #warn: (message: string) => void;
@@ -47,14 +39,13 @@ export class SqliteGenerations implements Generations {
   #leased: { readonly note: string; readonly until: number } | undefined;
 
   constructor(feed: ChangeFeed, { dir, logHead, warn = () => {} }: SqliteReadStoreOptions) {
-    this.#dir = dir;
+    this.#files = dir === undefined ? undefined : new GenerationFiles(dir);
     this.#feed = feed;
     this.#logHead = logHead;
     this.#warn = warn;
-    if (dir !== undefined) mkdirSync(dir, { recursive: true, mode: 0o700 });
-    const register = this.#registered();
-    this.#live = this.#opened(register?.live) ?? this.#made();
-    this.#former = this.#opened(register?.former);
+    const [live, former] = this.#registered();
+    this.#live = this.#opened(live) ?? this.#made();
+    this.#former = this.#opened(former);
     this.#register();
   }
 
@@ -74,7 +65,7 @@ export class SqliteGenerations implements Generations {
       const { done, value } = this.#tried(generation, () => pages.next());
       if (done) return;
       yield value;
-      await breathe();
+      await turn();
     }
   }
 
@@ -121,7 +112,7 @@ export class SqliteGenerations implements Generations {
     try {
       generation.settle();
     } catch (error) {
-      this.#warn(`the read models in ${this.#file(generation.state.generation)} are not settled: ${String(error)}`);
+      this.#warn(`the read models in ${this.#fileOf(generation.state.generation)} are not settled: ${String(error)}`);
     }
     return generation;
   }
@@ -195,8 +186,10 @@ export class SqliteGenerations implements Generations {
       const code = sqliteCode(error);
       if (code === undefined) throw error;
       const why = error instanceof Error ? error.message : String(error);
-      if (damage.has(code) && generation === this.#live) this.#abandonLive(why);
-      throw new ReadStoreUnavailable(`the read models cannot be used: ${why}. ${this.#remedy}`, { cause: error });
+      const isDamaged = damage.has(code);
+      if (isDamaged && generation === this.#live) this.#abandonLive(why);
+      const remedy = isDamaged ? 'They are built anew.' : this.#remedy;
+      throw new ReadStoreUnavailable(`the read models cannot be used: ${why}. ${remedy}`, { cause: error });
     }
   }
 
@@ -211,19 +204,15 @@ export class SqliteGenerations implements Generations {
 
   #made(): SqliteGeneration {
     const name = generationName();
-    return new SqliteGeneration(this.#file(name), name);
-  }
-
-  #file(name: string): string {
-    return this.#dir === undefined ? '' : join(this.#dir, `${name}.db`);
+    return new SqliteGeneration(this.#fileOf(name), name);
   }
 
   /** Undefined for a file that is not there or cannot serve: it is said, and made anew. */
   #opened(name: string | undefined): SqliteGeneration | undefined {
-    if (name === undefined) return undefined;
-    const file = this.#file(name);
+    if (name === undefined || !this.#files) return undefined;
+    const file = this.#files.of(name);
     try {
-      assertWhole(file);
+      this.#files.assertWhole(name);
       const opened = new SqliteGeneration(file, name);
       const fault = this.#faultOf(opened.state, name);
       if (fault === undefined) return opened;
@@ -242,62 +231,33 @@ export class SqliteGenerations implements Generations {
   }
 
   #drop(generation: SqliteGeneration): void {
-    const file = this.#file(generation.state.generation);
     generation.close();
-    if (file !== '') removeFiles(file);
+    this.#files?.remove(generation.state.generation);
   }
 
-  #registered(): Register | undefined {
-    if (this.#dir === undefined || !existsSync(this.#registerFile)) return undefined;
+  /** Without a name the file is gone when it is closed. */
+  #fileOf(name: string): string {
+    return this.#files?.of(name) ?? '';
+  }
+
+  /** Names of the live and the former generation. */
+  #registered(): readonly (string | undefined)[] {
     try {
-      const { live, former } = JSON.parse(readFileSync(this.#registerFile, 'utf8')) as Partial<Register>;
-      return typeof live === 'string' ? { live, former } : undefined;
+      return this.#files?.registered() ?? [];
     } catch (error) {
-      this.#warn(
-        `${this.#registerFile} cannot be read (${String(error)}): the read models are built anew from the log`,
-      );
-      return undefined;
+      this.#warn(`the register of the read models cannot be read (${String(error)}): they are built anew from the log`);
+      return [];
     }
   }
 
-  /** Written beside, then renamed: it names the one or the other. What it does not name was being filled, and goes. */
   #register(): void {
-    if (this.#dir === undefined) return;
-    const kept = [this.#live, this.#former, ...this.#filling].flatMap((each) => each?.state.generation ?? []);
-    const register: Register = { live: this.#live.state.generation, former: this.#former?.state.generation };
-    writeFileSync(`${this.#registerFile}.next`, JSON.stringify(register));
-    renameSync(`${this.#registerFile}.next`, this.#registerFile);
-    for (const name of readdirSync(this.#dir)) {
-      const generation = /^(.+)\.db$/.exec(name)?.[1];
-      if (generation !== undefined && !kept.includes(generation)) removeFiles(this.#file(generation));
-    }
+    const filling = [...this.#filling].map(({ state }) => state.generation);
+    this.#files?.register(this.#live.state.generation, this.#former?.state.generation, filling);
   }
 
   get #remedy(): string {
-    return this.#dir === undefined
-      ? 'Make room in the folder for temporary files, or set TMPDIR to another one.'
-      : `Make room in ${this.#dir}.`;
-  }
-
-  get #registerFile(): string {
-    return join(this.#dir ?? '', 'generations.json');
-  }
-}
-
-function removeFiles(file: string): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
-}
-
-/** @throws Error for a file that is not there, or shorter than it says of itself */
-function assertWhole(file: string): void {
-  const descriptor = openSync(file, 'r');
-  try {
-    const head = Buffer.alloc(100);
-    if (readSync(descriptor, head, 0, 100, 0) < 100) throw new Error('it is cut off');
-    const pageSize = head.readUInt16BE(16) === 1 ? 65536 : head.readUInt16BE(16);
-    if (fstatSync(descriptor).size < head.readUInt32BE(28) * pageSize) throw new Error('it is cut off');
-  } finally {
-    closeSync(descriptor);
+    const place = this.#files?.dir ?? 'the folder for temporary files, or set TMPDIR to another one';
+    return `Make room in ${place}.`;
   }
 }
 

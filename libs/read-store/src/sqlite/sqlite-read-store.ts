@@ -1,11 +1,14 @@
 import { ChangeFeed, waitForCheckpoint } from '../change-feed.js';
-import type { ReadStore } from '../read-store.js';
+import { type ReadStore, ReadStoreUnusable } from '../read-store.js';
 import { SqliteGenerations, type SqliteReadStoreOptions } from './sqlite-generations.js';
 
-/** The read store of a portal that runs as one process: a SQLite file for each generation. */
+/**
+ * The read store of a portal that runs as one process: a SQLite file for each generation.
+ * @throws ReadStoreUnusable for a folder that cannot serve
+ */
 export function openSqliteReadStore(options: SqliteReadStoreOptions = {}): ReadStore {
   const feed = new ChangeFeed();
-  const generations = new SqliteGenerations(feed, options);
+  const generations = openGenerations(feed, options);
   const store: ReadStore = {
     state: async () => generations.read((live) => live.state),
     apply: async (batch) => {
@@ -29,4 +32,15 @@ export function openSqliteReadStore(options: SqliteReadStoreOptions = {}): ReadS
     },
   };
   return store;
+}
+
+/** Whatever keeps the folder from serving is for the operator to mend. */
+function openGenerations(feed: ChangeFeed, options: SqliteReadStoreOptions): SqliteGenerations {
+  try {
+    return new SqliteGenerations(feed, options);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const place = options.dir ?? 'the folder for temporary files';
+    throw new ReadStoreUnusable(`the read models in ${place} cannot be opened: ${why}`, { cause: error });
+  }
 }

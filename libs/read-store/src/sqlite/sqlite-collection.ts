@@ -1,0 +1,109 @@
+import type Database from 'libsql';
+import { listMember, type ListRange } from '../read-store.js';
+
+/** Entries between which others have their turn. */
+export const pageSize = 500;
+
+/** Between the bodies of a page: JSON holds no such character, and a page as one text costs a tenth of its rows. */
+const separator = '\u001e';
+
+/**
+ * A table for each collection, so that what is listed together lies together. Rows keep the sequence in which they
+ * came, which is nearly that of the list. Triggers count what is listed.
+ */
+export const collectionSchema = (number: number) => `
+  CREATE TABLE documents_${number} (
+    place   INTEGER PRIMARY KEY,
+    id      TEXT NOT NULL UNIQUE,
+    ordered TEXT,
+    body    TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX list_${number} ON documents_${number} (ordered, id) WHERE ordered IS NOT NULL;
+  CREATE TRIGGER listed_${number} AFTER INSERT ON documents_${number} WHEN new.ordered IS NOT NULL
+    BEGIN UPDATE collections SET listed = listed + 1 WHERE number = ${number}; END;
+  CREATE TRIGGER relisted_${number} AFTER UPDATE OF ordered ON documents_${number}
+    WHEN old.ordered IS NULL AND new.ordered IS NOT NULL
+    BEGIN UPDATE collections SET listed = listed + 1 WHERE number = ${number}; END;
+  CREATE TRIGGER unlisted_${number} AFTER DELETE ON documents_${number} WHEN old.ordered IS NOT NULL
+    BEGIN UPDATE collections SET listed = listed - 1 WHERE number = ${number}; END;`;
+
+interface DocumentRow {
+  readonly place: number;
+  readonly id: string;
+  readonly ordered: string | null;
+  readonly body: string;
+}
+
+/** The documents of one collection. */
+export class SqliteCollection {
+  readonly #statements;
+
+  constructor(database: Database.Database, number: number) {
+    const table = `documents_${number}`;
+    const page = (direction: 'ASC' | 'DESC') =>
+      database.prepare(
+        `SELECT group_concat(body, '${separator}') AS bodies FROM (
+           SELECT body FROM ${table} WHERE ordered IS NOT NULL
+           ORDER BY ordered ${direction}, id ${direction} LIMIT ? OFFSET ?)`,
+      );
+    this.#statements = {
+      body: database.prepare(`SELECT body FROM ${table} WHERE id = ?`),
+      before: database.prepare(`SELECT count(*) AS number FROM ${table} WHERE ordered IS NOT NULL AND ordered < ?`),
+      oldest: page('ASC'),
+      newest: page('DESC'),
+      put: database.prepare(
+        `INSERT INTO ${table} (id, ordered, body) VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET body = excluded.body, ordered = coalesce(excluded.ordered, ordered)`,
+      ),
+      remove: database.prepare(`DELETE FROM ${table} WHERE id = ?`),
+      content: database.prepare(`SELECT * FROM ${table} WHERE place > ? ORDER BY place LIMIT ${pageSize}`),
+    };
+  }
+
+  body(id: string): string | undefined {
+    return (this.#statements.body.all(id) as { body: string }[])[0]?.body;
+  }
+
+  countBefore(order: string): number {
+    return (this.#statements.before.all(order) as [{ number: number }])[0].number;
+  }
+
+  /** Counted from the nearer end: what is passed over on the way is what a deep page costs. */
+  page(first: number, count: number, size: number, order: ListRange['order']): string[] {
+    const { oldest, newest } = this.#statements;
+    const [near, far] = order === 'oldest' ? [oldest, newest] : [newest, oldest];
+    const after = size - first - count;
+    if (after >= first) return bodiesOf(near.all(count, first));
+    return bodiesOf(far.all(count, after)).reverse();
+  }
+
+  put(id: string, body: string, order: string | undefined): void {
+    // Refuses an order that would not sort as it does in Redis.
+    if (order !== undefined) listMember(order, id);
+    this.#statements.put.run(id, order ?? null, body);
+  }
+
+  remove(id: string): void {
+    this.#statements.remove.run(id);
+  }
+
+  pages(): Generator<DocumentRow[]> {
+    return pagesOf((after) => this.#statements.content.all(after));
+  }
+}
+
+function bodiesOf(rows: unknown[]): string[] {
+  const [{ bodies }] = rows as [{ bodies: string | null }];
+  return bodies === null ? [] : bodies.split(separator);
+}
+
+/** Rows in the sequence of their places, so many at a time. */
+export function* pagesOf<Row extends { readonly place: number }>(ask: (after: number) => unknown[]): Generator<Row[]> {
+  for (let after = 0; ;) {
+    const rows = ask(after) as Row[];
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.place;
+  }
+}
