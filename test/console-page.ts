@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { choose, settled } from './console.js';
+import { eventually } from './deadline.js';
 
 /** The console by the words that staff see and hear. */
 export class ConsolePage {
@@ -103,4 +104,13 @@ export function beyondFailures(faults: readonly string[]): readonly string[] {
 export async function expectAlert(desk: ConsolePage, ...lines: readonly string[]): Promise<void> {
   const told = (await desk.alert()).split('\n').filter((line) => line !== '');
   expect(told.slice(0, lines.length)).toEqual(lines);
+}
+
+/** Can be used, as soon as the page has caught up with the answer it waits for. */
+export function expectEnabled(control: Locator): Promise<void> {
+  return eventually(async () => expect(await control.isEnabled()).toBe(true));
+}
+
+export function expectDisabled(control: Locator): Promise<void> {
+  return eventually(async () => expect(await control.isDisabled()).toBe(true));
 }

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { listingKinds } from '@noticeboard/content-model';
 import type { Locator } from 'playwright-core';
 import type { ApiClient, Fields } from './api-client.js';
-import type { ConsolePage } from './console-page.js';
+import { type ConsolePage, expectEnabled } from './console-page.js';
 import { addListing, newTitle } from './content.js';
 
 type Kind = (typeof listingKinds)[number];
@@ -82,6 +82,6 @@ export class ListingScreen {
 /** The form is empty, and adds. */
 export async function expectAddMode(screen: ListingScreen): Promise<void> {
   await screen.heading('New item');
-  expect(await screen.desk.button('Add Item').isEnabled()).toBe(true);
+  await expectEnabled(screen.desk.button('Add Item'));
   expect([await screen.title().inputValue(), await screen.link().inputValue()]).toEqual(['', '']);
 }

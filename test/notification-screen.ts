@@ -3,7 +3,7 @@ import { type Family, type Field, notificationFields, wireName } from '@noticebo
 import type { Locator } from 'playwright-core';
 import type { ApiClient, Fields } from './api-client.js';
 import { settled } from './console.js';
-import type { ConsolePage } from './console-page.js';
+import { type ConsolePage, expectEnabled } from './console-page.js';
 import { addNotification, addPosting, idOf, newTitle, titlePath } from './content.js';
 
 /** The rows of the field table: the form has an input for each. */
@@ -110,8 +110,8 @@ export async function selectPosting(desk: ConsolePage, title: string): Promise<v
 /** The form is empty, and adds. */
 export async function expectAddMode(screen: NotificationScreen): Promise<void> {
   await screen.heading('New item');
-  expect(await screen.desk.button('Add Item').isEnabled()).toBe(true);
-  expect(await postingSelect(screen.desk).isEnabled()).toBe(true);
+  await expectEnabled(screen.desk.button('Add Item'));
+  await expectEnabled(postingSelect(screen.desk));
   expect(await screen.typed()).toEqual(formFields.filter((field) => !isList(field)).map(() => ''));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin } from '../../test/api-client.js';
 import { openConsole } from '../../test/console.js';
-import { beyondFailures, ConsolePage, expectAlert } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage, expectAlert, expectDisabled, expectEnabled } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { multipart } from '../../test/multipart.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -30,12 +30,12 @@ async function openWith(count: number): Promise<readonly string[]> {
 
 async function expectApprovable(title: string): Promise<void> {
   await button(title, 'Deapprove').waitFor({ state: 'detached' });
-  expect(await button(title, 'Approve').isEnabled()).toBe(true);
+  await expectEnabled(button(title, 'Approve'));
 }
 
 async function expectApproved(title: string): Promise<void> {
   await button(title, 'Deapprove').waitFor();
-  expect(await button(title, 'Approved').isDisabled()).toBe(true);
+  await expectDisabled(button(title, 'Approved'));
 }
 
 describe('An answer key', () => {

@@ -5,7 +5,7 @@ import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { partBody } from '../../test/posting-parts.js';
 import { partsOf } from '../../test/posting-parts-of.js';
 import { goTo, openConsole } from '../../test/console.js';
-import { beyondFailures, ConsolePage } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage, expectEnabled } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, postingPath } from '../../test/content.js';
 import { indianDay } from '../../test/indian-day.js';
 import { lookAt } from '../../test/look.js';
@@ -167,7 +167,7 @@ describe('A desk with work on it', () => {
       .getByRole('alert')
       .waitFor();
     await desk.restore();
-    expect(await desk.button('Check links').isEnabled()).toBe(true);
+    await expectEnabled(desk.button('Check links'));
   });
 
   it('counts the changes of each day, for those who do not see the bars too', async () => {

@@ -7,7 +7,7 @@ import { admin, type ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
 import { run } from '../../test/command-line.js';
 import { goTo, openConsole, unexpected } from '../../test/console.js';
-import { ConsolePage } from '../../test/console-page.js';
+import { ConsolePage, expectDisabled } from '../../test/console-page.js';
 import {
   addAccount,
   addNotification,
@@ -107,7 +107,7 @@ describe('The history of a posting', () => {
     await unchanged.waitFor();
     await page.reload();
     await info.waitFor();
-    expect(await desk.button('Later').isDisabled()).toBe(true);
+    await expectDisabled(desk.button('Later'));
     await desk.button('Earlier').click();
     await page.waitForURL('**/*&from=1&to=4');
     await page.getByRole('combobox', { name: 'To' }).click();
@@ -137,7 +137,7 @@ describe('The history of a posting', () => {
     expect(await desk.button(`Restore: Revision ${before.length - 1}`).count()).toBe(0);
     await desk.button('Restore: Revision 2').click();
     await dialog(2).getByText('Nothing differs between the two.').waitFor();
-    expect(await dialog(2).getByRole('button', { name: 'Restore' }).isDisabled()).toBe(true);
+    await expectDisabled(dialog(2).getByRole('button', { name: 'Restore' }));
     await desk.press('Escape');
     await dialog(2).waitFor({ state: 'detached' });
     expect(await types()).toEqual(before);

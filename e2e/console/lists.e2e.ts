@@ -3,7 +3,7 @@ import { families, listingKinds } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { choose, goTo, openConsole } from '../../test/console.js';
-import { beyondFailures, ConsolePage } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage, expectDisabled } from '../../test/console-page.js';
 import { addPosting, idOf } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { history } from '../../test/history.js';
@@ -52,7 +52,7 @@ describe('An empty list', () => {
   ])('of %s says "%s", and has nothing to export', async (label, words) => {
     await choose(page, label);
     await page.getByText(words, { exact: true }).waitFor();
-    expect(await desk.button('Export').isDisabled()).toBe(true);
+    await expectDisabled(desk.button('Export'));
   });
 });
 
@@ -83,7 +83,7 @@ describe('A list of 23 postings', () => {
     await expectShown(clerks(13, 4));
     await desk.button('Go to page 3').click();
     await expectShown(clerks(3, 1));
-    expect(await desk.button('Go to next page').isDisabled()).toBe(true);
+    await expectDisabled(desk.button('Go to next page'));
     await chooseIn('Rows per page:', '25');
     await expectShown(clerks(23, 1));
   });

@@ -3,7 +3,7 @@ import { listingKinds } from '@noticeboard/content-model';
 import { admin } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
-import { ConsolePage, expectAlert } from '../../test/console-page.js';
+import { ConsolePage, expectAlert, expectDisabled } from '../../test/console-page.js';
 import { newTitle } from '../../test/content.js';
 import { multipart, pdf } from '../../test/multipart.js';
 import { address, expectAddMode, ListingScreen } from '../../test/listing-screen.js';
@@ -97,7 +97,7 @@ describe.each(breadth(listingKinds, [results]))('Every step in the manager of $k
     await screen.title().fill(title);
     await screen.link().fill(address);
     await desk.button('Add Item').dblclick();
-    expect(await desk.button('Processing...').isDisabled()).toBe(true);
+    await expectDisabled(desk.button('Processing...'));
     answer();
     await desk.said('Item added.');
     await desk.restore();

@@ -3,7 +3,7 @@ import { families, type Family, type Field, fieldErrorTexts, wireName } from '@n
 import { admin } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { openConsole, unexpected } from '../../test/console.js';
-import { ConsolePage, expectAlert } from '../../test/console-page.js';
+import { ConsolePage, expectAlert, expectDisabled } from '../../test/console-page.js';
 import { addPosting } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import {
@@ -50,7 +50,7 @@ describe.each<Family>(breadth(families, [jobs]))('Every step with the notificati
     const title = await screen.open({ nameOfPost: 'Inspector', dynamicInputs: ['Late fee 500'] }, {});
     await desk.button('Edit Inspector').click();
     await screen.heading('Edit: Inspector');
-    expect(await postingSelect(desk).isEnabled()).toBe(false);
+    await expectDisabled(postingSelect(desk));
     await desk.page.getByText('Update or cancel the item to select another job.').waitFor();
     expect(await screen.input('Post Name').inputValue()).toBe('Inspector');
     expect(await screen.input('Extra Fee Lines').inputValue()).toBe('Late fee 500');
@@ -159,7 +159,7 @@ describe('The notification form', () => {
     await screen.fillRequired();
     const answer = await desk.hold('POST', 'jobs/*/notifications');
     await desk.button('Add Item').dblclick();
-    expect(await desk.button('Processing...').isDisabled()).toBe(true);
+    await expectDisabled(desk.button('Processing...'));
     answer();
     await desk.said('Item added.');
     await desk.restore();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { admin } from '../../test/api-client.js';
 import { visit } from '../../test/browser.js';
 import { choose, goTo, openConsole, unexpected } from '../../test/console.js';
-import { ConsolePage } from '../../test/console-page.js';
+import { ConsolePage, expectDisabled, expectEnabled } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
 import { laterClock, putForward } from '../../test/later-clock.js';
 import { lookAt } from '../../test/look.js';
@@ -56,7 +56,7 @@ describe('An earlier moment in the console', () => {
     const picker = page.getByRole('region', { name: 'As of…' });
     await picker.getByLabel('Date and time in India').fill('2999-01-01T00:00');
     await picker.getByText('Choose a moment that is past.').waitFor();
-    expect(await desk.button('Show lists and records as they were').isDisabled()).toBe(true);
+    await expectDisabled(desk.button('Show lists and records as they were'));
     await picker.getByLabel('Date and time in India').fill(indian(then));
     await lookAt(page, 'as-of picker');
     await desk.button('Show lists and records as they were').click();
@@ -95,7 +95,7 @@ describe('An earlier moment in the console', () => {
     await desk.row(later).waitFor();
     await desk.row(title).getByText('Level 7').waitFor();
     await desk.field('Job Title').waitFor();
-    expect(await desk.button('Add Job').isEnabled()).toBe(true);
+    await expectEnabled(desk.button('Add Job'));
   });
 
   it('can be that of an event', async () => {

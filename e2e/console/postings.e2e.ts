@@ -3,7 +3,7 @@ import { families, type Family } from '@noticeboard/content-model';
 import { admin, type Fields } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { choose, openConsole, settled } from '../../test/console.js';
-import { beyondFailures, ConsolePage } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage, expectDisabled, expectEnabled } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
@@ -25,7 +25,7 @@ function managerOf(family: Family) {
   /** The form is empty, and adds. */
   const expectAddMode = async () => {
     await desk.page.getByRole('heading', { name: 'New posting' }).waitFor();
-    expect(await desk.button('Add Job').isEnabled()).toBe(true);
+    await expectEnabled(desk.button('Add Job'));
     for (const name of ['Job Title', 'Salary Range', 'Apply Link'])
       expect(await desk.field(name).inputValue()).toBe('');
   };
@@ -144,7 +144,7 @@ describe.each<Family>(breadth(families, [families[0]]))('Every step in the title
     const answer = await desk.hold('POST', paths.postings);
     await desk.field('Job Title').fill(title);
     await desk.button('Add Job').dblclick();
-    expect(await desk.button('Processing...').isDisabled()).toBe(true);
+    await expectDisabled(desk.button('Processing...'));
     answer();
     await desk.row(title).waitFor();
     await desk.restore();

@@ -7,7 +7,7 @@ import type { RedisServer } from '../../libs/read-store/src/testing/redis-server
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { visit } from '../../test/browser.js';
 import { choose, goTo, openConsole, unexpected } from '../../test/console.js';
-import { beyondFailures, ConsolePage } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage, expectDisabled } from '../../test/console-page.js';
 import { addPosting, idOf, postingPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { history } from '../../test/history.js';
@@ -70,7 +70,7 @@ describe('The projections page', () => {
     expect(await event('Not shown yet').innerText()).toBe('Nothing');
     expect(await generation()).toBe(name);
     await expectSigned();
-    expect(await desk.button('Roll back').isDisabled()).toBe(true);
+    await expectDisabled(desk.button('Roll back'));
   });
 
   it('checks by the keyboard: the same, nothing is switched, and it is on the record', async () => {
@@ -145,7 +145,7 @@ describe('The projections page', () => {
       const bar = page.getByRole('progressbar', { name: 'Taking events from the log · 40 % · 1234 events' });
       expect(await bar.getAttribute('aria-valuenow')).toBe('40');
       await page.getByText('Begun by meera on 20 Nov 2026, 2:30:00 pm IST.').waitFor();
-      for (const name of orders) expect(await desk.button(name).isDisabled()).toBe(true);
+      for (const name of orders) await expectDisabled(desk.button(name));
       await lookAt(page, 'projections running');
     } finally {
       clearInterval(keeping);

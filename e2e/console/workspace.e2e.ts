@@ -5,7 +5,7 @@ import { admin } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { choose, goTo, openConsole } from '../../test/console.js';
-import { beyondFailures, ConsolePage } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage, expectDisabled } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { timeline } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
@@ -135,7 +135,7 @@ describe('The answer key of a posting', () => {
     await desk.button('Approve').click();
     await desk.said(`Approved: ${title}`);
     await page.getByText('The posting is listed under Answer Key.').waitFor();
-    expect(await desk.button('Approved').isDisabled()).toBe(true);
+    await expectDisabled(desk.button('Approved'));
     expect(await listed()).toContain(title);
     await desk.button('Deapprove').click();
     await page.getByText('The posting is not listed under Answer Key.').waitFor();
