@@ -127,6 +127,8 @@ describe('A read store that loses its data', () => {
       count: (collection) => inner.count(collection),
       countBefore: (...asked) => inner.countBefore(...asked),
       list: (...asked) => inner.list(...asked),
+      listedAfter: (...asked) => inner.listedAfter(...asked),
+      touchedSince: (state) => inner.touchedSince(state),
       entries: (...asked) => inner.entries(...asked),
       content: () => inner.content(),
       generations: inner.generations,

@@ -18,11 +18,16 @@ export class AsOf {
   readonly #past = new AsyncLocalStorage<PastReads>();
 
   constructor(
-    live: ReadStore,
+    private readonly live: ReadStore,
     private readonly log: Log,
     private readonly states: PastStates,
   ) {
-    this.reads = readsOf(() => this.#past.getStore() ?? live, live);
+    this.reads = readsOf(() => this.current, live);
+  }
+
+  /** What `reads` stands for at the moment: the live store, or a past state. */
+  get current(): PastReads {
+    return this.#past.getStore() ?? this.live;
   }
 
   /**
@@ -47,6 +52,8 @@ function readsOf(current: () => PastReads, live: ReadStore): ReadStore {
     documents: (...given) => current().documents(...given),
     count: (...given) => current().count(...given),
     list: (...given) => current().list(...given),
+    listedAfter: (...given) => current().listedAfter(...given),
+    touchedSince: (state) => current().touchedSince(state),
     countBefore: (...given) => current().countBefore(...given),
     entries: (...given) => current().entries(...given),
   };

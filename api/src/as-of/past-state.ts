@@ -87,9 +87,11 @@ export class PastState {
     return {
       // An empty log has a state too: it is built, and empty.
       state: () => Promise.resolve({ generation: `as of ${position}`, checkpoint: position, version: 1 }),
+      touchedSince: (state) => Promise.resolve({ state, documents: [] }),
       documents: ask('documents'),
       count: ask('count'),
       list: ask('list'),
+      listedAfter: ask('listedAfter'),
       countBefore: ask('countBefore'),
       entries: ask('entries'),
     };
@@ -130,11 +132,11 @@ function reasonOf({ code, message, stack }: Error & { readonly code?: string }, 
 }
 
 /** Calls of the read store that a past state answers in its worker. */
-const pastCalls = ['documents', 'count', 'list', 'countBefore', 'entries'] as const;
+const pastCalls = ['documents', 'count', 'list', 'listedAfter', 'countBefore', 'entries'] as const;
 export type PastCall = (typeof pastCalls)[number];
 
 /** The read models as they were. */
-export type PastReads = Pick<ReadStore, PastCall | 'state'>;
+export type PastReads = Pick<ReadStore, PastCall | 'state' | 'touchedSince'>;
 
 /** What a worker is started with. */
 export interface ReplayTask {

@@ -70,7 +70,7 @@ export class AppModule {
     const { events, reads, ledger, asOf, families } = resources;
     const store = new AggregateStore(events);
     const history = new HistoryReads(events, ledger.index, families);
-    const records = new RecordReads(asOf.reads);
+    const records = new RecordReads(asOf, reads);
     const desk = new DeskReads(reads, records, families);
     return {
       module: AppModule,

@@ -18,6 +18,7 @@ import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
 import { RouteTable, mountDocument, openApiDocument } from '../http/openapi.js';
 import { mountLogKey } from '../ledger/log.controller.js';
 import { mountConsole, mountSite } from '../site/site.mount.js';
+import { RecordReads } from '../http/record.reads.js';
 import { PublicReads } from '../site/site.reads.js';
 import type { Config } from './config.js';
 import type { Health } from './health.js';
@@ -70,7 +71,13 @@ export async function startHttp(
   await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
   await app.init();
 
-  return { answer: withCache(instance, resources.reads, config), close: () => app.close() };
+  const close = async () => {
+    await app.close();
+    await app.get(RecordReads).close();
+  };
+  // Nobody waits for it: who searches before it is done waits for their own list.
+  void app.get(PublicReads).prepareSearch(resources.families);
+  return { answer: withCache(instance, resources.reads, config), close };
 }
 
 function withCache(program: RequestListener, reads: ReadStore, config: Config): RequestListener {

@@ -1,8 +1,9 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import type { InnerAnswer } from './inner-request.js';
 
 type Coding = 'br' | 'gzip' | 'identity';
 
@@ -20,7 +21,7 @@ const coders: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
 
 /** An answer in one coding, with its head as it goes out. */
 interface Representation {
-  readonly etag: string;
+  readonly etag: string | undefined;
   readonly head: readonly string[];
   readonly headUnchanged: readonly string[];
   readonly body: Buffer;
@@ -34,21 +35,23 @@ const ofBody = new Set(['content-length', 'content-encoding', 'etag']);
 /** A finished answer with the codings in which it was asked for. */
 export class CachedResponse {
   readonly version: string;
+  readonly status: number;
   readonly #headers: readonly (readonly [string, string])[];
-  readonly #etag: string;
+  readonly #etag: string | undefined;
   readonly #body: Buffer;
   readonly #represented = new Map<Coding, Representation>();
   /** What it takes in memory, about. */
   bytes: number;
 
-  /** `headers` with a strong ETag, `body` as it is without a coding. */
-  constructor(version: string, headers: OutgoingHttpHeaders, body: Buffer) {
+  /** The answer as it is without a coding, with a strong ETag if it has one. */
+  constructor(version: string, { status, headers, body }: InnerAnswer) {
     this.version = version;
+    this.status = status;
     const fields = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || perRequest.has(name) || ofBody.has(name) ? [] : [[name, String(value)] as const],
     );
     this.#headers = fields.map(([name, value]) => [named(name), value] as const);
-    this.#etag = String(headers['etag']).replaceAll('"', '');
+    this.#etag = headers.etag?.replaceAll('"', '');
     this.#body = body;
     this.bytes = body.length + 1024;
   }
@@ -57,9 +60,10 @@ export class CachedResponse {
   async give(request: IncomingMessage, response: ServerResponse, correlationId: string): Promise<void> {
     const coding = this.#body.length < worthCompressing ? 'identity' : codingFor(request.headers['accept-encoding']);
     const answer = this.#represented.get(coding) ?? (await this.#represent(coding));
-    const isUnchanged = matches(request.headers['if-none-match'], answer.etag);
+    // A condition is about what is there (RFC 9110, 13.2.1).
+    const isUnchanged = this.status === 200 && matches(request.headers['if-none-match'], answer.etag);
     const head = isUnchanged ? answer.headUnchanged : answer.head;
-    response.writeHead(isUnchanged ? 304 : 200, [...head, 'X-Correlation-Id', correlationId]);
+    response.writeHead(isUnchanged ? 304 : this.status, [...head, 'X-Correlation-Id', correlationId]);
     response.end(isUnchanged || request.method === 'HEAD' ? undefined : answer.body);
   }
 
@@ -67,8 +71,8 @@ export class CachedResponse {
     const body = await coders[coding](this.#body);
     const there = this.#represented.get(coding);
     if (there) return there;
-    const etag = coding === 'identity' ? `"${this.#etag}"` : `"${this.#etag}-${coding}"`;
-    const tagged = [...this.#headers, ['ETag', etag]] as const;
+    const etag = this.#etag && (coding === 'identity' ? `"${this.#etag}"` : `"${this.#etag}-${coding}"`);
+    const tagged = [...this.#headers, ...(etag ? ([['ETag', etag]] as const) : [])];
     const about = coding === 'identity' ? [] : ([['Content-Encoding', coding]] as const);
     const made = {
       etag,
@@ -101,8 +105,8 @@ function codingFor(accepted: string | undefined): Coding {
 }
 
 /** By weak comparison, as a list or `*` (RFC 9110, 13.1.2). */
-function matches(asked: string | undefined, etag: string): boolean {
-  if (asked === undefined) return false;
+function matches(asked: string | undefined, etag: string | undefined): boolean {
+  if (asked === undefined || etag === undefined) return false;
   return asked.trim() === '*' || asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 

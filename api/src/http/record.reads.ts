@@ -1,56 +1,122 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ProblemError, type WireRecord } from '@noticeboard/content-model';
-import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
-import { READ_STORE } from './tokens.js';
+import { type Head, malformed, ProblemError, type WireRecord } from '@noticeboard/content-model';
+import { ignoreIfUnavailable, type ReadState, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { requestError } from './request-errors.js';
+import { AsOf } from '../as-of/as-of.js';
+import { LIVE_READS } from './tokens.js';
 import type { ListPart } from './http-result.js';
-import { pageRange, type RecordNames, type Scalars, select } from './list-order.js';
 import type { ListQuery } from './list-query.js';
+import { type IndexedReads, RecordIndex } from './record-index.js';
+import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
+
+/** What one answer holds: whoever asks for a whole list cannot take the portal from the others. */
+const mostRecords = 10_000;
 
 /** A list of the read store, and how its records are searched and sorted. */
 export interface RecordList {
   /** Documents as they are served, listed by creation. */
   readonly collection: string;
   readonly titleField: string;
-  /** The plain fields of the same records in the same order, where the records themselves are too much to look at. */
-  readonly heads?: {
-    readonly collection: string;
-    parse(json: string): RecordHead;
-  };
-}
-
-interface RecordHead {
-  readonly id: string;
-  readonly scalars: Scalars;
+  /** Heads of the same records, where the records themselves are too much to look at. */
+  readonly heads?: string;
 }
 
 /** Records as the read models hold them, finished JSON. */
 @Injectable()
 export class RecordReads {
-  private readonly heads = new Map<string, ParsedTexts<RecordHead>>();
+  /** By the read models that they are made of: those of a past moment go with it. */
+  readonly #indexes = new WeakMap<IndexedReads, Map<string, RecordIndex>>();
 
-  constructor(@Inject(READ_STORE) private readonly reads: ReadStore) {}
+  readonly #stop: () => void;
+  #isClosed = false;
+
+  constructor(
+    @Inject(AsOf) private readonly asOf: Pick<AsOf, 'reads' | 'current'>,
+    @Inject(LIVE_READS) private readonly live: ReadStore,
+  ) {
+    this.#stop = live.onChange((state) => this.keepUp(state));
+  }
 
   async list(list: RecordList, query: ListQuery): Promise<ListPart> {
-    await this.assertBuilt();
+    const state = await this.builtState();
     const plain = await this.plainRange(list, query);
-    if (!plain) return list.heads ? this.selectedByHeads(list, list.heads, query) : this.selected(list, query);
-    const { from, to, order, total } = plain;
-    const records = to < from ? [] : await this.reads.list(list.collection, { from, to, order });
-    return { records, from, total };
+    if (plain) {
+      const { from, to, order, total } = plain;
+      demandShort(to - from + 1, query);
+      const records = to < from ? [] : await this.asOf.reads.list(list.collection, { from, to, order });
+      return { records, from, total };
+    }
+    const table = await this.indexOf(list).upTo(state);
+    const { ids, from, total } = table.select(query);
+    demandShort(ids.length, query);
+    const documents = await this.asOf.reads.documents(list.collection, ids);
+    // A record that was deleted between the two reads is left out.
+    return { records: documents.filter((record) => record !== undefined), from, total };
+  }
+
+  /** Ids of the records that a question finds, in the order of the list or the one that it asks for. */
+  async found(list: RecordList, query: ListQuery): Promise<readonly string[]> {
+    const state = await this.builtState();
+    return (await this.indexOf(list).upTo(state)).select(query).ids;
+  }
+
+  /** Makes the indexes of these lists, so that nobody has to wait for them. */
+  async prepare(lists: readonly RecordList[]): Promise<void> {
+    const state = await this.asOf.reads.state().catch(ignoreIfUnavailable);
+    if (state?.checkpoint === undefined) return;
+    for (const list of lists) if (!this.#isClosed) await this.indexOf(list).upTo(state).catch(ignoreIfUnavailable);
+  }
+
+  /** Resolves when the read models are asked for nothing more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#stop();
+    for (const index of this.liveIndexes()) await index.settled();
   }
 
   /** JSON of one record. @throws ProblemError `unknownRecord` */
   async one(collection: string, id: string): Promise<string> {
     await this.assertBuilt();
-    const [record] = await this.reads.documents(collection, [id]);
+    const [record] = await this.asOf.reads.documents(collection, [id]);
     if (record === undefined) throw new ProblemError('unknownRecord');
     return record;
   }
 
   /** @throws ReadStoreUnavailable while the read models are being built, because an empty list or a 404 would be wrong */
   async assertBuilt(): Promise<void> {
-    const { checkpoint } = await this.reads.state();
-    if (checkpoint === undefined) throw new ReadStoreUnavailable('the read models are being built');
+    await this.builtState();
+  }
+
+  /** Every listed record, the oldest first. */
+  async everything(collection: string): Promise<string[]> {
+    const total = await this.asOf.reads.count(collection);
+    return total === 0 ? [] : this.asOf.reads.list(collection, { from: 0, to: total - 1, order: 'oldest' });
+  }
+
+  private async builtState(): Promise<ReadState> {
+    const state = await this.asOf.reads.state();
+    if (state.checkpoint === undefined) throw new ReadStoreUnavailable('the read models are being built');
+    return state;
+  }
+
+  private indexOf({ collection, titleField, heads }: RecordList): RecordIndex {
+    const reads = this.asOf.current;
+    const indexes = this.#indexes.get(reads) ?? new Map<string, RecordIndex>();
+    this.#indexes.set(reads, indexes);
+    const source = heads ?? collection;
+    const scalarsOf = (json: string) => (heads === undefined ? JSON.parse(json) : (JSON.parse(json) as Head).scalars);
+    const index = indexes.get(source) ?? new RecordIndex(reads, { collection: source, titleField, scalarsOf });
+    indexes.set(source, index);
+    return index;
+  }
+
+  /** Before somebody asks, so that little is to be caught up with. */
+  private keepUp(state: ReadState): void {
+    for (const index of this.liveIndexes()) void index.upTo(state).catch(ignoreIfUnavailable);
+  }
+
+  private liveIndexes(): Iterable<RecordIndex> {
+    return this.#indexes.get(this.live)?.values() ?? [];
   }
 
   /** The list's own order without a filter: a range of the store; undefined when records must be looked at. */
@@ -60,7 +126,7 @@ export class RecordReads {
         ? query.filter.q === undefined && !query.filter.ids && Object.keys(query.filter.equal).length === 0
         : query.q === undefined;
     if (!isPlain || (query.dialect === 'rest' && query.sort && query.sort.field !== 'createdAt')) return undefined;
-    const total = await this.reads.count(collection);
+    const total = await this.asOf.reads.count(collection);
     const last = total - 1;
     if (query.dialect === 'all') return { from: 0, to: last, order: 'oldest' as const, total };
     if (query.dialect === 'pages')
@@ -68,60 +134,23 @@ export class RecordReads {
     const order = query.sort?.descending ? ('newest' as const) : ('oldest' as const);
     return { from: query.range?.from ?? 0, to: Math.min(query.range?.to ?? last, last), order, total };
   }
+}
 
-  private async selected({ collection, titleField }: RecordList, query: ListQuery): Promise<ListPart> {
-    const records = await this.everything(collection);
-    const parsed = records.map((json) => JSON.parse(json) as Scalars);
-    const { indices, from, total } = select(parsed, { titleField }, query);
-    return { records: indices.flatMap((index) => records[index] ?? []), from, total };
-  }
-
-  private async selectedByHeads(
-    { collection, titleField }: RecordList,
-    heads: NonNullable<RecordList['heads']>,
-    query: ListQuery,
-  ): Promise<ListPart> {
-    const texts = await this.everything(heads.collection);
-    const parsed = this.headsOf(heads.collection).all(texts, (json) => heads.parse(json));
-    const records = parsed.map(({ scalars }) => scalars);
-    const { indices, from, total } = select(records, { titleField }, query);
-    const ids = indices.flatMap((index) => parsed[index]?.id ?? []);
-    const documents = await this.reads.documents(collection, ids);
-    // A record that was deleted between the two reads is left out.
-    return { records: documents.filter((record) => record !== undefined), from, total };
-  }
-
-  private headsOf(collection: string): ParsedTexts<RecordHead> {
-    const heads = this.heads.get(collection) ?? new ParsedTexts();
-    this.heads.set(collection, heads);
-    return heads;
-  }
-
-  /** Every listed record, the oldest first. */
-  async everything(collection: string): Promise<string[]> {
-    const total = await this.reads.count(collection);
-    return total === 0 ? [] : this.reads.list(collection, { from: 0, to: total - 1, order: 'oldest' });
-  }
+/** @throws ProblemError `malformedQuery` for more records than an answer holds */
+function demandShort(count: number, { dialect }: ListQuery): void {
+  if (count <= mostRecords) return;
+  malformed(dialect === 'rest' ? 'range' : 'limit', requestError('listTooLong', { count, max: mostRecords }));
 }
 
 /** The part that a query asks for of a list that is at hand already. */
 export function partOf(records: readonly WireRecord[], names: RecordNames, query: ListQuery): ListPart {
-  const { indices, from, total } = select(records as readonly Scalars[], names, query);
-  return { records: indices.map((index) => JSON.stringify(records[index])), from, total };
-}
-
-/** Parsed forms of texts. What the last call parsed is kept for the next one: between two reads few texts change. */
-export class ParsedTexts<T> {
-  #known = new Map<string, T>();
-
-  all(texts: readonly string[], parse: (text: string) => T): T[] {
-    const known = new Map<string, T>();
-    const parsed = texts.map((text) => {
-      const value = this.#known.get(text) ?? parse(text);
-      known.set(text, value);
-      return value;
-    });
-    this.#known = known;
-    return parsed;
-  }
+  const idOf = (record: WireRecord) => String(record[names.idField ?? '_id']);
+  const rows = records.map((record, place) => ({
+    id: idOf(record),
+    order: String(place).padStart(6, '0'),
+    scalars: record as Scalars,
+  }));
+  const { ids, from, total } = new RecordTable(names, rows).select(query);
+  const byId = new Map(records.map((record) => [idOf(record), JSON.stringify(record)]));
+  return { records: ids.flatMap((id) => byId.get(id) ?? []), from, total };
 }

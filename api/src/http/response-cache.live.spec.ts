@@ -12,6 +12,7 @@ const long = 'x'.repeat(3000);
 let state: ReadState;
 let asked: number;
 let away: boolean;
+let isThere = false;
 let made: string[];
 let held: Promise<void> | undefined;
 let cache: ResponseCache;
@@ -30,7 +31,9 @@ function program(): RequestListener {
     if (request.path === '/kept' || request.path.startsWith('/api')) response.locals['fromReadModels'] = true;
     if (request.path === '/visit') response.locals['fromReadModels'] = true;
     if (request.path === '/visit') response.cookie('seen', '1');
-    if (request.path === '/api/gone') response.status(404);
+    if (request.path.startsWith('/api/gone') || (request.path === '/api/there' && !isThere)) response.status(404);
+    if (request.path === '/api/moved') response.status(301).location('/kept');
+    if (request.path === '/api/refused') response.status(400);
     if (request.path === '/broken') return void request.socket.destroy();
     response.send(`${version} ${language} ${request.host} ${request.url} ${long}`);
   });
@@ -147,13 +150,52 @@ describe('An answer from the read models', () => {
     expect(made).toHaveLength(2);
   });
 
-  it.each(['/visit', '/plain', '/api/gone'])('is never kept for %s', async (path) => {
+  it.each([
+    ['/visit', 200],
+    ['/plain', 200],
+    ['/api/refused', 400],
+  ])('is never kept for %s', async (path, status) => {
     await get(path);
     const [before] = [made.length];
-    const again = await get(path);
-    expect(again.status).toBe(path === '/api/gone' ? 404 : 200);
+    expect((await get(path)).status).toBe(status);
     // From the second time on nothing is made twice.
     expect(made.length - before).toBe(1);
+  });
+
+  it.each([
+    ['/api/gone', 404],
+    ['/api/moved', 301],
+  ])('at %s is kept as it is, whatever is asked of it', async (path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    const again = await get(path, { 'if-none-match': String(answer.headers.etag) });
+    expect([again.status, again.headers.etag, again.headers.location]).toEqual([
+      status,
+      answer.headers.etag,
+      answer.headers.location,
+    ]);
+    expect(again.body).toEqual(answer.body);
+    expect((await get(path, { 'if-none-match': '*' })).status).toBe(status);
+    expect(made).toHaveLength(1);
+  });
+
+  it('that nothing is there makes room for no other, and is given no longer than nothing is there', async () => {
+    server.close();
+    await start(20_000);
+    await get('/kept');
+    for (let n = 0; n < 50; n += 1) await get(`/api/gone?${n}`);
+    for (let n = 0; n < 50; n += 1) await get(`/api/gone/${n}`);
+    const before = made.length;
+    await get('/kept');
+    expect(made).toHaveLength(before);
+    expect((await get('/api/there')).status).toBe(404);
+    state = { ...state, version: state.version + 1 };
+    isThere = true;
+    expect((await get('/api/there')).status).toBe(200);
+    state = { ...state, version: state.version + 1 };
+    isThere = false;
+    expect((await get('/api/there')).status).toBe(404);
+    expect((await get('/api/there')).status).toBe(404);
   });
 
   it('that the program breaks off is broken off for the reader, and nobody else is the worse for it', async () => {

@@ -11,8 +11,13 @@ import { isFromReadModels } from './responses.js';
 const staleMs = 2000;
 /** Texts count days, and hours on the last one: an answer lasts for the minute that it was made in. */
 const minuteMs = 60_000;
-/** The part of the room for answers to queries. There is no end of those: pages and records do not give way to them. */
-const queryShare = 0.25;
+/**
+ * The part of the room for answers to queries, and for those that say that nothing is there. There is no end of either:
+ * pages and records do not give way to them.
+ */
+const endlessShare = 0.25;
+/** What the read models decide: what is there, what has moved, what is not there, what is there no more. */
+const keptStatuses = new Set([200, 301, 302, 307, 308, 404, 410]);
 
 interface ResponseCacheOptions {
   /** Makes the answers: Express with everything behind it. */
@@ -35,7 +40,7 @@ interface ResponseCacheOptions {
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #pages: LRUCache<string, CachedResponse>;
-  readonly #queries: LRUCache<string, CachedResponse>;
+  readonly #endless: LRUCache<string, CachedResponse>;
   /** Keys that have nothing to keep at a version, so that they are not answered twice each time. */
   readonly #passing = new LRUCache<string, string>({ max: 1000 });
   readonly #making = new Map<string, Promise<CachedResponse | undefined>>();
@@ -46,8 +51,8 @@ export class ResponseCache {
     this.#options = options;
     const room = (maxSize: number) =>
       new LRUCache<string, CachedResponse>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
-    this.#queries = room(Math.ceil(options.maxBytes * queryShare));
-    this.#pages = room(Math.ceil(options.maxBytes * (1 - queryShare)));
+    this.#endless = room(Math.ceil(options.maxBytes * endlessShare));
+    this.#pages = room(Math.ceil(options.maxBytes * (1 - endlessShare)));
   }
 
   readonly listener: RequestListener = (request, response) => {
@@ -62,14 +67,14 @@ export class ResponseCache {
     const before = answer.bytes;
     await answer.give(request, response, randomUUID());
     // A coding that was asked for the first time takes room of its own.
-    const cache = this.#cacheOf(request);
+    const cache = this.#cacheOf(request.url, answer);
     if (answer.bytes !== before && cache.peek(key) === answer) cache.set(key, answer);
   }
 
   async #find(key: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
     const version = await this.#version();
     if (version === undefined) return undefined;
-    const known = this.#cacheOf(request).get(key);
+    const known = this.#pages.get(key) ?? this.#endless.get(key);
     return known?.version === version ? known : this.#made(key, version, request);
   }
 
@@ -93,8 +98,10 @@ export class ResponseCache {
       this.#passing.set(key, version);
       return undefined;
     }
-    const answer = new CachedResponse(version, made.headers, made.body);
-    this.#cacheOf(request).set(key, answer);
+    const answer = new CachedResponse(version, made);
+    // It may have been there, and be gone.
+    this.#pages.delete(key);
+    this.#cacheOf(url, answer).set(key, answer);
     return answer;
   }
 
@@ -105,7 +112,7 @@ export class ResponseCache {
       ...(host === undefined ? {} : { host }),
       ...(cookie === undefined ? {} : { cookie: `lang=${languageOf(cookie)}` }),
     };
-    const isKept = (response: ServerResponse) => response.statusCode === 200 && isFromReadModels(response);
+    const isKept = (response: ServerResponse) => keptStatuses.has(response.statusCode) && isFromReadModels(response);
     // Where the program breaks off, it does so again for the reader, who is told by it.
     return innerRequest(this.#options.program, url, headers, isKept).catch(() => undefined);
   }
@@ -133,8 +140,8 @@ export class ResponseCache {
     return `${this.#confirmed.version}.${Math.floor(asked / minuteMs)}`;
   }
 
-  #cacheOf({ url = '' }: IncomingMessage): LRUCache<string, CachedResponse> {
-    return url.includes('?') ? this.#queries : this.#pages;
+  #cacheOf(url = '', { status }: CachedResponse): LRUCache<string, CachedResponse> {
+    return url.includes('?') || status !== 200 ? this.#endless : this.#pages;
   }
 
   /** What an answer depends on beside the version; undefined where the program must be asked. */

@@ -4,7 +4,6 @@ import {
   fieldError,
   invalid,
   isLiving,
-  parseHead,
   type Posting,
   postingAggregate,
   postingFields,
@@ -31,8 +30,7 @@ export class PostingReads {
 
   list(family: Family, query: ListQuery): Promise<ListPart> {
     const collection = readModels.postings(family);
-    const heads = { collection: readModels.heads(family), parse: parseHead };
-    return this.records.list({ collection, titleField: family.titleField, heads }, query);
+    return this.records.list({ collection, titleField: family.titleField, heads: readModels.heads(family) }, query);
   }
 
   /** JSON of one posting. @throws ProblemError `unknownRecord` */

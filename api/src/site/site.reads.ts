@@ -7,8 +7,8 @@ import {
   historyId,
   type ListingCard,
   type ListingKind,
+  listingKinds,
   type ListQuery,
-  parseHead,
   type Posting,
   type PostingCard,
   readModels,
@@ -32,6 +32,11 @@ export class PublicReads implements SiteReads {
     @Inject(FileStore) private readonly files: FileStore,
   ) {}
 
+  /** Makes the indexes of what readers search. */
+  prepareSearch(families: readonly Family[]): Promise<void> {
+    return this.records.prepare([...families.map(cardList), ...listingKinds.map(listingList)]);
+  }
+
   async postings(family: Family, query: ListQuery): Promise<CardPage<PostingCard>> {
     return pageOf<PostingCard>(await this.list(cardList(family), query));
   }
@@ -51,9 +56,9 @@ export class PublicReads implements SiteReads {
   async syllabus(family: Family, { q, page, limit }: ListQuery): Promise<CardPage<PostingCard>> {
     const first = (page - 1) * limit;
     if (q !== '') {
-      const { cards } = await this.postings(family, { q, page: 1, limit: Number.MAX_SAFE_INTEGER });
-      const sorted = [...cards.filter(({ hasSyllabus }) => hasSyllabus), ...cards.filter((card) => !card.hasSyllabus)];
-      return { cards: sorted.slice(first, first + limit), total: sorted.length };
+      const [posted, awaited] = await Promise.all([true, false].map((has) => this.foundWithSyllabus(family, q, has)));
+      const ids = [...(posted ?? []), ...(awaited ?? [])];
+      return { cards: await this.cards(family, ids.slice(first, first + limit)), total: ids.length };
     }
     await this.records.assertBuilt();
     const collections = [readModels.syllabusPosted(family), readModels.syllabusAwaited(family)] as const;
@@ -68,7 +73,7 @@ export class PublicReads implements SiteReads {
   }
 
   async listings(kind: ListingKind, query: ListQuery): Promise<CardPage<ListingCard>> {
-    const part = await this.list({ collection: readModels.listings(kind), titleField: kind.titleField }, query);
+    const part = await this.list(listingList(kind), query);
     const { cards, total } = pageOf<WireRecord>(part);
     return { cards: cards.map((record) => listingCard(kind, record)), total };
   }
@@ -128,6 +133,12 @@ export class PublicReads implements SiteReads {
     return this.files.sizeOf(storedPath);
   }
 
+  /** Ids, the newest first. */
+  private async foundWithSyllabus(family: Family, q: string, hasSyllabus: boolean): Promise<readonly string[]> {
+    const question = { sort: undefined, range: undefined, filter: { q, equal: { hasSyllabus } } };
+    return (await this.records.found(cardList(family), { dialect: 'rest', ...question })).toReversed();
+  }
+
   private list(list: RecordList, { q, page, limit }: ListQuery): Promise<ListPart> {
     return this.records.list(list, { dialect: 'pages', q: q === '' ? undefined : q, limit, page });
   }
@@ -160,8 +171,11 @@ export function logged(reads: SiteReads, onFailure: () => void): SiteReads {
 }
 
 function cardList(family: Family): RecordList {
-  const heads = { collection: readModels.heads(family), parse: parseHead };
-  return { collection: readModels.cards(family), titleField: family.titleField, heads };
+  return { collection: readModels.cards(family), titleField: family.titleField, heads: readModels.heads(family) };
+}
+
+function listingList(kind: ListingKind): RecordList {
+  return { collection: readModels.listings(kind), titleField: kind.titleField };
 }
 
 /** The store's lists stand oldest first. */

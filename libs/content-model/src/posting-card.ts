@@ -15,7 +15,7 @@ export function postingCard(posting: Posting, history: ChangeHistory): PostingCa
     createdAt,
     changedAt: history.entries[0]?.at ?? createdAt,
     ...applicationDates(posting),
-    hasSyllabus: posting.usefulItems.some(({ attachments }) => attachments.some(isSyllabus)),
+    hasSyllabus: hasSyllabus(posting),
     ...(significant && { lastChange: { at: significant.at, labels: labelsOf(significant) } }),
   };
 }
@@ -38,6 +38,10 @@ export function applicationDates(posting: Pick<Posting, 'notifications'>) {
 /** The newest notification that gives a last date. */
 export function datedNotification({ notifications }: Pick<Posting, 'notifications'>): Notification | undefined {
   return notifications.findLast(({ fields }) => fields.lastDateApply.trim() !== '');
+}
+
+export function hasSyllabus({ usefulItems }: Pick<Posting, 'usefulItems'>): boolean {
+  return usefulItems.some(({ attachments }) => attachments.some(isSyllabus));
 }
 
 function isSyllabus({ title }: { readonly title: string }): boolean {

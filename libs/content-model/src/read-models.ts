@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Family } from './families.js';
 import type { ListingKind } from './listing-kinds.js';
+import { hasSyllabus } from './posting-card.js';
 import type { Posting } from './posting.js';
 import { postingToWire } from './wire.js';
 
@@ -52,13 +53,13 @@ export function historyId(source: string, id: string): string {
 export const activityId = 'days';
 
 /** Version of what the projections write. A new version begins its read models anew, beside those that are served. */
-export const readModelShape = 3;
+export const readModelShape = 4;
 
 const head = z.object({
   id: z.string(),
   title: z.string(),
   deletedAt: z.string().optional(),
-  /** The posting's record without its notifications: what lists are searched, filtered and sorted by. */
+  /** The posting's record without its notifications, and `hasSyllabus`: what lists are searched, filtered and sorted by. */
   scalars: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type Head = z.infer<typeof head>;
@@ -66,7 +67,12 @@ export type Head = z.infer<typeof head>;
 export function headOf(family: Family, posting: Posting): Head {
   const { notifications: _, ...scalars } = postingToWire(family, posting);
   const { id, title, deletedAt } = posting;
-  return { id, title, scalars: scalars as Head['scalars'], ...(deletedAt !== undefined && { deletedAt }) };
+  return {
+    id,
+    title,
+    scalars: { ...(scalars as Head['scalars']), hasSyllabus: hasSyllabus(posting) },
+    ...(deletedAt !== undefined && { deletedAt }),
+  };
 }
 
 export function parseHead(json: string): Head {

@@ -80,7 +80,7 @@ describe.each(fourFamilies)('A posting of $key on the wire', (family) => {
   it('has a head without its notifications, for lists to be searched by', () => {
     const { notifications: _, ...scalars } = record;
     const head = parseHead(JSON.stringify(headOf(family, posting)));
-    expect(head).toEqual({ id: 'p1', title: postingFieldsGiven.title, scalars });
+    expect(head).toEqual({ id: 'p1', title: postingFieldsGiven.title, scalars: { ...scalars, hasSyllabus: false } });
     expect(headOf(family, { ...posting, deletedAt: minute(9) })).toEqual({ ...head, deletedAt: minute(9) });
   });
 });

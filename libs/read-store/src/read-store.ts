@@ -37,6 +37,18 @@ export interface ReadStore {
   /** How many listed documents have an order below this one: the place in the list where it begins. */
   countBefore(collection: string, order: string): Promise<number>;
 
+  /**
+   * Listed documents with their places, oldest first: the first hundreds behind `after`, or from the beginning. None is
+   * left when none is answered. To look through a whole list, ask again behind the last one.
+   */
+  listedAfter(collection: string, after?: Place): Promise<readonly ListedDocument[]>;
+
+  /**
+   * What became of each document that was put or removed after a state. Undefined where that is not known any more: long
+   * ago, or in another generation. Then what was made from the state is to be made anew.
+   */
+  touchedSince(state: ReadState): Promise<TouchedSince | undefined>;
+
   /** Index entries by key, in the order asked. */
   entries(index: string, keys: readonly string[]): Promise<(string | undefined)[]>;
 
@@ -106,6 +118,32 @@ export interface ListRange {
   readonly from: number;
   readonly to: number;
   readonly order: 'oldest' | 'newest';
+}
+
+/** Where a document is listed. */
+export interface Place {
+  readonly order: string;
+  readonly id: string;
+}
+
+export interface ListedDocument extends Place {
+  readonly body: string;
+}
+
+export interface TouchedSince {
+  /** How far it goes. */
+  readonly state: ReadState;
+  /** Each document once. */
+  readonly documents: readonly TouchedDocument[];
+}
+
+export interface TouchedDocument {
+  readonly collection: string;
+  readonly id: string;
+  /** The order it has got; undefined: it has kept its place, or has none. */
+  readonly order?: string;
+  /** It is listed no more, whether or not it is still there. */
+  readonly isUnlisted?: boolean;
 }
 
 /** One thing that a store holds. */

@@ -1,4 +1,4 @@
-import type { SiteResponse } from '@noticeboard/content-model';
+import type { Family, SiteResponse } from '@noticeboard/content-model';
 import { detailAddress, pageDataPrefix } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
 import { policies } from '../policies/policy';
@@ -16,45 +16,59 @@ export function robots({ settings }: ServerSite): SiteResponse {
   return { status: 200, type: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` };
 }
 
-/** The most addresses that sitemaps.org allows in one file. */
-const maxAddresses = 50_000;
+/** Far fewer than sitemaps.org allows, so that no file costs more than a long list. */
+const perFile = 1000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** `/sitemap.xml`: all addresses, or an index of `/sitemap/{n}.xml` when there are too many for one file. */
 export async function sitemap(site: ServerSite): Promise<SiteResponse> {
-  const entries = await urlsOf(site);
-  if (entries.length <= maxAddresses) return urlSet(entries);
-  const parts = Array.from({ length: Math.ceil(entries.length / maxAddresses) }, (_, index) =>
+  const pages = fixedPages(site);
+  const totals = await Promise.all(site.families.map((family) => totalOf(site, family)));
+  if (totals.reduce((sum, total) => sum + total, pages.length) <= perFile) {
+    const postings = await Promise.all(site.families.map((family) => postingsOf(site, family, 1)));
+    return urlSet([...pages, ...postings.flat()]);
+  }
+  const files = totals.reduce((sum, total) => sum + Math.ceil(total / perFile), 1);
+  const parts = Array.from({ length: files }, (_, index) =>
     element('sitemap', element('loc', `${site.settings.origin}/sitemap/${index + 1}.xml`)),
   );
   return xml(`<sitemapindex xmlns="${namespace}">${parts.join('')}</sitemapindex>`);
 }
 
-/** @param number counts from 1 */
+/** The first has the fixed pages, the next the postings of one family after the other. @param number counts from 1 */
 export async function sitemapPart(site: ServerSite, number: number): Promise<SiteResponse> {
-  const entries = (await urlsOf(site)).slice((number - 1) * maxAddresses, number * maxAddresses);
-  if (entries.length > 0) return urlSet(entries);
+  if (number === 1) return urlSet(fixedPages(site));
+  let before = 1;
+  for (const family of site.families) {
+    const files = Math.ceil((await totalOf(site, family)) / perFile);
+    if (number <= before + files) return urlSet(await postingsOf(site, family, number - before));
+    before += files;
+  }
   return { status: 404, type: 'text/plain; charset=utf-8', body: 'The sitemap has no such part. See /sitemap.xml.\n' };
 }
 
-/** Addresses whose last change is known carry its date. For postings it is the last change that readers see. */
-async function urlsOf({ families, lists, reads, settings }: ServerSite): Promise<readonly string[]> {
-  const entry = (path: string, changedAt?: string) =>
-    element(
-      'url',
-      element('loc', xmlEscaped(settings.origin + path)) + (changedAt ? element('lastmod', changedAt) : ''),
-    );
-  const postings = await Promise.all(
-    families.map(async (family) => {
-      const { cards } = await reads.postings(family, { q: '', page: 1, limit: Number.MAX_SAFE_INTEGER });
-      return cards.map((card) => entry(detailAddress(family, card.title), card.changedAt));
-    }),
-  );
+async function totalOf({ reads }: ServerSite, family: Family): Promise<number> {
+  return (await reads.postings(family, { q: '', page: 1, limit: 1 })).total;
+}
+
+/** The date of a posting is that of the last change that readers see. */
+async function postingsOf(site: ServerSite, family: Family, page: number): Promise<readonly string[]> {
+  const { cards } = await site.reads.postings(family, { q: '', page, limit: perFile });
+  return cards.map(({ title, changedAt }) => entry(site, detailAddress(family, title), changedAt));
+}
+
+function fixedPages(site: ServerSite): readonly string[] {
+  const paths = ['/', ...site.lists.map(({ words }) => words.listPaths[0]), '/changes'];
   return [
-    ...['/', ...lists.map(({ words }) => words.listPaths[0]), '/changes'].map((path) => entry(path)),
-    ...policies.map(({ path, updated }) => entry(path, updated)),
-    ...postings.flat(),
+    ...paths.map((path) => entry(site, path)),
+    ...policies.map(({ path, updated }) => entry(site, path, updated)),
   ];
+}
+
+/** An address, with the day of its last change where it is known. */
+function entry({ settings }: ServerSite, path: string, changedAt?: string): string {
+  const dated = changedAt === undefined ? '' : element('lastmod', changedAt);
+  return element('url', element('loc', xmlEscaped(settings.origin + path)) + dated);
 }
 
 function urlSet(entries: readonly string[]): SiteResponse {

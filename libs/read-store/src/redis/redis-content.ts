@@ -3,12 +3,26 @@ import {
   type Batch,
   type Change,
   CheckpointConflict,
+  type ListedDocument,
   listMember,
   type ListRange,
+  type Place,
   type ReadState,
+  type TouchedDocument,
+  type TouchedSince,
 } from '../read-store.js';
+import { batchesRemembered, latestOf, touchedBy } from '../touched.js';
 import type { RedisCalls } from './redis-calls.js';
-import { applyBatch, countListed, countListedBefore, readFields, readList, readState } from './redis-scripts.js';
+import {
+  applyBatch,
+  countListed,
+  countListedBefore,
+  readFields,
+  readList,
+  readListAfter,
+  readState,
+  readTouched,
+} from './redis-scripts.js';
 
 /** Instead of the name of a generation. */
 const LIVE = '';
@@ -30,6 +44,7 @@ export class RedisContent {
 
   async apply(batch: Batch, generation = LIVE): Promise<ReadState> {
     const { after, checkpoint, changes, generation: source = '' } = batch;
+    const touched = touchedBy(changes);
     const args = [
       this.prefix,
       generation,
@@ -37,6 +52,8 @@ export class RedisContent {
       after ?? '',
       checkpoint ?? '',
       source,
+      touched ? JSON.stringify(touched) : '',
+      String(batchesRemembered),
       ...writesOf(changes),
     ];
     const reply = await this.calls.evaluate<ApplyReply>(applyBatch, args);
@@ -84,6 +101,28 @@ export class RedisContent {
     return [...bodies, ...rest.values].filter((body) => typeof body === 'string');
   }
 
+  async listedAfter(collection: string, after: Place | undefined): Promise<readonly ListedDocument[]> {
+    const from = after ? `(${listMember(after.order, after.id)}` : '-';
+    const args = [this.prefix, LIVE, collection, from, String(CHUNK)];
+    const [members, bodies] = await this.calls.evaluate<ListedReply>(readListAfter, args);
+    return members.flatMap((member, place) => {
+      const [order = '', id = ''] = member.split('\0');
+      const body = bodies[place];
+      return typeof body === 'string' ? [{ order, id, body }] : [];
+    });
+  }
+
+  async touchedSince({ generation, version }: ReadState): Promise<TouchedSince | undefined> {
+    const args = [this.prefix, LIVE, generation, String(version)];
+    const reply = await this.calls.evaluate<TouchedReply | null>(readTouched, args);
+    if (reply === null) return undefined;
+    const [state, batches] = reply;
+    const documents = batches.flatMap(
+      (batch) => JSON.parse(batch.slice(batch.indexOf(' '))) as readonly TouchedDocument[],
+    );
+    return { state: parseState(state), documents: latestOf(documents) };
+  }
+
   /** Values in the order of their fields, and the generation that they are all from: undefined when none was asked. */
   private async fields(hash: string, names: readonly string[], generation: string): Promise<Fields> {
     const values: (string | undefined)[] = [];
@@ -107,6 +146,8 @@ interface Fields {
 
 type ApplyReply = ['applied' | 'moved' | 'switched', string] | ['held'] | ['closed'];
 type FieldsReply = [generation: string, values: (string | null)[]];
+type ListedReply = [members: string[], bodies: (string | null)[]];
+type TouchedReply = [state: string, batches: string[]];
 type ListReply = [generation: string, ids: string[], bodies: (string | null)[]];
 
 /** State of a store in which nothing is live. */

@@ -55,6 +55,8 @@ async function start(
     count: (collection) => content.count(collection),
     countBefore: (collection, order) => content.countBefore(collection, order),
     list: (collection, range) => content.list(collection, range),
+    listedAfter: (collection, after) => content.listedAfter(collection, after),
+    touchedSince: (state) => content.touchedSince(state),
     entries: (index, keys) => content.entries(index, keys),
     content: async function* () {
       yield* scan.content((await content.state()).generation);

@@ -11,6 +11,7 @@ import { script } from './redis-calls.js';
  *   <generation>:doc:<collection> hash: id → body
  *   <generation>:list:<collection> sorted set, all of score 0 and thereby sorted by the bytes of `<order>\0<id>`
  *   <generation>:index:<index>    hash: key → value
+ *   <generation>:touched          list: for each of the last batches its version and, as JSON, which documents it touched
  * and the channel `changes`, which carries states as JSON. The keys follow from the pointer, within one script: the
  * store needs a Redis of its own (or a replica set), not a cluster.
  *
@@ -58,9 +59,29 @@ export const readList = script(`${opening}
   end
   return { generation, ids, bodies }`);
 
+/** prefix, generation, collection, from (a bound as ZRANGE takes it), most → [members, bodies]. */
+export const readListAfter = script(`${opening}
+  if not generation then return { {}, {} } end
+  local list = prefix .. generation .. ':list:' .. ARGV[3]
+  local members = redis.call('ZRANGE', list, ARGV[4], '+', 'BYLEX', 'LIMIT', '0', ARGV[5])
+  local ids = {}
+  for place, member in ipairs(members) do ids[place] = string.sub(member, string.find(member, '\\0', 1, true) + 1) end
+  if #ids == 0 then return { {}, {} } end
+  return { members, redis.call('HMGET', prefix .. generation .. ':doc:' .. ARGV[3], unpack(ids)) }`);
+
+/** prefix, generation, generation that is known, version that is known → [state, what each batch after it touched], or nothing. */
+export const readTouched = script(`${opening}
+  if generation ~= ARGV[3] then return false end
+  local known = tonumber(ARGV[4])
+  local batches = redis.call('HGET', prefix .. generation .. ':state', 'version') - known
+  if batches <= 0 then return { state_of(generation), {} } end
+  local touched = redis.call('LRANGE', prefix .. generation .. ':touched', -batches, -1)
+  if string.match(touched[1] or '', '^%d+') ~= string.format('%d', known + 1) then return false end
+  return { state_of(generation), touched }`);
+
 /**
  * prefix, generation, name if nothing is live, after, checkpoint, generation that the changes were made from or '',
- * groups of writes… → ['applied', state], ['moved', checkpoint], ['switched', generation], ['held'], ['closed'].
+ * what the batch touches as JSON or '', how many batches are remembered, groups of writes… → ['applied', state], ['moved', checkpoint], ['switched', generation], ['held'], ['closed'].
  */
 export const applyBatch = script(`${opening}
   local live = ARGV[2] == ''
@@ -72,16 +93,22 @@ export const applyBatch = script(`${opening}
 
   generation = generation or ARGV[3]
   local root = prefix .. generation .. ':'
-  local at = 7
+  local at = 9
   while ARGV[at] do
     local last = at + 2 + tonumber(ARGV[at + 2])
     redis.call(ARGV[at], root .. ARGV[at + 1], unpack(ARGV, at + 3, last))
     at = last + 1
   end
   if ARGV[5] ~= '' then redis.call('HSET', root .. 'state', 'checkpoint', ARGV[5]) end
-  redis.call('HINCRBY', root .. 'state', 'version', 1)
+  local version = redis.call('HINCRBY', root .. 'state', 'version', 1)
   local state = state_of(generation)
   if live then
+    if ARGV[7] == '' then
+      redis.call('DEL', root .. 'touched')
+    else
+      redis.call('RPUSH', root .. 'touched', string.format('%d ', version) .. ARGV[7])
+      redis.call('LTRIM', root .. 'touched', -ARGV[8], -1)
+    end
     redis.call('SET', prefix .. 'live', generation)
     redis.call('PUBLISH', prefix .. 'changes', state)
   end
@@ -109,6 +136,7 @@ export const promoteGeneration = script(`${opening}
   local there = live and redis.call('HMGET', prefix .. live .. ':state', 'checkpoint', 'version') or {}
   if there[1] and there[1] ~= here[1] then return { 'moved', there[1], here[1] or '' } end
   redis.call('HSET', prefix .. generation .. ':state', 'version', math.max(here[2] or 0, there[2] or 0) + 1)
+  redis.call('DEL', prefix .. generation .. ':touched')
   redis.call('SET', prefix .. 'live', generation)
   redis.call('SREM', prefix .. 'filling', generation)
   redis.call('SUNIONSTORE', prefix .. 'dropped', prefix .. 'dropped', prefix .. 'filling')

@@ -1,11 +1,14 @@
 import type Database from 'libsql';
-import { listMember, type ListRange } from '../read-store.js';
+import { type ListedDocument, listMember, type ListRange, type Place } from '../read-store.js';
 
 /** Entries between which others have their turn. */
 export const pageSize = 500;
 
 /** Between the bodies of a page: JSON holds no such character, and a page as one text costs a tenth of its rows. */
 const separator = '\u001e';
+
+/** In the place of a body that is not there. */
+const missing = '\u001d';
 
 /**
  * A table for each collection, so that what is listed together lies together. Rows keep the sequence in which they
@@ -47,10 +50,21 @@ export class SqliteCollection {
            ORDER BY ordered ${direction}, id ${direction} LIMIT ? OFFSET ?)`,
       );
     this.#statements = {
-      body: database.prepare(`SELECT body FROM ${table} WHERE id = ?`),
+      bodies: database.prepare(
+        `SELECT group_concat(body, '${separator}') AS bodies FROM (
+           SELECT coalesce((SELECT body FROM ${table} WHERE id = wanted.value), '${missing}') AS body
+           FROM json_each(?) AS wanted)`,
+      ),
       before: database.prepare(`SELECT count(*) AS number FROM ${table} WHERE ordered IS NOT NULL AND ordered < ?`),
       oldest: page('ASC'),
       newest: page('DESC'),
+      first: database.prepare(
+        `SELECT ordered AS "order", id, body FROM ${table} WHERE ordered IS NOT NULL ORDER BY ordered, id LIMIT ${pageSize}`,
+      ),
+      after: database.prepare(
+        `SELECT ordered AS "order", id, body FROM ${table} WHERE ordered IS NOT NULL AND (ordered, id) > (?, ?)
+         ORDER BY ordered, id LIMIT ${pageSize}`,
+      ),
       put: database.prepare(
         `INSERT INTO ${table} (id, ordered, body) VALUES (?, ?, ?)
          ON CONFLICT DO UPDATE SET body = excluded.body, ordered = coalesce(excluded.ordered, ordered)`,
@@ -60,8 +74,9 @@ export class SqliteCollection {
     };
   }
 
-  body(id: string): string | undefined {
-    return (this.#statements.body.all(id) as { body: string }[])[0]?.body;
+  documents(ids: readonly string[]): (string | undefined)[] {
+    const bodies = bodiesOf(this.#statements.bodies.all(JSON.stringify(ids)));
+    return bodies.map((body) => (body === missing ? undefined : body));
   }
 
   countBefore(order: string): number {
@@ -75,6 +90,11 @@ export class SqliteCollection {
     const after = size - first - count;
     if (after >= first) return bodiesOf(near.all(count, first));
     return bodiesOf(far.all(count, after)).reverse();
+  }
+
+  listedAfter(after: Place | undefined): ListedDocument[] {
+    const { first, after: behind } = this.#statements;
+    return (after ? behind.all(after.order, after.id) : first.all()) as ListedDocument[];
   }
 
   put(id: string, body: string, order: string | undefined): void {

@@ -5,10 +5,15 @@ import {
   type Change,
   CheckpointConflict,
   type Entry,
+  type ListedDocument,
   listMember,
   type ListRange,
+  type Place,
   type ReadState,
+  type TouchedDocument,
+  type TouchedSince,
 } from '../read-store.js';
+import { batchesRemembered, latestOf, touchedBy } from '../touched.js';
 import { collectionSchema, pageSize, pagesOf, SqliteCollection } from './sqlite-collection.js';
 
 const schema = `
@@ -35,6 +40,8 @@ export class SqliteGeneration {
   readonly #database: Database.Database;
   readonly #statements;
   readonly #collections = new Map<string, SqliteCollection>();
+  /** What the batches up to `#state` touched, one after the other. */
+  #touched: (readonly TouchedDocument[])[] = [];
   #state: ReadState;
 
   /**
@@ -70,6 +77,7 @@ export class SqliteGeneration {
       for (const change of changes) this.#apply(change);
       this.#statements.move.run(checkpoint ?? null, state.version + 1);
     });
+    this.#remember(touchedBy(changes));
     return (this.#state = { ...state, checkpoint, version: state.version + 1 });
   }
 
@@ -77,12 +85,12 @@ export class SqliteGeneration {
   succeed(former: SqliteGeneration): ReadState {
     const version = Math.max(this.#state.version, former.state.version) + 1;
     this.#statements.move.run(this.#state.checkpoint ?? null, version);
+    this.#touched = [];
     return (this.#state = { ...this.#state, version });
   }
 
   documents(collection: string, ids: readonly string[]): (string | undefined)[] {
-    const table = this.#collections.get(collection);
-    return ids.map((id) => table?.body(id));
+    return this.#collections.get(collection)?.documents(ids) ?? ids.map(() => undefined);
   }
 
   entries(index: string, keys: readonly string[]): (string | undefined)[] {
@@ -101,6 +109,17 @@ export class SqliteGeneration {
     const [first, size] = [Math.max(from, 0), this.count(collection)];
     const last = Math.min(to, size - 1);
     return last < first ? [] : (this.#collections.get(collection)?.page(first, last - first + 1, size, order) ?? []);
+  }
+
+  listedAfter(collection: string, after: Place | undefined): ListedDocument[] {
+    return this.#collections.get(collection)?.listedAfter(after) ?? [];
+  }
+
+  touchedSince({ generation, version }: ReadState): TouchedSince | undefined {
+    const state = this.#state;
+    const batches = state.version - version;
+    if (generation !== state.generation || batches > this.#touched.length) return undefined;
+    return { state, documents: batches <= 0 ? [] : latestOf(this.#touched.slice(-batches).flat()) };
   }
 
   /** Pages are read as they are asked for: what is applied between two may be in the later one. */
@@ -125,6 +144,11 @@ export class SqliteGeneration {
 
   close(): void {
     this.#database.close();
+  }
+
+  #remember(touched: readonly TouchedDocument[] | undefined): void {
+    if (!touched) this.#touched = [];
+    else if (this.#touched.push(touched) > batchesRemembered) this.#touched.shift();
   }
 
   #isMade(): boolean {

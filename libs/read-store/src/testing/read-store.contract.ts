@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, type Head, readModels } from '@noticeboard/content-model';
-import { type Change, CheckpointConflict, type ReadState, type ReadStore } from '../read-store.js';
+import { type Change, CheckpointConflict, type ListedDocument, type ReadState, type ReadStore } from '../read-store.js';
+import { batchesRemembered } from '../touched.js';
 import { lookUpTitle } from '../title-look-up.js';
 import { digestContract } from './digest.contract.js';
 import { generationContract } from './generation.contract.js';
@@ -276,6 +277,84 @@ function listContract(given: () => Given): void {
   });
 }
 
+function indexContract(given: () => Given): void {
+  describe('when an index is made of a list', () => {
+    const remove = (id: string, order?: string): Change => {
+      return { kind: 'remove', collection: 'jobs', id, ...(order !== undefined && { order }) };
+    };
+
+    it('gives all that is listed, with its place, page by page', async () => {
+      const { store } = given();
+      const ids = Array.from({ length: 1200 }, (_, index) => `${index % 7}é${String(index).padStart(5, '0')}`);
+      const orderOf = (id: string) => id.slice(0, 1);
+      const changes = ids.map((id) => listed('jobs', id, orderOf(id)));
+      await store.apply(firstBatch('p1', ...changes, unlisted('jobs', 'unlisted'), listed('other', '1', 'a')));
+      const found: ListedDocument[] = [];
+      for (let page = await store.listedAfter('jobs'); page.length > 0;) {
+        found.push(...page);
+        page = await store.listedAfter('jobs', page.at(-1));
+      }
+      expect(found).toEqual(ids.toSorted().map((id) => ({ order: orderOf(id), id, body: `jobs/${id}` })));
+      expect(await store.listedAfter('jobs', { order: '6', id: '6ü' })).toEqual([]);
+      expect(await store.listedAfter('nothing')).toEqual([]);
+    });
+
+    it('tells what was touched since a state, the last word on each document', async () => {
+      const { store, other } = given();
+      const first = await store.apply(firstBatch('p1', ...five));
+      const second = await store.apply(nextBatch('p1', 'p2', remove('1', '2026-11-01'), listed('jobs', '6', 'c')));
+      const changes = [
+        listed('jobs', '1', 'd'),
+        unlisted('jobs', '2'),
+        entered('titles', 'clerk', '1'),
+        remove('6', 'c'),
+      ];
+      const third = await store.apply(nextBatch('p2', 'p3', ...changes, unlisted('jobs', '6')));
+      const [one, two, six] = [
+        { collection: 'jobs', id: '1', order: 'd' },
+        { collection: 'jobs', id: '2' },
+        { collection: 'jobs', id: '6', isUnlisted: true },
+      ];
+      for (const view of [store, other]) {
+        expect(await view.touchedSince(first)).toEqual({ state: third, documents: [one, six, two] });
+        expect(await view.touchedSince(second)).toEqual({ state: third, documents: [one, two, six] });
+        expect(await view.touchedSince(third)).toEqual({ state: third, documents: [] });
+      }
+    });
+
+    it('does not know what was touched in another generation, or too long ago', async () => {
+      const { store } = given();
+      const first = await store.apply(firstBatch('p0'));
+      expect(await store.touchedSince({ ...first, generation: 'another' })).toBeUndefined();
+      let after = 'p0';
+      for (let batch = 1; batch <= batchesRemembered + 1; batch += 1) {
+        await store.apply(nextBatch(after, `p${batch}`, listed('jobs', '1', 'a')));
+        after = `p${batch}`;
+      }
+      expect(await store.touchedSince(first)).toBeUndefined();
+      expect((await store.touchedSince({ ...first, version: first.version + 1 }))?.documents).toHaveLength(1);
+      const many = Array.from({ length: 2001 }, (_, index) => listed('jobs', String(index), 'a'));
+      const before = await store.state();
+      const behind = await store.apply(nextBatch(after, 'p9999', ...many));
+      expect(await store.touchedSince(before)).toBeUndefined();
+      expect(await store.touchedSince(behind)).toEqual({ state: behind, documents: [] });
+    });
+
+    it('does not know what a generation was given while another was live', async () => {
+      const { store } = given();
+      const first = await store.apply(firstBatch('p1', ...five));
+      const next = await store.nextGeneration();
+      await next.apply(firstBatch('p1', ...five));
+      await next.promote();
+      const back = await store.generations.reopenFormer();
+      await back?.apply(nextBatch('p1', 'p1', listed('jobs', '9', 'z')));
+      const again = await back?.promote();
+      expect(again?.generation).toBe(first.generation);
+      expect(await store.touchedSince(first)).toBeUndefined();
+    });
+  });
+}
+
 const [family, otherFamily] = families;
 
 /** A posting's head, as `headOf` makes it. */
@@ -358,6 +437,7 @@ export function readStoreContract(name: string, makeHarness: () => Promise<Harne
 
     batchContract(given);
     listContract(given);
+    indexContract(given);
     titleContract(given);
     generationContract(given);
     changeContract(given);

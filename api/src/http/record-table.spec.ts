@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldTitle } from '@noticeboard/content-model';
+import { foldText, foldTitle } from '@noticeboard/content-model';
 import fc from 'fast-check';
-import { pageRange, select } from './list-order.js';
 import type { ListQuery } from './list-query.js';
+import { pageRange, RecordTable, type Row, type Scalars } from './record-table.js';
 
 const record = (n: number, jobTitle: string, more: Record<string, string | number | boolean> = {}) => ({
   _id: `id${n}`,
@@ -18,6 +18,19 @@ const records = [
   record(4, '\u{1f4cc} Pin'),
   record(5, '\uff21 wide'),
 ];
+const names = { titleField: 'jobTitle' };
+
+/** A table of these records, and which of them a query finds, by their places. */
+function select(given: readonly Scalars[], query: ListQuery) {
+  const rowOf = (scalars: Scalars, place: number) => ({
+    id: String(scalars['_id']),
+    order: String(place).padStart(4, '0'),
+    scalars,
+  });
+  const { ids, from, total } = new RecordTable(names, given.map(rowOf)).select(query);
+  return { indices: ids.map((id) => given.findIndex(({ _id }) => _id === id)), from, total };
+}
+
 const all: ListQuery = { dialect: 'all', q: undefined };
 const rest: Extract<ListQuery, { dialect: 'rest' }> = {
   dialect: 'rest',
@@ -95,7 +108,7 @@ describe('A list', () => {
       2,
     ],
   ])('%s', (_, query, indices, from, total) => {
-    expect(select(records, { titleField: 'jobTitle' }, query)).toEqual({ indices, from, total });
+    expect(select(records, query)).toEqual({ indices, from, total });
   });
 
   it('has each record on one page', () => {
@@ -115,15 +128,57 @@ describe('A list', () => {
     fc.assert(
       fc.property(fc.array(title, { maxLength: 20 }), (titles) => {
         const given = titles.map((jobTitle, n) => ({ _id: String(n), jobTitle }));
-        const { indices } = select(
-          given,
-          { titleField: 'jobTitle' },
-          { ...rest, sort: { field: 'jobTitle', descending: false } },
-        );
+        const { indices } = select(given, { ...rest, sort: { field: 'jobTitle', descending: false } });
         const keys = titles.map((text) => Array.from(foldTitle(text), codePoint));
         const expected = titles.map((_, n) => n).toSorted((a, b) => naive(keys[a] ?? [], keys[b] ?? []) || a - b);
         expect(indices).toEqual(expected);
       }),
+    );
+  });
+});
+
+describe('A table of records that come, change and go', () => {
+  const title = fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' ', '\n', 'क', '\u{1f4cc}'), maxLength: 4 });
+  const step = fc.record({ id: fc.nat(40), order: fc.nat(6), title, goes: fc.boolean() });
+  const query = fc.record({
+    q: fc.option(title, { nil: undefined }),
+    sort: fc.option(fc.record({ field: fc.constantFrom('jobTitle', 'id'), descending: fc.boolean() }), {
+      nil: undefined,
+    }),
+  });
+
+  it('answers as one that was just made of what is left', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), fc.array(query, { maxLength: 6 }), (steps, queries) => {
+        const kept = new RecordTable(names);
+        const left = new Map<string, Row>();
+        const questions = queries.map(({ q, sort }) => {
+          return { ...rest, sort, filter: { equal: {}, ...(q !== undefined && { q }) } };
+        });
+        for (const [n, { id, order, title: jobTitle, goes }] of steps.entries()) {
+          const row = { id: `id${id}`, order: `o${order}`, scalars: { _id: `id${id}`, jobTitle } };
+          if (goes) kept.remove(row.id);
+          else kept.put(row);
+          if (goes) left.delete(row.id);
+          else left.set(row.id, row);
+          const question = questions[n % questions.length];
+          // Makes it join texts and keep orders, which the next step changes.
+          if (question) kept.select(question);
+        }
+        const made = new RecordTable(names, [...left.values()]);
+        for (const question of [all, ...questions]) expect(kept.select(question)).toEqual(made.select(question));
+      }),
+    );
+  });
+
+  it('finds a text in the titles that have it, wherever they stand, and across none of them', () => {
+    fc.assert(
+      fc.property(fc.array(title, { minLength: 1, maxLength: 1300 }), title, (titles, q) => {
+        const rows = titles.map((jobTitle, n) => ({ _id: String(n), jobTitle }));
+        const expected = titles.flatMap((text, n) => (foldText(text).includes(foldText(q)) ? [n] : []));
+        expect(select(rows, { ...all, q }).indices).toEqual(expected);
+      }),
+      { numRuns: 30 },
     );
   });
 });

@@ -1,0 +1,82 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { ignoreIfUnavailable, type ReadState, type ReadStore } from '@noticeboard/read-store';
+import { type RecordNames, RecordTable, type Scalars } from './record-table.js';
+
+/** A list of the read store whose records are looked at by their plain fields. */
+export interface IndexedList extends RecordNames {
+  readonly collection: string;
+  scalarsOf(json: string): Scalars;
+}
+
+export type IndexedReads = Pick<ReadStore, 'state' | 'documents' | 'listedAfter' | 'touchedSince'>;
+
+/**
+ * The plain fields of a list, kept in this process: read once, then held up to date by what each batch touched. It is as
+ * new as the state that is asked for.
+ */
+export class RecordIndex {
+  readonly #reads: IndexedReads;
+  readonly #list: IndexedList;
+  #table: RecordTable;
+  /** What the table holds; undefined while it holds nothing that can be gone on from. */
+  #known: ReadState | undefined;
+  #coming: Promise<void> | undefined;
+
+  constructor(reads: IndexedReads, list: IndexedList) {
+    this.#reads = reads;
+    this.#list = list;
+    this.#table = new RecordTable(list);
+  }
+
+  /** @throws ReadStoreUnavailable */
+  async upTo(state: ReadState): Promise<RecordTable> {
+    if (this.#reaches(state)) return this.#table;
+    // What is on its way may have begun before that state; what begins now is as new as the store.
+    await this.#coming;
+    if (!this.#reaches(state)) await (this.#coming ??= this.#catchUp().finally(() => (this.#coming = undefined)));
+    return this.#table;
+  }
+
+  /** Resolves when nothing is on its way. */
+  async settled(): Promise<void> {
+    await this.#coming?.catch(ignoreIfUnavailable);
+  }
+
+  #reaches({ generation, version }: ReadState): boolean {
+    return this.#known?.generation === generation && this.#known.version >= version;
+  }
+
+  async #catchUp(): Promise<void> {
+    const since = this.#known && (await this.#reads.touchedSince(this.#known));
+    if (!since) return this.#read();
+    const own = since.documents.filter(({ collection }) => collection === this.#list.collection);
+    const listed = own.filter(({ isUnlisted }) => !isUnlisted);
+    const bodies = await this.#reads.documents(
+      this.#list.collection,
+      listed.map(({ id }) => id),
+    );
+    for (const { id, isUnlisted } of own) if (isUnlisted) this.#table.remove(id);
+    for (const [index, { id, order = this.#table.orderOf(id) }] of listed.entries()) {
+      const body = bodies[index];
+      // What is removed after that state is told of when it is caught up with.
+      if (body === undefined || order === undefined) continue;
+      this.#table.put({ id, order, scalars: this.#list.scalarsOf(body) });
+    }
+    this.#known = since.state;
+  }
+
+  /** In parts, so that others have their turn. What is applied meanwhile is caught up with behind it. */
+  async #read(): Promise<void> {
+    const [state, table] = [await this.#reads.state(), new RecordTable(this.#list)];
+    const { collection, scalarsOf } = this.#list;
+    for (let page = await this.#reads.listedAfter(collection); page.length > 0;) {
+      for (const { id, order, body } of page) table.put({ id, order, scalars: scalarsOf(body) });
+      page = await this.#reads.listedAfter(collection, page.at(-1));
+      await turn();
+    }
+    const { generation } = await this.#reads.state();
+    if (generation !== state.generation) return this.#read();
+    this.#table = table;
+    this.#known = state;
+  }
+}
