@@ -121,6 +121,7 @@ describe('A read store that loses its data', () => {
   it('is filled again, without a further event', async () => {
     let inner = openSqliteReadStore();
     const losing: ReadStore = {
+      ownState: () => inner.ownState(),
       state: () => inner.state(),
       apply: (batch) => inner.apply(batch),
       documents: (...asked) => inner.documents(...asked),

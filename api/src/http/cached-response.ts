@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -57,20 +58,32 @@ export class CachedResponse {
   }
 
   /** Answers a GET or HEAD as RFC 9110 has it. */
-  async give(request: IncomingMessage, response: ServerResponse, correlationId: string): Promise<void> {
-    const coding = this.#body.length < worthCompressing ? 'identity' : codingFor(request.headers['accept-encoding']);
-    const answer = this.#represented.get(coding) ?? (await this.#represent(coding));
+  async give(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!this.giveMade(request, response)) {
+      await this.#represent(this.#codingFor(request));
+      this.giveMade(request, response);
+    }
+  }
+
+  /** The same at once; false where the coding that is asked for has yet to be made. */
+  giveMade(request: IncomingMessage, response: ServerResponse): boolean {
+    const answer = this.#represented.get(this.#codingFor(request));
+    if (!answer) return false;
     // A condition is about what is there (RFC 9110, 13.2.1).
     const isUnchanged = this.status === 200 && matches(request.headers['if-none-match'], answer.etag);
     const head = isUnchanged ? answer.headUnchanged : answer.head;
-    response.writeHead(isUnchanged ? 304 : this.status, [...head, 'X-Correlation-Id', correlationId]);
+    response.writeHead(isUnchanged ? 304 : this.status, [...head, 'X-Correlation-Id', randomUUID()]);
     response.end(isUnchanged || request.method === 'HEAD' ? undefined : answer.body);
+    return true;
   }
 
-  async #represent(coding: Coding): Promise<Representation> {
+  #codingFor({ headers }: IncomingMessage): Coding {
+    return this.#body.length < worthCompressing ? 'identity' : codingFor(headers['accept-encoding']);
+  }
+
+  async #represent(coding: Coding): Promise<void> {
     const body = await coders[coding](this.#body);
-    const there = this.#represented.get(coding);
-    if (there) return there;
+    if (this.#represented.has(coding)) return;
     const etag = this.#etag && (coding === 'identity' ? `"${this.#etag}"` : `"${this.#etag}-${coding}"`);
     const tagged = [...this.#headers, ...(etag ? ([['ETag', etag]] as const) : [])];
     const about = coding === 'identity' ? [] : ([['Content-Encoding', coding]] as const);
@@ -82,7 +95,6 @@ export class CachedResponse {
     };
     this.#represented.set(coding, made);
     if (coding !== 'identity') this.bytes += body.length + 1024;
-    return made;
   }
 }
 

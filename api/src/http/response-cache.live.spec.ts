@@ -13,6 +13,8 @@ let state: ReadState;
 let asked: number;
 let away: boolean;
 let isThere = false;
+/** Whether this process knows the version by itself. */
+let isOwn = false;
 let made: string[];
 let held: Promise<void> | undefined;
 let cache: ResponseCache;
@@ -42,6 +44,7 @@ function program(): RequestListener {
 
 async function start(maxBytes = 1_000_000, byHost = true): Promise<void> {
   const reads = {
+    ownState: () => (isOwn ? state : undefined),
     state: async () => {
       asked += 1;
       if (away) throw new ReadStoreUnavailable('away');
@@ -94,6 +97,17 @@ describe('An answer from the read models', () => {
     state = { ...state, generation: 'g2' };
     await get('/kept');
     expect(made).toHaveLength(3);
+  });
+
+  it('is given at once where the process knows the version itself, and no longer than it is the newest', async () => {
+    isOwn = true;
+    const [first, again] = [await get('/kept'), await get('/kept')];
+    expect(again.body).toEqual(first.body);
+    expect([made.length, asked]).toEqual([1, 2]);
+    state = { ...state, version: state.version + 1 };
+    expect((await get('/kept')).body).not.toEqual(first.body);
+    expect(made).toHaveLength(2);
+    isOwn = false;
   });
 
   it('is made once for all who ask at the same time, and the version is asked for once', async () => {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { siteLanguages } from '@noticeboard/content-model';
-import type { ReadState } from '@noticeboard/read-store';
+import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import { LRUCache } from 'lru-cache';
 import { CachedResponse } from './cached-response.js';
 import { type InnerAnswer, innerRequest } from './inner-request.js';
@@ -22,7 +21,7 @@ const keptStatuses = new Set([200, 301, 302, 307, 308, 404, 410]);
 interface ResponseCacheOptions {
   /** Makes the answers: Express with everything behind it. */
   readonly program: RequestListener;
-  readonly reads: { state(): Promise<ReadState> };
+  readonly reads: Pick<ReadStore, 'state' | 'ownState'>;
   /** How many bytes of answers are kept. */
   readonly maxBytes: number;
   /** Whether pages name the host that they were asked at: no PUBLIC_URL says what the portal is called. */
@@ -45,7 +44,12 @@ export class ResponseCache {
   readonly #passing = new LRUCache<string, string>({ max: 1000 });
   readonly #making = new Map<string, Promise<CachedResponse | undefined>>();
   #asking: Promise<string | undefined> | undefined;
-  #confirmed = { version: '', at: -Infinity };
+  /** The last version that was put into words. */
+  #named: { readonly state?: ReadState; readonly minute: number; readonly version: string } = {
+    minute: 0,
+    version: '',
+  };
+  #confirmed: { readonly state: ReadState | undefined; readonly at: number } = { state: undefined, at: -Infinity };
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
@@ -58,14 +62,23 @@ export class ResponseCache {
   readonly listener: RequestListener = (request, response) => {
     const key = this.#keyOf(request);
     if (key === undefined) this.#options.program(request, response);
-    else void this.#answer(key, request, response);
+    else if (!this.#giveAtOnce(key, request, response)) void this.#answer(key, request, response);
   };
+
+  /** Where this process knows the version itself, nothing has to be waited for. */
+  #giveAtOnce(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const state = this.#options.reads.ownState();
+    const known = state && this.#known(key);
+    return (
+      known !== undefined && known.version === this.#versionAt(state, Date.now()) && known.giveMade(request, response)
+    );
+  }
 
   async #answer(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = await this.#find(key, request);
     if (answer === undefined) return this.#options.program(request, response);
     const before = answer.bytes;
-    await answer.give(request, response, randomUUID());
+    await answer.give(request, response);
     // A coding that was asked for the first time takes room of its own.
     const cache = this.#cacheOf(request.url, answer);
     if (answer.bytes !== before && cache.peek(key) === answer) cache.set(key, answer);
@@ -74,8 +87,12 @@ export class ResponseCache {
   async #find(key: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
     const version = await this.#version();
     if (version === undefined) return undefined;
-    const known = this.#pages.get(key) ?? this.#endless.get(key);
+    const known = this.#known(key);
     return known?.version === version ? known : this.#made(key, version, request);
+  }
+
+  #known(key: string): CachedResponse | undefined {
+    return this.#pages.get(key) ?? this.#endless.get(key);
   }
 
   /** Made once for all who wait. Undefined where there is nothing to keep. */
@@ -130,14 +147,23 @@ export class ResponseCache {
   async #confirm(): Promise<string | undefined> {
     const asked = Date.now();
     try {
-      const { generation, version, checkpoint } = await this.#options.reads.state();
-      if (checkpoint === undefined) return undefined;
-      this.#confirmed = { version: `${generation}.${version}`, at: asked };
+      const state = await this.#options.reads.state();
+      if (state.checkpoint === undefined) return undefined;
+      this.#confirmed = { state, at: asked };
     } catch {
       // The program says what is wrong when it is asked. A store that hangs is waited for: that time counts, too.
       if (Date.now() - this.#confirmed.at > staleMs) return undefined;
     }
-    return `${this.#confirmed.version}.${Math.floor(asked / minuteMs)}`;
+    return this.#versionAt(this.#confirmed.state, asked);
+  }
+
+  /** Undefined while nothing has been built. */
+  #versionAt(state: ReadState | undefined, now: number): string | undefined {
+    if (state?.checkpoint === undefined) return undefined;
+    const minute = Math.floor(now / minuteMs);
+    if (this.#named.state !== state || this.#named.minute !== minute)
+      this.#named = { state, minute, version: `${state.generation}.${state.version}.${minute}` };
+    return this.#named.version;
   }
 
   #cacheOf(url = '', { status }: CachedResponse): LRUCache<string, CachedResponse> {

@@ -13,6 +13,9 @@ export interface ReadStore {
   /** The live generation as it stands. */
   state(): Promise<ReadState>;
 
+  /** The same at once, where nobody but this process writes; undefined where the store has to be asked. */
+  ownState(): ReadState | undefined;
+
   /**
    * Applies all changes and moves the checkpoint from `after` to `checkpoint`, all or nothing; then tells every process.
    * @throws CheckpointConflict when the stored checkpoint is not `after`; nothing is changed.

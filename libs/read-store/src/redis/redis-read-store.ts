@@ -49,6 +49,7 @@ async function start(
   const scan = new RedisScan(data, calls, prefix);
 
   const store: ReadStore = {
+    ownState: () => undefined,
     state: () => feed.tellAnswer(() => content.state()),
     apply: (batch) => feed.tellAnswer(() => content.apply(batch)),
     documents: (collection, ids) => content.documents(collection, ids),

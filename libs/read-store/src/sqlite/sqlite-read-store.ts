@@ -10,6 +10,7 @@ export function openSqliteReadStore(options: SqliteReadStoreOptions = {}): ReadS
   const feed = new ChangeFeed();
   const generations = openGenerations(feed, options);
   const store: ReadStore = {
+    ownState: () => generations.read((live) => live.state),
     state: async () => generations.read((live) => live.state),
     apply: async (batch) => {
       const state = generations.applyToLive(batch);

@@ -36,6 +36,16 @@ function batchContract(given: () => Given): void {
       }
     });
 
+    it('says where it stands at once, or not at all', async () => {
+      const { store } = given();
+      const state = await store.apply(firstBatch('p1'));
+      expect([state, undefined]).toContainEqual(store.ownState());
+      const next = await store.nextGeneration();
+      await next.apply(firstBatch('p1'));
+      const promoted = await next.promote();
+      expect([promoted, undefined]).toContainEqual(store.ownState());
+    });
+
     it('refuses a batch that does not follow its predecessor, and changes nothing', async () => {
       const { store } = given();
       const { generation } = await store.apply(firstBatch('p1', listed('jobs', '1', 'a')));
