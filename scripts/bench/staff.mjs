@@ -1,11 +1,10 @@
-import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from './load.mjs';
-import { adminPassword } from './programs.mjs';
+import { adminPassword, startPortal } from './programs.mjs';
 
 /** An admin's session, and what it asks for as JSON. */
 export async function signedIn(url) {
-  const agent = new Agent();
-  const { headers } = await ask(url, agent, {
+  const { headers } = await ask(url, {
     path: '/api/auth/login',
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -15,8 +14,30 @@ export async function signedIn(url) {
   return {
     cookie,
     json: async (path, method = 'GET') => {
-      const { text } = await ask(url, agent, { path, method, headers: { cookie } });
-      return JSON.parse(text());
+      const { text } = await ask(url, { path, method, headers: { cookie } });
+      return JSON.parse(text);
     },
   };
+}
+
+/** A portal over this log, once its read models and its index of the log are built; `historyMs`: until the index was. */
+export async function startCaughtUp(dataDir, environment = {}) {
+  const portal = await startPortal(dataDir, environment);
+  const begin = performance.now();
+  const staff = await signedIn(portal.url);
+  let historyMs;
+  for (;;) {
+    const { position, head } = await staff.json('/api/projections');
+    if (historyMs === undefined && (await hasHistory(staff))) historyMs = performance.now() - begin;
+    if (position === head && historyMs !== undefined) return { ...portal, staff, historyMs };
+    await pause(100);
+  }
+}
+
+/** It says 503 while the index is being built. */
+function hasHistory(staff) {
+  return staff.json('/api/history?range=[0,0]').then(
+    () => true,
+    () => false,
+  );
 }
