@@ -8,7 +8,7 @@ import { measureLog, measureRedis } from './bench/log.mjs';
 import { stopAll } from './bench/programs.mjs';
 import { measureReads } from './bench/reads.mjs';
 import { machine, Report } from './bench/report.mjs';
-import { measureSizes } from './bench/sizes.mjs';
+import { measureSize } from './bench/sizes.mjs';
 import { measureWrites } from './bench/writes.mjs';
 import { makeReady } from './ready.mjs';
 
@@ -16,10 +16,14 @@ import { makeReady } from './ready.mjs';
 const sections = {
   reads: { measure: measureReads, quick: { rounds: 9, ms: 80 }, full: { rounds: 31, ms: 200 } },
   writes: { measure: measureWrites, quick: { rounds: 5, ms: 300 }, full: { rounds: 9, ms: 1000 } },
-  sizes: {
-    measure: measureSizes,
-    quick: { startsEach: 2, rounds: 9, ms: 80, sizes: [1000], mixedMs: 5000, searches: 100 },
-    full: { startsEach: 5, rounds: 31, ms: 200, sizes: [10_000, 100_000], mixedMs: 60_000, searches: 500 },
+  '10k': {
+    measure: measureSize,
+    quick: { size: 1000, startsEach: 3, rounds: 9, ms: 80, mixedMs: 3000, searches: 100 },
+    full: { size: 10_000, startsEach: 5, rounds: 31, ms: 200, mixedMs: 60_000, searches: 500 },
+  },
+  '100k': {
+    measure: measureSize,
+    full: { size: 100_000, startsEach: 5, rounds: 31, ms: 200, mixedMs: 60_000, searches: 500 },
   },
   log: {
     measure: measureLog,
@@ -43,40 +47,39 @@ if (strangers.length > 0) {
   process.exit(2);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopAll().finally(() => process.exit(0)));
 makeReady();
-
 const report = new Report();
 const began = new Date();
 const setting = values.quick ? 'quick' : 'full';
 const chosen = Object.entries(sections).filter(([name]) => positionals.length === 0 || positionals.includes(name));
 const leftOut = chosen.filter(([, section]) => section[setting] === undefined).map(([name]) => name);
+// Whoever has seen enough is shown what there is.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    void stopAll().finally(() => {
+      print();
+      process.exit(0);
+    });
+  });
 try {
   for (const [name, { measure, [setting]: settings }] of chosen)
     if (settings) await report.section(name, () => measure(report, settings));
 } finally {
   await stopAll();
 }
+print();
 
-const run = {
-  began: began.toISOString(),
-  seconds: Math.round((Date.now() - began) / 1000),
-  quick: values.quick,
-  leftOut,
-  machine: machine(),
-};
-if (values.json) console.log(JSON.stringify({ ...run, rows: report.rows }, undefined, 2));
-else {
+function print() {
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const run = { began: began.toISOString(), seconds, quick: values.quick, leftOut, machine: machine() };
+  if (values.json) return console.log(JSON.stringify({ ...run, rows: report.rows }, undefined, 2));
   const { cpu, cores, memoryGb, system, node, loadAverage } = run.machine;
+  const load = loadAverage.join(' ');
   console.log(`${report}\n`);
   console.log(
     'A ratio is better when higher: how near to what is beside it, in the same run. CPU is of the whole server.',
   );
-  if (values.quick)
-    console.log(
-      `Quick: few rounds and small contents, so no bounds of large ones. Left out: ${leftOut.join(', ') || 'nothing'}.`,
-    );
-  console.log(
-    `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}; load ${loadAverage.join(' ')}; ${run.seconds} s`,
-  );
+  if (values.quick) console.log('Quick: few rounds and small contents, so no bounds of large ones.');
+  if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(', ')}.`);
+  console.log(`${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}; load ${load}; ${seconds} s`);
 }

@@ -44,8 +44,6 @@ export async function measureReads(report, pace) {
       ...(raw && { raw: over(raw) }),
       ...(reach.lean !== undefined && { lean: over(lean) }),
     });
-      for (const [n, l] of Object.entries(loads))
-        console.error(n, l.rounds.map(({ rate, cpu }) => `${rate.toFixed(0)}/${(cpu * 1000).toFixed(1)}`).join(' '));
     if (raw) report.compare(what, loads.portal, isKnown ? 'bare, with the page' : 'bare', loads.raw, reach.bare);
     if (loads.lean) report.compare(what, loads.portal, 'lean', loads.lean, reach.lean);
     await raw?.stop();
