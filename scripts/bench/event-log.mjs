@@ -4,8 +4,8 @@ import { emptyValue, notificationFields } from '../../libs/content-model/dist/in
 import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { dumpOf } from './content.mjs';
 
-/** The fewest events of a posting: its title, itself, and one part of each kind. */
-export const fewestEvents = 5;
+/** The fewest events of a posting: its title, itself, and a notification. */
+export const fewestEvents = 3;
 /** Postings that are still written to; the others are past. */
 const livingAtOnce = 500;
 const appendsAtOnce = 2000;
@@ -56,8 +56,8 @@ function* history(posting, index, count, clock) {
     ['TableAdded', { tableId: `c${id.slice(1)}`, rows }],
     ['UsefulItemsAdded', { itemsId: `d${id.slice(1)}`, attachments }],
   ];
-  const edits = Array.from({ length: count - fewestEvents }, (_, n) => edit(posting, index, n));
-  for (const [revision, [type, data]] of [...beginning, ...edits].entries()) {
+  const edits = Array.from({ length: Math.max(0, count - 1 - beginning.length) }, (_, n) => edit(posting, index, n));
+  for (const [revision, [type, data]] of [...beginning.slice(0, count - 1), ...edits].entries()) {
     const isFirst = revision === 0;
     const own = { stream, expected: isFirst ? 'none' : revision - 1, events: [newEvent(clock, type, data)] };
     if (!isFirst) yield [own];
