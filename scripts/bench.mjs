@@ -47,9 +47,16 @@ if (strangers.length > 0) {
   process.exit(2);
 }
 
+// What it says while it builds is no part of the JSON document.
+const { log } = console;
+if (values.json) console.log = console.error;
 makeReady();
+console.log = log;
+
 const report = new Report();
 const began = new Date();
+// Before this run keeps it busy.
+const place = machine();
 const setting = values.quick ? 'quick' : 'full';
 const chosen = Object.entries(sections).filter(([name]) => positionals.length === 0 || positionals.includes(name));
 const leftOut = chosen.filter(([, section]) => section[setting] === undefined).map(([name]) => name);
@@ -71,9 +78,9 @@ print();
 
 function print() {
   const seconds = Math.round((Date.now() - began) / 1000);
-  const run = { began: began.toISOString(), seconds, quick: values.quick, leftOut, machine: machine() };
+  const run = { began: began.toISOString(), seconds, quick: values.quick, leftOut, machine: place };
   if (values.json) return console.log(JSON.stringify({ ...run, rows: report.rows }, undefined, 2));
-  const { cpu, cores, memoryGb, system, node, loadAverage } = run.machine;
+  const { cpu, cores, memoryGb, system, node, loadAverage } = place;
   const load = loadAverage.join(' ');
   console.log(`${report}\n`);
   console.log(
@@ -81,5 +88,7 @@ function print() {
   );
   if (values.quick) console.log('Quick: few rounds and small contents, so no bounds of large ones.');
   if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(', ')}.`);
-  console.log(`${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}; load ${load}; ${seconds} s`);
+  console.log(
+    `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}; load before it ${load}; it took ${seconds} s`,
+  );
 }

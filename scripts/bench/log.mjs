@@ -35,6 +35,7 @@ export async function measureLog(report, { events, ...pace }) {
   };
   const portal = await startCaughtUp(dataDir);
   bound('history index at a first start', 's', portal.historyMs / 1000, 60);
+  report.information('read models at a first start', 's', portal.projectedMs / 1000);
 
   const [readBefore, { own, slowest }, readAfter] = [
     await readLog(dataDir),

@@ -99,7 +99,7 @@ function shown({ by, perSecond, cpuUs, value, unit }) {
 
 const rounded = (number) => Number(number.toFixed(2));
 
-/** What the figures are of. */
+/** What the figures are of, and how busy it is just now. */
 export function machine() {
   const [{ model }] = cpus();
   return {

@@ -20,16 +20,21 @@ export async function signedIn(url) {
   };
 }
 
-/** A portal over this log, once its read models and its index of the log are built; `historyMs`: until the index was. */
+/**
+ * A portal over this log, once its read models and its index of the log are built; `historyMs` and `projectedMs`: how long
+ * after it listened the index and the read models were.
+ */
 export async function startCaughtUp(dataDir, environment = {}) {
   const portal = await startPortal(dataDir, environment);
   const begin = performance.now();
   const staff = await signedIn(portal.url);
   let historyMs;
+  let projectedMs;
   for (;;) {
     const { position, head } = await staff.json('/api/projections');
+    if (position === head) projectedMs ??= performance.now() - begin;
     if (historyMs === undefined && (await hasHistory(staff))) historyMs = performance.now() - begin;
-    if (position === head && historyMs !== undefined) return { ...portal, staff, historyMs };
+    if (projectedMs !== undefined && historyMs !== undefined) return { ...portal, staff, historyMs, projectedMs };
     await pause(100);
   }
 }
