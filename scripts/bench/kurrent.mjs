@@ -40,7 +40,8 @@ export async function measureAcross(report, { writes }) {
       const begin = performance.now();
       const { _id: id } = JSON.parse(text);
       const shows = async () => (await ask(reader.url, { path: '/api/jobs?limit=5&page=1' })).text.includes(id);
-      while (!(await shows()));
+      while (!(await shows()))
+        if (performance.now() - begin > 10_000) throw new Error('a write was not visible elsewhere after 10 s');
       // The first ones warm up.
       if (write >= 0) times.push(performance.now() - begin);
     }
