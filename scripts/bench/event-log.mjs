@@ -8,7 +8,7 @@ import { dumpOf } from './content.mjs';
 export const fewestEvents = 3;
 /** Postings that are still written to; the others are past. */
 const livingAtOnce = 500;
-const appendsAtOnce = 2000;
+const appendsAtOnce = 10_000;
 const firstMoment = Date.parse('2024-01-01T00:00:00Z');
 
 /**

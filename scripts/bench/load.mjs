@@ -68,7 +68,7 @@ export class Connection {
     socket.on('close', () => this.#waiting?.reject(new Error('the server hung up')));
   }
 
-  /** Throws for an answer that is neither 2xx nor 304. */
+  /** @returns the status. Throws for an answer that is neither 2xx nor 304. */
   ask(asked) {
     return new Promise((resolve, reject) => {
       this.#waiting = { asked, resolve, reject };
@@ -108,8 +108,8 @@ export class Connection {
     const status = this.#status;
     this.#head = Buffer.alloc(0);
     this.#left = this.#tail = this.#status = this.#waiting = undefined;
-    if (status >= 300 && status !== 304) reject(new Error(`${asked.method ?? 'GET'} ${asked.path}: ${status}`));
-    else resolve();
+    if (status >= 300 && status !== 304) reject(new Refused(asked, status));
+    else resolve(status);
   }
 }
 
@@ -117,6 +117,21 @@ function textOf({ path, method = 'GET', headers = {}, body }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const length = body === undefined ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${length}\r\n${body ?? ''}`;
+}
+
+/** An answer that is neither 2xx nor 304. */
+class Refused extends Error {
+  constructor({ method = 'GET', path }, status, text = '') {
+    super(`${method} ${path}: ${status} ${text.slice(0, 200)}`.trim());
+    this.status = status;
+  }
+}
+
+/** @returns what was asked for; undefined where the answer is that it is not there just now (503) */
+export function ifThere(asking) {
+  return asking.catch((error) => {
+    if (error.status !== 503) throw error;
+  });
 }
 
 /** One request on a connection of its own. @returns headers and text. Throws for what is neither 2xx nor 304. */
@@ -129,7 +144,7 @@ export function ask(url, { path, method = 'GET', headers = {}, body }) {
       response.once('end', () => {
         const { statusCode, headers: answered } = response;
         const text = Buffer.concat(parts).toString();
-        if (statusCode >= 300 && statusCode !== 304) reject(new Error(`${method} ${path}: ${statusCode} ${text}`));
+        if (statusCode >= 300 && statusCode !== 304) reject(new Refused({ method, path }, statusCode, text));
         else resolve({ headers: answered, text });
       });
     });

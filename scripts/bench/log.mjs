@@ -4,7 +4,7 @@ import { createClient } from 'redis';
 import { readEvent } from '../../libs/content-model/dist/index.js';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { writeEventLog } from './event-log.mjs';
-import { ask, Connection, interleaved, load, median } from './load.mjs';
+import { ask, Connection, ifThere, interleaved, load, median } from './load.mjs';
 import { newFolder, peakOf, startRedis } from './programs.mjs';
 import { startCaughtUp } from './staff.mjs';
 
@@ -37,14 +37,11 @@ export async function measureLog(report, { events, ...pace }) {
   bound('history index at a first start', 's', portal.historyMs / 1000, 60);
   report.information('read models at a first start', 's', portal.projectedMs / 1000);
 
-  const [readBefore, { own, slowest }, readAfter] = [
-    await readLog(dataDir),
-    await rebuild(portal),
-    await readLog(dataDir),
-  ];
-  const reading = (readBefore + readAfter) / 2;
-  report.figure('rebuild while serving, embedded', 's', own, 'reading and parsing the log', reading, 0.25);
-  report.information('slowest answer to a reader meanwhile', 'ms', slowest);
+  const before = await readLog(dataDir);
+  const rebuilt = await rebuild(portal);
+  const reading = (before + (await readLog(dataDir))) / 2;
+  report.figure('rebuild while serving, embedded', 's', rebuilt.own, 'reading and parsing the log', reading, 0.25);
+  meanwhile(report, rebuilt);
   bound('as-of list half way back, first time', 's', await pastListSeconds(portal, moment), 10);
 
   const { history, listOf50, timeline, listOf200 } = await looksAtHistory(portal, posting, pace);
@@ -76,17 +73,24 @@ export async function measureRedis(report, { events }) {
   try {
     const portal = await startCaughtUp(dataDir, { REDIS_URL: redis.url });
     await client.configResetStat();
-    const { own } = await rebuild(portal);
+    const rebuilt = await rebuild(portal);
     const bytes = Number(/total_net_input_bytes:(\d+)/.exec(await client.info('stats'))[1]);
     const { generation } = await portal.staff.json('/api/projections');
     const entries = await entriesIn(client, generation);
     await portal.stop();
     const beside = (await readLog(dataDir)) + setsAlone(redis.port, entries, bytes);
-    report.figure('rebuild while serving, Redis', 's', own, 'reading, parsing and pipelined SETs', beside, 0.3);
+    report.figure('rebuild while serving, Redis', 's', rebuilt.own, 'reading, parsing and pipelined SETs', beside, 0.3);
+    meanwhile(report, rebuilt);
   } finally {
     client.destroy();
     await redis.stop();
   }
+}
+
+/** What a reader got during a rebuild. */
+function meanwhile(report, { slowest, refused }) {
+  const also = refused > 0 ? `, and ${refused} times 503` : '';
+  report.information(`slowest answer to a reader meanwhile${also}`, 'ms', slowest);
 }
 
 /** Reading every event of a log as one of today's shape, and nothing else. @returns seconds */
@@ -101,22 +105,24 @@ async function readLog(dataDir) {
 
 /**
  * Has a portal rebuild its read models while one reader asks for a list now and then.
- * @returns `own`: seconds, as they are recorded; `slowest`: ms of the reader's slowest answer
+ * @returns `own`: seconds, as they are recorded; `slowest`: ms of the reader's slowest answer; `refused`: how often 503
  */
 async function rebuild({ url, staff }) {
   const { id } = await staff.json('/api/projections/rebuild', 'POST');
   const reader = await Connection.to(url);
   let slowest = 0;
+  let refused = 0;
   try {
     for (let turn = 0; ; turn += 1) {
       const begin = performance.now();
-      await reader.ask({ path: '/api/jobs?limit=50&page=1', headers: { cookie: staff.cookie } });
+      const asked = { path: '/api/jobs?limit=50&page=1', headers: { cookie: staff.cookie } };
+      if ((await ifThere(reader.ask(asked))) === undefined) refused += 1;
       slowest = Math.max(slowest, performance.now() - begin);
       await pause(50);
       if (turn % 4 !== 3) continue;
-      const { last } = await staff.json('/api/projections');
-      const ended = last.find((each) => each.id === id);
-      if (ended?.outcome === 'switched') return { own: ended.ms / 1000, slowest };
+      const projections = await ifThere(staff.json('/api/projections'));
+      const ended = projections?.last.find((each) => each.id === id);
+      if (ended?.outcome === 'switched') return { own: ended.ms / 1000, slowest, refused };
       if (ended) throw new Error(`the rebuild ended as ${ended.outcome}: ${ended.why}`);
     }
   } finally {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask } from './load.mjs';
+import { ask, ifThere } from './load.mjs';
 import { adminPassword, startPortal } from './programs.mjs';
 
 /** An admin's session, and what it asks for as JSON. */
@@ -22,27 +22,19 @@ export async function signedIn(url) {
 
 /**
  * A portal over this log, once its read models and its index of the log are built; `historyMs` and `projectedMs`: how long
- * after it listened the index and the read models were.
+ * after its start the index and the read models were.
  */
 export async function startCaughtUp(dataDir, environment = {}) {
-  const portal = await startPortal(dataDir, environment);
   const begin = performance.now();
+  const portal = await startPortal(dataDir, environment);
   const staff = await signedIn(portal.url);
   let historyMs;
   let projectedMs;
   for (;;) {
-    const { position, head } = await staff.json('/api/projections');
-    if (position === head) projectedMs ??= performance.now() - begin;
-    if (historyMs === undefined && (await hasHistory(staff))) historyMs = performance.now() - begin;
+    const place = await ifThere(staff.json('/api/projections'));
+    if (place !== undefined && place.position === place.head) projectedMs ??= performance.now() - begin;
+    if (await ifThere(staff.json('/api/history?range=[0,0]'))) historyMs ??= performance.now() - begin;
     if (projectedMs !== undefined && historyMs !== undefined) return { ...portal, staff, historyMs, projectedMs };
     await pause(100);
   }
-}
-
-/** It says 503 while the index is being built. */
-function hasHistory(staff) {
-  return staff.json('/api/history?range=[0,0]').then(
-    () => true,
-    () => false,
-  );
 }
