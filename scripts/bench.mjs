@@ -5,7 +5,7 @@ import { measureImport } from './bench/imports.mjs';
 import { measureAcross, measureKurrent } from './bench/kurrent.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { measureLog, measureRedis } from './bench/log.mjs';
-import { stopAll } from './bench/programs.mjs';
+import { stopAll, stopPrograms } from './bench/programs.mjs';
 import { measureReads } from './bench/reads.mjs';
 import { machine, Report } from './bench/report.mjs';
 import { measureSize } from './bench/sizes.mjs';
@@ -69,8 +69,10 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     });
   });
 try {
-  for (const [name, { measure, [setting]: settings }] of chosen)
+  for (const [name, { measure, [setting]: settings }] of chosen) {
     if (settings) await report.section(name, () => measure(report, settings));
+    await stopPrograms();
+  }
 } finally {
   await stopAll();
 }

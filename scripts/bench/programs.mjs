@@ -55,12 +55,12 @@ export function startKurrentStandIn() {
   return launch(node(['scripts/bench/kurrent-stand-in.mjs']), {});
 }
 
-/** A Redis of its own. @returns its address, and what stops it */
+/** A Redis of its own. */
 export async function startRedis() {
   const port = await freePort();
-  const words = `--bind 127.0.0.1 --port ${port} --appendonly no --dir`.split(' ').concat(newFolder(), '--save', '');
-  const { stop } = spawned(['redis-server', ...words], {});
-  return { port, url: `redis://127.0.0.1:${port}`, stop };
+  const words = `redis-server --bind 127.0.0.1 --port ${port} --appendonly no --dir ${newFolder()} --save`.split(' ');
+  const program = await said([...words, ''], {}, /Ready to accept connections/);
+  return { ...program, port, url: `redis://127.0.0.1:${port}` };
 }
 
 /** Runs a program of Node's to its end. */
@@ -93,8 +93,13 @@ async function ended({ exited, output }, words) {
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${output()}`);
 }
 
-export async function stopAll() {
+/** Also what a section that failed has left. */
+export async function stopPrograms() {
   await Promise.all([...running].map((program) => program.stop()));
+}
+
+export async function stopAll() {
+  await stopPrograms();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
@@ -143,14 +148,25 @@ function fromProc(path) {
 }
 
 async function launch(words, environment) {
+  const { text, ...program } = await said(words, environment, listening);
+  return { ...program, url: listening.exec(text)[1] };
+}
+
+const listening = /^(?:listening on|projections follow the log; health on) ([a-z]+:\/\/[^/\s]+)/m;
+
+/** Starts a program and waits until it says so. */
+async function said(words, environment, pattern) {
   const program = spawned(words, environment);
-  const url = await Promise.race([
-    program.announced,
-    ended(program, words).then(() => {
-      throw new Error(`${words.join(' ')} ended before it listened:\n${program.output()}`);
-    }),
-  ]);
-  return { url, pid: program.child.pid, stop: program.stop };
+  const { child, output, stop } = program;
+  await new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', () => {
+        if (pattern.test(output())) resolve();
+      });
+    const early = () => new Error(`${words.join(' ')} ended before it was ready:\n${output()}`);
+    void program.exited.then(() => reject(early()));
+  });
+  return { text: output(), pid: child.pid, stop };
 }
 
 function spawned([command, ...words], environment) {
@@ -159,18 +175,16 @@ function spawned([command, ...words], environment) {
   // In a group of its own: npm starts another program.
   const child = spawn(command, words, { cwd: root, env: given, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let text = '';
-  let announce;
-  const announced = new Promise((resolve) => (announce = resolve));
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part) => {
-      text += part;
-      const found = /^(?:listening on|projections follow the log; health on) ([a-z]+:\/\/[^/\s]+)/m.exec(text);
-      if (found) announce(found[1]);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part));
+  const exited = new Promise((resolve) => {
+    child.once('close', resolve);
+    child.once('error', ({ message }) => {
+      text += message;
+      resolve(undefined);
     });
-  const exited = new Promise((resolve) => child.once('close', resolve));
+  });
   const program = {
     child,
-    announced,
     exited,
     output: () => text,
     stop: async () => {
@@ -186,5 +200,5 @@ function spawned([command, ...words], environment) {
 }
 
 function signalGroup({ pid, exitCode, signalCode }, signal) {
-  if (exitCode === null && signalCode === null) process.kill(-pid, signal);
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
 }
