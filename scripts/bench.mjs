@@ -1,170 +1,96 @@
-// npm run bench: each figure beside its limit, measured in the same run. It reports; it never fails.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { measureAppends } from './bench/appends.mjs';
-import { dumpOf } from './bench/content.mjs';
-import { newFolder, run, startPortal, stopAll } from './bench/programs.mjs';
-import { lighthouseScores } from './bench/lighthouse.mjs';
-import { slowestConsoleList } from './bench/console-lists.mjs';
-import { writeEventLog } from './bench/event-log.mjs';
-import { measureKurrent } from './bench/kurrent.mjs';
-import { measureHistory, pastListSeconds, proofMs, verifyPortal } from './bench/past.mjs';
-import { readLog, rebuild, rebuildInRedis, startCaughtUp } from './bench/projecting.mjs';
+// npm run bench [-- --quick] [-- --json] [-- <section> …]: each figure beside its limit, measured in the same run by
+// interleaved rounds. It reports; it never fails. docs/benchmarks.md says what limits each row.
+import { parseArgs } from 'node:util';
+import { measureImport } from './bench/imports.mjs';
+import { measureAcross, measureKurrent } from './bench/kurrent.mjs';
+import { measureLighthouse } from './bench/lighthouse.mjs';
+import { measureLog, measureRedis } from './bench/log.mjs';
+import { stopAll, stopPrograms } from './bench/programs.mjs';
 import { measureReads } from './bench/reads.mjs';
-import { measureStarts } from './bench/starts.mjs';
-import { hasCpu, ratioOf } from './bench/load.mjs';
+import { machine, Report } from './bench/report.mjs';
+import { measureSize } from './bench/sizes.mjs';
+import { measureWrites } from './bench/writes.mjs';
 import { makeReady } from './ready.mjs';
 
-makeReady();
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopAll().finally(() => process.exit(0)));
+/** In the order of a run; `quick` and `full` are what a section is measured with, and one without `quick` is left out then. */
+const sections = {
+  reads: { measure: measureReads, quick: { rounds: 9, ms: 80 }, full: { rounds: 31, ms: 200 } },
+  writes: { measure: measureWrites, quick: { rounds: 5, ms: 300 }, full: { rounds: 9, ms: 1000 } },
+  '10k': {
+    measure: measureSize,
+    quick: { size: 1000, startsEach: 3, rounds: 9, ms: 80, mixedMs: 3000, searches: 100 },
+    full: { size: 10_000, startsEach: 5, rounds: 31, ms: 200, mixedMs: 60_000, searches: 500 },
+  },
+  '100k': {
+    measure: measureSize,
+    full: { size: 100_000, startsEach: 5, rounds: 31, ms: 200, mixedMs: 60_000, searches: 500 },
+  },
+  log: {
+    measure: measureLog,
+    quick: { rounds: 5, ms: 100, events: 20_000 },
+    full: { rounds: 9, ms: 500, events: 1_000_000 },
+  },
+  redis: { measure: measureRedis, full: { events: 1_000_000 } },
+  across: { measure: measureAcross, quick: { writes: 100 }, full: { writes: 500 } },
+  kurrent: { measure: measureKurrent, full: { rounds: 5, ms: 2000 } },
+  import: { measure: measureImport, full: {} },
+  lighthouse: { measure: measureLighthouse, full: {} },
+};
 
-const rows = [];
-const fewPostings = 100;
-const manyPostings = 10_000;
-const manyEvents = 1_000_000;
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const strangers = positionals.filter((name) => !Object.hasOwn(sections, name));
+if (strangers.length > 0) {
+  console.error(`no section is called ${strangers.join(', ')}: ${Object.keys(sections).join(', ')}`);
+  process.exit(2);
+}
+
+// What it says while it builds is no part of the JSON document.
+const { log } = console;
+if (values.json) console.log = console.error;
+makeReady();
+console.log = log;
+
+const report = new Report();
+const began = new Date();
+// Before this run keeps it busy.
+const place = machine();
+const setting = values.quick ? 'quick' : 'full';
+const chosen = Object.entries(sections).filter(([name]) => positionals.length === 0 || positionals.includes(name));
+const leftOut = chosen.filter(([, section]) => section[setting] === undefined).map(([name]) => name);
+// Whoever has seen enough is shown what there is.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    void stopAll().finally(() => {
+      print();
+      process.exit(0);
+    });
+  });
 try {
-  const [few, many] = [newFolder(), newFolder()];
-  await measured('import', async () => {
-    await importInto(few, fewPostings);
-    const seconds = await importInto(many, manyPostings);
-    report('import of 10,000 postings with notifications', `${seconds.toFixed(1)} s`, '60 s', 60 / seconds, 1);
-  });
-  await measured('start', async () => {
-    const { toFirstPage, bare, memory } = await measureStarts(many);
-    const beside = `3 s (bare Node: ${bare.toFixed(0)} ms)`;
-    report(
-      'start to the first page, 10,000 postings',
-      `${(toFirstPage / 1000).toFixed(2)} s`,
-      beside,
-      3000 / toFirstPage,
-      1,
-    );
-    if (memory !== undefined)
-      report('memory at rest, 10,000 postings', `${memory.toFixed(0)} MB`, '250 MB', 250 / memory, 1);
-  });
-  await measured('reads', async () => {
-    const portals = [await startPortal(few), await startPortal(many)];
-    const { pageOfFew, pageOfMany, pageRaw, notModified, htmlOfMany, htmlRaw } = await measureReads(...portals);
-    compare('GET page of 50: 10,000 postings to 100', pageOfMany, pageOfFew, 0.9);
-    compare('GET page of 50 to node:http, same bytes', pageOfMany, pageRaw);
-    compare('304 to node:http sending the page', notModified, pageRaw);
-    compare('/latest-job to node:http, same bytes', htmlOfMany, htmlRaw);
-    const { name, ms } = await slowestConsoleList(portals[1], manyPostings);
-    report(`slowest console list, 10,000 postings (${name})`, `${ms.toFixed(1)} ms`, '100 ms', 100 / ms, 1);
-    await Promise.all(portals.map((portal) => portal.stop()));
-  });
-  await measured('Lighthouse, mobile', async () => {
-    const sample = newFolder();
-    await run(['api/dist/cli/portal.js', 'import', 'scripts/demo-content.json'], { DATA_DIR: sample });
-    const portal = await startPortal(sample);
-    const detail = `/latest-job/${encodeURIComponent('SSC CGL 2026')}`;
-    for (const { path, best } of await lighthouseScores(portal.url, ['/', '/latest-job', detail]))
-      report(
-        `Lighthouse of ${decodeURIComponent(path)}`,
-        best.join(' / '),
-        '100 / 100 / 100 / 100',
-        Math.min(...best) / 100,
-        1,
-      );
-    await portal.stop();
-  });
-  await measured('durable appends', async () => {
-    const { whole, alone } = await measureAppends();
-    compare('durable appends, 64 clients, to the store alone', whole, alone, 0.25, false);
-    if (hasCpu(whole, alone)) compare('the same, by CPU time', whole, alone);
-  });
-  await measured('KurrentDB', async () => {
-    const url = process.env.KURRENTDB_TEST_URL;
-    if (url === undefined) throw new Error('KURRENTDB_TEST_URL names no KurrentDB');
-    const { writers, reading } = await measureKurrent(url);
-    for (const { clients, whole, raw } of writers)
-      compare(
-        `KurrentDB: postings added, ${clients} writers, to raw appends`,
-        whole,
-        raw,
-        clients > 8 ? 0.4 : 0.6,
-        false,
-      );
-    compare('KurrentDB: reading the log, events, to the client', reading.own, reading.beside, 0.7, false);
-  });
-  const long = newFolder();
-  const { posting, moment } = await writeEventLog(long, manyEvents);
-  await measured('a log of 1,000,000 events', async () => {
-    const portal = await startCaughtUp(long);
-    const { history, listOf50, timeline, listOf200 } = await measureHistory(portal, posting);
-    compare('GET /api/history, first page, to a list of 50', history, listOf50, 0.5);
-    compare('a timeline of 200 revisions to a list of 200', timeline, listOf200, 0.5);
-    const proof = await proofMs(portal, manyEvents);
-    report('inclusion proof', `${proof.toFixed(1)} ms`, '5 ms', 5 / proof, 1);
-    const [own, reading] = [await rebuild(portal), await readLog(long)];
-    rebuilt('rebuild, embedded, to reading and parsing the log', own, reading, 0.5);
-    const past = await pastListSeconds(portal, moment);
-    report('first look at a list half way back', `${past.toFixed(1)} s`, '120 s (bound)', 120 / past);
-    const { seconds, megabytes } = await verifyPortal(portal, long);
-    report('verify of 1,000,000 events', `${seconds.toFixed(1)} s`, '60 s', 60 / seconds, 1);
-    await portal.stop();
-    const short = newFolder();
-    await writeEventLog(short, manyEvents / 10);
-    const smaller = await startCaughtUp(short);
-    const { megabytes: ofTenth } = await verifyPortal(smaller, short);
-    report('its memory, to a tenth of the events', mb(megabytes), mb(ofTenth), ofTenth / megabytes, 0.75);
-    await smaller.stop();
-  });
-  await measured('rebuild in Redis', async () => {
-    const { own, sets } = await rebuildInRedis(long);
-    rebuilt('rebuild, Redis, to pipelined SETs of the same bytes', own, sets, 0.4);
-  });
+  for (const [name, { measure, [setting]: settings }] of chosen) {
+    if (settings) await report.section(name, () => measure(report, settings));
+    await stopPrograms();
+  }
 } finally {
   await stopAll();
 }
-printTable();
+print();
 
-function mb(megabytes) {
-  return `${megabytes?.toFixed(0)} MB`;
-}
-
-function rebuilt(what, own, limit, reach) {
-  report(what, `${(own / 1000).toFixed(1)} s`, `${(limit / 1000).toFixed(1)} s`, limit / own, reach);
-}
-
-/** Said as it goes; what cannot be measured does not hide the rest. */
-async function measured(what, measure) {
-  console.error(`${what} …`);
-  try {
-    await measure();
-  } catch (error) {
-    rows.push([what, 'not measured', error.message.split('\n')[0], '', '', 'MISS']);
-  }
-}
-
-/** @returns seconds */
-async function importInto(dataDir, count) {
-  const file = join(newFolder(), 'dump.json');
-  writeFileSync(file, JSON.stringify(dumpOf(count)));
-  const begin = performance.now();
-  await run(['api/dist/cli/portal.js', 'import', file], { DATA_DIR: dataDir });
-  return (performance.now() - begin) / 1000;
-}
-
-function compare(what, own, limit, reach, byCpu = hasCpu(own, limit)) {
-  const show = ({ rate, cpu }) => `${rate.toFixed(0)}/s${byCpu ? `, ${(cpu * 1000).toFixed(0)} µs CPU` : ''}`;
-  report(what, show(own), show(limit), ratioOf(own, limit, byCpu), reach);
-}
-
-/** `ratio` is own to limit, better when higher; without `reach` it is for information. */
-function report(what, own, limit, ratio, reach) {
-  const verdict = reach === undefined ? '' : ratio >= reach ? 'ok' : 'MISS';
-  rows.push([what, own, limit, ratio.toFixed(2), reach === undefined ? '' : `≥ ${reach}`, verdict]);
-}
-
-function printTable() {
-  const table = [['work', 'measured', 'beside it', 'ratio', 'reach', ''], ...rows];
-  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
-  for (const row of table)
-    console.log(
-      row
-        .map((text, column) => text.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd(),
-    );
+function print() {
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const run = { began: began.toISOString(), seconds, quick: values.quick, leftOut, machine: place };
+  if (values.json) return console.log(JSON.stringify({ ...run, rows: report.rows }, undefined, 2));
+  const { cpu, cores, memoryGb, system, node, loadAverage } = place;
+  const load = loadAverage.join(' ');
+  console.log(`${report}\n`);
+  console.log(
+    'A ratio is better when higher: how near to what is beside it, in the same run. CPU is of the whole server.',
+  );
+  if (values.quick) console.log('Quick: few rounds and small contents, so no bounds of large ones.');
+  if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(', ')}.`);
+  console.log(
+    `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}; load before it ${load}; it took ${seconds} s`,
+  );
 }

@@ -4,27 +4,25 @@ import { emptyValue, notificationFields } from '../../libs/content-model/dist/in
 import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { dumpOf } from './content.mjs';
 
-/** The events of one posting, from its first word to its last date. */
-const eventsPerPosting = 50;
-/** Number of events of the posting with the longest history. */
-export const longestTimeline = 200;
+/** The fewest events of a posting: its title, itself, and a notification. */
+export const fewestEvents = 3;
 /** Postings that are still written to; the others are past. */
 const livingAtOnce = 500;
-const appendsAtOnce = 2000;
+const appendsAtOnce = 10_000;
 const firstMoment = Date.parse('2024-01-01T00:00:00Z');
 
 /**
  * The log of a portal with years behind it, as its API would have written it: postings with a notification, a table and
  * links each, and then what editors do most, one date after another. Postings come, are written to by turns, and end.
- * @param count events, a multiple of 50; those that make the first timeline the longest come on top
- * @returns `posting`: id of the one with the longest timeline; `moment`: half way through, ISO 8601
+ * @param eventsEach the events of one posting, from its first word to its last date; `fewestEvents` or more
+ * @param longest those of the first posting
+ * @returns `posting`: id of the first one; `moment`: half way through, ISO 8601
  */
-export async function writeEventLog(dataDir, count) {
+export async function writeEventLog(dataDir, { postings: count, eventsEach, longest = eventsEach }) {
   const store = await openEventStore({ dir: join(dataDir, 'events'), exclusive: true });
-  const postings = dumpOf(count / eventsPerPosting).jobs;
-  const extra = longestTimeline - (eventsPerPosting - 1);
+  const postings = dumpOf(count).jobs;
   const clock = { at: firstMoment };
-  const waiting = postings.map((posting, index) => history(posting, index, index === 0 ? extra : 0, clock));
+  const waiting = postings.map((posting, index) => history(posting, index, index === 0 ? longest : eventsEach, clock));
   const living = waiting.splice(0, livingAtOnce);
   let pending = [];
   for (let turn = 0; living.length > 0; turn += 1) {
@@ -46,7 +44,7 @@ export async function writeEventLog(dataDir, count) {
 }
 
 /** The writes of one append after the other. */
-function* history(posting, index, extra, clock) {
+function* history(posting, index, count, clock) {
   const { _id: id, jobTitle: title, salaryRange, applyLink } = posting;
   const [{ _id: notificationId, ...given }] = posting.notifications;
   const stream = `job-${id}`;
@@ -58,8 +56,8 @@ function* history(posting, index, extra, clock) {
     ['TableAdded', { tableId: `c${id.slice(1)}`, rows }],
     ['UsefulItemsAdded', { itemsId: `d${id.slice(1)}`, attachments }],
   ];
-  const edits = Array.from({ length: eventsPerPosting - 5 + extra }, (_, n) => edit(posting, index, n));
-  for (const [revision, [type, data]] of [...beginning, ...edits].entries()) {
+  const edits = Array.from({ length: Math.max(0, count - 1 - beginning.length) }, (_, n) => edit(posting, index, n));
+  for (const [revision, [type, data]] of [...beginning.slice(0, count - 1), ...edits].entries()) {
     const isFirst = revision === 0;
     const own = { stream, expected: isFirst ? 'none' : revision - 1, events: [newEvent(clock, type, data)] };
     if (!isFirst) yield [own];

@@ -1,68 +1,91 @@
-// Over a real KurrentDB: KURRENTDB_TEST_URL names it, a stream prefix of its own keeps this run apart from all others.
+// One web process that writes, another that reads, one that projects, over one KurrentDB and one Redis.
 import { randomUUID } from 'node:crypto';
 import { jsonEvent, KurrentDBClient, NO_STREAM, START, streamNameFilter } from '@kurrent/kurrentdb-client';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
-import { addedPosting } from './appends.mjs';
-import { interleaved, load } from './load.mjs';
-import { newFolder, startPortal } from './programs.mjs';
-import { startRedis } from './projecting.mjs';
+import { ask, interleaved, load, percentile } from './load.mjs';
+import { newFolder, startKurrentStandIn, startPortal, startRedis } from './programs.mjs';
 import { signedIn } from './staff.mjs';
+import { addedPosting, appends, newPosting } from './writes.mjs';
 
-const ms = 2000;
-const rounds = 5;
-
-/**
- * Postings added through the whole API (one web process, one that projects, Redis) beside raw appends of the same two
- * streams, with as many writers; and reading all of it through the adapter beside one filtered read of the client.
- */
-export async function measureKurrent(url) {
+/** A stream prefix of its own keeps this run apart from all others on the server. */
+async function withRoles(url, use) {
   const prefix = `bench${randomUUID().slice(0, 8)}_`;
-  const { port, stop } = await startRedis();
-  const environment = { EVENT_STORE_URL: url, STREAM_PREFIX: prefix, REDIS_URL: `redis://127.0.0.1:${port}` };
-  const dataDir = newFolder();
-  const projections = await startPortal(dataDir, { ...environment, ROLE: 'projections', HEALTH_PORT: '0' });
-  const web = await startPortal(dataDir, { ...environment, ROLE: 'web' });
-  const client = KurrentDBClient.connectionString(url);
+  const redis = await startRedis();
+  const environment = { EVENT_STORE_URL: url, STREAM_PREFIX: prefix, REDIS_URL: redis.url };
+  const started = [];
+  const start = async (role) => {
+    const portal = await startPortal(newFolder(), { ...environment, HEALTH_PORT: '0', ROLE: role });
+    started.push(portal);
+    return portal;
+  };
   try {
-    const headers = { 'content-type': 'application/json', cookie: (await signedIn(web.url)).cookie };
-    const body = () => JSON.stringify({ jobTitle: `Clerk ${randomUUID()}` });
-    const send = () => ({ path: '/api/jobs', method: 'POST', headers, body: body() });
-    const writers = [];
-    for (const clients of [1, 8, 64]) {
-      const [whole, raw] = await interleaved(rounds, [
-        () => load(web, { clients, ms, send }),
-        () => rawAppends(client, prefix, clients),
-      ]);
-      writers.push({ clients, whole, raw });
-    }
-    const [own, beside] = await interleaved(rounds, [
-      () => perSecond(eventsOf(url, prefix)),
-      () => perSecond(client.readAll({ fromPosition: START, filter: streamNameFilter({ prefixes: [prefix] }) })),
-    ]);
-    return { writers, reading: { own, beside } };
+    await start('projections');
+    await use({ start, prefix });
   } finally {
-    await Promise.all([web.stop(), projections.stop()]);
-    await client.dispose();
-    await stop();
+    await Promise.all(started.map((portal) => portal.stop()));
+    await redis.stop();
   }
 }
 
-async function rawAppends(client, prefix, clients) {
-  const begin = performance.now();
-  let count = 0;
-  const writer = async () => {
-    while (performance.now() < begin + ms) {
-      const writes = addedPosting().map(({ stream, events }) => ({
-        streamName: `${prefix}raw${stream}`,
-        expectedState: NO_STREAM,
-        events: events.map((event) => jsonEvent(event)),
-      }));
-      await client.multiStreamAppend(writes);
-      count += 1;
+/** From the answer to a write to the answer of another process that shows it. A server of the tests' serves, too. */
+export async function measureAcross(report, { writes }) {
+  const given = process.env.KURRENTDB_TEST_URL;
+  const standIn = given === undefined ? await startKurrentStandIn() : undefined;
+  const times = [];
+  await withRoles(given ?? standIn.url, async ({ start }) => {
+    const [writer, reader] = [await start('web'), await start('web')];
+    const { cookie } = await signedIn(writer.url);
+    for (let write = -10; write < writes; write += 1) {
+      const { text } = await ask(writer.url, newPosting(cookie));
+      const begin = performance.now();
+      const { _id: id } = JSON.parse(text);
+      const shows = async () => (await ask(reader.url, { path: '/api/jobs?limit=5&page=1' })).text.includes(id);
+      while (!(await shows()))
+        if (performance.now() - begin > 10_000) throw new Error('a write was not visible elsewhere after 10 s');
+      // The first ones warm up.
+      if (write >= 0) times.push(performance.now() - begin);
     }
-  };
-  await Promise.all(Array.from({ length: clients }, writer));
-  return { rate: (count / (performance.now() - begin)) * 1000 };
+  });
+  await standIn?.stop();
+  const beside = `bound${standIn ? ' (stand-in for KurrentDB)' : ''}`;
+  report.figure('acknowledged to visible elsewhere, p99', 'ms', percentile(times, 0.99), beside, 50);
+}
+
+/** Postings added, beside raw appends of the same two streams by as many writers; the log read, beside the client alone. */
+export async function measureKurrent(report, pace) {
+  const url = process.env.KURRENTDB_TEST_URL;
+  if (url === undefined) throw new Error('KURRENTDB_TEST_URL names no KurrentDB');
+  const client = KurrentDBClient.connectionString(url);
+  await withRoles(url, async ({ start, prefix }) => {
+    const web = await start('web');
+    const { cookie } = await signedIn(web.url);
+    for (const [clients, reach] of [
+      [1, 0.6],
+      [8, 0.6],
+      [64, 0.4],
+    ]) {
+      const { whole, raw } = await interleaved(pace, {
+        whole: (ms) => load(web, { clients, ms, send: () => newPosting(cookie) }),
+        raw: (ms) => appends(clients, ms, () => client.multiStreamAppend(rawWrites(prefix))),
+      });
+      report.compare(`KurrentDB: postings added, ${clients} writers`, whole, 'raw appends', raw, reach, 'rate');
+    }
+    const filter = streamNameFilter({ prefixes: [prefix] });
+    const { own, beside } = await interleaved(pace, {
+      own: () => perSecond(eventsOf(url, prefix)),
+      beside: () => perSecond(client.readAll({ fromPosition: START, filter })),
+    });
+    report.compare('KurrentDB: events read', own, 'the client alone', beside, 0.7, 'rate');
+  });
+  await client.dispose();
+}
+
+function rawWrites(prefix) {
+  return addedPosting().map(({ stream, events }) => ({
+    streamName: `${prefix}raw${stream}`,
+    expectedState: NO_STREAM,
+    events: events.map((event) => jsonEvent(event)),
+  }));
 }
 
 async function* eventsOf(url, prefix) {

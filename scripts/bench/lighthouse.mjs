@@ -1,15 +1,26 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { freePort } from './programs.mjs';
+import { freePort, newFolder, run, startPortal } from './programs.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
+/** Pages of the demo's content, as a phone would see them. */
+export async function measureLighthouse(report) {
+  const dataDir = newFolder();
+  await run(['api/dist/cli/portal.js', 'import', 'scripts/demo-content.json'], { DATA_DIR: dataDir });
+  const portal = await startPortal(dataDir);
+  const detail = `/latest-job/${encodeURIComponent('SSC CGL 2026')}`;
+  for (const { path, best } of await lighthouseScores(portal.url, ['/', '/latest-job', detail]))
+    report.scores(`Lighthouse of ${decodeURIComponent(path)}`, best);
+  await portal.stop();
+}
+
 /**
- * Lighthouse's scores (0 to 100) of pages, as a phone would see them.
+ * Lighthouse's scores, 0 to 100.
  * @returns by path: the four scores in the order of `categories`, the best of three runs: noise only ever takes away
  */
-export async function lighthouseScores(url, paths) {
+async function lighthouseScores(url, paths) {
   const port = await freePort();
   const args = [...quiet, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });

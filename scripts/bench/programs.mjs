@@ -1,6 +1,6 @@
 // The programs that are measured: each in a process and a folder of its own, on the loopback, gone at the end.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,27 +28,49 @@ export function freePort() {
 
 /** A portal, once it listens. */
 export function startPortal(dataDir, environment = {}) {
-  return launch(['api/dist/main.js'], { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
+  return launch(node(['api/dist/main.js']), { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
 }
 
-/** The program behind `npm start`, with its check of what is stale. */
-export function startAsNpmDoes(dataDir) {
-  return launch(['scripts/start.mjs'], { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword });
+/** `npm start`, with its check of what is stale. */
+export function startWithNpm(dataDir) {
+  return launch(['npm', 'start'], {
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    npm_config_update_notifier: 'false',
+  });
 }
 
 /** `node:http` that answers everything with the file's headers and body: `{ headers, body }`. */
 export function startRaw(file) {
-  return launch(['scripts/bench-raw-server.mjs', file], {});
+  return launch(node(['scripts/bench/raw-server.mjs', file]), {});
 }
 
-/** Runs a program to its end. */
+/** Express over SQLite, its file in this folder. */
+export function startLean(folder) {
+  return launch(node(['scripts/bench/lean-server.mjs', folder]), {});
+}
+
+/** The tests' stand-in for a KurrentDB server. */
+export function startKurrentStandIn() {
+  return launch(node(['scripts/bench/kurrent-stand-in.mjs']), {});
+}
+
+/** A Redis of its own. */
+export async function startRedis() {
+  const port = await freePort();
+  const words = `redis-server --bind 127.0.0.1 --port ${port} --appendonly no --dir ${newFolder()} --save`.split(' ');
+  const program = await said([...words, ''], {}, /Ready to accept connections/);
+  return { ...program, port, url: `redis://127.0.0.1:${port}` };
+}
+
+/** Runs a program of Node's to its end. */
 export async function run(words, environment) {
-  await ended(spawned(words, environment), words);
+  await ended(spawned(node(words), environment), words);
 }
 
 /** The same. @returns its resident memory when it was largest, in MB; undefined where /proc is not */
 export async function peakOf(words, environment) {
-  const program = spawned(words, environment);
+  const program = spawned(node(words), environment);
   let peak;
   const looking = setInterval(() => {
     const now = residentMb(program.child.pid);
@@ -62,72 +84,112 @@ export async function peakOf(words, environment) {
   return peak;
 }
 
+function node(words) {
+  return [process.execPath, ...words];
+}
+
 async function ended({ exited, output }, words) {
   const code = await exited;
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${output()}`);
 }
 
-export async function stopAll() {
+/** Also what a section that failed has left. */
+export async function stopPrograms() {
   await Promise.all([...running].map((program) => program.stop()));
+}
+
+export async function stopAll() {
+  await stopPrograms();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
-/** User and system time so far, in ms; undefined where /proc is not. */
+/**
+ * CPU time so far of the threads that a program has, in ms; undefined where /proc is not. Where the kernel does not say it
+ * of each thread, in steps of 10 ms.
+ */
 export function cpuMs(pid) {
-  const stat = fromProc(pid, 'stat');
+  let sum = 0;
+  for (const thread of threadsOf(pid)) {
+    const ms = /^se\.sum_exec_runtime\s*:\s*([\d.]+)/m.exec(fromProc(`${pid}/task/${thread}/sched`) ?? '');
+    if (ms === null) return ticksMs(pid);
+    sum += Number(ms[1]);
+  }
+  return sum > 0 ? sum : undefined;
+}
+
+function ticksMs(pid) {
+  const stat = fromProc(`${pid}/stat`);
   if (stat === undefined) return undefined;
   // After the name, which may hold anything: fields 14 and 15, in ticks of 10 ms.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+function threadsOf(pid) {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
 /** Resident memory in MB; undefined where /proc is not. */
 export function residentMb(pid) {
-  const line = /^VmRSS:\s+(\d+)/m.exec(fromProc(pid, 'status') ?? '');
+  const line = /^VmRSS:\s+(\d+)/m.exec(fromProc(`${pid}/status`) ?? '');
   return line ? Number(line[1]) / 1024 : undefined;
 }
 
-function fromProc(pid, name) {
+function fromProc(path) {
   try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+    return readFileSync(`/proc/${path}`, 'utf8');
   } catch {
     return undefined;
   }
 }
 
 async function launch(words, environment) {
-  const program = spawned(words, environment);
-  const url = await Promise.race([
-    program.announced,
-    ended(program, words).then(() => {
-      throw new Error(`${words.join(' ')} ended before it listened:\n${program.output()}`);
-    }),
-  ]);
-  return { url, pid: program.child.pid, stop: program.stop };
+  const { text, ...program } = await said(words, environment, listening);
+  return { ...program, url: listening.exec(text)[1] };
 }
 
-function spawned(words, environment) {
+const listening = /^(?:listening on|projections follow the log; health on) ([a-z]+:\/\/[^/\s]+)/m;
+
+/** Starts a program and waits until it says so. */
+async function said(words, environment, pattern) {
+  const program = spawned(words, environment);
+  const { child, output, stop } = program;
+  await new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', () => {
+        if (pattern.test(output())) resolve();
+      });
+    const early = () => new Error(`${words.join(' ')} ended before it was ready:\n${output()}`);
+    void program.exited.then(() => reject(early()));
+  });
+  return { text: output(), pid: child.pid, stop };
+}
+
+function spawned([command, ...words], environment) {
   const { PATH, HOME } = process.env;
   const given = { PATH, HOME, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', ...environment };
-  const child = spawn(process.execPath, words, { cwd: root, env: given, stdio: ['ignore', 'pipe', 'pipe'] });
+  // In a group of its own: npm starts another program.
+  const child = spawn(command, words, { cwd: root, env: given, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let text = '';
-  let announce;
-  const announced = new Promise((resolve) => (announce = resolve));
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part) => {
-      text += part;
-      const found = /^(?:listening on|projections follow the log; health on) (http:\/\/[^/\s]+)/m.exec(text);
-      if (found) announce(found[1]);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part));
+  const exited = new Promise((resolve) => {
+    child.once('close', resolve);
+    child.once('error', ({ message }) => {
+      text += message;
+      resolve(undefined);
     });
-  const exited = new Promise((resolve) => child.once('close', resolve));
+  });
   const program = {
     child,
-    announced,
     exited,
     output: () => text,
     stop: async () => {
-      child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      signalGroup(child, 'SIGTERM');
+      const late = setTimeout(() => signalGroup(child, 'SIGKILL'), 10_000);
       await exited;
       clearTimeout(late);
     },
@@ -135,4 +197,8 @@ function spawned(words, environment) {
   running.add(program);
   void exited.then(() => running.delete(program));
   return program;
+}
+
+function signalGroup({ pid, exitCode, signalCode }, signal) {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
 }
