@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, request, type RequestListener, type ServerResponse } from 'node:http';
+import { IncomingMessage, type IncomingHttpHeaders, type RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 
 export interface InnerAnswer {
   readonly status: number;
@@ -9,68 +9,78 @@ export interface InnerAnswer {
 }
 
 /**
- * What a program answers to a GET, as one learns it over a connection: HTTP as ever, without a socket. Where the head of
- * the answer is not wanted, the connection ends before its body, which may be a file of any size.
+ * What a program answers to a GET, without a connection. Where the head of the answer is not wanted, nothing is taken of
+ * its body, which may be a file of any size.
  * @throws Error when the program ends the connection instead
  */
-export async function innerRequest(
+export function innerRequest(
   program: RequestListener,
   path: string,
   headers: Readonly<Record<string, string>>,
   isWanted: (response: ServerResponse) => boolean = () => true,
 ): Promise<InnerAnswer | undefined> {
-  const [near, far] = connectedPair();
-  let response: ServerResponse | undefined;
-  const server = createServer((incoming, outgoing) => {
-    response = outgoing;
-    program(incoming, outgoing);
-  });
-  server.emit('connection', far);
-  try {
-    return await new Promise<InnerAnswer | undefined>((resolve, reject) => {
-      const call = request({ path, headers, createConnection: () => near }, (answer) => {
-        const { statusCode: status = 0, headers: received } = answer;
-        if (!response || !isWanted(response)) return resolve(undefined);
-        buffer(answer).then((body) => resolve({ status, headers: received, body }), reject);
-      });
-      call.once('error', reject).end();
+  return new Promise((resolve, reject) => {
+    const socket = new Received(() => {
+      if (isWanted(response)) return;
+      resolve(undefined);
+      socket.destroy();
     });
-  } finally {
-    near.destroy();
-    far.destroy();
-  }
+    const request = requestOver(socket, path, headers);
+    const response = new ServerResponse(request);
+    // Its methods are those of a stream: nobody asks an answer's socket for more.
+    response.assignSocket(socket as unknown as Socket);
+    response.once('finish', () => {
+      resolve(socket.answer());
+      socket.destroy();
+    });
+    socket.once('close', () => reject(new Error('the program has ended the connection')));
+    program(request, response);
+  });
 }
 
-/** Two streams: what is written to the one is read from the other. */
-function connectedPair(): readonly [Duplex, Duplex] {
-  const [near, far] = [new End(), new End()];
-  near.other = far;
-  far.other = near;
-  return [near, far];
+function requestOver(socket: Received, path: string, headers: Readonly<Record<string, string>>): IncomingMessage {
+  const request = new IncomingMessage(socket as unknown as Socket);
+  // By HTTP/1.0 the body comes as it is, without the lengths of its parts.
+  const version = { httpVersion: '1.0', httpVersionMajor: 1, httpVersionMinor: 0 };
+  const rawHeaders = Object.entries(headers).flat();
+  Object.assign(request, { method: 'GET', url: path, headers, rawHeaders, complete: true, ...version });
+  request.push(null);
+  return request;
 }
 
-class End extends Duplex {
-  other: Duplex | undefined;
-  #resume = () => {};
+const headEnd = '\r\n\r\n';
 
-  override _read(): void {
-    this.#resume();
-    this.#resume = () => {};
+/** The far end of an answer: all that is written to it. */
+class Received extends Duplex {
+  readonly #parts: Buffer[] = [];
+  readonly #begun: () => void;
+
+  /** `begun` is called when the head is there. */
+  constructor(begun: () => void) {
+    super();
+    this.#begun = begun;
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    const { other } = this;
-    if (other instanceof End && !other.push(chunk)) other.#resume = done;
-    else done();
+  answer(): InnerAnswer {
+    const all = Buffer.concat(this.#parts);
+    const end = all.indexOf(headEnd);
+    const [statusLine = '', ...lines] = all.toString('latin1', 0, end).split('\r\n');
+    const headers = lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+    });
+    return {
+      status: Number(statusLine.split(' ')[1]),
+      headers: Object.fromEntries(headers),
+      body: all.subarray(end + headEnd.length),
+    };
   }
 
-  override _final(done: () => void): void {
-    this.other?.push(null);
+  override _read(): void {}
+
+  override _write(part: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#parts.push(part);
+    if (this.#parts.length === 1) this.#begun();
     done();
-  }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.other?.push(null);
-    done(error);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   type PastProblem,
@@ -41,13 +41,7 @@ export async function mountSite(app: Express, reads: SiteReads, visits: PastVisi
   const { render, isPage } = (await import(pathToFileURL(entry).href)) as SiteProgram;
 
   app.use('/assets', builtAssets(`${built}client/assets`));
-  // The browser asks for a new worker only when it may not keep the old one.
-  app.use(
-    express.static(`${built}client`, {
-      index: false,
-      setHeaders: (response) => void response.set('Cache-Control', 'no-cache'),
-    }),
-  );
+  app.use(filesAtRoot(`${built}client`));
   app.use((request, response, next) => {
     if (isApi(request.path) || !['GET', 'HEAD'].includes(request.method)) return next();
     const chosen = languageIn(request.query[languageCookie]);
@@ -73,6 +67,21 @@ export async function mountSite(app: Express, reads: SiteReads, visits: PastVisi
       })
       .catch(next);
   });
+}
+
+/** What the build has put at the root. A file is not looked for at any other address: that costs as much as a short list. */
+function filesAtRoot(folder: string): RequestHandler {
+  const names = new Set(readdirSync(folder));
+  const files = express.static(folder, {
+    index: false,
+    // The browser asks for a new worker only when it may not keep the old one.
+    setHeaders: (response) => void response.set('Cache-Control', 'no-cache'),
+  });
+  return (request, response, next) => {
+    const [, name = ''] = request.path.split('/', 2);
+    if (names.has(name)) files(request, response, next);
+    else next();
+  };
 }
 
 const notHere = new ProblemError('malformedQuery', {
