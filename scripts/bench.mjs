@@ -18,7 +18,7 @@ const sections = {
   writes: { measure: measureWrites, quick: { rounds: 5, ms: 300 }, full: { rounds: 9, ms: 1000 } },
   '10k': {
     measure: measureSize,
-    quick: { size: 1000, startsEach: 3, rounds: 9, ms: 80, mixedMs: 3000, searches: 100 },
+    quick: { size: 1000, startsEach: 2, rounds: 9, ms: 80, mixedMs: 2000, searches: 50 },
     full: { size: 10_000, startsEach: 5, rounds: 31, ms: 200, mixedMs: 60_000, searches: 500 },
   },
   '100k': {
@@ -27,7 +27,7 @@ const sections = {
   },
   log: {
     measure: measureLog,
-    quick: { rounds: 5, ms: 100, events: 20_000 },
+    quick: { rounds: 5, ms: 100, events: 10_000 },
     full: { rounds: 9, ms: 500, events: 1_000_000 },
   },
   redis: { measure: measureRedis, full: { events: 1_000_000 } },
@@ -61,8 +61,10 @@ const setting = values.quick ? 'quick' : 'full';
 const chosen = Object.entries(sections).filter(([name]) => positionals.length === 0 || positionals.includes(name));
 const leftOut = chosen.filter(([, section]) => section[setting] === undefined).map(([name]) => name);
 // Whoever has seen enough is shown what there is.
+let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
+    isEnding = true;
     void stopAll().finally(() => {
       print();
       process.exit(0);
@@ -70,13 +72,14 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 try {
   for (const [name, { measure, [setting]: settings }] of chosen) {
+    if (isEnding) break;
     if (settings) await report.section(name, () => measure(report, settings));
     await stopPrograms();
   }
 } finally {
   await stopAll();
 }
-print();
+if (!isEnding) print();
 
 function print() {
   const seconds = Math.round((Date.now() - began) / 1000);
