@@ -31,7 +31,7 @@ export function innerRequest(
     response.assignSocket(socket as unknown as Socket);
     response.once('finish', () => {
       resolve(socket.answer());
-      socket.destroy();
+      response.detachSocket(socket as unknown as Socket);
     });
     socket.once('close', () => reject(new Error('the program has ended the connection')));
     program(request, response);

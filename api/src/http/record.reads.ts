@@ -12,6 +12,9 @@ import { pageRange, type RecordNames, RecordTable, type Scalars } from './record
 /** What one answer holds: whoever asks for a whole list cannot take the portal from the others. */
 const mostRecords = 10_000;
 
+/** Far shorter than the store remembers what was touched. */
+const keepUpMs = 200;
+
 /** A list of the read store, and how its records are searched and sorted. */
 export interface RecordList {
   /** Documents as they are served, listed by creation. */
@@ -29,12 +32,13 @@ export class RecordReads {
 
   readonly #stop: () => void;
   #isClosed = false;
+  #keepingUp: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(AsOf) private readonly asOf: Pick<AsOf, 'reads' | 'current'>,
     @Inject(LIVE_READS) private readonly live: ReadStore,
   ) {
-    this.#stop = live.onChange((state) => this.keepUp(state));
+    this.#stop = live.onChange(() => this.keepUpSoon());
   }
 
   async list(list: RecordList, query: ListQuery): Promise<ListPart> {
@@ -71,6 +75,7 @@ export class RecordReads {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stop();
+    clearTimeout(this.#keepingUp);
     for (const index of this.liveIndexes()) await index.settled();
   }
 
@@ -110,9 +115,17 @@ export class RecordReads {
     return index;
   }
 
-  /** Before somebody asks, so that little is to be caught up with. */
-  private keepUp(state: ReadState): void {
-    for (const index of this.liveIndexes()) void index.upTo(state).catch(ignoreIfUnavailable);
+  /** Before somebody asks, so that little is to be caught up with; not after each of many writes. */
+  private keepUpSoon(): void {
+    this.#keepingUp ??= setTimeout(() => {
+      this.#keepingUp = undefined;
+      void this.keepUp().catch(ignoreIfUnavailable);
+    }, keepUpMs).unref();
+  }
+
+  private async keepUp(): Promise<void> {
+    const state = await this.live.state();
+    for (const index of this.liveIndexes()) await index.upTo(state);
   }
 
   private liveIndexes(): Iterable<RecordIndex> {

@@ -112,7 +112,9 @@ describe('An answer from the read models', () => {
 
   it('is made once for all who ask at the same time, and the version is asked for once', async () => {
     // Requests that come in one turn of the event loop.
-    const all = await Promise.all(Array.from({ length: 20 }, () => innerRequest(cache.listener, '/kept', { host: 'a' })));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => innerRequest(cache.listener, '/kept', { host: 'a' })),
+    );
     expect(new Set(all.map((answer) => answer?.body.toString())).size).toBe(1);
     expect(made).toHaveLength(1);
     // Before it is made, and after.
