@@ -68,9 +68,9 @@ export class RecordIndex {
   /** In parts, so that others have their turn. What is applied meanwhile is caught up with behind it. */
   async #read(): Promise<void> {
     const [state, table] = [await this.#reads.state(), new RecordTable(this.#list)];
-    const { collection, scalarsOf } = this.#list;
+    const { collection } = this.#list;
     for (let page = await this.#reads.listedAfter(collection); page.length > 0;) {
-      for (const { id, order, body } of page) table.put({ id, order, scalars: scalarsOf(body) });
+      for (const { id, order, body } of page) table.put({ id, order, scalars: this.#list.scalarsOf(body) });
       page = await this.#reads.listedAfter(collection, page.at(-1));
       await turn();
     }

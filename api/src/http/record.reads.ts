@@ -1,9 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { type Head, malformed, ProblemError, type WireRecord } from '@noticeboard/content-model';
 import { ignoreIfUnavailable, type ReadState, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { requestError } from './request-errors.js';
-import { AsOf } from '../as-of/as-of.js';
-import { LIVE_READS } from './tokens.js';
 import type { ListPart } from './http-result.js';
 import type { ListQuery } from './list-query.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
@@ -24,8 +21,14 @@ export interface RecordList {
   readonly heads?: string;
 }
 
+/** The read models that the request at hand asks for: the live ones, or those of a past moment. */
+interface ReadsAtHand {
+  readonly reads: ReadStore;
+  /** What `reads` stands for at the moment. */
+  readonly current: IndexedReads;
+}
+
 /** Records as the read models hold them, finished JSON. */
-@Injectable()
 export class RecordReads {
   /** By the read models that they are made of: those of a past moment go with it. */
   readonly #indexes = new WeakMap<IndexedReads, Map<string, RecordIndex>>();
@@ -35,8 +38,8 @@ export class RecordReads {
   #keepingUp: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(AsOf) private readonly asOf: Pick<AsOf, 'reads' | 'current'>,
-    @Inject(LIVE_READS) private readonly live: ReadStore,
+    private readonly asOf: ReadsAtHand,
+    private readonly live: ReadStore,
   ) {
     this.#stop = live.onChange(() => this.keepUpSoon());
   }
