@@ -91,14 +91,14 @@ export class RecordTable {
   }
 
   select(query: ListQuery): Selection {
-    if (query.dialect === 'rest') {
-      const found = this.#matching(query.filter);
-      const rows = query.sort ? this.#inOrder(found, query.sort) : found;
-      return cut(rows, query.range ?? { from: 0, to: rows.length - 1 });
-    }
-    const found = this.#matching({ equal: {}, ...(query.q !== undefined && { q: query.q }) });
-    if (query.dialect === 'all') return cut(found, { from: 0, to: found.length - 1 });
-    return cut(found, pageRange(found.length, query.limit, query.page));
+    const filter =
+      query.dialect === 'rest' ? query.filter : { equal: {}, ...(query.q !== undefined && { q: query.q }) };
+    const found = this.#matching(filter);
+    const total = found.length;
+    const { from, to } = rangeOf(query, total);
+    const sort = query.dialect === 'rest' ? query.sort : undefined;
+    const page = sort ? this.#sortedPage(found, sort, { from, to }) : found.slice(from, Math.max(to + 1, from));
+    return { ids: page.map(({ id }) => id), from, total };
   }
 
   #take(row: TableRow): void {
@@ -115,23 +115,31 @@ export class RecordTable {
       const rows = [...new Set(ids)].flatMap((id) => this.#byId.get(id) ?? []).toSorted(byPlace);
       return rows.filter((row) => row.searched.includes(searched) && isEqual(row, conditions));
     }
-    const rows =
-      searched === '' ? this.#rows : this.#titles.find(searched).map((place) => this.#rows[place] as TableRow);
+    const rows = searched === '' ? this.#rows : this.#titles.find(searched, this.#rows);
     return conditions.length === 0 ? rows : rows.filter((row) => isEqual(row, conditions));
   }
 
-  #inOrder(found: readonly TableRow[], { field, descending }: Sort): readonly TableRow[] {
+  #sortedPage(found: readonly TableRow[], { field, descending }: Sort, { from, to }: Range): readonly TableRow[] {
     const compare = this.#by(field);
     if (found.length < this.#rows.length / 16) {
       const few = found.toSorted(compare);
-      return descending ? few.reverse() : few;
+      return (descending ? few.reverse() : few).slice(from, to + 1);
     }
     const all = this.#sorted.get(field) ?? this.#rows.toSorted(compare);
     this.#sorted.set(field, all);
+    const at = (place: number) => all[descending ? all.length - 1 - place : place] as TableRow;
+    if (found.length === all.length)
+      return Array.from({ length: Math.max(0, Math.min(to + 1, all.length) - from) }, (_, place) => at(from + place));
     const question = (this.#questions += 1);
     for (const row of found) row.asked = question;
-    const rows = all.filter(({ asked }) => asked === question);
-    return descending ? rows.reverse() : rows;
+    const page: TableRow[] = [];
+    for (let place = 0, nth = 0; place < all.length && nth <= to; place += 1) {
+      const row = at(place);
+      if (row.asked !== question) continue;
+      if (nth >= from) page.push(row);
+      nth += 1;
+    }
+    return page;
   }
 
   /** Equal ones keep the order of the list, turned round with the rest. */
@@ -155,12 +163,15 @@ interface TableRow extends Row {
 
 type Comparison = (one: TableRow, other: TableRow) => number;
 
-function cut(rows: readonly TableRow[], { from, to }: Range): Selection {
-  return { ids: to < from ? [] : rows.slice(from, to + 1).map(({ id }) => id), from, total: rows.length };
+/** The places that a query asks for among so many records. */
+function rangeOf(query: ListQuery, total: number): Range {
+  if (query.dialect === 'pages') return pageRange(total, query.limit, query.page);
+  return (query.dialect === 'rest' ? query.range : undefined) ?? { from: 0, to: total - 1 };
 }
 
 function isEqual({ scalars }: TableRow, conditions: readonly (readonly [string, Scalar])[]): boolean {
-  return conditions.every(([name, value]) => scalars[name] === value);
+  for (const [name, value] of conditions) if (scalars[name] !== value) return false;
+  return true;
 }
 
 /** Where a row stands among sorted ones, or would stand. */

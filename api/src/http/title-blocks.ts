@@ -29,11 +29,11 @@ export class TitleBlocks {
     this.#forgetFrom(place);
   }
 
-  /** Places of the titles that contain the text, which is not empty. */
-  find(text: string): number[] {
-    const found: number[] = [];
+  /** Of `rows`, which stand in the same sequence: those whose titles contain the text, which is not empty. */
+  find<Row>(text: string, rows: readonly Row[]): Row[] {
+    const found: Row[] = [];
     for (let first = 0; first < this.#titles.length; first += titlesPerBlock)
-      findIn(this.#block(first), text, first, found);
+      findIn(this.#block(first), text, (title) => found.push(rows[first + title] as Row));
     return found;
   }
 
@@ -54,14 +54,14 @@ function joined(titles: readonly string[]): Block {
   return { text: titles.join('\n'), ends };
 }
 
-function findIn({ text, ends }: Block, searched: string, first: number, found: number[]): void {
+function findIn({ text, ends }: Block, searched: string, tell: (title: number) => void): void {
   let title = 0;
   for (let at = text.indexOf(searched); at !== -1;) {
     while (at > endOf(ends, title)) title += 1;
     const end = endOf(ends, title);
     // A text that holds the separator can begin in one title and end in the next.
     const isWithin = at + searched.length <= end;
-    if (isWithin) found.push(first + title);
+    if (isWithin) tell(title);
     at = text.indexOf(searched, isWithin ? end : at + 1);
   }
 }
