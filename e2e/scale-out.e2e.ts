@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
@@ -180,9 +181,11 @@ describe('When Redis hangs for both web processes', () => {
     services.redis.pause();
     const visitor = new ApiClient(nginx.url);
     await eventually(async () => expect((await visitor.get(postingPath(family))).status).toBe(503));
-    const refused = await visitor.get(postingPath(family));
-    expectProblem(refused, 503);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    for (let n = 0; n < 4; n += 1) {
+      const refused = await visitor.get(postingPath(family));
+      expectProblem(refused, 503);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
     expect((await fetch(`${nginx.url}/privacy`)).status).toBe(200);
     services.redis.resume();
     await eventually(async () => expect((await visitor.get(postingPath(family))).status).toBe(200));
@@ -196,16 +199,16 @@ describe('When one of two web processes is killed', () => {
     const [gone, host] = [new URL(killed.url).host, new URL(left.url).host];
     const pages = readWithoutPause(paths);
     const met = await underLoad(staff, async () => {
-      await pages.untilRead(100);
+      await pages.untilRead(30);
       const asked = nginx.upstreams().length;
       await killed.kill();
-      await pages.untilRead(300);
+      await pages.untilRead(60);
       expect((await staff.get('/auth/session')).status).toBe(200);
       const tried = nginx.upstreams().slice(asked);
-      expect(tried.filter((one) => one === host).length).toBeGreaterThan(300);
+      expect(tried.filter((one) => one === host).length).toBeGreaterThan(60);
       webs = [await startPortal({ ...webEnvironment, PORT: new URL(killed.url).port }), left];
       await eventually(() => expect(nginx.upstreams().slice(-20)).toContain(gone));
-      await pages.untilRead(100);
+      await pages.untilRead(30);
     });
     expect({ ...met, pages: await pages.stop() }).toEqual({
       writes: expect.any(Number),
@@ -235,9 +238,9 @@ function readWithoutPause(paths: readonly string[]) {
   };
   const ended = Promise.all([read(), read(), read()]);
   return {
-    untilRead: (more: number) => {
+    untilRead: async (more: number) => {
       const goal = count + more;
-      return eventually(() => expect(count).toBeGreaterThan(goal));
+      while (count < goal) await pause(20);
     },
     stop: async () => {
       isOver = true;
