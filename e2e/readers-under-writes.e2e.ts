@@ -38,6 +38,7 @@ interface Web {
   readonly way: RedisWay;
   /** When Redis was taken away from it. */
   readonly cuts: number[];
+  isAway: boolean;
 }
 
 let services: Services;
@@ -56,7 +57,7 @@ beforeAll(async () => {
   const startOn = async (ROLE: 'web' | 'projections', DATA_DIR: string) => {
     const way = await startRedisWay(services.redis);
     const portal = await startPortal({ ...environment, REDIS_URL: way.url, ROLE, DATA_DIR });
-    return { portal, way, cuts: [] };
+    return { portal, way, cuts: [], isAway: false };
   };
   const common = await newFolder();
   const started = await Promise.all([
@@ -201,6 +202,7 @@ class Load {
   refused = 0;
   unchanged = 0;
   #isOver = false;
+  #isResting = false;
   /** For each posting the acknowledged writes, with the moment of the answer. */
   readonly #acknowledged: { at: number; write: number }[][] = subjects.map(() => []);
   /** By what it was asked with and its tag. */
@@ -211,7 +213,7 @@ class Load {
   constructor() {
     this.#ended = Promise.all([
       this.#write(),
-      ...Array.from({ length: 8 }, () => this.#repeat(() => this.#readAsAnybody())),
+      ...webs.flatMap((web) => Array.from({ length: 4 }, () => this.#repeat(() => this.#readAsAnybody(web)))),
       this.#repeat(() => this.#readAsStaff()),
       this.#repeat(() => this.#readWhatIsForStaff()),
     ]);
@@ -219,6 +221,15 @@ class Load {
 
   async until(isReached: () => boolean): Promise<void> {
     while (!isReached() && this.faults.length === 0) await pause(20);
+  }
+
+  /** Nothing is written while `act` runs, after each view was read often enough to be given again as it is. */
+  async atRest(act: () => Promise<unknown> | void): Promise<void> {
+    this.#isResting = true;
+    const goal = this.reads + 12 * views.length;
+    await this.until(() => this.reads >= goal);
+    await act();
+    this.#isResting = false;
   }
 
   /** @returns what was met */
@@ -237,7 +248,8 @@ class Load {
     while (!this.#isOver) {
       const write = nextWrite;
       const { id = '', notification = '' } = subjects[write % subjectCount] ?? {};
-      const client = new ApiClient(anyOf(webs).portal.url);
+      const able = webs.filter(({ isAway }) => !isAway);
+      const client = new ApiClient(anyOf(able.length > 0 ? able : webs).portal.url);
       for (const [name, value] of editor?.cookies ?? []) client.cookies.set(name, value);
       const { status, headers, text } = await client.put(notificationPath(family, id, notification), textsOf(write));
       if (status === 503) continue;
@@ -248,7 +260,7 @@ class Load {
       this.writes += 1;
       // As many reads as make one of each view, on average, for every second write.
       const goal = this.reads + views.length / 2;
-      await this.until(() => this.reads >= goal || this.#isOver);
+      await this.until(() => (this.reads >= goal && !this.#isResting) || this.#isOver);
     }
   }
 
@@ -276,8 +288,8 @@ class Load {
     return undefined;
   }
 
-  async #readAsAnybody(): Promise<void> {
-    const [web, view, { cookie, language }] = [anyOf(webs), anyOf(views), anyOf(languages)];
+  async #readAsAnybody(web: Web): Promise<void> {
+    const [view, { cookie, language }] = [anyOf(views), anyOf(languages)];
     const [host, coding, method] = [
       anyOf(names),
       anyOf(['identity', 'gzip', 'br']),
@@ -380,17 +392,23 @@ interface Outage {
   readonly length: number;
 }
 
-/** Takes Redis away and gives it back. */
-async function outage({ of, how, length }: Outage): Promise<void> {
+/** Takes Redis away while nothing is written, and gives it back after a time with writes. */
+async function outage({ of, how, length }: Outage, load: Load): Promise<void> {
   const hit = of === 'all' ? webs : of === 'one' ? [webs[0]] : of === 'other' ? [webs[1]] : [];
   const ways = of === 'projections' ? [projectionsWay] : hit.map(({ way }) => way);
-  const now = performance.now();
-  for (const { cuts } of hit) cuts.push(now);
-  if (of === 'all') services.redis.pause();
-  else for (const way of ways) await (how === 'hang' ? way.hang() : way.cut());
+  await load.atRest(async () => {
+    const now = performance.now();
+    for (const web of hit) {
+      web.cuts.push(now);
+      web.isAway = true;
+    }
+    if (of === 'all') services.redis.pause();
+    else for (const way of ways) await (how === 'hang' ? way.hang() : way.cut());
+  });
   await pause(length);
   if (of === 'all') services.redis.resume();
   else for (const way of ways) await (how === 'hang' ? way.wake() : way.mend());
+  for (const web of hit) web.isAway = false;
 }
 
 const untilAllIsWell = () =>
@@ -414,14 +432,14 @@ describe('Readers of two web processes, while somebody writes without a pause', 
       ),
     );
     const outages = breadth<Outage>(every, [
-      { of: 'one', how: 'hang', length: 2600 },
-      { of: 'other', how: 'cut', length: 1500 },
+      { of: 'one', how: 'hang', length: 3000 },
+      { of: 'other', how: 'cut', length: 3000 },
       { of: 'projections', how: 'cut', length: randomInt(200, 1000) },
-      { of: 'all', how: 'hang', length: randomInt(2000, 3000) },
+      { of: 'all', how: 'hang', length: randomInt(500, 1500) },
     ]);
     const load = new Load();
     for (const one of outages) {
-      await outage(one);
+      await outage(one, load);
       await untilAllIsWell();
       const goal = load.writes + 10;
       await load.until(() => load.writes >= goal);
