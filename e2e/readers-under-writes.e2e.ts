@@ -247,11 +247,15 @@ class Load {
     const editor = staff.get('admin');
     while (!this.#isOver) {
       const write = nextWrite;
-      const { id = '', notification = '' } = subjects[write % subjectCount] ?? {};
+      const subject = subjects[write % subjectCount];
+      if (subject === undefined) throw new Error('no posting');
       const able = webs.filter(({ isAway }) => !isAway);
       const client = new ApiClient(anyOf(able.length > 0 ? able : webs).portal.url);
       for (const [name, value] of editor?.cookies ?? []) client.cookies.set(name, value);
-      const { status, headers, text } = await client.put(notificationPath(family, id, notification), textsOf(write));
+      const { status, headers, text } = await client.put(
+        notificationPath(family, subject.id, subject.notification),
+        textsOf(write),
+      );
       if (status === 503) continue;
       if (status !== 200) return void this.faults.push(`write ${write}: ${status} ${text}`);
       nextWrite += 1;
