@@ -1,24 +1,101 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-/** As docker-compose understands the file: normalised YAML. */
-const config = () =>
-  execFileSync('docker-compose', ['config'], { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '' } });
+const publicUrl = 'https://board.example';
 
-describe('The compose file', () => {
+interface Service {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** As docker-compose understands the file: the services of normalised YAML. */
+function servicesOf(file: string): Service[] {
+  const env = { PATH: process.env['PATH'] ?? '', PUBLIC_URL: publicUrl };
+  const yaml = execFileSync('docker-compose', ['-f', file, 'config'], { encoding: 'utf8', env });
+  const section = /^services:\n((?: .*\n)+)/m.exec(yaml)?.[1] ?? '';
+  return [...section.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)].map(([, name = '', text = '']) => ({ name, text }));
+}
+
+const named = (services: readonly Service[], pattern: RegExp) => services.filter(({ name }) => pattern.test(name));
+const rolesOf = (services: readonly Service[]) =>
+  services.flatMap(({ text }) => /^ {6}ROLE: (\w+)$/m.exec(text)?.[1] ?? []).toSorted();
+const settingOf = ({ text }: Service, name: string) =>
+  new RegExp(`^ {6}${name}: ['"]?(.*?)['"]?$`, 'm').exec(text)?.[1];
+
+describe('docker-compose.yml', () => {
+  const services = servicesOf('docker-compose.yml');
+
   it('is taken by docker-compose and names the two stores and the two processes', () => {
-    const services = [...config().matchAll(/^ {2}(kurrentdb|redis|web|projections):$/gm)].map(([, name]) => name);
-    expect(services.toSorted()).toEqual(['kurrentdb', 'projections', 'redis', 'web']);
-  });
-
-  it('pins KurrentDB to the release with long-term support', () => {
-    expect(config()).toContain('image: kurrentplatform/kurrentdb:26.0');
+    expect(services.map(({ name }) => name).toSorted()).toEqual(['kurrentdb', 'projections', 'redis', 'web']);
   });
 
   it('splits the portal by role over both stores', () => {
-    const text = config();
-    for (const role of ['web', 'projections']) expect(text).toContain(`ROLE: ${role}`);
-    expect(text.match(/EVENT_STORE_URL: kurrentdb:\/\/kurrentdb:2113\?tls=false/g)).toHaveLength(2);
-    expect(text.match(/REDIS_URL: redis:\/\/redis:6379/g)).toHaveLength(2);
+    expect(rolesOf(services)).toEqual(['projections', 'web']);
+    for (const portal of named(services, /^(web|projections)$/)) {
+      expect(settingOf(portal, 'EVENT_STORE_URL')).toBe('kurrentdb://kurrentdb:2113?tls=false');
+      expect(settingOf(portal, 'REDIS_URL')).toBe('redis://redis:6379');
+    }
   });
+});
+
+describe('deploy/compose.single.yml', () => {
+  it('is one embedded portal on one volume', () => {
+    const services = servicesOf('deploy/compose.single.yml');
+    expect(services.map(({ name }) => name)).toEqual(['portal']);
+    expect(services[0]?.text).toContain('portal-data:/data');
+    for (const name of ['ROLE', 'EVENT_STORE_URL', 'REDIS_URL']) expect(services[0]?.text).not.toContain(`${name}:`);
+  });
+});
+
+describe('deploy/compose.cluster.yml', () => {
+  const services = servicesOf('deploy/compose.cluster.yml');
+  const nodes = named(services, /^kurrentdb/);
+  const portals = services.filter(({ text }) => /^ {6}ROLE:/m.test(text));
+
+  it('has three nodes of KurrentDB, of which each is told of the two others and how it is reached', () => {
+    expect(nodes).toHaveLength(3);
+    for (const node of nodes) {
+      const others = nodes.filter(({ name }) => name !== node.name).map(({ name }) => `${name}:2113`);
+      expect(settingOf(node, 'KURRENTDB_CLUSTER_SIZE')).toBe('3');
+      expect(settingOf(node, 'KURRENTDB_GOSSIP_SEED')).toBe(others.join(','));
+      for (const kind of ['NODE', 'REPLICATION'])
+        expect(settingOf(node, `KURRENTDB_${kind}_HOST_ADVERTISE_AS`)).toBe(node.name);
+    }
+  });
+
+  it('has two web processes and two projections processes, which know all three nodes', () => {
+    expect(rolesOf(services)).toEqual(['projections', 'projections', 'web', 'web']);
+    const hosts = nodes.map(({ name }) => `${name}:2113`).join(',');
+    for (const portal of portals) expect(settingOf(portal, 'EVENT_STORE_URL')).toBe(`kurrentdb://${hosts}?tls=false`);
+  });
+
+  it('has nginx with the shipped configuration before all of its web processes, which trust nobody else', () => {
+    const [nginx] = named(services, /^nginx$/);
+    const address = /ipv4_address: (\S+)/.exec(nginx?.text ?? '')?.[1];
+    expect(nginx?.text).toMatch(/deploy\/nginx\.conf:\/etc\/nginx\/conf\.d\/default\.conf:ro/);
+    const webs = named(services, /^web-/);
+    for (const web of webs) {
+      expect([settingOf(web, 'TRUST_PROXY'), settingOf(web, 'PUBLIC_URL')]).toEqual([address, publicUrl]);
+      expect(web.text).toContain('portal-data:/data');
+    }
+    const config = readFileSync('deploy/nginx.conf', 'utf8');
+    const asked = [...config.matchAll(/^ {4}server ([\w-]+):3000 max_fails=1/gm)].map(([, name]) => name);
+    expect(asked).toEqual(webs.map(({ name }) => name));
+  });
+
+  it('has a replica of Redis, which no process reads', () => {
+    expect(named(services, /^redis-replica$/)[0]?.text).toMatch(/replicaof\n? *- redis\n? *- '?6379'?/);
+    for (const portal of portals) expect(settingOf(portal, 'REDIS_URL')).toBe('redis://redis:6379');
+  });
+});
+
+describe('Every compose file', () => {
+  it.each(['docker-compose.yml', 'deploy/compose.cluster.yml'])(
+    'pins KurrentDB to the release with long-term support: %s',
+    (file) => {
+      for (const { text } of named(servicesOf(file), /^kurrentdb/))
+        expect(text).toContain('image: kurrentplatform/kurrentdb:26.0');
+    },
+  );
 });

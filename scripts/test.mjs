@@ -25,6 +25,7 @@ const missing = provide([
   },
   { name: 'a font for Hindi', isThere: () => hasFont(devanagari), packages: ['fonts-noto-core'] },
   { name: 'docker-compose', isThere: isAt('/usr/bin/docker-compose'), packages: ['docker-compose'] },
+  { name: 'nginx', isThere: isAt('/usr/sbin/nginx'), packages: ['nginx-light'] },
 ]);
 makeReady();
 

@@ -1,4 +1,5 @@
 import { afterAll } from '@jest/globals';
+import { FakeDoor } from '../libs/event-store/src/testing/fake-door.js';
 import { type FakeCluster, startFakeCluster } from '../libs/event-store/src/testing/fake-cluster.js';
 import { type FakeKurrentDb, startFakeKurrentDb } from '../libs/event-store/src/testing/fake-kurrentdb.js';
 import { type RedisServer, startRedis } from '../libs/read-store/src/testing/redis-server.js';
@@ -27,6 +28,33 @@ export async function startEmptyRedis(): Promise<RedisServer> {
   const redis = await startRedis();
   stops.push(() => redis.dispose());
   return redis;
+}
+
+/** The way of one process to a Redis that it shares with others: the way hangs, or is cut, for that process alone. */
+export interface RedisWay {
+  readonly url: string;
+  hang(): void;
+  wake(): void;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+export async function startRedisWay({ port }: RedisServer): Promise<RedisWay> {
+  const door = new FakeDoor(port);
+  const own = await door.open(0);
+  let isCut = false;
+  const cut = async () => {
+    isCut = true;
+    await door.close();
+  };
+  stops.push(async () => {
+    if (!isCut) await cut();
+  });
+  const mend = async () => {
+    await door.open(own);
+    isCut = false;
+  };
+  return { url: `redis://127.0.0.1:${own}`, hang: () => door.hang(), wake: () => door.wake(), cut, mend };
 }
 
 /** `version`: what the event store says it is, when it matters. */

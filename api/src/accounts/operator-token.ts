@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,8 +13,10 @@ export class OperatorToken {
     const token = randomBytes(32).toString('base64url');
     const file = fileOf(dataDir);
     await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.new`, token, { mode: 0o600 });
-    await rename(`${file}.new`, file);
+    // Several processes may begin in one folder together.
+    const own = `${file}.${randomUUID()}`;
+    await writeFile(own, token, { mode: 0o600 });
+    await rename(own, file);
     return new OperatorToken(Buffer.from(token));
   }
 

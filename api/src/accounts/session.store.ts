@@ -64,7 +64,12 @@ class RedisSessionStore extends BoundedSessionStore {
         else super.destroy(id);
         return found ?? null;
       })
-      .catch((error: unknown) => this.remembered(error, id))
+      .catch((error: unknown) => {
+        // Whose session this process has not seen may well be signed in: he is told to wait.
+        const found = this.remembered(error, id);
+        if (found === null) throw error;
+        return found;
+      })
       .then((found) => done(undefined, found), done);
   }
 

@@ -121,7 +121,7 @@ describe('An answer from the read models', () => {
     expect(asked).toBe(2);
   });
 
-  it('is not kept where something was written while it was made', async () => {
+  it('is made anew where something was written while it was made', async () => {
     let release = () => {};
     held = new Promise((resolve) => (release = resolve));
     const during = get('/kept');
@@ -130,6 +130,21 @@ describe('An answer from the read models', () => {
     release();
     expect(textOf(await during)).toMatch(/^2 /);
     expect(textOf(await get('/kept'))).toMatch(/^2 /);
+    expect(made).toHaveLength(2);
+  });
+
+  it('is not waited for for ever where something is written each time', async () => {
+    const { push } = made;
+    made.push = (...entries) => (write(), push.apply(made, entries));
+    expect((await get('/kept')).status).toBe(200);
+    expect(made).toHaveLength(4);
+  });
+
+  it('is another where the read models stand elsewhere under the same number', async () => {
+    await get('/kept');
+    state = { ...state, checkpoint: '0' };
+    await get('/kept');
+    expect(made).toHaveLength(2);
   });
 
   it('is another for each language, host and query, and none for what a stranger writes into a cookie', async () => {

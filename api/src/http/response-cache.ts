@@ -10,6 +10,8 @@ import { isFromReadModels } from './responses.js';
 const staleMs = 2000;
 /** Texts count days, and hours on the last one: an answer lasts for the minute that it was made in. */
 const minuteMs = 60_000;
+/** How often an answer is made at most for those who wait, where something is written each time. */
+const mostTries = 3;
 /**
  * The part of the room for answers to queries, and for those that say that nothing is there. There is no end of either:
  * pages and records do not give way to them.
@@ -106,20 +108,28 @@ export class ResponseCache {
     return making;
   }
 
-  async #make(key: string, version: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
+  /** Made anew where something was written meanwhile: it may hold some of that and not the rest. */
+  async #make(key: string, first: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
     const { url = '', headers } = request;
-    const made = isCanonical(url) ? await this.#ask(url, headers) : undefined;
-    // Where something was written meanwhile, the answer may hold some of it and not the rest.
-    if (made && (await this.#version()) !== version) return undefined;
-    if (!made) {
-      this.#passing.set(key, version);
-      return undefined;
+    let version = first;
+    for (let tries = 1; tries <= mostTries; tries += 1) {
+      const made = isCanonical(url) ? await this.#ask(url, headers) : undefined;
+      if (!made) {
+        this.#passing.set(key, version);
+        return undefined;
+      }
+      const now = await this.#version();
+      if (now === undefined) return undefined;
+      if (now === version) {
+        const answer = new CachedResponse(version, made);
+        // It may have been there, and be gone.
+        this.#pages.delete(key);
+        this.#cacheOf(url, answer).set(key, answer);
+        return answer;
+      }
+      version = now;
     }
-    const answer = new CachedResponse(version, made);
-    // It may have been there, and be gone.
-    this.#pages.delete(key);
-    this.#cacheOf(url, answer).set(key, answer);
-    return answer;
+    return undefined;
   }
 
   /** What the program answers to anybody; undefined where that is not to be kept. */
@@ -162,7 +172,8 @@ export class ResponseCache {
     if (state?.checkpoint === undefined) return undefined;
     const minute = Math.floor(now / minuteMs);
     if (this.#named.state !== state || this.#named.minute !== minute)
-      this.#named = { state, minute, version: `${state.generation}.${state.version}.${minute}` };
+      // A replica that took over may have less than what it replaces, and come to the same number by other batches.
+      this.#named = { state, minute, version: `${state.generation}.${state.version}.${state.checkpoint}.${minute}` };
     return this.#named.version;
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory, StoreUnusable } from '@noticeboard/event-store';
@@ -35,7 +36,8 @@ export function readLogKey({ dataDir, logKey }: Omit<LogKeyOptions, 'logOrigin'>
 export function makeLogKey(options: LogKeyOptions): Signer {
   const { dataDir, logOrigin = defaultOrigin } = options;
   const file = keyFile(dataDir);
-  const own = `${file}.${process.pid}`;
+  // A name that nobody else has: in containers with a common volume every process has the id 1.
+  const own = `${file}.${randomUUID()}`;
   makeDirectory(join(dataDir, 'keys'));
   writeSecret(own, `${generateSigner(logOrigin).secret}\n`);
   try {

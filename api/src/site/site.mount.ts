@@ -7,14 +7,13 @@ import {
   type SiteLanguage,
   siteLanguages,
   type SiteProgram,
-  type SiteReads,
   type SiteRequest,
   type SiteResponse,
   type SiteSettings,
 } from '@noticeboard/content-model';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { markFromReadModels, sitePolicy } from '../http/responses.js';
-import { logged } from './site.reads.js';
+import { PageReads, type PublicReads } from './site.reads.js';
 import { requestError } from '../http/request-errors.js';
 import expressStaticGzip from 'express-static-gzip';
 import { promisify } from 'node:util';
@@ -24,6 +23,8 @@ import type { AsOf } from '../as-of/as-of.js';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
 const languageCookie = 'lang';
+/** How often a page is made anew where something was written between its reads: it shows one state, not halves of two. */
+const mostTries = 5;
 /** Seconds, as the API says too (`http/problem.filter`). */
 const retryAfter = '2';
 const aYear = 365 * 24 * 3_600_000;
@@ -35,7 +36,7 @@ interface PublicFace {
 }
 
 /** The public pages, rendered here; what is under none of the other paths is a page, if only a 404. */
-export async function mountSite(app: Express, reads: SiteReads, visits: PastVisits, face: PublicFace): Promise<void> {
+export async function mountSite(app: Express, reads: PublicReads, visits: PastVisits, face: PublicFace): Promise<void> {
   const entry = `${built}server/entry-server.js`;
   if (!existsSync(entry)) throw new Error(`the public site is not built: ${entry} is missing. Run npm run build.`);
   const { render, isPage } = (await import(pathToFileURL(entry).href)) as SiteProgram;
@@ -51,10 +52,15 @@ export async function mountSite(app: Express, reads: SiteReads, visits: PastVisi
     const isPast = request.query['asOf'] !== undefined;
     if (isPast && !isPage(request.originalUrl)) return next(notHere);
     const settings = settingsFor(request, face);
-    let isWhole = true;
-    const siteReads = logged(reads, () => (isWhole = false));
-    const renderHere = (one: SiteRequest) => render(one, siteReads, settings);
-    const rendering = isPast ? pastPage(visits, request, response, asked, renderHere) : renderHere(asked);
+    let made = new PageReads(reads);
+    const renderHere = (one: SiteRequest) => render(one, (made = new PageReads(reads)).reads, settings);
+    const ofOneState = async () => {
+      for (let tries = 1; ; tries += 1) {
+        const page = await renderHere(asked);
+        if (tries === mostTries || (await made.areOfOneState())) return page;
+      }
+    };
+    const rendering = isPast ? pastPage(visits, request, response, asked, renderHere) : ofOneState();
     rendering
       .then(({ status, location, type, body }) => {
         if (location !== undefined) response.location(location);
@@ -62,7 +68,7 @@ export async function mountSite(app: Express, reads: SiteReads, visits: PastVisi
         response.set('Cache-Control', isPast ? 'private, no-store' : 'public, max-age=0, must-revalidate');
         // Robots then come back instead of dropping the page.
         if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
-        if (!isPast && isWhole) markFromReadModels(response);
+        if (!isPast && made.isWhole) markFromReadModels(response);
         response.status(status).type(type).send(body);
       })
       .catch(next);

@@ -15,7 +15,7 @@ import {
   type SiteReads,
   type WireRecord,
 } from '@noticeboard/content-model';
-import type { ReadStore } from '@noticeboard/read-store';
+import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import { READ_STORE } from '../http/tokens.js';
 import { FileStore } from '../files/file-store.js';
 import type { ListPart } from '../http/http-result.js';
@@ -35,6 +35,12 @@ export class PublicReads implements SiteReads {
   /** Makes the indexes of what readers search. */
   prepareSearch(families: readonly Family[]): Promise<void> {
     return this.records.prepare([...families.map(cardList), ...listingKinds.map(listingList)]);
+  }
+
+  /** One text for each state of the read models. */
+  async version(): Promise<string> {
+    const { generation, version } = await this.reads.state();
+    return `${generation}.${version}`;
   }
 
   async postings(family: Family, query: ListQuery): Promise<CardPage<PostingCard>> {
@@ -153,21 +159,39 @@ export class PublicReads implements SiteReads {
 
 const logger = new Logger('site');
 
-/** A page stands without its reads, and says so: hence what has failed is logged and told here. */
-export function logged(reads: SiteReads, onFailure: () => void): SiteReads {
-  return new Proxy(reads, {
-    get(target, name: keyof SiteReads) {
-      return async (...given: readonly unknown[]) => {
-        try {
-          return await (target[name] as (...given: readonly unknown[]) => Promise<unknown>)(...given);
-        } catch (error) {
-          logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-          onFailure();
-          throw error;
-        }
-      };
-    },
-  });
+/** The reads that one page is made of. */
+export class PageReads {
+  /** A page stands without its reads, and says so: hence what has failed is logged and told here. */
+  isWhole = true;
+  readonly reads: SiteReads;
+  #version: Promise<string> | undefined;
+
+  constructor(private readonly own: PublicReads) {
+    this.reads = new Proxy<SiteReads>(own, {
+      get: (target, name: keyof SiteReads) => {
+        const read = target[name] as (...given: readonly unknown[]) => Promise<unknown>;
+        return (...given: unknown[]) => this.#read(() => read.apply(target, given));
+      },
+    });
+  }
+
+  /** Whether nothing was written between the first and the last of them. */
+  async areOfOneState(): Promise<boolean> {
+    if (this.#version === undefined || !this.isWhole) return true;
+    const now = await this.own.version().catch(ignoreIfUnavailable);
+    return now === (await this.#version);
+  }
+
+  async #read(read: () => Promise<unknown>): Promise<unknown> {
+    try {
+      await (this.#version ??= this.own.version());
+      return await read();
+    } catch (error) {
+      logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      this.isWhole = false;
+      throw error;
+    }
+  }
 }
 
 function cardList(family: Family): RecordList {
