@@ -31,9 +31,12 @@ beforeEach(async () => {
 
 const reads = () => [postingPath(family), postingPath(family, idOf(posting)), titlePath(family, title), '/jobs?q=x'];
 
-function expectUnavailable(reply: Reply): void {
-  expectProblem(reply, 503);
-  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+/** All at once: each is tried for some seconds. */
+async function expectUnavailable(...requests: readonly Promise<Reply>[]): Promise<void> {
+  for (const reply of await Promise.all(requests)) {
+    expectProblem(reply, 503);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  }
 }
 
 /** Live, ready, and both in words. */
@@ -46,10 +49,10 @@ const visible = (record: Fields, client = visitor) =>
 describe('While Redis is gone', () => {
   it('reads are refused with 503, never with a fault, and come back with it', async () => {
     await services.redis.stop();
-    for (const client of [visitor, staff]) {
-      for (const path of reads()) expectUnavailable(await client.get(path));
-    }
-    expectUnavailable(await visitor.post('/auth/login', { username: 'admin', password: 'x' }));
+    await expectUnavailable(
+      ...[visitor, staff].flatMap((client) => reads().map((path) => client.get(path))),
+      visitor.post('/auth/login', { username: 'admin', password: 'x' }),
+    );
     expect(await healthStatuses()).toEqual([200, 503, 503]);
     await services.redis.restart();
     await visible(posting);
@@ -71,7 +74,7 @@ describe('While Redis is gone', () => {
 
   it('nothing is lost: where it only hung, all is as it was, sessions too', async () => {
     services.redis.pause();
-    for (const path of reads()) expectUnavailable(await visitor.get(path));
+    await expectUnavailable(...reads().map((path) => visitor.get(path)));
     services.redis.resume();
     await visible(posting);
     await eventually(async () => expect((await staff.get('/auth/session')).status).toBe(200));
@@ -95,10 +98,12 @@ describe('While the event store is gone', () => {
     for (const path of reads()) expect((await visitor.get(path)).status).toBe(200);
     expect((await staff.get('/auth/session')).status).toBe(200);
     const one = postingPath(family, idOf(posting));
-    expectUnavailable(await staff.post(postingPath(family), { jobTitle: newTitle() }));
-    expectUnavailable(await staff.put(one, { salaryRange: '1' }));
-    expectUnavailable(await staff.delete(one));
-    expectUnavailable(await visitor.post('/auth/login', { username: 'admin', password: 'x' }));
+    await expectUnavailable(
+      staff.post(postingPath(family), { jobTitle: newTitle() }),
+      staff.put(one, { salaryRange: '1' }),
+      staff.delete(one),
+      visitor.post('/auth/login', { username: 'admin', password: 'x' }),
+    );
     expect(await healthStatuses()).toEqual([200, 200, 503]);
     await services.store.start();
     const written = await eventually(() => addPosting(staff, family), 15_000);

@@ -25,7 +25,7 @@ export function titled(family: Family, title: string, fields: Fields = {}): Fiel
 
 /** A title that no other test uses. */
 export function newTitle(stem = 'Clerk'): string {
-  return `${stem} ${randomUUID()}`;
+  return `${stem} ${randomUUID().slice(0, 8)}`;
 }
 
 export const requiredFields = { nameOfPost: 'Clerk', postDate: '20 Nov 2026', shortInfo: 'Ten posts.' };

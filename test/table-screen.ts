@@ -1,10 +1,9 @@
 import { type Cell, families } from '@noticeboard/content-model';
 import type { Locator, Page } from 'playwright-core';
 import type { ApiClient } from './api-client.js';
-import { goTo } from './console.js';
+import { moveTo } from './console.js';
 import { addPosting, idOf, newTitle, titled } from './content.js';
 import { focusedName, press, stepTo } from './keyboard.js';
-import type { SharedPortal } from './shared-portal.js';
 
 export type Table = readonly (readonly Cell[])[];
 
@@ -15,7 +14,6 @@ const path = `/${jobs.paths.tables}`;
 export class TableScreen {
   constructor(
     readonly page: Page,
-    private readonly portal: SharedPortal,
     private readonly staff: ApiClient,
   ) {}
 
@@ -24,7 +22,7 @@ export class TableScreen {
     const title = newTitle('SSC CGL');
     const posting = await addPosting(this.staff, jobs, title);
     for (const data of tables) await this.staff.post(path, titled(jobs, title, { data }));
-    await goTo(this.page, this.portal, `${jobs.console.tables.path}?posting=${idOf(posting)}`);
+    await moveTo(this.page, `${jobs.console.tables.path}?posting=${idOf(posting)}`);
     return title;
   }
 

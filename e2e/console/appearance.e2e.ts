@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import { ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
-import { goTo, openConsole, settled, unexpected } from '../../test/console.js';
+import { moveTo, openConsole, settled, unexpected } from '../../test/console.js';
 import { lookAt } from '../../test/look.js';
 import { samplePortal } from '../../test/shared-portal.js';
 
@@ -42,14 +42,14 @@ describe('In light and dark, on a phone and a wide screen, nothing is amiss with
       paths,
       paths.filter((one) => !repeated.includes(one)),
     )) {
-      await goTo(page, portal, path);
+      await moveTo(page, path);
       await lookAtThemes(path === '' ? 'desk' : path);
     }
   }, 600_000);
 
   it('the profile, the settings, and a page that is not there', async () => {
     for (const path of ['profile', 'settings', 'nowhere']) {
-      await goTo(page, portal, path);
+      await moveTo(page, path);
       await lookAtThemes(path);
     }
   });
@@ -57,13 +57,13 @@ describe('In light and dark, on a phone and a wide screen, nothing is amiss with
   it('the tabs of a posting', async () => {
     const address = await addressOf(family);
     for (const tab of ['title', 'info', 'table', 'links', 'answer-key', 'history']) {
-      await goTo(page, portal, `${address}?tab=${tab}`);
+      await moveTo(page, `${address}?tab=${tab}`);
       await lookAtThemes(`workspace ${tab}`);
     }
   });
 
   it('the form of a posting that is edited, and the question before a deletion', async () => {
-    await goTo(page, portal, others[0].console.postings.path);
+    await moveTo(page, others[0].console.postings.path);
     const row = page.getByRole('row').nth(1);
     await row.getByRole('button', { name: /^Edit/ }).click();
     await settled(page);

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { admin } from '../../test/api-client.js';
 import { open, visit } from '../../test/browser.js';
 import { OtherProgram } from '../../test/clipboard.js';
-import { goTo, openConsole, unexpected } from '../../test/console.js';
+import { moveTo, openConsole, unexpected } from '../../test/console.js';
 import { addPosting, idOf, newTitle } from '../../test/content.js';
 import { dragFiles } from '../../test/drag.js';
 import { focusedName, stepTo } from '../../test/keyboard.js';
@@ -36,7 +36,7 @@ async function openLinks(attachments: readonly Attachment[] = []): Promise<strin
   const posting = await addPosting(staff, jobs, title);
   const fields = { jobTitle: title, attachments: JSON.stringify(attachments) };
   if (attachments.length > 0) await staff.send('POST', items, multipart(fields));
-  await goTo(page, portal, `${jobs.console.postings.path}/${idOf(posting)}?tab=links`);
+  await moveTo(page, `${jobs.console.postings.path}/${idOf(posting)}?tab=links`);
   if (attachments.length > 0) await button('Edit item 1').click();
   return title;
 }

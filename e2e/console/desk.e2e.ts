@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { partBody } from '../../test/posting-parts.js';
 import { partsOf } from '../../test/posting-parts-of.js';
-import { goTo, openConsole } from '../../test/console.js';
+import { moveTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectEnabled } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, postingPath } from '../../test/content.js';
 import { indianDay } from '../../test/indian-day.js';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   desk = new ConsolePage(page);
 });
 
-const open = () => goTo(page, portal, '');
+const open = () => moveTo(page, '');
 const card = (name: string) => page.getByRole('region', { name, exact: true });
 const address = () => page.url().slice(portal.url.length);
 /** The rows of a card: title and notes. */

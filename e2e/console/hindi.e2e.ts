@@ -7,7 +7,7 @@ import { accessibilityFaults } from '../../test/axe.js';
 import { postingParts, partBody } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { visit } from '../../test/browser.js';
-import { settled, watchRequests } from '../../test/console.js';
+import { moveTo, settled, watchRequests } from '../../test/console.js';
 import { addNotification, addPosting, idOf } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { latinWords } from '../../test/latin-words.js';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await staff.put(`/jobs/${id}`, { salaryRange: '₹29,200' });
   const unread = await addPosting(staff, family, 'चालक भर्ती 2026');
   await addNotification(staff, family, idOf(unread), { ...said, lastDateApply: 'शीघ्र' });
-  ({ page, faults } = await visit({ serviceWorkers: 'block' }));
+  ({ page, faults } = await visit({ serviceWorkers: 'block', reducedMotion: 'reduce' }));
   watchRequests(page);
 });
 
@@ -127,7 +127,7 @@ describe('the console in Hindi', () => {
     ['profile', () => 'profile', 'पासवर्ड बदलें'],
     ['settings', () => 'settings', 'भाषा'],
   ])('speaks Hindi on the screen %s', async (name, path, ready) => {
-    await page.goto(`${portal.url}/admin/${path()}`);
+    await moveTo(page, path());
     await page.getByText(ready).or(page.getByLabel(ready)).first().waitFor();
     await expectHindi(name);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { goTo, openConsole, settled, watchRequests } from '../../test/console.js';
+import { goTo, moveTo, openConsole, settled, watchRequests } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addAccount, addPosting, idOf, newTitle, requiredFields } from '../../test/content.js';
 import { focusedName } from '../../test/keyboard.js';
@@ -31,13 +31,13 @@ async function idCalled(title: string): Promise<string> {
 
 async function openPosting(): Promise<string> {
   const id = idOf(await addPosting(staff, jobs));
-  await goTo(page, portal, `${postings.path}?edit=${id}`);
+  await moveTo(page, `${postings.path}?edit=${id}`);
   return id;
 }
 
 describe('A save that gets no answer', () => {
   it('says offline that nothing is lost, and is stored once when the network is back', async () => {
-    await goTo(page, portal, postings.path);
+    await moveTo(page, postings.path);
     const title = newTitle();
     await desk.field('Job Title').fill(title);
     await desk.field('Salary Range').fill('Level 4');
@@ -61,7 +61,7 @@ describe('A save that gets no answer', () => {
 
   it('of a portal that fails is told in the specified words, and stored once when it does not fail', async () => {
     const id = idOf(await addPosting(staff, jobs));
-    await goTo(page, portal, `${notifications.path}?posting=${id}`);
+    await moveTo(page, `${notifications.path}?posting=${id}`);
     await desk.field('Post Name').fill(requiredFields.nameOfPost);
     await desk.field('Post Date').fill(requiredFields.postDate);
     await desk.field('Short Information').fill(requiredFields.shortInfo);
@@ -78,7 +78,7 @@ describe('A save that gets no answer', () => {
   });
 
   it('though it was stored is one record, also with other words', async () => {
-    await goTo(page, portal, postings.path);
+    await moveTo(page, postings.path);
     const title = newTitle();
     await desk.field('Job Title').fill(title);
     await desk.intercept('POST', 'jobs', 'unanswered');
@@ -132,7 +132,7 @@ describe('A submit that comes twice', () => {
   ];
 
   it.each(ways)('by %s adds one record, and records one change', async (_way, submit) => {
-    await goTo(page, portal, postings.path);
+    await moveTo(page, postings.path);
     const title = newTitle();
     await desk.field('Job Title').fill(title);
     await submit('Add Job');
@@ -197,7 +197,7 @@ describe('A session that ended meanwhile', () => {
   });
 
   it('keeps the cells of a table too', async () => {
-    const screen = new TableScreen(page, portal, staff);
+    const screen = new TableScreen(page, staff);
     const title = await screen.open(gridOf(['Post', 'Fee']));
     await screen.cell('row 1, column 1: Post').click();
     await desk.type('Vacancies');

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
-import { choose, goTo, openConsole } from '../../test/console.js';
+import { choose, moveTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectDisabled } from '../../test/console-page.js';
 import { addPosting, idOf } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -73,7 +73,7 @@ describe('A list of 23 postings', () => {
 
   beforeEach(async () => {
     await page.evaluate(() => localStorage.clear());
-    await goTo(page, portal, postings.path);
+    await moveTo(page, postings.path);
     await expectShown(clerks(23, 14));
   });
 

@@ -4,7 +4,7 @@ import { admin, type ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { visit } from '../../test/browser.js';
 import { breadth } from '../../test/breadth.js';
-import { goTo, openConsole } from '../../test/console.js';
+import { goTo, moveTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectAlert } from '../../test/console-page.js';
 import { addListing, addNotification, addPosting, idOf, newTitle, titled } from '../../test/content.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -137,7 +137,7 @@ describe('What cannot be written is told', () => {
   ];
 
   it.each(breadth([...writes, ...alike], writes))('of %s %s', async (method, request, path, act, says) => {
-    await goTo(desk.page, portal, path());
+    await moveTo(desk.page, path());
     await desk.intercept(method, request, 'fails');
     await act();
     await expectAlert(desk, ...says);
@@ -149,20 +149,20 @@ describe.each<Family>(breadth(families, [jobs]))('Without a valid title, a form 
   const { tables, items } = family.console;
 
   it('sends no table', async () => {
-    await goTo(desk.page, portal, tables.path);
+    await moveTo(desk.page, tables.path);
     await saveTable();
     await expectAlert(desk, 'Error saving table data', fieldErrorTexts[family.unknownTitle]);
   });
 
   it('sends no useful links', async () => {
-    await goTo(desk.page, portal, items.path);
+    await moveTo(desk.page, items.path);
     await send('Title', 'URL');
     await expectAlert(desk, 'Error', fieldErrorTexts[family.unknownTitle]);
   });
 });
 
 it('A table that is deleted says "Table deleted!"', async () => {
-  await goTo(desk.page, portal, at('tables'));
+  await moveTo(desk.page, at('tables'));
   await confirm(desk.button('Delete Table').click());
   await expectAlert(desk, 'Table deleted!');
   expect((await staff.get(`/tables/${encodeURIComponent(title)}`)).list).toEqual([]);

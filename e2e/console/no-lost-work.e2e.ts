@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, type Fields } from '../../test/api-client.js';
-import { choose, goTo, openConsole } from '../../test/console.js';
+import { choose, goTo, moveTo, openConsole } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, requiredFields } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -40,7 +40,7 @@ async function reload(): Promise<void> {
 }
 
 async function expectNoDraft(path: string): Promise<void> {
-  await goTo(page, portal, path);
+  await moveTo(page, path);
   expect(await page.getByText(unsaved).count()).toBe(0);
 }
 
@@ -100,7 +100,7 @@ describe('What is not saved', () => {
   it.each(works)('of $form outlasts a reload', async ({ path, typed, submit, done, stored, expected }) => {
     const title = newTitle();
     const id = idOf(await addPosting(staff, jobs, title));
-    await goTo(page, portal, path(id));
+    await moveTo(page, path(id));
     await typeInto(typed);
     await reload();
     for (const [name, text] of Object.entries(typed)) expect(await desk.field(name).inputValue()).toBe(text);
@@ -111,7 +111,7 @@ describe('What is not saved', () => {
   });
 
   it('of a new table outlasts a reload', async () => {
-    const screen = new TableScreen(page, portal, staff);
+    const screen = new TableScreen(page, staff);
     const title = await screen.open();
     await screen.cell('row 1, column 1: empty').click();
     await desk.type('Vacancies');
@@ -124,7 +124,7 @@ describe('What is not saved', () => {
   });
 
   it('is kept while it is typed: another tab offers it on the desk, and can throw it away', async () => {
-    await goTo(page, portal, postings.path);
+    await moveTo(page, postings.path);
     const title = newTitle();
     await typeInto({ 'Job Title': title });
     await page.waitForFunction(
@@ -162,7 +162,7 @@ describe('A draft', () => {
 
   it('names the files that must be chosen again', async () => {
     const folder = await PdfFolder.make();
-    await goTo(page, portal, results.console.path);
+    await moveTo(page, results.console.path);
     const title = newTitle();
     await typeInto({ 'Listing Title': title });
     await page.getByLabel('PDF File', { exact: true }).setInputFiles(await folder.pdf('result.pdf'));
@@ -224,7 +224,7 @@ describe('Leaving a form that is not saved', () => {
   });
 
   it('is not asked about once it is saved', async () => {
-    await goTo(page, portal, postings.path);
+    await moveTo(page, postings.path);
     const title = newTitle();
     await typeInto({ 'Job Title': title });
     await desk.button('Add Job').click();

@@ -3,7 +3,7 @@ import { families } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin } from '../../test/api-client.js';
 import { visit } from '../../test/browser.js';
-import { choose, goTo, openConsole, unexpected } from '../../test/console.js';
+import { choose, moveTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage, expectDisabled, expectEnabled } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
 import { laterClock, putForward } from '../../test/later-clock.js';
@@ -65,7 +65,7 @@ describe('An earlier moment in the console', () => {
     await desk.row(later).waitFor({ state: 'detached' });
     await desk.row(title).getByText('Level 6').waitFor();
     await lookAt(page, 'past list');
-    await goTo(page, portal, `${postings}/${id}`);
+    await moveTo(page, `${postings}/${id}`);
     await page.locator('dt:text-is("Salary Range") + dd').getByText('Level 6').waitFor();
     const site = page.getByRole('link', { name: 'View on site' });
     expect(await site.getAttribute('href')).toBe(`${detail}?asOf=${encodeURIComponent(then.toISOString())}`);
@@ -99,7 +99,7 @@ describe('An earlier moment in the console', () => {
   });
 
   it('can be that of an event', async () => {
-    await goTo(page, portal, `${postings}/${id}?tab=history`);
+    await moveTo(page, `${postings}/${id}?tab=history`);
     const added = page.getByRole('listitem').filter({ hasText: 'Revision 0 · ' });
     await added.getByRole('button', { name: 'See the portal as it was then' }).click();
     await banner().waitFor();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import type { Locator } from 'playwright-core';
 import { admin, type Fields } from '../../test/api-client.js';
-import { goTo, openConsole } from '../../test/console.js';
+import { moveTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -34,7 +34,7 @@ const notification = async (): Promise<unknown> => {
   const [first] = (await staff.get(`/jobs/${id}`)).body['notifications'] as readonly Fields[];
   return first;
 };
-const openWorkspace = (tab = 'title') => goTo(page, portal, `${jobs.console.postings.path}/${id}?tab=${tab}`);
+const openWorkspace = (tab = 'title') => moveTo(page, `${jobs.console.postings.path}/${id}?tab=${tab}`);
 /** What the dialog says that it will write, or has written. */
 const plan = async (dialog: Locator) =>
   (await dialog.getByRole('listitem').allInnerTexts()).map((line) => line.replaceAll(/\s*\n\s*/g, ' | '));

@@ -5,7 +5,7 @@ import { admin, type ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { visit } from '../../test/browser.js';
-import { goTo, openConsole, settled, unexpected } from '../../test/console.js';
+import { goTo, moveTo, openConsole, settled, unexpected } from '../../test/console.js';
 import { addAccount, addListing, addNotification, addPosting, idOf, titled } from '../../test/content.js';
 import { controlsOn } from '../../test/controls.js';
 import { lookAt } from '../../test/look.js';
@@ -83,14 +83,14 @@ describe('An auditor', () => {
     ['the audit', () => 'audit', seen(jobs.key)],
     ['the projections', () => 'projections', 'Following the log'],
   ])('reads %s, and finds nothing there to write with', async (_label, path, words) => {
-    await goTo(page, portal, path());
+    await moveTo(page, path());
     await expectOnlyRead(words);
   });
 
   it.each<Family>(rows)(
     'reads every tab of a workspace of $key, and finds nothing there to write with',
     async (family) => {
-      await goTo(page, portal, `${family.console.postings.path}/${idFor(family)}`);
+      await moveTo(page, `${family.console.postings.path}/${idFor(family)}`);
       const tabs = page.getByRole('tab');
       expect(await tabs.count()).toBe(family.approvalScreen ? 6 : 5);
       for (const [place, words] of [seen(family.key), 'Clerk', 'पद', 'सूचना'].entries()) {
@@ -124,12 +124,12 @@ describe('The address of a screen that is not theirs', () => {
     ['a copy of a posting', () => `${jobs.console.postings.path}/${idFor(jobs)}?draft=copy`, seen(jobs.key)],
     ['a new table', () => `${jobs.console.tables.path}?posting=${idFor(jobs)}&edit=new`, 'पद'],
   ])('shows them no form for %s', async (_what, path, words) => {
-    await goTo(page, portal, path());
+    await moveTo(page, path());
     await expectOnlyRead(words);
   });
 
   it('has them ask for a new password on their profile', async () => {
-    await goTo(page, portal, 'profile');
+    await moveTo(page, 'profile');
     await expectOnlyRead('Ask an admin when you need a new password.');
   });
 

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addPart, partBody, partsPath } from '../../test/posting-parts.js';
 import { partsOf } from '../../test/posting-parts-of.js';
-import { goTo, openConsole, unexpected } from '../../test/console.js';
+import { moveTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import {
   addAccount,
@@ -50,7 +50,7 @@ const shown = async (part: Locator) => (await part.innerText()).replaceAll(/\s*\
 async function openPosting(): Promise<{ id: string; title: string }> {
   const title = newTitle();
   const id = idOf(await addPosting(staff, jobs, title, fields));
-  await goTo(page, portal, `${postings.path}?edit=${id}`);
+  await moveTo(page, `${postings.path}?edit=${id}`);
   return { id, title };
 }
 
@@ -132,7 +132,7 @@ describe('A save that comes second', () => {
     const id = idOf(await addPosting(staff, jobs));
     const before = { dynamicInputs: ['Late fee: 100'], examDate: '' };
     const notification = idOf(await addNotification(staff, jobs, id, before));
-    await goTo(page, portal, `${notifications.path}?posting=${id}&edit=${notification}`);
+    await moveTo(page, `${notifications.path}?posting=${id}&edit=${notification}`);
     await desk.field('Extra Fee Lines').fill('Late fee: 200');
     await desk.field('Post Name').fill('Inspector');
     const theirs = { dynamicInputs: ['Late fee: 100', 'Portal fee: 50'], examDate: '9 Jan 2027' };
@@ -153,7 +153,7 @@ describe('A save that comes second', () => {
     const title = newTitle('CGL');
     const id = idOf(await addListing(staff, results, title, { applyLink: fields.applyLink }));
     const folder = await PdfFolder.make();
-    await goTo(page, portal, `${results.console.path}?edit=${id}`);
+    await moveTo(page, `${results.console.path}?edit=${id}`);
     await page.getByLabel('PDF File', { exact: true }).setInputFiles(await folder.pdf('mine.pdf'));
     const theirs = { field: 'pdfFile', name: 'theirs.pdf', bytes: pdf() };
     await ravi.send('PUT', `/${results.path}/${id}`, multipart({ listingTitle: `${title} again` }, [theirs]));
@@ -186,7 +186,7 @@ describe('A table, or links, that somebody else saved first', () => {
   const saved = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 
   async function editTable(mine: string) {
-    const screen = new TableScreen(page, portal, staff);
+    const screen = new TableScreen(page, staff);
     const title = await screen.open(gridOf(['Post', 'Fee']));
     const [record = {}] = (await staff.get(`/tables/${encodeURIComponent(title)}`)).list;
     await screen.cell('row 1, column 1: Post').click();
@@ -211,7 +211,7 @@ describe('A table, or links, that somebody else saved first', () => {
     const title = newTitle();
     const posting = idOf(await addPosting(staff, jobs, title));
     const id = idOf(await addPart(staff, useful, title));
-    await goTo(page, portal, `${items.path}?posting=${posting}&edit=${id}`);
+    await moveTo(page, `${items.path}?posting=${posting}&edit=${id}`);
     await row(1).getByRole('textbox', { name: 'Title' }).fill('Mine');
     const [, theirs] = useful.contents;
     await ravi.send('PUT', `${useful.path}/${id}`, partBody(useful, { content: theirs }));
@@ -222,7 +222,7 @@ describe('A table, or links, that somebody else saved first', () => {
     await desk.said('Item updated.');
     expect((await staff.get(partsPath(useful, title))).list).toMatchObject([{ attachments: theirs }]);
 
-    await goTo(page, portal, `${items.path}?posting=${posting}&edit=${id}`);
+    await moveTo(page, `${items.path}?posting=${posting}&edit=${id}`);
     await row(1).getByRole('textbox', { name: 'Title' }).fill('Mine alone');
     await ravi.delete(`${useful.path}/${id}`);
     await desk.button('Update Item').click();

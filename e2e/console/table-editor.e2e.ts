@@ -16,7 +16,7 @@ const [jobs] = families;
 const portal = sharedPortal();
 const staff = await admin(portal.url);
 const { page, faults } = await openConsole(portal);
-const screen = new TableScreen(page, portal, staff);
+const screen = new TableScreen(page, staff);
 
 const fees = gridOf(['Category', 'Fee'], ['General', '100'], ['SC / ST', '0']);
 const times = (count: number, key: string) => Array.from({ length: count }, () => key);

@@ -20,7 +20,7 @@ import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 const portal = sharedPortal();
 
 const opened = await openConsole(portal);
-const screen = new TableScreen(opened.page, portal, await admin(portal.url));
+const screen = new TableScreen(opened.page, await admin(portal.url));
 const other = await OtherProgram.beside(opened.page);
 const { faults } = opened;
 

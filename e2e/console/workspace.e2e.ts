@@ -4,7 +4,7 @@ import { families, type Family } from '@noticeboard/content-model';
 import { admin } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
-import { choose, goTo, openConsole } from '../../test/console.js';
+import { choose, moveTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectDisabled } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { timeline } from '../../test/history.js';
@@ -58,7 +58,7 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
     const id = idOf(await addPosting(staff, family, title));
     await addNotification(staff, family, id);
     for (const kind of postingParts.filter((one) => one.family === family)) await addPart(staff, kind, title);
-    await goTo(page, portal, `${postings.path}/${id}`);
+    await moveTo(page, `${postings.path}/${id}`);
     const parts: readonly (readonly [key: string, name: string, holds: string])[] = [
       ['info', 'Info', 'Items of this job (1)'],
       ['table', 'Table', 'Tables of this job (1)'],
@@ -91,7 +91,7 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
     const id = idOf(await addPosting(staff, family, title, fields));
     await addNotification(staff, family, id, { lastDateApply: '30 Nov 2026', generalFee: '100' });
     const before = (await staff.get(postingPath(family, id))).body;
-    await goTo(page, portal, `${postings.path}/${id}`);
+    await moveTo(page, `${postings.path}/${id}`);
     await page.getByRole('link', { name: 'Duplicate posting' }).click();
     const draft = page.getByRole('region', { name: 'Duplicate posting' });
     await draft
@@ -130,7 +130,7 @@ describe('The answer key of a posting', () => {
     const title = newTitle();
     const id = idOf(await addPosting(staff, jobs, title));
     const listed = async () => (await fetch(`${portal.url}/answer-key`)).text();
-    await goTo(page, portal, `${jobs.console.postings.path}/${id}?tab=answer-key`);
+    await moveTo(page, `${jobs.console.postings.path}/${id}?tab=answer-key`);
     await page.getByText('No useful link mentions an answer key.').waitFor();
     await desk.button('Approve').click();
     await desk.said(`Approved: ${title}`);
@@ -152,7 +152,7 @@ describe('“Find posting”', () => {
     const ids = await Promise.all(
       families.map(async (family) => idOf(await addPosting(staff, family, patwari(family.key)))),
     );
-    await goTo(page, portal, '');
+    await moveTo(page, '');
     await desk.press('Control+k');
     await box().waitFor();
     expect(await focusedName(page)).toBe('Find posting');
@@ -205,7 +205,7 @@ describe('“Find posting”', () => {
 });
 
 it('The address of a posting that is not there says so', async () => {
-  await goTo(page, portal, `${jobs.console.postings.path}/none`);
+  await moveTo(page, `${jobs.console.postings.path}/none`);
   expect(await desk.alert()).toContain('No such record. It may have been deleted.');
 });
 

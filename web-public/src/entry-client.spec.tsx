@@ -84,6 +84,7 @@ it('shows seven placeholders while Home loads', async () => {
   await waitFor(() => expect(placeholders()).toBe(7));
   answer();
   expect(await screen.findAllByText('View More')).not.toHaveLength(0);
+  await focusOn('Government jobs and exams, on one board');
 });
 
 it('does all this without a word on the console', () => {

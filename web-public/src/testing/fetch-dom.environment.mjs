@@ -21,7 +21,15 @@ export default class FetchDomEnvironment extends TestEnvironment {
   }
 
   async teardown() {
-    for (const { port1 } of this.#channels) port1.close();
+    // React's last work may be on its way through a channel, and needs the document: the channels end first.
+    await Promise.all(this.#channels.map(({ port1 }) => ended(port1)));
     await super.teardown();
   }
+}
+
+function ended(port) {
+  return new Promise((resolve) => {
+    port.once('close', resolve);
+    port.close();
+  });
 }

@@ -157,16 +157,15 @@ describe('The KurrentDB adapter, while its cluster has no leader', () => {
     const [, second, third] = cluster.nodes;
     if (second === undefined || third === undefined) throw new Error('a cluster of three');
     await Promise.all([cluster.kill(second), cluster.kill(third)]);
-    for (const append of [
-      () => store.append([{ stream, expected: 0, events: [newEvent()] }]),
-      () => store.append([beginning(newStream('credential'), newEvent())]),
-    ]) {
-      await expect(append()).rejects.toThrow(StoreUnavailable);
-    }
-    for (const read of [() => store.readStream(stream), () => store.readAll(), () => store.head()]) {
-      const outcome: unknown = await read().catch((error: unknown) => error);
+    const appends = [
+      store.append([{ stream, expected: 0, events: [newEvent()] }]),
+      store.append([beginning(newStream('credential'), newEvent())]),
+    ].map((append) => expect(append).rejects.toThrow(StoreUnavailable));
+    const reads = [store.readStream(stream), store.readAll(), store.head()].map(async (read: Promise<unknown>) => {
+      const outcome = await read.catch((error: unknown) => error);
       expect(outcome instanceof Error ? outcome.name : 'read').toMatch(/^(read|StoreUnavailable)$/);
-    }
+    });
+    await Promise.all([...appends, ...reads]);
     await cluster.start(second);
     await cluster.untilLeader();
     await untilAvailable(() => store.append([{ stream, expected: 0, events: [newEvent()] }]));
