@@ -3,7 +3,7 @@ import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse }
 import { type ProblemCode, problems } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { TakesAsOf } from './access.js';
-import { listParameters } from './list-query.js';
+import { listParameters, mostRecords } from './list-query.js';
 
 /** What any write may be refused for. */
 export const writeProblems = [
@@ -70,7 +70,11 @@ export function Documented({
     ...Object.entries(query).map(([name, description]) =>
       ApiQuery({ name, description, required: false, type: String }),
     ),
-    ...(kind.list ? listParameters.map((name) => ApiQuery({ name, required: false, type: String })) : []),
+    ...(kind.list
+      ? listParameters.map((name) =>
+          ApiQuery({ name, required: false, type: String, description: listParameterWords[name] }),
+        )
+      : []),
     ...(kind.conditional
       ? [ApiHeader({ name: 'If-Match', required: false, description: 'A revision in quotes, or *' })]
       : []),
@@ -80,6 +84,15 @@ export function Documented({
     ...(kind.asOf ? [TakesAsOf(), ApiQuery(asOfParameter)] : []),
   );
 }
+
+const listParameterWords: Readonly<Record<(typeof listParameters)[number], string>> = {
+  limit: `1 to 1000 records of a page. An answer holds at most ${mostRecords} records.`,
+  page: 'From 1; page 1 has the latest records, ascending inside the page. Needs limit.',
+  q: 'A part of the title, in any letter case.',
+  sort: '["field","ASC"] or ["field","DESC"]; with range and filter, not with the others.',
+  range: `[from,to], both inclusive, at most ${mostRecords} records.`,
+  filter: 'JSON: q, id (a list of ids), or plain fields by equality.',
+};
 
 const asOfProblems = ['signInRequired', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
 

@@ -2,12 +2,9 @@ import { type Head, malformed, ProblemError, type WireRecord } from '@noticeboar
 import { ignoreIfUnavailable, type ReadState, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { requestError } from './request-errors.js';
 import type { ListPart } from './http-result.js';
-import type { ListQuery } from './list-query.js';
+import { type ListQuery, mostRecords } from './list-query.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
 import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
-
-/** What one answer holds: whoever asks for a whole list cannot take the portal from the others. */
-const mostRecords = 10_000;
 
 /** Far shorter than the store remembers what was touched. */
 const keepUpMs = 200;
