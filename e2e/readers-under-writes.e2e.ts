@@ -227,7 +227,7 @@ class Load {
   /** Nothing is written while `act` runs, after each view was read often enough to be given again as it is. */
   async atRest(act: () => Promise<unknown> | void): Promise<void> {
     this.#isResting = true;
-    const goal = this.reads + 12 * views.length;
+    const goal = this.reads + 8 * views.length;
     await this.until(() => this.reads >= goal);
     await act();
     this.#isResting = false;
@@ -460,7 +460,7 @@ describe('Readers of two web processes, while somebody writes without a pause', 
     for (const one of outages) {
       await outage(one, load);
       await untilAllIsWell();
-      const goal = load.writes + 10;
+      const goal = load.writes + 6;
       await load.until(() => load.writes >= goal);
     }
     expect(await load.stop()).toEqual({ faults: [] });
