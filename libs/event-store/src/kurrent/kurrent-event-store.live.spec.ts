@@ -1,11 +1,8 @@
 import { eventStoreContract } from '../testing/event-store.contract.js';
 import { type FakeCluster, startFakeCluster } from '../testing/fake-cluster.js';
-import { startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
+import { busyMs, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { writeForeignEvents, writeForeignStreams } from '../testing/foreign-streams.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
-
-/** A thousand writers at once, with the stand-in in the same process, on whatever machine. */
-const busyMs = 15_000;
 
 eventStoreContract('the stand-in for KurrentDB', async () => {
   const fake = await startFakeKurrentDb({ port: 0 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store.js';
-import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
+import { busyMs, type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { beginning, FollowProbe, newEvent, newEvents } from '../testing/new-events.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 
@@ -10,7 +10,7 @@ describe('What the KurrentDB adapter leaves on the server', () => {
 
   beforeEach(async () => {
     fake = await startFakeKurrentDb({ port: 0 });
-    store = await openKurrentEventStore({ url: fake.url });
+    store = await openKurrentEventStore({ url: fake.url, timeoutMs: busyMs });
   });
 
   afterEach(async () => {
@@ -64,8 +64,8 @@ describe('What the KurrentDB adapter leaves on the server', () => {
 
   it('keeps portals apart that share a server, by their prefixes', async () => {
     const [east, west] = [
-      await openKurrentEventStore({ url: fake.url, prefix: 'east_' }),
-      await openKurrentEventStore({ url: fake.url, prefix: 'west_' }),
+      await openKurrentEventStore({ url: fake.url, prefix: 'east_', timeoutMs: busyMs }),
+      await openKurrentEventStore({ url: fake.url, prefix: 'west_', timeoutMs: busyMs }),
     ];
     const events = newEvents(3);
     await Promise.all(
