@@ -104,7 +104,7 @@ const negotiated = new LRUCache<string, Coding>({ max: 200 });
 /** Its types do not know yet that the server may have a preference. */
 type WithPreference = Negotiator & { encodings(available: string[], own: { preferred: string[] }): string[] };
 
-/** The smallest of the codings that a reader takes as gladly as any other. */
+/** The coding to answer in: of those that the reader prefers to all others, the one that is smallest. */
 function codingFor(accepted: string | undefined): Coding {
   if (accepted === undefined) return 'identity';
   const known = negotiated.get(accepted);

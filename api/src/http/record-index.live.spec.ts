@@ -95,8 +95,8 @@ describe('An index of a list', () => {
     await apply(put('1', 'a'));
     const index = new RecordIndex(reads(), list);
     await titles(index);
-    await apply(...Array.from({ length: 2500 }, (_, n) => put(`n${String(n).padStart(4, '0')}`, 'b')));
-    expect(await titles(index)).toHaveLength(2501);
+    await apply(...Array.from({ length: 5001 }, (_, n) => put(`n${String(n).padStart(4, '0')}`, 'b')));
+    expect(await titles(index)).toHaveLength(5002);
     const next = await store.nextGeneration();
     const { checkpoint } = await store.state();
     await next.apply({ after: undefined, checkpoint, changes: [put('7', 'a')] });

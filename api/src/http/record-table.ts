@@ -49,10 +49,6 @@ export class RecordTable {
     for (const row of rows) this.put(row);
   }
 
-  has(id: string): boolean {
-    return this.#byId.has(id);
-  }
-
   orderOf(id: string): string | undefined {
     return this.#byId.get(id)?.order;
   }

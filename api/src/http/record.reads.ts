@@ -29,7 +29,6 @@ interface ReadsAtHand {
 export class RecordReads {
   /** By the read models that they are made of: those of a past moment go with it. */
   readonly #indexes = new WeakMap<IndexedReads, Map<string, RecordIndex>>();
-
   readonly #stop: () => void;
   #isClosed = false;
   #keepingUp: NodeJS.Timeout | undefined;
@@ -125,7 +124,7 @@ export class RecordReads {
 
   private async keepUp(): Promise<void> {
     const state = await this.live.state();
-    for (const index of this.liveIndexes()) await index.upTo(state);
+    for (const index of this.liveIndexes()) if (!this.#isClosed) await index.upTo(state);
   }
 
   private liveIndexes(): Iterable<RecordIndex> {

@@ -1,10 +1,13 @@
 import type { Change, TouchedDocument } from './read-store.js';
 
 /** For how many batches a store remembers what they touched: far more than a process is behind that hears of each. */
-export const batchesRemembered = 512;
+export const batchesRemembered = 256;
 
-/** A batch that touches more is one after which indexes are made anew. */
-const mostRemembered = 2000;
+/** Documents. A batch that touches more is one after which indexes are made anew. */
+export const mostTouched = 5000;
+
+/** Documents of all batches that a process remembers for itself. */
+const mostInMemory = 20_000;
 
 /** What a batch touches, each document once; undefined for a batch of too many. */
 export function touchedBy(changes: readonly Change[]): readonly TouchedDocument[] | undefined {
@@ -14,7 +17,7 @@ export function touchedBy(changes: readonly Change[]): readonly TouchedDocument[
     if (change.kind === 'remove') return [{ collection, id, isUnlisted: true }];
     return [{ collection, id, ...(order !== undefined && { order }) }];
   });
-  return touched.length > mostRemembered ? undefined : latestOf(touched);
+  return touched.length > mostTouched ? undefined : latestOf(touched);
 }
 
 /** The last word on each document. What is put without an order stays where it was. */
@@ -26,4 +29,30 @@ export function latestOf(touched: readonly TouchedDocument[]): readonly TouchedD
     latest.set(key, isPlaced ? document : (latest.get(key) ?? document));
   }
   return [...latest.values()];
+}
+
+/** What the last batches of the live generation touched, in the memory of the process that applied them. */
+export class RecentBatches {
+  #batches: (readonly TouchedDocument[])[] = [];
+  #documents = 0;
+
+  add(changes: readonly Change[]): void {
+    const touched = touchedBy(changes);
+    if (!touched) return this.forget();
+    this.#batches.push(touched);
+    this.#documents += touched.length;
+    while (this.#documents > mostInMemory || this.#batches.length > batchesRemembered)
+      this.#documents -= this.#batches.shift()?.length ?? 0;
+  }
+
+  /** Of the last so many batches; undefined where they are not all known any more. */
+  last(count: number): readonly TouchedDocument[] | undefined {
+    if (count > this.#batches.length) return undefined;
+    return count <= 0 ? [] : latestOf(this.#batches.slice(-count).flat());
+  }
+
+  forget(): void {
+    this.#batches = [];
+    this.#documents = 0;
+  }
 }

@@ -10,10 +10,7 @@ import {
   type ListRange,
   type Place,
   type ReadState,
-  type TouchedDocument,
-  type TouchedSince,
 } from '../read-store.js';
-import { batchesRemembered, latestOf, touchedBy } from '../touched.js';
 import { collectionSchema, pageSize, pagesOf, SqliteCollection } from './sqlite-collection.js';
 
 const schema = `
@@ -40,8 +37,6 @@ export class SqliteGeneration {
   readonly #database: Database.Database;
   readonly #statements;
   readonly #collections = new Map<string, SqliteCollection>();
-  /** What the batches up to `#state` touched, one after the other. */
-  #touched: (readonly TouchedDocument[])[] = [];
   #state: ReadState;
 
   /**
@@ -77,7 +72,6 @@ export class SqliteGeneration {
       for (const change of changes) this.#apply(change);
       this.#statements.move.run(checkpoint ?? null, state.version + 1);
     });
-    this.#remember(touchedBy(changes));
     return (this.#state = { ...state, checkpoint, version: state.version + 1 });
   }
 
@@ -85,7 +79,6 @@ export class SqliteGeneration {
   succeed(former: SqliteGeneration): ReadState {
     const version = Math.max(this.#state.version, former.state.version) + 1;
     this.#statements.move.run(this.#state.checkpoint ?? null, version);
-    this.#touched = [];
     return (this.#state = { ...this.#state, version });
   }
 
@@ -115,13 +108,6 @@ export class SqliteGeneration {
     return this.#collections.get(collection)?.listedAfter(after) ?? [];
   }
 
-  touchedSince({ generation, version }: ReadState): TouchedSince | undefined {
-    const state = this.#state;
-    const batches = state.version - version;
-    if (generation !== state.generation || batches > this.#touched.length) return undefined;
-    return { state, documents: batches <= 0 ? [] : latestOf(this.#touched.slice(-batches).flat()) };
-  }
-
   /** Pages are read as they are asked for: what is applied between two may be in the later one. */
   *content(): Generator<readonly Entry[]> {
     for (const [place, table] of this.#collections) {
@@ -144,11 +130,6 @@ export class SqliteGeneration {
 
   close(): void {
     this.#database.close();
-  }
-
-  #remember(touched: readonly TouchedDocument[] | undefined): void {
-    if (!touched) this.#touched = [];
-    else if (this.#touched.push(touched) > batchesRemembered) this.#touched.shift();
   }
 
   #isMade(): boolean {

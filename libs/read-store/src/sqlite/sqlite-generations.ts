@@ -10,7 +10,15 @@ import {
   type RebuildLease,
   RebuildRunning,
 } from '../generations.js';
-import { type Batch, CheckpointConflict, type Entry, type ReadState, ReadStoreUnavailable } from '../read-store.js';
+import {
+  type Batch,
+  CheckpointConflict,
+  type Entry,
+  type ReadState,
+  ReadStoreUnavailable,
+  type TouchedSince,
+} from '../read-store.js';
+import { RecentBatches } from '../touched.js';
 import { GenerationFiles } from './generation-files.js';
 import { SqliteGeneration } from './sqlite-generation.js';
 
@@ -33,6 +41,7 @@ export class SqliteGenerations implements Generations {
   readonly #logHead: string | undefined;
   readonly #warn: (message: string) => void;
   readonly #filling = new Set<SqliteGeneration>();
+  readonly #recent = new RecentBatches();
   #live: SqliteGeneration;
   #former: SqliteGeneration | undefined;
   #pause: { readonly by: SqliteGeneration; readonly until: number } | undefined;
@@ -56,7 +65,15 @@ export class SqliteGenerations implements Generations {
 
   applyToLive(batch: Batch): ReadState {
     if (this.#pause && performance.now() < this.#pause.until) throw new ProjectionPaused();
-    return this.read((live) => live.apply(batch));
+    const state = this.read((live) => live.apply(batch));
+    this.#recent.add(batch.changes);
+    return state;
+  }
+
+  touchedSince({ generation, version }: ReadState): TouchedSince | undefined {
+    const { state } = this.#live;
+    const documents = generation === state.generation ? this.#recent.last(state.version - version) : undefined;
+    return documents && { state, documents };
   }
 
   async *content(generation = this.#live): AsyncGenerator<readonly Entry[]> {
@@ -164,6 +181,7 @@ export class SqliteGenerations implements Generations {
     const dropped = [this.#former, from === undefined ? this.#live : undefined];
     this.#former = from === undefined ? undefined : this.#live;
     this.#live = next;
+    this.#recent.forget();
     this.#filling.delete(next);
     this.#closeFilling();
     this.#pause = undefined;
@@ -197,6 +215,7 @@ export class SqliteGenerations implements Generations {
     this.#warn(`the read models are damaged (${why}): they are built anew from the log`);
     const damaged = this.#live;
     this.#live = this.#made();
+    this.#recent.forget();
     this.#register();
     this.#drop(damaged);
     this.#feed.tell(this.#live.state);

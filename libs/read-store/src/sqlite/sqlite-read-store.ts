@@ -22,7 +22,7 @@ export function openSqliteReadStore(options: SqliteReadStoreOptions = {}): ReadS
     countBefore: async (collection, order) => generations.read((live) => live.countBefore(collection, order)),
     list: async (collection, range) => generations.read((live) => live.list(collection, range)),
     listedAfter: async (collection, after) => generations.read((live) => live.listedAfter(collection, after)),
-    touchedSince: async (state) => generations.read((live) => live.touchedSince(state)),
+    touchedSince: async (state) => generations.touchedSince(state),
     entries: async (index, keys) => generations.read((live) => live.entries(index, keys)),
     content: () => generations.content(),
     onChange: (listener) => feed.listen(listener),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, type Head, readModels } from '@noticeboard/content-model';
 import { type Change, CheckpointConflict, type ListedDocument, type ReadState, type ReadStore } from '../read-store.js';
-import { batchesRemembered } from '../touched.js';
+import { batchesRemembered, mostTouched } from '../touched.js';
 import { lookUpTitle } from '../title-look-up.js';
 import { digestContract } from './digest.contract.js';
 import { generationContract } from './generation.contract.js';
@@ -343,7 +343,7 @@ function indexContract(given: () => Given): void {
       }
       expect(await store.touchedSince(first)).toBeUndefined();
       expect((await store.touchedSince({ ...first, version: first.version + 1 }))?.documents).toHaveLength(1);
-      const many = Array.from({ length: 2001 }, (_, index) => listed('jobs', String(index), 'a'));
+      const many = Array.from({ length: mostTouched + 1 }, (_, index) => listed('jobs', String(index), 'a'));
       const before = await store.state();
       const behind = await store.apply(nextBatch(after, 'p9999', ...many));
       expect(await store.touchedSince(before)).toBeUndefined();
