@@ -48,10 +48,9 @@ export class CachedResponse {
   constructor(version: string, { status, headers, body }: InnerAnswer) {
     this.version = version;
     this.status = status;
-    const fields = Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || perRequest.has(name) || ofBody.has(name) ? [] : [[name, String(value)] as const],
+    this.#headers = Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || perRequest.has(name) || ofBody.has(name) ? [] : [[named(name), String(value)] as const],
     );
-    this.#headers = fields.map(([name, value]) => [named(name), value] as const);
     this.#etag = headers.etag?.replaceAll('"', '');
     this.#body = body;
     this.bytes = body.length + 1024;

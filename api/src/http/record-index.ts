@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ignoreIfUnavailable, type ReadState, type ReadStore } from '@noticeboard/read-store';
+import { ignoreIfUnavailable, listedPages, type ReadState, type ReadStore } from '@noticeboard/read-store';
 import { type RecordNames, RecordTable, type Scalars } from './record-table.js';
 
 /** A list of the read store whose records are looked at by their plain fields. */
@@ -68,10 +68,8 @@ export class RecordIndex {
   /** In parts, so that others have their turn. What is applied meanwhile is caught up with behind it. */
   async #read(): Promise<void> {
     const [state, table] = [await this.#reads.state(), new RecordTable(this.#list)];
-    const { collection } = this.#list;
-    for (let page = await this.#reads.listedAfter(collection); page.length > 0;) {
+    for await (const page of listedPages(this.#reads, this.#list.collection)) {
       for (const { id, order, body } of page) table.put({ id, order, scalars: this.#list.scalarsOf(body) });
-      page = await this.#reads.listedAfter(collection, page.at(-1));
       await turn();
     }
     const { generation } = await this.#reads.state();

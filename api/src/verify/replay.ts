@@ -2,13 +2,11 @@ import { accessSync, constants } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
 import { Replayer } from '@noticeboard/projections';
-import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { listedPages, openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { Difference } from './check-log.js';
 
 /** Few, since memory matters more here than to be done some seconds earlier. */
 const maxStates = 1000;
-/** Records that are in memory at once. */
-const pageSize = 200;
 
 /** The lists made anew from the log, on disk: memory stays flat however long it is and however much it comes to. */
 export class Replay {
@@ -25,11 +23,7 @@ export class Replay {
 
   /** The records of a list as it stands, finished JSON each. */
   async *records(collection: string): AsyncGenerator<string> {
-    for (let from = 0; ; from += pageSize) {
-      const page = await this.#reads.list(collection, { from, to: from + pageSize - 1, order: 'oldest' });
-      yield* page;
-      if (page.length < pageSize) return;
-    }
+    for await (const page of listedPages(this.#reads, collection)) for (const { body } of page) yield body;
   }
 
   /** To the head of the log. @throws Difference for an event that cannot be applied */

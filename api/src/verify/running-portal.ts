@@ -1,5 +1,6 @@
 import { jsonIn, problemSchema } from '@noticeboard/content-model';
 import type { Config } from '../boot/config.js';
+import { mostRecords } from '../http/list-query.js';
 
 const timeoutMs = 30_000;
 
@@ -23,11 +24,32 @@ export async function findPortal({ host, port }: Config): Promise<RunningPortal 
   return problem === undefined ? undefined : { url, checkpoint: undefined, fault: problem };
 }
 
-/** Part by part. @throws Error unless it answers with 200 */
-export async function* bodyFrom(url: string): AsyncGenerator<Uint8Array> {
-  const { status, body } = await ask(url);
-  if (status !== 200) throw new Error(`${url} answers with ${status}`);
-  if (body) yield* body;
+/**
+ * A whole list as one array, part by part, however many answers it takes.
+ * @param atOnce records of one answer
+ * @throws Error unless each answers with 200
+ */
+export async function* listFrom(url: string, atOnce = mostRecords): AsyncGenerator<string | Uint8Array> {
+  yield '[';
+  for (let from = 0, total = 1; from < total; from += atOnce) {
+    const { status, headers, body } = await ask(`${url}?range=[${from},${from + atOnce - 1}]`);
+    if (status !== 200) throw new Error(`${url} answers with ${status}`);
+    total = Number(headers.get('x-total-count'));
+    if (from > 0) yield ',';
+    if (body) yield* withoutBrackets(body);
+  }
+  yield ']';
+}
+
+/** Its first and its last byte. */
+async function* withoutBrackets(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array | undefined;
+  for await (const part of body) {
+    if (part.length === 0) continue;
+    if (held) yield held;
+    held = held ? part : part.subarray(1);
+  }
+  if (held) yield held.subarray(0, -1);
 }
 
 function ask(url: string): Promise<Response> {

@@ -1,9 +1,9 @@
 import type { EventStore } from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
-import { openReadStore, type ReadStore } from '@noticeboard/read-store';
+import { listedPages, openReadStore, type ReadStore } from '@noticeboard/read-store';
 import type { Config } from '../boot/config.js';
 import { eventLogOf, withEventLog } from '../boot/stream-prefix.js';
-import { bodyFrom, type RunningPortal } from './running-portal.js';
+import { listFrom, type RunningPortal } from './running-portal.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { Difference } from './check-log.js';
 import { verifyLogAside } from './verify-log.js';
@@ -12,9 +12,6 @@ import { headIn } from './signed-heads.js';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jsonIn, type PublicList, publicLists } from '@noticeboard/content-model';
-
-/** Stored records that are in memory at once. */
-const pageSize = 200;
 
 export interface PortalToVerify {
   readonly config: Config;
@@ -81,7 +78,7 @@ async function compare(log: EventStore, served: ServedLists, signal: AbortSignal
 }
 
 function servedBy(url: string): ServedLists {
-  return { name: `the portal at ${url}`, body: ({ path }) => bodyFrom(`${url}/api/${path}`) };
+  return { name: `the portal at ${url}`, body: ({ path }) => listFrom(`${url}/api/${path}`) };
 }
 
 function stored(reads: ReadStore): ServedLists {
@@ -89,13 +86,12 @@ function stored(reads: ReadStore): ServedLists {
 }
 
 async function* arrayIn(reads: ReadStore, collection: string): AsyncGenerator<string> {
-  yield '[';
-  for (let from = 0; ; from += pageSize) {
-    const records = await reads.list(collection, { from, to: from + pageSize - 1, order: 'oldest' });
-    if (records.length > 0) yield `${from === 0 ? '' : ','}${records.join(',')}`;
-    if (records.length < pageSize) break;
+  let before = '[';
+  for await (const page of listedPages(reads, collection)) {
+    yield before + page.map(({ body }) => body).join(',');
+    before = ',';
   }
-  yield ']';
+  yield before === '[' ? '[]' : ']';
 }
 
 /** What is compared with a replay. */

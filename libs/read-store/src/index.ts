@@ -8,6 +8,7 @@ export {
   RebuildRunning,
 } from './generations.js';
 export { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
+export { listedPages } from './listed-pages.js';
 export { openReadStore, openRedis, type Redis } from './open-read-store.js';
 export {
   type Batch,

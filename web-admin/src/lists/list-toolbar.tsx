@@ -18,6 +18,7 @@ import {
   useStore,
 } from 'react-admin';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
+import { allRecords } from './all-records.js';
 import { FailureBox, type FailureWords } from '../ui/notes.js';
 import { MenuButton } from '../ui/menu-button.js';
 import { useTranslate } from '../words/translate.js';
@@ -74,21 +75,18 @@ interface ExportListButtonProps {
   readonly onOutcome: (error: unknown) => void;
 }
 
-/** More rows than any list has: an export is of all that was found. */
-const everything = 100_000;
-
 /** Downloads what was found as CSV. react-admin's own button has no name where it is narrow and disabled. */
 function ExportListButton({ onOutcome }: ExportListButtonProps) {
-  const { resource, total, exporter, getData } = useListContext();
+  const { resource, total, exporter, sort, filter, filterValues } = useListContext();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);
 
   const download = async () => {
-    if (!exporter || !getData) return;
+    if (!exporter) return;
     setBusy(true);
     try {
-      const records = await getData({ maxResults: everything });
+      const records = await allRecords(dataProvider, { resource, sort, filter: { ...filterValues, ...filter } });
       await exporter(records, fetchRelatedRecords(dataProvider), dataProvider, resource);
       onOutcome(undefined);
     } catch (error) {
