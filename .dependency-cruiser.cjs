@@ -50,6 +50,13 @@ module.exports = {
       to: { path: programs, pathNot: '^$1/' },
     },
     {
+      name: 'the-log-is-indexed-in-a-thread-of-its-own',
+      comment: 'Hashing and indexing take nothing from those who are served.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: '\\.spec\\.ts$|^api/src/ledger/log-indexer(\\.worker)?\\.ts$' },
+      to: { path: '^api/src/ledger/(index-writer|log-indexer)\\.ts$' },
+    },
+    {
       name: 'web-reaches-no-store',
       severity: 'error',
       from: { path: '^web-(public|admin)/' },

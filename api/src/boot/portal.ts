@@ -123,7 +123,7 @@ async function serveHttp(
   if (redis) await closers.add(() => redis.close());
   const idempotencyStore = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir);
   await closers.add(() => idempotencyStore.close());
-  const ledger = openLedger({ ...config, ...stores, log });
+  const ledger = openLedger({ ...config, place: eventLogOf(config), families: stores.families, log });
   await closers.add(() => ledger.close());
   // Embedded read models go on where they stood, or begin anew: the first page served is the whole log's.
   const head = redisUrl === undefined ? await waiting.until(eventStoreOf(config), () => events.head()) : undefined;

@@ -24,6 +24,7 @@ export type FacetKey = Omit<Facet, 'facet' | 'events'>;
 /** All facets, in memory: few hundreds in a portal of a million events. */
 export class Facets {
   readonly #save;
+  readonly #all;
   readonly #byKey = new Map<string, Facet>();
   readonly #byNumber = new Map<number, Facet>();
   readonly #changed = new Set<Facet>();
@@ -33,7 +34,13 @@ export class Facets {
       `INSERT INTO facets SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
        FROM json_each(?) WHERE true ON CONFLICT (facet) DO UPDATE SET events = excluded.events`,
     );
-    for (const facet of database.prepare('SELECT * FROM facets').all() as Facet[]) this.#know(facet);
+    this.#all = database.prepare('SELECT * FROM facets');
+    this.read();
+  }
+
+  /** As the file has them: another connection may have written. */
+  read(): void {
+    for (const facet of this.#all.all() as Facet[]) this.#know(facet);
   }
 
   /** The facet of one more event, and how many it had before. */

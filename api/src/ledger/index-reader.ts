@@ -1,26 +1,41 @@
 import type { Position } from '@noticeboard/event-store';
 import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
-import type { Facet } from './facets.js';
+import { type Facet, Facets } from './facets.js';
 import { type IndexLimits, IndexQueries, isNarrow, type Selection } from './index-queries.js';
-import type { IndexWriter } from './index-writer.js';
-import { firstThat, isEmpty, type Leaves, overlap } from './leaf-times.js';
+import { firstThat, isEmpty, type Leaves, LeafTimes, overlap } from './leaf-times.js';
 import { TitleSearch } from './title-search.js';
 
-/** Answers from an index as far as its writer has come. */
+/** Answers from an index as far as it is known to have grown; its file may be further. */
 export class IndexReader {
   readonly #queries: IndexQueries;
   readonly #titles: TitleSearch;
+  readonly #facets: Facets;
+  readonly #times: LeafTimes;
   readonly #positionOf;
+  #size: number;
+  #hasGrown = false;
 
   constructor(
     database: Database,
-    private readonly writer: IndexWriter,
+    size: number,
     private readonly limits: IndexLimits,
   ) {
-    this.#queries = new IndexQueries(database, writer.facets, limits);
+    this.#size = size;
+    this.#facets = new Facets(database);
+    this.#times = new LeafTimes(database);
+    this.#queries = new IndexQueries(database, this.#facets, limits);
     this.#titles = new TitleSearch(database);
     this.#positionOf = database.prepare('SELECT position FROM events WHERE leaf = ?');
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  grow(size: number): void {
+    this.#hasGrown ||= size > this.#size;
+    this.#size = size;
   }
 
   /** @throws RangeError for a leaf that there is not */
@@ -31,7 +46,7 @@ export class IndexReader {
   }
 
   positionAt(time: string): Position | undefined {
-    const { last } = this.writer.times.until(time);
+    const { last } = this.#times.until(time);
     return last === undefined ? undefined : this.positionOf(last);
   }
 
@@ -56,9 +71,11 @@ export class IndexReader {
   }
 
   #selection(filter: EventFilter): Selection {
+    if (this.#hasGrown) this.#facets.read();
+    this.#hasGrown = false;
     const { q = '' } = filter;
     const found = q === '' ? undefined : this.#titles.find(q);
-    return { filter, facets: this.writer.facets.matching(filter), found };
+    return { filter, facets: this.#facets.matching(filter), found };
   }
 
   /** What is left of the leaves after as many as the slice leaves out. */
@@ -77,14 +94,14 @@ export class IndexReader {
   }
 
   #countUntil(to: string, selection: Selection, leaves: Leaves): number {
-    const { first = Infinity, last = -1 } = this.writer.times.until(to);
+    const { first = Infinity, last = -1 } = this.#times.until(to);
     const doubtful = overlap(leaves, { first, last });
     const sure = this.#within(selection, overlap(leaves, { first: 0, last: first - 1 }));
     return isEmpty(doubtful) ? sure : sure + this.#queries.count({ ...selection, filter: { to } }, doubtful);
   }
 
   #countBefore(from: string, selection: Selection, leaves: Leaves): number {
-    const { first = Infinity, last = -1 } = this.writer.times.from(from);
+    const { first = Infinity, last = -1 } = this.#times.from(from);
     const doubtful = overlap(leaves, { first, last });
     const sure = this.#within(selection, overlap(leaves, { first: 0, last: first - 1 }));
     if (isEmpty(doubtful)) return sure;
@@ -97,7 +114,7 @@ export class IndexReader {
     const { first, last } = leaves;
     const all = last - first + 1;
     if (!facets) return all;
-    const others = this.writer.facets.except(facets);
+    const others = this.#facets.except(facets);
     return others.length < facets.length ? all - this.#ofFacets(others, leaves) : this.#ofFacets(facets, leaves);
   }
 
@@ -110,7 +127,7 @@ export class IndexReader {
 
   /** Leaves between the positions that a filter names. */
   #between({ before, after }: EventFilter): Leaves {
-    const { size } = this.writer;
+    const size = this.#size;
     const from = (isThere: (position: Position) => boolean) =>
       firstThat(0, size, (leaf) => isThere(this.positionOf(leaf)));
     return {
@@ -121,8 +138,8 @@ export class IndexReader {
 
   /** Those among which everything between the times of a filter is. */
   #timely({ from, to }: EventFilter, leaves: Leaves): Leaves {
-    const { first = Infinity } = from === undefined ? { first: 0 } : this.writer.times.from(from);
-    const { last = -1 } = to === undefined ? { last: Infinity } : this.writer.times.until(to);
+    const { first = Infinity } = from === undefined ? { first: 0 } : this.#times.from(from);
+    const { last = -1 } = to === undefined ? { last: Infinity } : this.#times.until(to);
     return overlap(leaves, { first, last });
   }
 }

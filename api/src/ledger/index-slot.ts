@@ -8,6 +8,7 @@ import { nodePlace, type TreeNodes } from '@noticeboard/ledger';
 export interface IndexSlot {
   /** From 1. */
   readonly number: number;
+  readonly file: string;
   readonly database: Database.Database;
   release(): void;
 }
@@ -22,9 +23,11 @@ export function openIndexSlot(dataDir: string): IndexSlot {
     const unlock = tryLock(dir);
     if (!unlock) continue;
     try {
-      const database = openIndex(join(dir, indexFile));
+      const file = join(dir, indexFile);
+      const database = openIndex(file);
       return {
         number,
+        file,
         database,
         release: () => {
           database.close();

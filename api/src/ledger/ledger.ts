@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LoggerService } from '@nestjs/common';
-import { StoreUnavailable, type EventStore, StoreUnusable } from '@noticeboard/event-store';
+import { type EventLogLocation, StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { signCheckpoint, type Signer } from '@noticeboard/ledger';
 import {
   CheckpointFile,
@@ -12,7 +12,9 @@ import {
   checkpointFiles,
 } from './checkpoint-files.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
-import { messageOf, SqliteLogIndex } from './sqlite-log-index.js';
+import { IndexerThread } from './indexer-thread.js';
+import { messageOf } from './indexer.js';
+import { SqliteLogIndex } from './sqlite-log-index.js';
 import type { Family } from '@noticeboard/content-model';
 import { keyFile, type LogKeyOptions, makeLogKey, readLogKey } from './key-file.js';
 
@@ -78,9 +80,11 @@ export class Ledger {
   /** Signs what there is before it stops. */
   async close(): Promise<void> {
     this.#stopping.abort();
+    if (!this.index.isBuilt) await this.index.close();
     await this.#running;
     if (this.index.isBuilt) await this.#record().catch((error: unknown) => this.#complain(error));
     await this.#signing.catch(() => undefined);
+    await this.index.close();
     await this.#file.close();
     this.slot.release();
   }
@@ -160,19 +164,20 @@ export class Ledger {
 }
 
 export interface LedgerOptions extends LogKeyOptions {
-  readonly events: EventStore;
+  readonly place: EventLogLocation;
   readonly families: readonly Family[];
   readonly log: Pick<LoggerService, 'warn' | 'error'>;
 }
 
 /** @throws StoreUnusable when the key cannot be used, or is gone although something was signed with it */
 export function openLedger(options: LedgerOptions): Ledger {
-  const { dataDir, logOrigin, events, families, log } = options;
+  const { dataDir, logOrigin, place, families, log } = options;
   const signer = readLogKey(options) ?? beginLog(options);
   if (logOrigin !== undefined && logOrigin !== signer.origin)
     log.warn(`LOG_ORIGIN ${logOrigin} is passed over: the log was begun as ${signer.origin}, for good`);
   const slot = openIndexSlot(dataDir);
-  return new Ledger(new SqliteLogIndex(slot.database, events, families), signer, dataDir, slot, log);
+  const indexer = new IndexerThread({ log: place, file: slot.file, families });
+  return new Ledger(new SqliteLogIndex(slot.database, indexer), signer, dataDir, slot, log);
 }
 
 function beginLog(options: LedgerOptions) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { families, foldText } from '@noticeboard/content-model';
+import { foldText } from '@noticeboard/content-model';
 import { type EventStore, type NewEvent, openEventStore, type RecordedEvent } from '@noticeboard/event-store';
 import { GrowingTree, leafHash, leafLine, rootOf } from '@noticeboard/ledger';
 import fc from 'fast-check';
@@ -10,6 +10,7 @@ import { v4 as uuid } from 'uuid';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { defaultLimits } from './index-queries.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
+import { LogIndexer } from './log-indexer.js';
 import { SqliteLogIndex } from './sqlite-log-index.js';
 import { subjectOf } from './subjects.js';
 
@@ -53,7 +54,11 @@ beforeAll(async () => {
   slots = [openIndexSlot(dir), openIndexSlot(dir)];
   indexes = slots.map(
     ({ database }, number) =>
-      new SqliteLogIndex(database, log, families, number === 0 ? defaultLimits : { common: 2, deep: 2 }),
+      new SqliteLogIndex(
+        database,
+        new LogIndexer(database, log),
+        number === 0 ? defaultLimits : { common: 2, deep: 2 },
+      ),
   );
 });
 

@@ -1,22 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { families, type Family } from '@noticeboard/content-model';
-import {
-  type EventStore,
-  type Position,
-  type RecordedEvent,
-  StoreUnavailable,
-  withTimeout,
-} from '@noticeboard/event-store';
-import { type Hash, leafHash, leafLine, rootOf, type TreeNodes } from '@noticeboard/ledger';
+import { type Position, StoreUnavailable, withTimeout } from '@noticeboard/event-store';
+import { type Hash, rootOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { defaultLimits, type IndexLimits } from './index-queries.js';
 import { IndexReader } from './index-reader.js';
-import { IndexWriter } from './index-writer.js';
+import { type Indexer, UnfittingLog } from './indexer.js';
 import { numberIn, sqliteNodes } from './index-slot.js';
 
-/** Events that are taken in without letting go of the event loop. */
-const batch = 250;
 /** How long somebody who asks waits for an index that is being built; ms. */
 const timeoutMs = 5000;
 
@@ -30,21 +20,18 @@ export class SqliteLogIndex {
   /** It has seen the head of the log. */
   isBuilt = false;
   readonly #nodes: TreeNodes;
-  #writer: IndexWriter;
-  #reader: IndexReader;
-  #isChecked = false;
+  readonly #reader: IndexReader;
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
   constructor(
-    private readonly database: Database,
-    private readonly log: Pick<EventStore, 'readAll' | 'pages'>,
-    private readonly table: readonly Family[] = families,
-    private readonly limits: IndexLimits = defaultLimits,
+    database: Database,
+    private readonly indexer: Indexer,
+    limits: IndexLimits = defaultLimits,
   ) {
     this.#nodes = sqliteNodes(database);
-    this.#writer = this.#newWriter();
-    this.#reader = new IndexReader(database, this.#writer, limits);
+    const size = numberIn(database, 'SELECT coalesce(max(leaf), -1) + 1 AS number FROM events');
+    this.#reader = new IndexReader(database, size, limits);
   }
 
   /**
@@ -69,9 +56,14 @@ export class SqliteLogIndex {
     return this.#next;
   }
 
+  /** Resolves when nothing is written any more. */
+  close(): Promise<void> {
+    return this.indexer.close();
+  }
+
   /** How many events there are; the leaves are 0 to size - 1. */
   size(): number {
-    return this.#writer.size;
+    return this.#reader.size;
   }
 
   /** The newest tree, or of an earlier size. */
@@ -102,78 +94,16 @@ export class SqliteLogIndex {
     return leaf === 0 ? undefined : this.#reader.positionOf(leaf - 1);
   }
 
+  /** The fault stays: what was indexed and signed is evidence, and no waiting mends it. */
   async #readOn(): Promise<void> {
     if (this.fault !== undefined) throw new StoreUnavailable(this.fault);
     try {
-      await this.#checkFit();
-      for await (const events of this.#pages()) {
-        this.#take(events);
-        await turn();
-      }
+      await this.indexer.advance((size) => this.#reader.grow(size));
       this.isBuilt = true;
     } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
-      this.fault = faultOf(error);
+      if (!(error instanceof UnfittingLog)) throw error;
+      this.fault = error.message;
       throw new StoreUnavailable(this.fault, { cause: error });
     }
   }
-
-  /** What it does not hold yet. */
-  async *#pages(): AsyncGenerator<readonly RecordedEvent[]> {
-    try {
-      yield* this.log.pages({ after: this.positionBefore(this.size()), batch });
-    } catch (error) {
-      throw unreadableFrom(this.size(), error);
-    }
-  }
-
-  async #event(leaf: number): Promise<RecordedEvent | undefined> {
-    try {
-      return (await this.log.readAll({ after: this.positionBefore(leaf), max: 1 }))[0];
-    } catch (error) {
-      throw unreadableFrom(leaf, error);
-    }
-  }
-
-  #take(events: readonly RecordedEvent[]): void {
-    try {
-      this.#writer.take(events);
-    } catch (error) {
-      this.#writer = this.#newWriter();
-      this.#reader = new IndexReader(this.database, this.#writer, this.limits);
-      throw new StoreUnavailable(`the index of the log cannot be written: ${messageOf(error)}`, { cause: error });
-    }
-  }
-
-  /** Once: the event at the last leaf must still be what it was, or this is another log. */
-  async #checkFit(): Promise<void> {
-    const last = this.size() - 1;
-    if (this.#isChecked || last < 0) return;
-    const event = await this.#event(last);
-    const found = event && event.position === this.#reader.positionOf(last) ? leafHash(leafLine(event)) : undefined;
-    if (!found) throw new UnfittingLog(`it no longer has the event at leaf ${last}`);
-    if (!found.equals(this.#nodes.node(0, last))) throw new UnfittingLog(`the event at leaf ${last} was changed`);
-    this.#isChecked = true;
-  }
-
-  #newWriter(): IndexWriter {
-    const size = numberIn(this.database, 'SELECT coalesce(max(leaf), -1) + 1 AS number FROM events');
-    return new IndexWriter(this.database, this.table, this.#nodes, size);
-  }
-}
-
-class UnfittingLog extends Error {}
-
-function unreadableFrom(leaf: number, error: unknown): Error {
-  if (error instanceof StoreUnavailable) return error;
-  return new UnfittingLog(`it cannot be read from leaf ${leaf} on: ${messageOf(error)}`, { cause: error });
-}
-
-function faultOf(error: unknown): string {
-  if (error instanceof UnfittingLog) return `the log is not the one that its index was made from: ${error.message}`;
-  return `the index of the log cannot be used: ${messageOf(error)}`;
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
