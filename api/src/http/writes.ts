@@ -17,10 +17,14 @@ export class ReadYourWrites {
     return jsonResult(value, await this.headers(request, position));
   }
 
-  /** The headers of the answer to a write that was recorded at `position`; its session, if any, remembers it. */
+  /**
+   * The headers of the answer to a write that was recorded at `position`. Its session, if any, remembers the position
+   * where a later read may be answered without it: from read models that this process alone writes, it may not.
+   */
   async headers(request: Request | undefined, position: string): Promise<Record<string, string>> {
-    if (request?.session.signedIn && (request.session.position ?? '') < position) request.session.position = position;
     const visible = await this.reads.waitFor(position, timeoutMs).catch(pendingWithoutReadStore);
+    const session = visible && this.reads.ownState() !== undefined ? undefined : request?.session;
+    if (session?.signedIn && (session.position ?? '') < position) session.position = position;
     return { 'X-Position': position, ...(!visible && { 'X-Read-Model': 'pending' }) };
   }
 }
