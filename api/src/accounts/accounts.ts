@@ -218,7 +218,7 @@ export function firstAdmin(
 ): () => Promise<FirstAccount | undefined> {
   const password = given ?? generatePassword();
   return async () => {
-    await ensureFirstAccount(events, username, password, { ...context, at: new Date().toISOString() });
+    await ensureFirstAccount(events, username, password, context);
     const [first] = await events.readStream(portalAccountsStream, { max: 1 });
     if (first?.metadata['correlationId'] !== context.correlationId) return undefined;
     return { username, ...(given === undefined && { password }) };

@@ -14,10 +14,14 @@ export class AppendOutcomes implements EventStore {
   #failing: { readonly since: string; readonly fault: string } | undefined;
   #triedAt = -Infinity;
 
-  /** `beforeTrying` rejects while an append would fail for a reason that one which only conflicts does not meet. */
+  /**
+   * `beforeTrying` rejects while an append would fail for a reason that one which only conflicts does not meet.
+   * `appended` is told the time that each append was given.
+   */
   constructor(
     private readonly events: EventStore,
     private readonly beforeTrying: () => Promise<void> = () => Promise.resolve(),
+    private readonly appended: (at: string | undefined) => void = () => undefined,
   ) {}
 
   get writes(): WritesHealth {
@@ -28,6 +32,7 @@ export class AppendOutcomes implements EventStore {
     try {
       const result = await this.events.append(writes);
       this.#failing = undefined;
+      this.appended(result.at);
       return result;
     } catch (error) {
       this.#note(error);

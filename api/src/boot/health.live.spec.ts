@@ -8,6 +8,7 @@ import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { AppendOutcomes } from './append-outcomes.js';
 import { newEvents } from '../commands/command-context.js';
+import { ClockWatch } from './clock-watch.js';
 import { Health, type HealthSources } from './health.js';
 import { healthProgram } from './health-routes.js';
 
@@ -46,7 +47,8 @@ const readsWith = (given: Partial<ReadStore>): ReadStore =>
 function serves(role: HealthSources['role'], given: { events?: Partial<EventStore>; reads?: Partial<ReadStore> } = {}) {
   const events = new AppendOutcomes(storeWith(log.events, given.events ?? {}));
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log: console });
-  health.serves({ role, events, reads: readsWith(given.reads ?? {}), follower });
+  const clock = new ClockWatch(console.warn);
+  health.serves({ role, events, reads: readsWith(given.reads ?? {}), follower, clock });
   return { events, follower };
 }
 

@@ -3,6 +3,7 @@ import { type Follower, type ProjectionHealth, projectionHealth } from '@noticeb
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
 import type { AppendOutcomes, WritesHealth } from './append-outcomes.js';
+import type { ClockHealth, ClockWatch } from './clock-watch.js';
 import type { Config } from './config.js';
 
 type Phase =
@@ -68,6 +69,7 @@ export interface HealthSources {
   /** Undefined where another process projects. */
   readonly follower: Follower | undefined;
   readonly ledger?: Pick<Ledger, 'health'>;
+  readonly clock: Pick<ClockWatch, 'health'>;
 }
 
 /** The body of `GET /health`. */
@@ -79,6 +81,7 @@ export interface HealthReport {
   readonly projections?: Partial<ProjectionHealth>;
   readonly writes?: WritesHealth;
   readonly ledger?: LedgerHealth;
+  readonly clock?: ClockHealth;
 }
 
 /** The health of a program that serves, asked of its stores themselves. */
@@ -110,7 +113,7 @@ class ServingHealth {
       this.#projections.ask(),
       this.#appends.ask(),
     ]);
-    const { events, follower, ledger } = this.sources;
+    const { events, follower, ledger, clock } = this.sources;
     const { writes } = events;
     const faults = [...new Set([notReady, faultOf(log)])].filter((fault) => fault !== undefined);
     // It asks both stores again: its own fault counts where they have none.
@@ -128,6 +131,7 @@ class ServingHealth {
       projections: 'value' in projections ? projections.value : this.#follower(),
       writes,
       ...(ledger && { ledger: ledger.health }),
+      clock: clock.health,
     };
   }
 

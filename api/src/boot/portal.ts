@@ -12,6 +12,7 @@ import { FileStore } from '../files/file-store.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
 import { openLedger } from '../ledger/ledger.js';
 import { AppendOutcomes, assertDiskRoom } from './append-outcomes.js';
+import { ClockWatch } from './clock-watch.js';
 import { Closers, openServer, type ProgramServer } from './listen.js';
 import type { Config } from './config.js';
 import type { CommandContext } from '../commands/command-context.js';
@@ -80,10 +81,19 @@ async function serve(start: Start): Promise<Serving> {
   const { eventStoreUrl, redisUrl, role } = config;
   const place = eventLogOf(config);
   const eventStore = eventStoreOf(config);
-  const opened = await waiting.until(eventStore, () => openEventStore({ ...place, exclusive: true }));
+  const opened = await waiting.until(eventStore, () =>
+    openEventStore({ ...place, exclusive: true, clock: () => new Date() }),
+  );
   await closers.add(() => opened.close());
   // A full disk refuses a real append only, and a server refuses any.
-  const events = new AppendOutcomes(opened, eventStoreUrl === undefined ? () => assertDiskRoom(place.dir) : undefined);
+  const clock = new ClockWatch((message) => log.warn(message));
+  const events = new AppendOutcomes(
+    opened,
+    eventStoreUrl === undefined ? () => assertDiskRoom(place.dir) : undefined,
+    (at) => clock.see(at),
+  );
+  const [newest] = await waiting.until(eventStore, () => events.readAll({ direction: 'backwards', max: 1 }));
+  clock.see(newest?.metadata['at']);
   const logHead = redisUrl === undefined ? ((await waiting.until(eventStore, () => events.head())) ?? '') : undefined;
   const reads = await waiting.until(redisOf(redisUrl), () =>
     openReadStore({ url: redisUrl, dataDir: config.dataDir, logHead, warn: (message) => log.warn(message) }),
@@ -96,12 +106,12 @@ async function serve(start: Start): Promise<Serving> {
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
   if (follower) await closers.add(run(follower));
   if (role === 'projections') {
-    health.serves({ role, events, reads, follower });
+    health.serves({ role, events, reads, follower, clock });
     return { firstAccount };
   }
   const rebuilds = new Rebuilds({ events, reads, log });
   await closers.add(() => rebuilds.close());
-  await serveHttp(start, { events, reads, follower, rebuilds, families: table });
+  await serveHttp(start, { events, reads, follower, rebuilds, clock, families: table });
   return { firstAccount };
 }
 
@@ -110,6 +120,7 @@ interface Stores {
   readonly reads: ReadStore;
   readonly follower: Follower | undefined;
   readonly rebuilds: Rebuilds;
+  readonly clock: ClockWatch;
   readonly families: readonly Family[];
 }
 
@@ -118,7 +129,7 @@ async function serveHttp(
   stores: Stores,
 ): Promise<void> {
   const { redisUrl, dataDir, loginAttemptsPerMinute, role } = config;
-  const { events, reads, follower } = stores;
+  const { events, reads, follower, clock } = stores;
   const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
   if (redis) await closers.add(() => redis.close());
   const idempotencyStore = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir);
@@ -147,7 +158,7 @@ async function serveHttp(
   await closers.add(server.close);
   // Closed first, so that requests that wait for a replay are answered and do not delay the stop.
   await closers.add(() => states.close());
-  health.serves({ role, events, reads, follower, ledger });
+  health.serves({ role, events, reads, follower, ledger, clock });
   server.serve(http.answer);
 }
 

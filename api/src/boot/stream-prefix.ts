@@ -78,7 +78,7 @@ export function eventLogOf(config: Given): EventLogLocation {
 
 /** Works with that log beside the portal, which may run, and closes it. */
 export async function withEventLog<T>(config: Given, work: (log: EventStore) => Promise<T>): Promise<T> {
-  const log = await openEventStore({ ...eventLogOf(config), exclusive: false });
+  const log = await openEventStore({ ...eventLogOf(config), exclusive: false, clock: () => new Date() });
   try {
     return await work(log);
   } finally {

@@ -1,5 +1,5 @@
 import { type Role, schemaVersion } from '@noticeboard/content-model';
-import type { NewEvent, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import type { AppendResult, NewEvent, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { v5 as uuidV5 } from 'uuid';
 
 /** Who does something, when, and under which request. Made once per request; the core sees no clock and makes no ids. */
@@ -7,7 +7,7 @@ export interface CommandContext {
   readonly actor: string;
   /** `operator` acts through the command line, `portal` by itself at the first start. */
   readonly role: Role | 'operator' | 'portal';
-  /** ISO 8601, UTC, ms. */
+  /** When it was asked for; ISO 8601, UTC, ms. Its events get the time of their append. */
   readonly at: string;
   readonly correlationId: string;
   /** UUID: ids of events and of new records come from it, so that a repeated command finds its own earlier result. */
@@ -24,13 +24,16 @@ export function recordId(commandId: string): string {
   return uuidV5('record', commandId).replaceAll('-', '').slice(0, 24);
 }
 
-/** The events of a write as they are recorded, the first of them at this revision. */
+/** The events of a write as an append has recorded them, the first of them at this revision. */
 export function recordedFrom(
   { stream, events }: Pick<StreamWrite, 'stream' | 'events'>,
   first: number,
-  position: string,
+  { position, at }: Pick<AppendResult, 'position' | 'at'>,
 ): RecordedEvent[] {
-  return events.map((event, index) => ({ ...event, stream, revision: first + index, position }));
+  return events.map((event, index) => {
+    const metadata = at === undefined ? event.metadata : { ...event.metadata, at };
+    return { ...event, metadata, stream, revision: first + index, position };
+  });
 }
 
 /** Events of one command, numbered from `from` over all its streams. */

@@ -58,9 +58,9 @@ async function attempt<S>(command: AggregateCommand<S>, view: StreamView): Promi
   const others = (await command.alsoAppend?.(before, decided, view)) ?? [];
   await command.prepare?.();
   // The other streams come first, so that the answer's position belongs to this stream's last event.
-  const { position, revisions } = await view.append([...others, own]);
-  const first = (revisions[stream] ?? 0) - decided.length + 1;
-  return resultOf(aggregate, before, evolved(aggregate, at, recordedFrom(own, first, position)));
+  const appended = await view.append([...others, own]);
+  const first = (appended.revisions[stream] ?? 0) - decided.length + 1;
+  return resultOf(aggregate, before, evolved(aggregate, at, recordedFrom(own, first, appended)));
 }
 
 interface Looked<S> {

@@ -1,5 +1,6 @@
 import type { AppendResult, EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { type AggregateStream, evolved, expectedAfter, type StateAt } from './aggregate.js';
+import { recordedFrom } from './command-context.js';
 import type { StateCache } from './state-cache.js';
 
 interface Seen {
@@ -95,13 +96,13 @@ export class StreamView {
    * the last. An event with an idempotency key may have been stored by an earlier try, with an earlier time.
    */
   #cacheAfter({ stream, expected, events }: StreamWrite, result: AppendResult, isLast: boolean): void {
-    const { position, revisions } = result;
+    const { revisions } = result;
     const seen = this.#seen.get(stream);
     const [event, ...more] = events;
     const revision = revisions[stream];
     if (!seen || expectedAfter(seen.at) !== expected || !event || more.length > 0 || revision === undefined) return;
     if (!(isLast || seen.aggregate.isWithoutPositions) || event.metadata['idempotencyKey'] !== undefined) return;
-    const at = evolved(seen.aggregate, seen.at, [{ ...event, stream, revision, position }]);
+    const at = evolved(seen.aggregate, seen.at, recordedFrom({ stream, events }, revision, result));
     if (at) this.cache.keep(seen.aggregate, at);
   }
 }

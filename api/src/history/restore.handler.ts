@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import type { AppendResult, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { type CommandContext, newEvents, recordedFrom } from '../commands/command-context.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { StreamView } from '../commands/stream-view.js';
@@ -67,12 +67,10 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
       expected,
       events: newEvents(context, [{ type: 'TitleClaimed', data }], from + index),
     }));
-    const { position } = await view.append([...claims, ...own]);
+    const result = await view.append([...claims, ...own]);
     return {
-      lives: histories.map((history) =>
-        recordHistory(history, [...history.stored, ...appended(history, own, position)]),
-      ),
-      position,
+      lives: histories.map((history) => recordHistory(history, [...history.stored, ...appended(history, own, result)])),
+      position: result.position,
     };
   }
 }
@@ -89,10 +87,10 @@ function numbered(plans: readonly RecordPlan[], context: CommandContext): Stream
 function appended(
   { stream, stored }: RecordHistory,
   writes: readonly StreamWrite[],
-  position: string,
+  result: AppendResult,
 ): RecordedEvent[] {
   const own = writes.find((write) => write.stream === stream);
-  return own ? recordedFrom(own, stored.length, position) : [];
+  return own ? recordedFrom(own, stored.length, result) : [];
 }
 
 /** The result of this very command, when it is in the log already: repeated after a crash or a lost answer. */

@@ -62,13 +62,13 @@ async function attempt(
   const arriving = newEvents(context, into, out.length);
   await prepare();
   // The one that receives goes last: the answer's position is then that of its event.
-  const { position, revisions } = await view.append([
+  const appended = await view.append([
     { stream: leaving.stream, expected: expectedAfter(origin), events: newEvents(context, out) },
     { stream: receiving.stream, expected: expectedAfter(target), events: arriving },
   ]);
   const { stream } = receiving;
-  const first = (revisions[stream] ?? 0) - arriving.length + 1;
-  const after = evolved(receiving, target, recordedFrom({ stream, events: arriving }, first, position))?.state;
+  const first = (appended.revisions[stream] ?? 0) - arriving.length + 1;
+  const after = evolved(receiving, target, recordedFrom({ stream, events: arriving }, first, appended))?.state;
   if (!after) throw new RangeError(`posting ${to} is nothing after a move`);
-  return { after, position };
+  return { after, position: appended.position };
 }

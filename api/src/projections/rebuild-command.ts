@@ -13,7 +13,7 @@ export function rebuildCommand(
 ): RebuildCommand {
   let recorded = 0;
   const record = async (event: RebuildEvent): Promise<string> => {
-    const made = newEvents({ ...context, at: new Date().toISOString() }, [event], recorded);
+    const made = newEvents(context, [event], recorded);
     recorded += 1;
     const { position } = await retryOnConflict(async () => {
       const [last] = await events.readStream(portalProjectionsStream, { direction: 'backwards', max: 1 });

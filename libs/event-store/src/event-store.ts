@@ -9,6 +9,8 @@ export interface EventStore {
   /**
    * Appends to one or several streams, all or nothing. Each write names the exact revision it was decided on.
    * A repeated append with the same event ids and the same expected revisions gets the same answer as the first one.
+   * A log that was opened with a clock gives the events their time in the metadata `at`, whatever they held there: never
+   * earlier than the event before, as far as its process can know.
    * An append that no store can hold (without events, with an id that is no UUID …) is refused with a RangeError.
    *
    * @throws ExpectedRevisionError when a stream has moved on; nothing is stored.
@@ -68,6 +70,8 @@ export interface AppendResult {
   readonly revisions: Readonly<Record<string, number>>;
   /** Position of the last written event that `readAll` shows; of the last event when all of them are secret. */
   readonly position: Position;
+  /** The time that a log with a clock gave the events; undefined without a clock. A repeated append may leave it out. */
+  readonly at?: string | undefined;
 }
 
 export interface RecordedEvent extends NewEvent {

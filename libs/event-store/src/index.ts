@@ -17,6 +17,7 @@ export {
   type StreamWrite,
 } from './event-store.js';
 export { connectionStringFault } from './kurrent/connection-string.js';
+export type { Clock } from './event-times.js';
 export { type EventLogLocation, openEventStore } from './open-event-store.js';
 export { lockDirectory, makeDirectory } from './sqlite/data-directory.js';
 export { backoff, withTimeout } from './timing.js';

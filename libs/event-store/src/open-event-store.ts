@@ -1,4 +1,5 @@
 import type { EventStore } from './event-store.js';
+import type { Clock } from './event-times.js';
 import { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 
 /** Where an event log is. */
@@ -13,12 +14,14 @@ export interface EventLogLocation {
 interface EventStoreOptions extends EventLogLocation {
   /** One server at a time on `dir`; KurrentDB needs no such guard. */
   readonly exclusive: boolean;
+  /** Gives events their time when they are appended; without one they keep theirs. */
+  readonly clock?: Clock;
 }
 
 /** Opens the log that the configuration names. It throws what opening that store throws. */
-export async function openEventStore({ url, prefix, dir, exclusive }: EventStoreOptions): Promise<EventStore> {
-  if (url === undefined || url === '') return openSqliteEventStore({ dir, exclusive });
+export async function openEventStore({ url, prefix, dir, exclusive, clock }: EventStoreOptions): Promise<EventStore> {
+  if (url === undefined || url === '') return openSqliteEventStore({ dir, exclusive, clock });
   // Loaded on demand: the client is half of the code that an embedded portal would load.
   const { openKurrentEventStore } = await import('./kurrent/kurrent-event-store.js');
-  return openKurrentEventStore({ url, prefix });
+  return openKurrentEventStore({ url, prefix, clock });
 }

@@ -7,7 +7,7 @@ import { openKurrentEventStore } from './kurrent-event-store.js';
 eventStoreContract('the stand-in for KurrentDB', async () => {
   const fake = await startFakeKurrentDb({ port: 0 });
   return {
-    open: () => openKurrentEventStore({ url: fake.url, timeoutMs: busyMs }),
+    open: (clock) => openKurrentEventStore({ url: fake.url, timeoutMs: busyMs, clock }),
     cut: () => fake.restart(),
     dispose: () => fake.stop(),
   };
@@ -18,7 +18,7 @@ eventStoreContract('the stand-in for KurrentDB beside another application', asyn
   await writeForeignStreams(fake.url);
   writeForeignEvents(fake.log);
   return {
-    open: () => openKurrentEventStore({ url: fake.url, timeoutMs: busyMs }),
+    open: (clock) => openKurrentEventStore({ url: fake.url, timeoutMs: busyMs, clock }),
     cut: () => fake.restart(),
     dispose: () => fake.stop(),
   };
@@ -27,7 +27,7 @@ eventStoreContract('the stand-in for KurrentDB beside another application', asyn
 eventStoreContract('the stand-in for a KurrentDB cluster', async () => {
   const cluster = await startFakeCluster({ electionMs: 100 });
   return {
-    open: () => openKurrentEventStore({ url: cluster.url, timeoutMs: busyMs }),
+    open: (clock) => openKurrentEventStore({ url: cluster.url, timeoutMs: busyMs, clock }),
     cut: () => changeLeader(cluster),
     dispose: () => cluster.stop(),
   };
@@ -40,7 +40,7 @@ if (realUrl !== undefined) {
   eventStoreContract('KurrentDB', async () => {
     await foreign;
     return {
-      open: () => openKurrentEventStore({ url: realUrl }),
+      open: (clock) => openKurrentEventStore({ url: realUrl, clock }),
       cut: async () => {},
       dispose: async () => {},
     };

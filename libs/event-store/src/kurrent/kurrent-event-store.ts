@@ -1,5 +1,6 @@
 import { assertAppendable } from '../append-rules.js';
-import { type EventStore, StoreUnusable } from '../event-store.js';
+import { type EventStore, type Followed, StoreUnusable } from '../event-store.js';
+import { type Clock, EventTimes, timed } from '../event-times.js';
 import { KurrentAppender } from './kurrent-appender.js';
 import { KurrentConnection } from './kurrent-connection.js';
 import { OwnStreams } from './kurrent-event.js';
@@ -17,16 +18,19 @@ interface KurrentOptions {
   readonly prefix?: string | undefined;
   /** How long one try of a call may take; 3000 by default. A call is given up after twice that time. */
   readonly timeoutMs?: number;
+  /** Gives events their time when they are appended; without one they keep theirs. */
+  readonly clock?: Clock | undefined;
 }
 
 /**
  * @throws StoreUnavailable while the server cannot be reached: the caller tries again.
  * @throws StoreUnusable for a connection string, user or server version that cannot serve.
  */
-export async function openKurrentEventStore({ url, prefix, timeoutMs = 3000 }: KurrentOptions): Promise<EventStore> {
+export async function openKurrentEventStore(options: KurrentOptions): Promise<EventStore> {
+  const { url, prefix, timeoutMs = 3000, clock } = options;
   const own = new OwnStreams(prefix);
   const connection = new KurrentConnection(url, timeoutMs);
-  const store = kurrentEventStore(connection, own);
+  const store = kurrentEventStore(connection, own, clock && new EventTimes(clock));
   try {
     await connection.lease(Date.now() + firstAnswerMs);
     await assertMultiStreamAppend(connection);
@@ -47,13 +51,19 @@ async function assertMultiStreamAppend(connection: KurrentConnection): Promise<v
 }
 
 /** The event log on a KurrentDB server or cluster. */
-function kurrentEventStore(connection: KurrentConnection, streams: OwnStreams): EventStore {
+function kurrentEventStore(
+  connection: KurrentConnection,
+  streams: OwnStreams,
+  times: EventTimes | undefined,
+): EventStore {
   const reader = new KurrentReader(connection, streams);
   const appender = new KurrentAppender(connection, reader, streams);
   return {
     append: async (writes) => {
       assertAppendable(writes);
-      return appender.append(writes);
+      if (!times) return appender.append(writes);
+      const at = times.next();
+      return { ...(await appender.append(timed(writes, at))), at };
     },
     readStream: (stream, options) => reader.readStream(stream, options),
     readAll: (options) => reader.readAll(options),
@@ -61,9 +71,21 @@ function kurrentEventStore(connection: KurrentConnection, streams: OwnStreams): 
     follow: (options) => {
       connection.assertOpen();
       const signal = AbortSignal.any([options.signal, connection.closed]);
-      return followKurrent(connection, reader, streams, { ...options, signal });
+      return seen(followKurrent(connection, reader, streams, { ...options, signal }), times);
     },
-    head: () => reader.head(),
+    head: async () => {
+      const [last] = await reader.readAll({ direction: 'backwards', max: 1 });
+      times?.see(last);
+      return last?.position;
+    },
     close: () => connection.close(),
   };
+}
+
+/** The times of other processes are known as soon as their events are told. */
+async function* seen(followed: AsyncIterable<Followed>, times: EventTimes | undefined): AsyncGenerator<Followed> {
+  for await (const item of followed) {
+    if (item.kind === 'batch') times?.see(item.events.at(-1));
+    yield item;
+  }
 }

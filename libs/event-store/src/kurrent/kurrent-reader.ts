@@ -70,11 +70,6 @@ export class KurrentReader {
     }
   }
 
-  async head(): Promise<Position | undefined> {
-    const [event] = await this.readAll({ direction: 'backwards', max: 1 });
-    return event?.position;
-  }
-
   async *#logCall(
     lease: Lease,
     { after, direction = 'forwards', max, batch }: Required<Pick<PagesOptions, 'max' | 'batch'>> & ReadAllOptions,

@@ -7,6 +7,7 @@ import {
   type WrittenEvent,
 } from '../append-rules.js';
 import { type AppendResult, ExpectedRevisionError, isSecret, type NewEvent, type StreamWrite } from '../event-store.js';
+import { type Clock, timeAfter, timed } from '../event-times.js';
 import { toPosition } from './sqlite-reader.js';
 import { sqliteFailure } from './sqlite-failure.js';
 
@@ -14,7 +15,10 @@ import { sqliteFailure } from './sqlite-failure.js';
 export class SqliteAppender {
   readonly #statements;
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly clock: Clock | undefined,
+  ) {
     const prepare = (sql: string) => database.prepare(sql);
     this.#statements = {
       lastEvent: prepare('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1'),
@@ -25,6 +29,7 @@ export class SqliteAppender {
         `SELECT max((SELECT coalesce(max(position), 0) FROM events),
                     (SELECT coalesce(max(position), 0) FROM secrets)) AS position`,
       ),
+      lastTime: prepare("SELECT metadata->>'at' AS at FROM events ORDER BY position DESC LIMIT 1"),
       addEvent: prepare(
         `INSERT INTO events (position, stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)`,
       ),
@@ -38,10 +43,20 @@ export class SqliteAppender {
     const states = new Map(writes.map((write) => [write, this.#state(write)]));
     const stateOf = (write: StreamWrite) => states.get(write) ?? this.#state(write);
     const stale = writes.find((write) => stateOf(write).actual !== write.expected);
-    if (stale === undefined) return this.#store(writes);
+    if (stale === undefined) {
+      const at = this.#time();
+      return at === undefined ? this.#store(writes) : { ...this.#store(timed(writes, at)), at };
+    }
     const earlier = earlierResult(writes, stateOf);
     if (earlier === undefined) throw new ExpectedRevisionError(stale.stream, stale.expected, stateOf(stale).actual);
     return earlier;
+  }
+
+  /** Asked inside the transaction: no other process can append between it and the events that it is given to. */
+  #time(): string | undefined {
+    if (!this.clock) return undefined;
+    const [last] = this.#statements.lastTime.all() as { at: string | null }[];
+    return timeAfter(last?.at ?? undefined, this.clock);
   }
 
   #store(writes: readonly StreamWrite[]): AppendResult {

@@ -7,7 +7,7 @@ import { openSqliteEventStore } from './sqlite-event-store.js';
 eventStoreContract('SQLite', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'event-log-'));
   return {
-    open: () => openSqliteEventStore({ dir, pollMs: 20 }),
+    open: (clock) => openSqliteEventStore({ dir, pollMs: 20, clock }),
     cut: async () => {},
     dispose: async () => rmSync(dir, { recursive: true }),
   };

@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import { assertAppendable } from '../append-rules.js';
 import { defaultBatchSize, type EventStore, StoreUnavailable, StoreUnusable } from '../event-store.js';
+import type { Clock } from '../event-times.js';
 import { GroupCommit, SqliteAppender } from './sqlite-appender.js';
 import { sqliteFailure, sqliteOpenFailure } from './sqlite-failure.js';
 import { CommitWatch, followSqlite } from './sqlite-follower.js';
@@ -18,6 +19,8 @@ interface SqliteOptions {
   readonly pollMs?: number;
   /** How long a write waits for another process's write; 5000 by default. */
   readonly busyMs?: number;
+  /** Gives events their time when they are appended; without one they keep theirs. */
+  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -25,13 +28,13 @@ interface SqliteOptions {
  * @throws StoreUnavailable while another process holds the file.
  */
 export async function openSqliteEventStore(options: SqliteOptions): Promise<EventStore> {
-  const { dir, exclusive = false, pollMs = 250, busyMs = 5000 } = options;
+  const { dir, exclusive = false, pollMs = 250, busyMs = 5000, clock } = options;
   const file = join(dir, 'events.db');
   let release: (() => void) | undefined;
   try {
     makeDirectory(dir);
     if (exclusive) release = lockDirectory(dir);
-    return sqliteEventStore(openDatabase(file, busyMs), pollMs, release);
+    return sqliteEventStore(openDatabase(file, busyMs), { pollMs, clock, release });
   } catch (error) {
     release?.();
     throw sqliteOpenFailure(file, error);
@@ -114,13 +117,16 @@ function userVersion(database: Database.Database): number {
   return row?.number ?? 0;
 }
 
-/**
- * The event log in one SQLite file. The calls to SQLite are synchronous; the port makes them look like any other store's.
- * @param release gives up the lock on the directory, where this store has it
- */
-function sqliteEventStore(database: Database.Database, pollMs: number, release: (() => void) | undefined): EventStore {
+interface OpenedStore extends Pick<SqliteOptions, 'clock'> {
+  readonly pollMs: number;
+  /** Gives up the lock on the directory, where this store has it. */
+  readonly release: (() => void) | undefined;
+}
+
+/** The event log in one SQLite file. The calls to SQLite are synchronous; the port makes them look like any other store's. */
+function sqliteEventStore(database: Database.Database, { pollMs, clock, release }: OpenedStore): EventStore {
   const reader = new SqliteReader(database);
-  const appender = new SqliteAppender(database);
+  const appender = new SqliteAppender(database, clock);
   const watch = new CommitWatch(database, pollMs);
   const commits = new GroupCommit(database, () => watch.committed());
   const closing = new AbortController();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, ExpectedRevisionError } from '../event-store.js';
+import type { Clock } from '../event-times.js';
 import { beginning, FollowProbe, newEvent, newEvents, newStream } from './new-events.js';
 
 function appendContract(given: () => Given): void {
@@ -386,11 +387,52 @@ function secretContract(given: () => Given): void {
 
 /** One event log of one kind, as a test needs it. */
 export interface Harness {
-  /** Opens the log; again after a close, or a second time beside the first. */
-  open(): Promise<EventStore>;
+  /** Opens the log; again after a close, or a second time beside the first. With a clock it gives events their time. */
+  open(clock?: Clock): Promise<EventStore>;
   /** Breaks every connection that is open; the log stays. Embedded logs have none to break. */
   cut(): Promise<void>;
   dispose(): Promise<void>;
+}
+
+/** On a log that others write to, what they wrote last may be of any time: the clocks of these tests are ahead of all. */
+function timesContract(given: () => Given): void {
+  describe('when it is opened with a clock', () => {
+    const seconds = (second: number) => new Date(Date.UTC(2999, 0, 1) + second * 1000);
+    const written = async (store: EventStore, stream: string, expected: 'none' | number = 'none') => {
+      const { at } = await store.append([{ stream, expected, events: [newEvent()] }]);
+      const [event] = await store.readStream(stream, { direction: 'backwards', max: 1 });
+      expect(event?.metadata).toEqual({ actor: 'editor', at });
+      return at;
+    };
+
+    it('gives events the time of their append, never before that of an event before', async () => {
+      const { harness } = given();
+      let now = seconds(Date.now() % 1_000_000_000);
+      const store = await harness.open(() => now);
+      const stream = newStream();
+      const first = now.toISOString();
+      expect(await written(store, stream)).toBe(first);
+      now = new Date(now.getTime() - 3_600_000);
+      expect(await written(store, stream, 0)).toBe(first);
+      await store.close();
+      const another = await harness.open(() => now);
+      expect(await written(another, newStream())).toBe(first);
+      now = new Date(now.getTime() + 3_601_000);
+      expect(await written(another, stream, 1)).toBe(now.toISOString());
+      await another.close();
+    });
+
+    it('gives all events of one append the same time, and secret ones too', async () => {
+      const { harness } = given();
+      const store = await harness.open();
+      const clocked = await harness.open(() => new Date());
+      const [open, secret] = [newStream(), newStream('credential')];
+      const { at } = await clocked.append([beginning(open, ...newEvents(2)), beginning(secret, newEvent())]);
+      const events = [...(await store.readStream(open)), ...(await store.readStream(secret))];
+      expect(events.map(({ metadata }) => metadata['at'])).toEqual([at, at, at]);
+      await Promise.all([store.close(), clocked.close()]);
+    });
+  });
 }
 
 /** The harness of the running test with a store that is open. */
@@ -420,6 +462,7 @@ export function eventStoreContract(name: string, makeHarness: () => Promise<Harn
     readContract(given);
     followContract(given);
     secretContract(given);
+    timesContract(given);
 
     it('keeps everything over a close and a new opening', async () => {
       const stream = newStream();
