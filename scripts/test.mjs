@@ -6,26 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeReady, root } from './ready.mjs';
 
-const isAt =
-  (...paths) =>
-  () =>
-    paths.some((path) => existsSync(path));
+const isAt = (path) => () => existsSync(path);
 const devanagari = /devanagari|lohit-deva|mangal|gargi|freesans/i;
 
 const missing = provide([
   {
     name: 'redis-server',
-    isThere: isAt('/usr/bin/redis-server', '/usr/local/bin/redis-server'),
-    packages: ['redis-server'],
+    isThere: () => ['/usr/bin', '/usr/local/bin'].some((bin) => existsSync(`${bin}/redis-server`)),
   },
-  {
-    name: 'chromium-headless-shell',
-    isThere: isAt('/usr/lib/chromium/chromium-headless-shell'),
-    packages: ['chromium-headless-shell'],
-  },
-  { name: 'a font for Hindi', isThere: () => hasFont(devanagari), packages: ['fonts-noto-core'] },
-  { name: 'docker-compose', isThere: isAt('/usr/bin/docker-compose'), packages: ['docker-compose'] },
-  { name: 'nginx', isThere: isAt('/usr/sbin/nginx'), packages: ['nginx-light'] },
+  { name: 'chromium-headless-shell', isThere: isAt('/usr/lib/chromium/chromium-headless-shell') },
+  { name: 'a font for Hindi', isThere: () => hasFont(devanagari), package: 'fonts-noto-core' },
+  { name: 'docker-compose', isThere: isAt('/usr/bin/docker-compose') },
+  { name: 'nginx', isThere: isAt('/usr/sbin/nginx'), package: 'nginx-light' },
 ]);
 makeReady();
 
@@ -41,12 +33,15 @@ for (const { name } of missing) console.error(`could not run what needs ${name}:
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** Installs Debian packages that the tests need, where that is possible. Returns what is still missing. */
+/**
+ * Installs what the tests need, where that is possible, by the Debian packages of the same name unless another is given.
+ * Returns what is still missing.
+ */
 function provide(programs) {
   const wanted = programs.filter(({ isThere }) => !isThere());
   if (wanted.length > 0 && existsSync('/usr/bin/apt-get')) {
     const become = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-    const packages = wanted.flatMap((entry) => entry.packages);
+    const packages = wanted.map((entry) => entry.package ?? entry.name);
     console.log(`installing ${packages.join(', ')} …`);
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     for (const args of [

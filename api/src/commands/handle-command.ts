@@ -29,6 +29,14 @@ export interface AggregateCommand<S> {
   prepare?(): Promise<void>;
 }
 
+/** What must hold of a living record before a command on it is decided, and what is done for it. */
+export interface CommandConditions<S> {
+  /** Checks the revision that the client has seen. @throws ProblemError `staleRevision` */
+  readonly precondition?: ((record: S) => void) | undefined;
+  /** Done right before the events are appended. */
+  readonly prepare?: () => Promise<void>;
+}
+
 export interface CommandResult<S> {
   /** Undefined when the command began the stream. */
   readonly before: S | undefined;

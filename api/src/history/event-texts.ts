@@ -2,7 +2,7 @@ import { changesBetween, type Family, type StateChange } from '@noticeboard/cont
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { LRUCache } from 'lru-cache';
 import type { IndexedEvent } from '../ledger/log-index.js';
-import { recordOfStream, type TrackedRecord } from './tracked-record.js';
+import { recordOfStream } from './tracked-record.js';
 
 /** How many characters of texts are kept in memory. */
 const keptCharacters = 32 * 1024 * 1024;
@@ -47,30 +47,16 @@ export class EventTexts {
     const from = record ? 0 : Math.min(...revisions);
     const stored = await this.events.readStream(stream, { from, max: Math.max(...revisions) - from + 1 });
     const texts = new Map<string, string>();
-    for (const { event, changes } of describe(record, stored, byRevision)) {
+    const add = (event: RecordedEvent, changes: () => readonly StateChange[]) => {
       const indexed = byRevision.get(event.revision);
-      if (indexed) texts.set(indexed.position, textOf(indexed, event, changes));
-    }
+      if (indexed) texts.set(indexed.position, textOf(indexed, event, changes()));
+    };
+    if (record)
+      for (const { stored: event, before, after } of record.steps(stored))
+        add(event, () => changesOf(event, before?.state(), after.state()));
+    else for (const event of stored) add(event, () => []);
     return texts;
   }
-}
-
-interface DescribedEvent {
-  readonly event: RecordedEvent;
-  readonly changes: readonly StateChange[];
-}
-
-function* describe(
-  record: TrackedRecord | undefined,
-  stored: readonly RecordedEvent[],
-  wanted: ReadonlyMap<number, unknown>,
-): Generator<DescribedEvent> {
-  if (!record) {
-    for (const event of stored) yield { event, changes: [] };
-    return;
-  }
-  for (const { stored: event, before, after } of record.steps(stored))
-    if (wanted.has(event.revision)) yield { event, changes: changesOf(event, before?.state(), after.state()) };
 }
 
 /** The one change that a password shows: it is another one. */

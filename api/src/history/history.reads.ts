@@ -2,7 +2,7 @@ import { changesBetween, type Family, ProblemError, type StateChange } from '@no
 import type { EventStore } from '@noticeboard/event-store';
 import type { ListPart } from '../http/http-result.js';
 import { EventTexts, passwordChange } from './event-texts.js';
-import { eventsUntil, findRecord, type RecordName, type RecordView } from './tracked-record.js';
+import { findRecord, type RecordName, type RecordView, rejectRevision } from './tracked-record.js';
 import { type GivenQuery, parseHistoryQuery } from './history-query.js';
 import type { EventSlice, IndexedEvent } from '../ledger/log-index.js';
 import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
@@ -83,7 +83,8 @@ export class HistoryReads {
 
   async #history(name: RecordName, until: number) {
     const record = await findRecord(this.events, name, this.families);
-    const stored = await eventsUntil(this.events, record, until);
+    const stored = await this.events.readStream(record.stream, { max: until + 1 });
+    if (stored.length <= until) rejectRevision(stored.length - 1);
     return { stored, looks: [...record.steps(stored)].map(({ after }) => after) };
   }
 }

@@ -52,8 +52,7 @@ export class RestorationRules {
       const reservation = reservationAggregate(family, title);
       const at = await view.state(reservation);
       const claimedBy = at?.state.claimedBy;
-      const rival =
-        rivalIn(plans, family, id, title) ?? (await rivalOutside(plans, family, id, title, claimedBy, view));
+      const rival = await rivalOf(history, title, claimedBy, plans, view);
       if (rival) rejectTitle(family, title, rival);
       const data = { family: family.key, title, folded: foldTitle(title), postingId: id };
       claims.push({ stream: reservation.stream, expected: expectedAfter(at), data });
@@ -115,25 +114,21 @@ function takesTitle({ history: { state: now }, goal, events }: PostingPlan): boo
   return !isLiving(now) || foldTitle(now.title) !== foldTitle(goal.title);
 }
 
-/** Another posting of the same restoration that has the title afterwards. */
-function rivalIn(plans: readonly PostingPlan[], family: Family, id: string, title: string): Posting | undefined {
-  const afterwards = plans.flatMap(({ history, goal, events }) =>
-    history.family === family && history.id !== id ? [events.length === 0 ? history.state : goal] : [],
-  );
-  return afterwards.find((posting) => isLiving(posting) && foldTitle(posting.title) === foldTitle(title));
-}
-
-async function rivalOutside(
-  plans: readonly PostingPlan[],
-  family: Family,
-  id: string,
+/** Another posting that has the title afterwards: one of the same restoration, else whoever claimed it last. */
+async function rivalOf(
+  { family, id }: PostingHistory,
   title: string,
   claimedBy: string | undefined,
+  plans: readonly PostingPlan[],
   view: StreamView,
 ): Promise<Posting | undefined> {
-  // What is restored with it has another title afterwards, or is the rival inside.
-  const isInside = plans.some(({ history }) => history.family === family && history.id === claimedBy);
-  return isInside || claimedBy === id ? undefined : holderOf(view, family, title, claimedBy);
+  const others = plans.filter(({ history }) => history.family === family && history.id !== id);
+  const rival = others
+    .map(({ history, goal, events }) => (events.length === 0 ? history.state : goal))
+    .find((posting) => isLiving(posting) && foldTitle(posting.title) === foldTitle(title));
+  // A claimant that is restored with it has another title afterwards, or is the rival already.
+  const isInside = claimedBy === id || others.some(({ history }) => history.id === claimedBy);
+  return rival || isInside ? rival : holderOf(view, family, title, claimedBy);
 }
 
 /** Ids of records that come back from nowhere. */

@@ -125,18 +125,7 @@ export async function findRecord(
   return found;
 }
 
-/** The events of a record up to a revision. @throws ProblemError `unknownRevision` that says which there are */
-export async function eventsUntil(
-  events: EventStore,
-  { stream }: Pick<TrackedRecord, 'stream'>,
-  revision: number,
-): Promise<RecordedEvent[]> {
-  const stored = await events.readStream(stream, { max: revision + 1 });
-  if (stored.length <= revision) rejectRevision(stored.length - 1);
-  return stored;
-}
-
-/** @param last the last revision that there is */
+/** @param last the last revision that there is. @throws ProblemError `unknownRevision` */
 export function rejectRevision(last: number): never {
   const message = requestError('noSuchRevision', { last });
   throw new ProblemError('unknownRevision', { message, errors: { revision: message } });

@@ -11,35 +11,26 @@ import {
 import { recordStream } from '../commands/aggregate.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
-import { type CommandResult, handleCommand } from '../commands/handle-command.js';
+import { type CommandConditions, type CommandResult, handleCommand } from '../commands/handle-command.js';
 
 /** A command on one admit card or result listing. */
-export class ChangeListing extends Command<ListingChanged> {
+export class ChangeListing extends Command<CommandResult<Listing>> {
   constructor(
     readonly kind: ListingKind,
     readonly id: string,
     readonly command: ListingCommand,
     readonly context: CommandContext,
-    readonly conditions: ListingConditions = {},
+    readonly conditions: CommandConditions<Listing> = {},
   ) {
     super();
   }
 }
 
-export interface ListingConditions {
-  /** @throws ProblemError `staleRevision` */
-  readonly precondition?: (listing: Listing) => void;
-  /** Done right before the events are appended. */
-  readonly prepare?: () => Promise<void>;
-}
-
-export type ListingChanged = CommandResult<Listing>;
-
 @CommandHandler(ChangeListing)
 export class ListingHandler implements ICommandHandler<ChangeListing> {
   constructor(@Inject(AggregateStore) private readonly store: AggregateStore) {}
 
-  execute({ kind, id, command, context, conditions }: ChangeListing): Promise<ListingChanged> {
+  execute({ kind, id, command, context, conditions }: ChangeListing): Promise<CommandResult<Listing>> {
     return handleCommand<Listing>(this.store, {
       aggregate: recordStream(listingAggregate(kind), id),
       context,

@@ -14,7 +14,7 @@ import type { StreamWrite } from '@noticeboard/event-store';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
 import { expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
-import { type CommandResult, handleCommand } from '../commands/handle-command.js';
+import { type CommandConditions, type CommandResult, handleCommand } from '../commands/handle-command.js';
 import type { StreamView } from '../commands/stream-view.js';
 import { decide, type PostingCommand } from './posting.decider.js';
 import { holderOf, reservationAggregate } from './title.reservation.js';
@@ -32,14 +32,9 @@ export class ChangePosting extends Command<PostingChanged> {
   }
 }
 
-/** What must hold of the posting before the command is decided. */
-export interface PostingConditions {
-  /** Checks the revision that the client has seen. @throws ProblemError `staleRevision` */
-  readonly precondition?: ((posting: Posting) => void) | undefined;
+export interface PostingConditions extends CommandConditions<Posting> {
   /** The posting's title as the form knows it: the current one or an old one. */
   readonly selectedTitle?: string | undefined;
-  /** Done right before the events are appended. */
-  readonly prepare?: () => Promise<void>;
 }
 
 export type PostingChanged = CommandResult<Posting>;

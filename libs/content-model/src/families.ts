@@ -41,9 +41,9 @@ interface FamilySite extends ListSite {
   /** Followed by `/{title}`. The first spelling is the canonical one. */
   readonly detailPaths: readonly [string, ...string[]];
   /** The how-to-fill-online-form guide ends the detail page. */
-  readonly guide: boolean;
+  readonly guide?: true;
   /** Useful links stand on the detail page in reverse. */
-  readonly linksReversed: boolean;
+  readonly linksReversed?: true;
   /** Its postings are vacancies: an open one may be marked up as a JobPosting of schema.org. */
   readonly vacancies?: true;
   /** The list of its postings with an approved answer key. */
@@ -71,14 +71,12 @@ export const families = [
       navigation: 'Latest Job',
       tab: 'Jobs',
       button: 'Get Details',
-      previewButton: 'Get Details',
       empty: 'No jobs found',
       searchPlaceholder: 'Search jobs...',
       image: '/og/jobs.png',
       rank: 1,
       homeRank: 1,
       guide: true,
-      linksReversed: false,
       vacancies: true,
       answerKeys: {
         listPaths: ['/answer-key'],
@@ -131,14 +129,11 @@ export const families = [
       navigation: 'Admission',
       tab: 'Admission',
       button: 'Get Details',
-      previewButton: 'Get Details',
       empty: 'No jobs found',
       searchPlaceholder: 'Search admissions...',
       image: '/og/admission.png',
       rank: 6,
       homeRank: 6,
-      guide: false,
-      linksReversed: false,
     },
     console: {
       postings: { path: 'addadmission', label: 'Add Admission' },
@@ -168,13 +163,11 @@ export const families = [
       navigation: 'Offline Form',
       tab: 'Offline',
       button: 'Get Details',
-      previewButton: 'Get Details',
       empty: messages.noJobs,
       searchPlaceholder: 'Search jobs...',
       image: '/og/offline.png',
       rank: 7,
       homeRank: 7,
-      guide: false,
       linksReversed: true,
     },
     console: {

@@ -8,8 +8,8 @@ export interface ListSite {
   /** In the bottom bar and its panel. */
   readonly tab: string;
   readonly button: string;
-  /** The same button on Home, which the specification spells in its own way. */
-  readonly previewButton: string;
+  /** The same button on Home, where the specification spells it in its own way. */
+  readonly previewButton?: string;
   readonly empty: string;
   readonly searchPlaceholder: string;
   /** For shared links: address of a picture of 1200 × 630 pixels. */

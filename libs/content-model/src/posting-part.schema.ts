@@ -4,6 +4,7 @@ import type { Family } from './families.js';
 import { encodedError } from './field-errors.js';
 import { jsonIn } from './json.js';
 import { managedFields, type WriteMode } from './posting.schema.js';
+import { overlaps } from './tables/table-grid.js';
 import { fieldText, listLimit, storedPath, webAddress } from './text.schema.js';
 
 /** Limits of a table (contract, section 3). */
@@ -11,64 +12,23 @@ export const tableLimits = { rows: 2000, cells: 100, span: 1000 } as const;
 
 const spanFault = encodedError('notASpan', { max: tableLimits.span });
 const required = encodedError('required');
+const digits = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number);
 const span = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,4}$/)
-        .transform(Number),
-    ],
-    { error: spanFault },
-  )
+  .union([z.number(), digits], { error: spanFault })
   .refine((value) => Number.isInteger(value) && value >= 1 && value <= tableLimits.span, spanFault)
   .default(1);
 
 const cell: z.ZodType<Cell> = z.strictObject({ value: fieldText, colspan: span, rowspan: span });
+const row = z
+  .array(cell, { error: encodedError('notARow') })
+  .max(tableLimits.cells, encodedError('tooManyCells', { max: tableLimits.cells }));
 const rows = z
-  .array(
-    z
-      .array(cell, { error: encodedError('notARow') })
-      .max(tableLimits.cells, encodedError('tooManyCells', { max: tableLimits.cells })),
-    {
-      error: encodedError('notAListOfRows'),
-    },
-  )
+  .array(row, { error: encodedError('notAListOfRows') })
   .max(tableLimits.rows, encodedError('tooManyRows', { max: tableLimits.rows }))
   .refine((table) => !overlaps(table), encodedError('cellsOverlap'));
-
-interface Span {
-  /** Columns from `from` to before `to`, taken until before row `until`. */
-  readonly from: number;
-  readonly to: number;
-  readonly until: number;
-}
-
-/**
- * Lays the cells out as browsers do: each takes the next free column; none may reach into one that is taken. What hangs
- * down stays in order of its columns, as cells are put between: a row costs as much as it has cells above and in it.
- */
-function overlaps(table: readonly (readonly Cell[])[]): boolean {
-  let hanging: readonly Span[] = [];
-  return table.some((cells, row) => {
-    const taken = hanging.filter(({ until }) => until > row);
-    const laid: Span[] = [];
-    let column = 0;
-    let next = 0;
-    for (const { colspan, rowspan } of cells) {
-      for (let span = taken[next]; span && span.from <= column; span = taken[(next += 1)]) {
-        if (span.to > column) column = span.to;
-        laid.push(span);
-      }
-      if (column + colspan > (taken[next]?.from ?? Infinity)) return true;
-      laid.push({ from: column, to: column + colspan, until: row + rowspan });
-      column += colspan;
-    }
-    hanging = laid.concat(taken.slice(next));
-    return false;
-  });
-}
 
 const attachment = z
   .strictObject({

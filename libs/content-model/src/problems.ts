@@ -2,158 +2,95 @@ import { z } from 'zod';
 import { encodeFieldError, fieldError, type FieldError } from './field-errors.js';
 import { messages } from './messages.js';
 
-/** Every refusal of the portal, once: its code, HTTP status, short title, and sentence for the person. */
-export const problems = {
-  invalid: { status: 400, title: 'Invalid request', message: 'Please correct the marked fields.' },
-  malformedJson: { status: 400, title: 'Malformed JSON', message: 'The body is not valid JSON. Send one JSON object.' },
-  malformedPath: {
-    status: 400,
-    title: 'Malformed path',
-    message: 'The address holds a broken percent-encoding. Encode each part of it as UTF-8, once.',
-  },
-  malformedQuery: { status: 400, title: 'Invalid query', message: 'Please correct the query.' },
-  malformedPrecondition: {
-    status: 400,
-    title: 'Malformed If-Match',
-    message: 'If-Match must be a revision in quotes, such as "3", or *.',
-  },
-  malformedIdempotencyKey: {
-    status: 400,
-    title: 'Malformed Idempotency-Key',
-    message: 'An Idempotency-Key has 1 to 128 printable ASCII characters.',
-  },
-  malformedMultipart: {
-    status: 400,
-    title: 'Malformed multipart body',
-    message: 'The multipart body cannot be read. Send its text parts and files as the API describes them.',
-  },
-  signInRequired: { status: 401, title: 'Sign-in required', message: 'Please sign in first.' },
-  wrongCredentials: { status: 401, title: 'Sign-in failed', message: messages.wrongCredentials },
-  forbidden: { status: 403, title: 'Forbidden', message: 'Your role may not do this. Ask an admin.' },
-  foreignOrigin: {
-    status: 403,
-    title: 'Foreign origin',
-    message: 'Writes are taken from the portal itself only. Open the console on this portal and try again.',
-  },
-  unknownPath: { status: 404, title: 'Unknown path', message: 'Nothing is served here. See /api/docs for what is.' },
-  unknownRecord: { status: 404, title: 'Unknown record', message: 'No such record. It may have been deleted.' },
-  unknownAccount: { status: 404, title: 'Unknown account', message: 'There is no account with this user name.' },
-  unknownRevision: {
-    status: 404,
-    title: 'Unknown revision',
-    message: 'The record has no such revision. Choose one of its timeline.',
-  },
-  unknownAction: {
-    status: 404,
-    title: 'Unknown action',
-    message: 'Nothing is recorded under this correlation id. See /api/history for those that are.',
-  },
-  unknownPosting: {
-    status: 404,
-    title: 'Unknown posting',
-    message: 'There is no posting with this title. Choose one from the list.',
-  },
-  unknownTitle: { status: 404, title: 'Unknown title', message: messages.unknownTitle },
-  methodNotAllowed: {
-    status: 405,
-    title: 'Method not allowed',
-    message: 'This address does not take that method. The Allow header names those it takes.',
-  },
-  duplicateTitle: { status: 409, title: 'Duplicate title', message: 'A posting with this title already exists.' },
-  duplicateAccount: {
-    status: 409,
-    title: 'Duplicate account',
-    message: 'An account with this user name exists already. Choose another name.',
-  },
-  lastAdmin: {
-    status: 409,
-    title: 'Last admin',
-    message: 'This is the last open admin account. Add another admin first.',
-  },
-  notRestorable: {
-    status: 409,
-    title: 'Cannot be restored',
-    message: 'Something stands in the way of this restoration. Correct that first, then restore.',
-  },
-  changedSince: {
-    status: 409,
-    title: 'Changed since',
-    message: 'A record of this action was changed after it. Undo the later change first, or restore each record.',
-  },
-  contended: {
-    status: 409,
-    title: 'Conflict',
-    message: 'Others are changing the same record right now. Load it again and repeat your change.',
-  },
-  keyReused: {
-    status: 409,
-    title: 'Idempotency-Key reused',
-    message: 'This Idempotency-Key was used for another request. Use a new one.',
-  },
-  rebuildRunning: {
-    status: 409,
-    title: 'Rebuild running',
-    message: 'A rebuild of the read models is running. Wait until it has ended.',
-  },
-  nothingBuilt: {
-    status: 409,
-    title: 'Nothing built',
-    message: 'There are no read models yet. The portal builds them by itself; try again in a moment.',
-  },
-  nothingFormer: {
-    status: 409,
-    title: 'Nothing to go back to',
-    message: 'No former read models are kept. Use a rebuild that switches: it keeps those before it.',
-  },
-  staleRevision: {
-    status: 412,
-    title: 'Stale revision',
-    message: 'The record has changed since you loaded it. Look at the current one and repeat your change.',
-  },
-  tooLarge: { status: 413, title: 'Too large', message: 'The body is larger than 2 MiB. Send less.' },
-  unsupportedMediaType: {
-    status: 415,
-    title: 'Unsupported media type',
-    message: 'Send the body as application/json in UTF-8.',
-  },
-  notAPdf: {
-    status: 415,
-    title: 'Not a PDF',
-    message: 'The file is not a PDF. Choose a PDF file.',
-  },
-  rangeNotThere: {
-    status: 416,
-    title: 'Range not satisfiable',
-    message: 'The file has no such part. Content-Range tells its size.',
-  },
-  tooManyAttempts: {
-    status: 429,
-    title: 'Too many attempts',
-    message: 'Too many sign-in attempts. Wait for the time that Retry-After tells, then try again.',
-  },
-  unexpected: {
-    status: 500,
-    title: 'Unexpected error',
-    message: 'Something went wrong on our side. The log has it under the correlation id of this answer.',
-  },
-  unavailable: {
-    status: 503,
-    title: 'Unavailable',
-    message: 'The store does not answer right now. Try again in a moment.',
-  },
-  pastBusy: {
-    status: 503,
-    title: 'Busy',
-    message: 'Other moments of the past are being put together right now. Try again in a few seconds.',
-  },
-  pastUnavailable: {
-    status: 503,
-    title: 'Past not available',
-    message: 'The portal cannot be shown as it was then. Try another moment.',
-  },
-} as const satisfies Record<string, { status: number; title: string; message: string }>;
+/** Every refusal of the portal: its code, HTTP status and short title. */
+const refusals = {
+  invalid: [400, 'Invalid request'],
+  malformedJson: [400, 'Malformed JSON'],
+  malformedPath: [400, 'Malformed path'],
+  malformedQuery: [400, 'Invalid query'],
+  malformedPrecondition: [400, 'Malformed If-Match'],
+  malformedIdempotencyKey: [400, 'Malformed Idempotency-Key'],
+  malformedMultipart: [400, 'Malformed multipart body'],
+  signInRequired: [401, 'Sign-in required'],
+  wrongCredentials: [401, 'Sign-in failed'],
+  forbidden: [403, 'Forbidden'],
+  foreignOrigin: [403, 'Foreign origin'],
+  unknownPath: [404, 'Unknown path'],
+  unknownRecord: [404, 'Unknown record'],
+  unknownAccount: [404, 'Unknown account'],
+  unknownRevision: [404, 'Unknown revision'],
+  unknownAction: [404, 'Unknown action'],
+  unknownPosting: [404, 'Unknown posting'],
+  unknownTitle: [404, 'Unknown title'],
+  methodNotAllowed: [405, 'Method not allowed'],
+  duplicateTitle: [409, 'Duplicate title'],
+  duplicateAccount: [409, 'Duplicate account'],
+  lastAdmin: [409, 'Last admin'],
+  notRestorable: [409, 'Cannot be restored'],
+  changedSince: [409, 'Changed since'],
+  contended: [409, 'Conflict'],
+  keyReused: [409, 'Idempotency-Key reused'],
+  rebuildRunning: [409, 'Rebuild running'],
+  nothingBuilt: [409, 'Nothing built'],
+  nothingFormer: [409, 'Nothing to go back to'],
+  staleRevision: [412, 'Stale revision'],
+  tooLarge: [413, 'Too large'],
+  unsupportedMediaType: [415, 'Unsupported media type'],
+  notAPdf: [415, 'Not a PDF'],
+  rangeNotThere: [416, 'Range not satisfiable'],
+  tooManyAttempts: [429, 'Too many attempts'],
+  unexpected: [500, 'Unexpected error'],
+  unavailable: [503, 'Unavailable'],
+  pastBusy: [503, 'Busy'],
+  pastUnavailable: [503, 'Past not available'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
 
-export type ProblemCode = keyof typeof problems;
+export type ProblemCode = keyof typeof refusals;
+
+/** The same in a sentence for the person. */
+const sentences: Readonly<Record<ProblemCode, string>> = {
+  invalid: 'Please correct the marked fields.',
+  malformedJson: 'The body is not valid JSON. Send one JSON object.',
+  malformedPath: 'The address holds a broken percent-encoding. Encode each part of it as UTF-8, once.',
+  malformedQuery: 'Please correct the query.',
+  malformedPrecondition: 'If-Match must be a revision in quotes, such as "3", or *.',
+  malformedIdempotencyKey: 'An Idempotency-Key has 1 to 128 printable ASCII characters.',
+  malformedMultipart: 'The multipart body cannot be read. Send its text parts and files as the API describes them.',
+  signInRequired: 'Please sign in first.',
+  wrongCredentials: messages.wrongCredentials,
+  forbidden: 'Your role may not do this. Ask an admin.',
+  foreignOrigin: 'Writes are taken from the portal itself only. Open the console on this portal and try again.',
+  unknownPath: 'Nothing is served here. See /api/docs for what is.',
+  unknownRecord: 'No such record. It may have been deleted.',
+  unknownAccount: 'There is no account with this user name.',
+  unknownRevision: 'The record has no such revision. Choose one of its timeline.',
+  unknownAction: 'Nothing is recorded under this correlation id. See /api/history for those that are.',
+  unknownPosting: 'There is no posting with this title. Choose one from the list.',
+  unknownTitle: messages.unknownTitle,
+  methodNotAllowed: 'This address does not take that method. The Allow header names those it takes.',
+  duplicateTitle: 'A posting with this title already exists.',
+  duplicateAccount: 'An account with this user name exists already. Choose another name.',
+  lastAdmin: 'This is the last open admin account. Add another admin first.',
+  notRestorable: 'Something stands in the way of this restoration. Correct that first, then restore.',
+  changedSince: 'A record of this action was changed after it. Undo the later change first, or restore each record.',
+  contended: 'Others are changing the same record right now. Load it again and repeat your change.',
+  keyReused: 'This Idempotency-Key was used for another request. Use a new one.',
+  rebuildRunning: 'A rebuild of the read models is running. Wait until it has ended.',
+  nothingBuilt: 'There are no read models yet. The portal builds them by itself; try again in a moment.',
+  nothingFormer: 'No former read models are kept. Use a rebuild that switches: it keeps those before it.',
+  staleRevision: 'The record has changed since you loaded it. Look at the current one and repeat your change.',
+  tooLarge: 'The body is larger than 2 MiB. Send less.',
+  unsupportedMediaType: 'Send the body as application/json in UTF-8.',
+  notAPdf: 'The file is not a PDF. Choose a PDF file.',
+  rangeNotThere: 'The file has no such part. Content-Range tells its size.',
+  tooManyAttempts: 'Too many sign-in attempts. Wait for the time that Retry-After tells, then try again.',
+  unexpected: 'Something went wrong on our side. The log has it under the correlation id of this answer.',
+  unavailable: 'The store does not answer right now. Try again in a moment.',
+  pastBusy: 'Other moments of the past are being put together right now. Try again in a few seconds.',
+  pastUnavailable: 'The portal cannot be shown as it was then. Try another moment.',
+};
+
+export const problems = mapped(refusals, ([status, title], code) => ({ status, title, message: sentences[code] }));
 
 /** By wire field name. */
 export type FieldErrors = Readonly<Record<string, FieldError>>;
@@ -256,6 +193,10 @@ function codeOf({ code, params, entry }: FieldError): CodedMessage {
   return { code, params: { ...params }, ...(entry !== undefined && { entry }) };
 }
 
-function mapped<T>(errors: FieldErrors, change: (error: FieldError) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, change(error)]));
+function mapped<K extends string, T, R>(
+  entries: Readonly<Record<K, T>>,
+  change: (value: T, name: K) => R,
+): Readonly<Record<K, R>> {
+  const all = Object.entries<T>(entries).map(([name, value]) => [name, change(value, name as K)]);
+  return Object.fromEntries(all) as Record<K, R>;
 }

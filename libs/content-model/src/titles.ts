@@ -32,6 +32,12 @@ export function foldTitle(title: string): string {
   return foldText(trimTitle(title).replace(/\p{White_Space}+/gu, ' '));
 }
 
+/** The text, or its beginning with an ellipsis where it has more characters. */
+export function truncated(text: string, limit: number): string {
+  const characters = Array.from(text);
+  return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : text;
+}
+
 /** Folding for substring search: letter case and composition do not matter, white space does. */
 export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');

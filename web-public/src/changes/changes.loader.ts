@@ -4,6 +4,7 @@ import {
   indianDay,
   notificationFields,
   type ReaderChange,
+  truncated,
 } from '@noticeboard/content-model';
 import { detailAddress, listSearch } from '../app/addresses';
 import { type Loaded, outcomeOf, type ServerSite } from '../app/loader';
@@ -113,17 +114,12 @@ function isDateOrFee({ path }: FieldChange): boolean {
 
 /** A longer text is cut where many changes stand on one page. The posting's page has it in full. */
 const maxTextLength = 300;
+const maxFields = 12;
 
 export function truncateChange(change: ReaderChange): ReaderChange {
+  const cut = (text: string) => truncated(text, maxTextLength);
   const changes = change.changes
     .slice(0, maxFields)
     .map(({ before, after, ...rest }) => ({ ...rest, before: cut(before), after: cut(after) }));
   return { ...change, changes };
-}
-
-const maxFields = 12;
-
-function cut(text: string): string {
-  const characters = Array.from(text);
-  return characters.length > maxTextLength ? `${characters.slice(0, maxTextLength - 1).join('')}…` : text;
 }

@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { type Attachment, families } from '@noticeboard/content-model';
+import { type Attachment, families, type Family } from '@noticeboard/content-model';
 import { textOf, textsOf } from '../testing/rendered';
 import { fullNotification, pageOf } from '../testing/posting-page';
 
@@ -8,7 +8,7 @@ const rowsOf = (root: ParentNode | null) =>
     textOf(row.querySelector('th')),
     textOf(row.querySelector('td .typed-text')),
   ]);
-describe.each(families.map((family) => [family.key, family] as const))('a posting of %s', (_, family) => {
+describe.each(families.map((family): [string, Family] => [family.key, family]))('a posting of %s', (_, family) => {
   it('shows the four sections of its notification', () => {
     const page = pageOf({ family });
     expect(textsOf(page, 'main h3')).toEqual([

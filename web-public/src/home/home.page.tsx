@@ -66,7 +66,7 @@ function CommunityButtons({ community }: { readonly community: Community }) {
 /** The newest entries of a list. */
 function PreviewSection({ preview: { list, cards, total, failed } }: { readonly preview: Preview }) {
   const t = useTranslate();
-  const { heading, previewButton, empty, listPaths } = useList(list).words;
+  const { heading, button, previewButton = button, empty, listPaths } = useList(list).words;
   const headingId = `preview-${list}`;
   return (
     <section aria-labelledby={headingId} className="preview">

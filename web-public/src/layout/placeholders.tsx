@@ -1,40 +1,20 @@
 import type { SiteList } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
+import { plainPath } from '../app/addresses';
 import { useTranslate } from '../app/site-context';
 import { homeTitle, previewLength } from '../home/home.view';
 import { PageHead, PageHeading } from '../ui/page-parts';
 
 /** The placeholder for the page at a path while the browser loads it. */
 export function placeholderAt(pathname: string, lists: readonly SiteList[]): ReactNode {
-  const path = pathname.replace(/\/+$/, '').toLowerCase();
-  if (path === '') return <HomePlaceholder />;
-  const list = lists.find(({ words }) => words.listPaths.some((one) => one.toLowerCase() === path));
-  return list ? <ListPlaceholder list={list} /> : <DetailPlaceholder />;
-}
-
-export function HomePlaceholder() {
-  const title = useTranslate()(homeTitle);
-  return (
-    <>
-      <PageHead head={{ title }} />
-      <PageHeading>{title}</PageHeading>
-      <CardPlaceholders count={previewLength} />
-    </>
-  );
+  const path = plainPath(pathname);
+  if (path === '') return <CardPlaceholders key="home" heading={homeTitle} count={previewLength} />;
+  const list = lists.find(({ words }) => words.listPaths.some((one) => plainPath(one) === path));
+  if (!list) return <DetailPlaceholder />;
+  return <CardPlaceholders key="list" heading={list.words.heading} count={listCards} />;
 }
 
 const listCards = 9;
-
-export function ListPlaceholder({ list }: { readonly list: SiteList }) {
-  const heading = useTranslate()(list.words.heading);
-  return (
-    <>
-      <PageHead head={{ title: heading }} />
-      <PageHeading>{heading}</PageHeading>
-      <CardPlaceholders count={listCards} />
-    </>
-  );
-}
 
 const lineWidths = ['w-2/5', 'w-full', 'w-full', 'w-4/5', 'w-full', 'w-3/5'];
 
@@ -53,18 +33,22 @@ function DetailPlaceholder() {
   );
 }
 
-/** Placeholders for cards that are being loaded. */
-function CardPlaceholders({ count }: { readonly count: number }) {
+/** A heading above placeholders for the cards that are being loaded. */
+function CardPlaceholders({ heading, count }: { readonly heading: string; readonly count: number }) {
   const t = useTranslate();
   return (
-    <div className="placeholders" role="status">
-      <span className="sr-only">{t('Loading')}</span>
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="card-placeholder" aria-hidden="true">
-          <div className="bone w-4/5" />
-          <div className="bone w-2/5" />
-        </div>
-      ))}
-    </div>
+    <>
+      <PageHead head={{ title: t(heading) }} />
+      <PageHeading>{t(heading)}</PageHeading>
+      <div className="placeholders" role="status">
+        <span className="sr-only">{t('Loading')}</span>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="card-placeholder" aria-hidden="true">
+            <div className="bone w-4/5" />
+            <div className="bone w-2/5" />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type SiteList, titleLimit } from '@noticeboard/content-model';
+import { type SiteList, titleLimit, truncated } from '@noticeboard/content-model';
 import type { ListOrder } from '../app/addresses';
 import type { CardView } from '../cards/card-view';
 
@@ -54,8 +54,7 @@ export function isTooLong(q: string): boolean {
 
 /** The search text for titles and counts, where a long text is cut. */
 export function quoted(q: string): string {
-  const characters = Array.from(q);
-  return characters.length > maxQuoteLength ? `${characters.slice(0, maxQuoteLength - 1).join('')}…` : q;
+  return truncated(q, maxQuoteLength);
 }
 
 const maxQuoteLength = 80;

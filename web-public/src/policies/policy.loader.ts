@@ -1,7 +1,7 @@
 import type { Loaded, ServerSite } from '../app/loader';
 import { englishPolicies } from './policies.en';
 import { hindiPolicies } from './policies.hi';
-import { policies, type PolicyTextView, type PolicyView } from './policy';
+import { type Policy, policies, type PolicyTextView, type PolicyView, type Written } from './policy';
 
 type PolicyRow = (typeof policies)[number];
 
@@ -16,9 +16,17 @@ export function loadPolicy(site: ServerSite, policy: PolicyRow): Promise<Loaded<
 
 /** The text and its date in the reader's language. */
 export function policyTextView({ language }: ServerSite, { key, path, updated }: PolicyRow): PolicyTextView {
-  const texts = language === 'hi' ? hindiPolicies : englishPolicies;
+  const text = (language === 'hi' ? hindiPolicies : englishPolicies)[key];
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
-  return { path, updated, updatedText: format.format(new Date(updated)), text: texts[key] };
+  const updatedText = format.format(new Date(updated));
+  return { path, updated, updatedText, text: { ...text, sections: sectionsOf(text.sections) } };
+}
+
+function sectionsOf(written: Written): Policy['sections'] {
+  return Object.entries(written).map(([heading, parts]) => {
+    const list = parts.find((part) => typeof part !== 'string');
+    return { heading, paragraphs: parts.filter((part) => typeof part === 'string'), ...(list && { list }) };
+  });
 }
 
 const locales = { en: 'en-US', hi: 'hi-IN' } as const;

@@ -20,8 +20,9 @@ export const policies = [
 
 type PolicyKey = (typeof policies)[number]['key'];
 
-/** The texts of all three in one language. */
-export type PolicyTexts = Readonly<Record<PolicyKey, Policy>>;
+/** The texts of all three in one language, as they are written: by heading its paragraphs, then its list. */
+export type PolicyTexts = Readonly<Record<PolicyKey, Omit<Policy, 'sections'> & { readonly sections: Written }>>;
+export type Written = Readonly<Record<string, readonly (string | readonly string[])[]>>;
 
 export interface PolicyTextView {
   readonly path: string;

@@ -3,7 +3,7 @@ import { families, listingKinds, siteLists } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { HomePlaceholder, ListPlaceholder } from '../layout/placeholders';
+import { placeholderAt } from '../layout/placeholders';
 import { settings } from '../testing/example-site';
 import { textOf, textsOf } from '../testing/rendered';
 import { loadView, type Page, viewComponent } from './views';
@@ -56,12 +56,12 @@ it.each(['/latest-job/SSC%20CGL', '/changes', '/search', '/nowhere'])('says that
 
 it('stands nine cards in for a list while it loads, and seven for Home', () => {
   for (const list of lists) {
-    const page = shown(<ListPlaceholder list={list} />);
+    const page = shown(placeholderAt(list.words.listPaths[0], lists));
     expect(page.querySelectorAll('.card-placeholder')).toHaveLength(9);
     expect(textsOf(page, 'h1')).toEqual([list.words.heading]);
     expect(textOf(page.querySelector('[role=status]'))).toBe('Loading');
   }
-  const home = shown(<HomePlaceholder />);
+  const home = shown(placeholderAt('/', lists));
   expect(home.querySelectorAll('.card-placeholder')).toHaveLength(7);
   expect(textsOf(home, 'h1')).toEqual(['Government jobs and exams, on one board']);
 });

@@ -60,7 +60,7 @@ const ofLists = siteLists(families, listingKinds).flatMap(({ words }) => [
   words.navigation,
   words.tab,
   words.button,
-  words.previewButton,
+  words.previewButton ?? words.button,
   words.empty,
   words.searchPlaceholder,
 ]);

@@ -14,23 +14,26 @@ export interface FieldChange {
   readonly after: string;
 }
 
-/** What happened, in the order of a posting's life. */
-export type ChangeKind =
-  | 'published'
-  | 'edited'
-  | 'noticeAdded'
-  | 'noticeEdited'
-  | 'noticeRemoved'
-  | 'tableAdded'
-  | 'tableEdited'
-  | 'tableRemoved'
-  | 'linksAdded'
-  | 'linksEdited'
-  | 'linksRemoved'
-  | 'answerKeyListed'
-  | 'answerKeyUnlisted'
-  | 'removed'
-  | 'restored';
+/** What can happen, in the order of a posting's life, and the words for it; a name or labels follow them. */
+export const changeWords = {
+  published: 'First published',
+  edited: 'Changed',
+  noticeAdded: 'Notice added',
+  noticeEdited: 'Notice changed',
+  noticeRemoved: 'Notice removed',
+  tableAdded: 'Table added',
+  tableEdited: 'Table changed',
+  tableRemoved: 'Table removed',
+  linksAdded: 'Links added',
+  linksEdited: 'Links changed',
+  linksRemoved: 'Links removed',
+  answerKeyListed: 'Listed under Answer Key',
+  answerKeyUnlisted: 'No longer listed under Answer Key',
+  removed: 'Removed',
+  restored: 'Published again',
+} as const;
+
+export type ChangeKind = keyof typeof changeWords;
 
 /** One event as a reader sees it. Nobody's name is in it. */
 export interface ReaderChange {
@@ -76,25 +79,6 @@ export function historyAfter(
   const kept = entries.length > longest ? [...entries.slice(0, longest - 1), ...entries.slice(-1)] : entries;
   return { source, id, title, createdAt, entries: kept };
 }
-
-/** Words for each kind, followed by a name or by labels where there are any. */
-export const changeWords = {
-  published: 'First published',
-  edited: 'Changed',
-  noticeAdded: 'Notice added',
-  noticeEdited: 'Notice changed',
-  noticeRemoved: 'Notice removed',
-  tableAdded: 'Table added',
-  tableEdited: 'Table changed',
-  tableRemoved: 'Table removed',
-  linksAdded: 'Links added',
-  linksEdited: 'Links changed',
-  linksRemoved: 'Links removed',
-  answerKeyListed: 'Listed under Answer Key',
-  answerKeyUnlisted: 'No longer listed under Answer Key',
-  removed: 'Removed',
-  restored: 'Published again',
-} as const satisfies Record<ChangeKind, string>;
 
 /** Characters of a text, and labels of a list, that one line has room for. */
 const longestText = 80;

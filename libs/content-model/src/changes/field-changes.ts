@@ -2,6 +2,7 @@ import { cellBullets } from '../cell-bullets.js';
 import type { Attachment, Cell } from '../events.js';
 import { type Field, type FieldValue, labelledDate, publicLabel } from '../posting-fields.js';
 import type { Table, UsefulItems } from '../posting.js';
+import { truncated } from '../titles.js';
 import { alignedPairs, type Key, type Pair } from './aligned.js';
 import type { FieldChange } from './change-history.js';
 
@@ -172,15 +173,10 @@ function shownRows(table: Table | undefined): readonly Row[] {
 
 function rowOf(cells: readonly Cell[]): Row {
   const texts = cells.map(({ value }) => cellBullets(value).join('; ')).filter((text) => text !== '');
-  return { text: texts.join(' · '), name: cut(wordsOf(texts[0] ?? '')) };
+  return { text: texts.join(' · '), name: truncated(wordsOf(texts[0] ?? ''), longestName) };
 }
 
 function rowCount({ length }: readonly Row[]): string {
   if (length === 0) return '';
   return length === 1 ? '1 row' : `${length} rows`;
-}
-
-function cut(text: string): string {
-  const characters = Array.from(text);
-  return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : text;
 }

@@ -21,7 +21,7 @@ export interface CellLayout {
  * it. Rows and columns in which no cell begins are left out: spans end with the table, however far they were raised.
  */
 export function layOut(rows: readonly (readonly Cell[])[]): CellLayout {
-  const lines = linesOf(rows);
+  const lines = [...linesOf(rows)];
   const boxes = lines.flatMap((line, row) => line.filter(({ top }) => top === row));
   const columnOf = numbering(boxes.map(({ left, right }) => [left, right]));
   const rowOf = numbering(boxes.map(({ top, bottom }) => [top, bottom]));
@@ -48,6 +48,12 @@ export function layOut(rows: readonly (readonly Cell[])[]): CellLayout {
   return { columns, rows: lines.map(laidRow).filter((cells) => cells.some(({ isGap }) => !isGap)) };
 }
 
+/** Whether a cell reaches into a column that is taken. */
+export function overlaps(rows: readonly (readonly Cell[])[]): boolean {
+  for (const line of linesOf(rows)) if (line.some(({ isCut }) => isCut)) return true;
+  return false;
+}
+
 /** A cell between the lines of the grid: from `left` to before `right`, from `top` to before `bottom`. */
 interface Box {
   readonly value: string;
@@ -55,14 +61,17 @@ interface Box {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** It ends before a taken column that it reaches into. */
+  readonly isCut: boolean;
 }
 
 /** All boxes over one row, from left to right. */
 type Line = readonly Box[];
 
-function linesOf(rows: readonly (readonly Cell[])[]): readonly Line[] {
+/** Line by line: a row costs as much as it has cells above and in it. */
+function* linesOf(rows: readonly (readonly Cell[])[]): Generator<Line> {
   let line: Line = [];
-  return rows.map((cells, top) => {
+  for (const [top, cells] of rows.entries()) {
     const taken = line.filter(({ bottom }) => bottom > top);
     const placed: Box[] = [];
     let left = 0;
@@ -70,12 +79,12 @@ function linesOf(rows: readonly (readonly Cell[])[]): readonly Line[] {
     for (const { value, colspan, rowspan } of cells) {
       for (let box = taken[next]; box && box.left <= left; box = taken[(next += 1)]) left = box.right;
       const right = Math.min(left + colspan, taken[next]?.left ?? Infinity);
-      placed.push({ value, left, right, top, bottom: top + rowspan });
+      placed.push({ value, left, right, top, bottom: top + rowspan, isCut: right < left + colspan });
       left = right;
     }
     line = [...taken, ...placed].sort((a, b) => a.left - b.left);
-    return line;
-  });
+    yield line;
+  }
 }
 
 /** Gives for the begin or the end of a box how many lines before it begin one; for `Infinity`, how many do in all. */
