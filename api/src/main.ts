@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnusable } from '@noticeboard/read-store';
 import { readConfig, UnusableConfig } from './boot/config.js';
+import { openLog } from './boot/logs.js';
 import { PortTaken } from './boot/listen.js';
 import { type Portal, type Serving, startPortal } from './boot/portal.js';
 
@@ -12,13 +13,9 @@ setFlagsFromString('--heap-growing-percent=40');
 const exit = { ok: 0, failed: 1, misconfigured: 78 } as const;
 const stopWithinMs = 9000;
 
-const log = {
-  warn: (message: string) => console.error(message),
-  error: (message: string) => console.error(message),
-};
-
 try {
   const config = readConfig(process.env);
+  const log = await openLog(config);
   const portal = await startPortal({ config, log });
   let stopping: Promise<void> | undefined;
   // Ctrl-C reaches a whole process group, and npm passes it on: one signal or three, it stops once.

@@ -3,20 +3,12 @@ import { families } from '@noticeboard/content-model';
 import { admin } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
+import { laterClock, putForward } from '../../test/later-clock.js';
 import { newFolder, startPortal } from '../../test/portal-process.js';
 
 const [jobs] = families;
-const hour = 3_600_000;
-
 const timesIn = (dataDir: string) =>
   recordedEvents(dataDir).map(({ metadata }) => (JSON.parse(metadata) as { at: string }).at);
-
-/** A preload that sets the clock of a process. */
-function clockSetBy(ms: number): string {
-  const script = `const now = Date.now; const D = Date; Date.now = () => now() + ${ms};
-    globalThis.Date = new Proxy(D, { construct: (_, given) => (given.length === 0 ? new D(Date.now()) : new D(...given)) });`;
-  return `--import data:text/javascript,${encodeURIComponent(script)}`;
-}
 
 describe('The times of events', () => {
   it('never go back while many write, and are those of the append', async () => {
@@ -36,7 +28,8 @@ describe('The times of events', () => {
 
   it('stand still while the clock is behind the log, which the portal warns of', async () => {
     const dataDir = await newFolder();
-    const ahead = await startPortal({ DATA_DIR: dataDir, NODE_OPTIONS: clockSetBy(hour) });
+    const ahead = await startPortal({ DATA_DIR: dataDir, ...laterClock });
+    await putForward(ahead);
     await addPosting(await admin(ahead.url), jobs, newTitle('Ahead'));
     await ahead.stop();
     const [newest] = timesIn(dataDir).slice(-1);

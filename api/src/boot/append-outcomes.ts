@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export type WritesHealth =
   { readonly status: 'ok' } | { readonly status: 'failing'; readonly since: string; readonly fault: string };
 
+export type AppendOutcome = 'stored' | 'conflict' | 'failed';
+
 const tryEvery = 1000;
 
 /** An event store that remembers how its last append ended, because a store that answers reads may refuse every write. */
@@ -16,12 +18,12 @@ export class AppendOutcomes implements EventStore {
 
   /**
    * `beforeTrying` rejects while an append would fail for a reason that one which only conflicts does not meet.
-   * `appended` is told the time that each append was given.
+   * `appended` is told how each append ended, after how many ms, and the time that its events were given.
    */
   constructor(
     private readonly events: EventStore,
     private readonly beforeTrying: () => Promise<void> = () => Promise.resolve(),
-    private readonly appended: (at: string | undefined) => void = () => undefined,
+    private readonly appended: (outcome: AppendOutcome, ms: number, at?: string) => void = () => undefined,
   ) {}
 
   get writes(): WritesHealth {
@@ -29,13 +31,16 @@ export class AppendOutcomes implements EventStore {
   }
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
+    const begun = performance.now();
+    const ended = (outcome: AppendOutcome, at?: string) => this.appended(outcome, performance.now() - begun, at);
     try {
       const result = await this.events.append(writes);
       this.#failing = undefined;
-      this.appended(result.at);
+      ended('stored', result.at);
       return result;
     } catch (error) {
       this.#note(error);
+      ended(error instanceof ExpectedRevisionError ? 'conflict' : 'failed');
       throw error;
     }
   }

@@ -64,6 +64,11 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
     .transform(Number)
     .default(5),
+  METRICS_PORT: port.optional(),
+  LOG_FORMAT: z.enum(['text', 'json'], { error: 'must be text or json' }).optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
+    .default('info'),
   TRUST_PROXY: z.string().refine(isTrustSetting, 'must be true, false, a number of hops, or addresses').optional(),
   LOG_ORIGIN: z
     .string()
@@ -121,6 +126,9 @@ function configFrom(env: z.infer<typeof environment>) {
     responseCacheBytes: env.RESPONSE_CACHE_MB,
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
     trustProxy: trustProxy(env.TRUST_PROXY),
+    metricsPort: env.METRICS_PORT,
+    logFormat: env.LOG_FORMAT ?? (process.stderr.isTTY ? 'text' : 'json'),
+    logLevel: env.LOG_LEVEL,
     /** Name of the event log in its checkpoints, for a log that is begun. */
     logOrigin: env.LOG_ORIGIN,
     /** Signs its checkpoints in place of the key in `dataDir`. */

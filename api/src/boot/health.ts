@@ -13,6 +13,8 @@ type Phase =
 /** Readiness counts as watched when somebody asked for it within this time; ms. */
 const watchedWithin = 10_000;
 const tellWithin = 1000;
+/** Read models that another process keeps are this far behind only when it is gone or stands still; ms. */
+const missedAfter = 10_000;
 
 /** The health of the program, from before its stores open until it has stopped. Each answer takes about a second at most. */
 export class Health {
@@ -117,7 +119,7 @@ class ServingHealth {
     const { writes } = events;
     const faults = [...new Set([notReady, faultOf(log)])].filter((fault) => fault !== undefined);
     // It asks both stores again: its own fault counts where they have none.
-    const [fault] = faults.length > 0 ? [faults.join('; ')] : [faultOf(projections)];
+    const fault = faults.length > 0 ? faults.join('; ') : (faultOf(projections) ?? this.#unprojected(projections));
     const works =
       fault === undefined &&
       writes.status === 'ok' &&
@@ -133,6 +135,13 @@ class ServingHealth {
       ...(ledger && { ledger: ledger.health }),
       clock: clock.health,
     };
+  }
+
+  /** Nobody else tells that the one process which projects is gone. */
+  #unprojected(projections: Outcome<ProjectionHealth>): string | undefined {
+    if (this.sources.follower || 'fault' in projections || projections.value.lagMs < missedAfter) return undefined;
+    const behind = Math.round(projections.value.lagMs / 1000);
+    return `no process projects: the read models are ${behind} s behind the log. Start one with ROLE=projections`;
   }
 
   async #noReads(): Promise<string | undefined> {

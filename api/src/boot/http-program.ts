@@ -4,7 +4,6 @@ import type { RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { type Family, listingKinds, ProblemError } from '@noticeboard/content-model';
-import type { ReadStore } from '@noticeboard/read-store';
 import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
 import { AppModule, type Resources } from './app.module.js';
@@ -12,6 +11,7 @@ import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
 import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
+import { accessLog } from '../http/access-log.js';
 import { ResponseCache } from '../http/response-cache.js';
 import { securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
@@ -23,10 +23,21 @@ import { PublicReads } from '../site/site.reads.js';
 import type { Config } from './config.js';
 import type { Health } from './health.js';
 import { healthRoutes } from './health-routes.js';
+import { type Log, nestLogger } from './logs.js';
+import type { Metrics } from './metrics.js';
 
 export interface HttpProgram {
   readonly answer: RequestListener;
   close(): Promise<void>;
+}
+
+/** What the program is told by, and tells. */
+interface Surroundings {
+  readonly session: RequestHandler;
+  readonly health: Health;
+  readonly log: Log;
+  /** Undefined where nobody collects. */
+  readonly metrics: Metrics | undefined;
 }
 
 const bodyLimit = 2 * 1024 * 1024;
@@ -37,8 +48,7 @@ const deepest = 32;
 export async function startHttp(
   config: Config,
   resources: Resources,
-  session: RequestHandler,
-  health: Health,
+  { session, health, log, metrics }: Surroundings,
 ): Promise<HttpProgram> {
   const instance = express();
   const { trustProxy } = config;
@@ -47,11 +57,13 @@ export async function startHttp(
   const adapter = new ExpressAdapter(instance);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(resources), adapter, {
     bodyParser: false,
-    logger: ['warn', 'error'],
+    logger: nestLogger(log),
     abortOnError: false,
   });
 
-  app.use(correlate, compareByEtag, securityHeaders, compression({ threshold: 1024 }));
+  app.use(correlate, accessLog(log));
+  if (metrics) app.use(metrics.countRequest);
+  app.use(compareByEtag, securityHeaders, compression({ threshold: 1024 }));
   app.use('/health', healthRoutes(health));
   const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
   const mayWrite = async (request: Request) => (await userOf(request))?.role === 'admin';
@@ -77,13 +89,19 @@ export async function startHttp(
   };
   // Nobody waits for it: who searches before it is done waits for their own list.
   void app.get(PublicReads).prepareSearch(resources.families);
-  return { answer: withCache(instance, resources.reads, config), close };
-}
-
-function withCache(program: RequestListener, reads: ReadStore, config: Config): RequestListener {
   const { responseCacheBytes: maxBytes, publicUrl } = config;
-  if (maxBytes === 0) return program;
-  return new ResponseCache({ program, reads, maxBytes, byHost: publicUrl === undefined }).listener;
+  if (maxBytes === 0) return { answer: instance, close };
+  const cache = new ResponseCache({
+    program: instance,
+    reads: resources.reads,
+    maxBytes,
+    byHost: publicUrl === undefined,
+  });
+  metrics?.gauge(
+    { name: 'cache_answers', help: 'Answers that the response cache gave.', read: () => cache.given },
+    { name: 'cache_bytes', help: 'Bytes of answers that the response cache keeps.', read: () => cache.bytes },
+  );
+  return { answer: cache.listener, close };
 }
 
 const correlate: RequestHandler = (request, response, next) => {

@@ -38,7 +38,7 @@ interface ListenAddress {
 }
 
 /** @throws PortTaken */
-async function listen(server: Server, place: ListenAddress): Promise<Listening> {
+export async function listen(server: Server, place: ListenAddress): Promise<Listening> {
   const { port, host } = place;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, place)));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import { families, type Family } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
-import { Follower, type FollowerLog, Rebuilds } from '@noticeboard/projections';
+import { Follower, projectionHealth, Rebuilds } from '@noticeboard/projections';
 import { openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
 import { type FirstAccount, firstAdmin } from '../accounts/accounts.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
@@ -13,7 +14,9 @@ import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency
 import { openLedger } from '../ledger/ledger.js';
 import { AppendOutcomes, assertDiskRoom } from './append-outcomes.js';
 import { ClockWatch } from './clock-watch.js';
-import { Closers, openServer, type ProgramServer } from './listen.js';
+import type { Log } from './logs.js';
+import type { Metrics } from './metrics.js';
+import { Closers, listen, openServer, type ProgramServer } from './listen.js';
 import type { Config } from './config.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { eventLogOf, fixStreamPrefix } from './stream-prefix.js';
@@ -37,7 +40,7 @@ export interface Serving {
 
 export interface PortalOptions {
   readonly config: Config;
-  readonly log: FollowerLog;
+  readonly log: Log;
   readonly families?: readonly Family[];
 }
 
@@ -86,11 +89,15 @@ async function serve(start: Start): Promise<Serving> {
   );
   await closers.add(() => opened.close());
   // A full disk refuses a real append only, and a server refuses any.
+  const metrics = await openMetrics(config, closers, log);
   const clock = new ClockWatch((message) => log.warn(message));
   const events = new AppendOutcomes(
     opened,
     eventStoreUrl === undefined ? () => assertDiskRoom(place.dir) : undefined,
-    (at) => clock.see(at),
+    (outcome, ms, at) => {
+      clock.see(at);
+      metrics?.countAppend(outcome, ms);
+    },
   );
   const [newest] = await waiting.until(eventStore, () => events.readAll({ direction: 'backwards', max: 1 }));
   clock.see(newest?.metadata['at']);
@@ -104,6 +111,12 @@ async function serve(start: Start): Promise<Serving> {
   const admin = firstAdmin(config, events, portalContext());
   const firstAccount = role === 'projections' ? undefined : await waiting.until(eventStore, admin);
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
+  const projections = () => projectionHealth(events, reads, follower);
+  metrics?.gauge({
+    name: 'projection_lag_seconds',
+    help: 'Age of the oldest event that the read models do not show; 0 when they show all.',
+    read: async () => (await projections()).lagMs / 1000,
+  });
   if (follower) await closers.add(run(follower));
   if (role === 'projections') {
     health.serves({ role, events, reads, follower, clock });
@@ -111,7 +124,7 @@ async function serve(start: Start): Promise<Serving> {
   }
   const rebuilds = new Rebuilds({ events, reads, log });
   await closers.add(() => rebuilds.close());
-  await serveHttp(start, { events, reads, follower, rebuilds, clock, families: table });
+  await serveHttp(start, { events, reads, follower, rebuilds, clock, metrics, families: table });
   return { firstAccount };
 }
 
@@ -121,6 +134,7 @@ interface Stores {
   readonly follower: Follower | undefined;
   readonly rebuilds: Rebuilds;
   readonly clock: ClockWatch;
+  readonly metrics: Metrics | undefined;
   readonly families: readonly Family[];
 }
 
@@ -129,7 +143,7 @@ async function serveHttp(
   stores: Stores,
 ): Promise<void> {
   const { redisUrl, dataDir, loginAttemptsPerMinute, role } = config;
-  const { events, reads, follower, clock } = stores;
+  const { events, reads, follower, clock, metrics } = stores;
   const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
   if (redis) await closers.add(() => redis.close());
   const idempotencyStore = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir);
@@ -153,13 +167,30 @@ async function serveHttp(
   const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, redis, context));
   // Loaded last: it takes longer than all the rest, and projections never need it.
   const { startHttp } = await import('./http-program.js');
-  const http = await startHttp(config, resources, session, health);
+  const http = await startHttp(config, resources, { session, health, log, metrics });
+  metrics?.gauge({
+    name: 'log_events',
+    help: 'Events of the log that the ledger holds.',
+    read: () => ledger.health.size,
+  });
   await closers.add(() => http.close());
   await closers.add(server.close);
   // Closed first, so that requests that wait for a replay are answered and do not delay the stop.
   await closers.add(() => states.close());
   health.serves({ role, events, reads, follower, ledger, clock });
   server.serve(http.answer);
+}
+
+/** Undefined where nobody collects: nothing is counted then. @throws PortTaken */
+async function openMetrics(config: Config, closers: Closers, log: Log): Promise<Metrics | undefined> {
+  const { metricsPort: port, host } = config;
+  if (port === undefined) return undefined;
+  const { Metrics } = await import('./metrics.js');
+  const metrics = new Metrics();
+  const listening = await listen(createServer(metrics.program), { variable: 'METRICS_PORT', port, host });
+  await closers.add(listening.close);
+  log.info(`metrics on ${listening.url}/metrics`);
+  return metrics;
 }
 
 function eventStoreOf({ eventStoreUrl: url }: Config): UnavailableStore {

@@ -38,6 +38,11 @@ export function innerRequest(
   });
 }
 
+/** Whether nobody but this process has asked. */
+export function isInner({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
+  return (socket as Duplex) instanceof Received;
+}
+
 function requestOver(socket: Received, path: string, headers: Readonly<Record<string, string>>): IncomingMessage {
   const request = new IncomingMessage(socket as unknown as Socket);
   // By HTTP/1.0 the body comes as it is, without the lengths of its parts.

@@ -34,9 +34,8 @@ export class ProblemFilter implements ExceptionFilter {
 
   private fault(error: unknown, response: Response): ProblemError {
     const correlationId = response.getHeader('X-Correlation-Id');
-    this.logger.error(
-      `${String(correlationId)} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.logger.error({ correlationId, message });
     return new ProblemError('unexpected');
   }
 }

@@ -53,12 +53,19 @@ export class ResponseCache {
   };
   #confirmed: { readonly state: ReadState | undefined; readonly at: number } = { state: undefined, at: -Infinity };
 
+  /** How many answers it has given. */
+  given = 0;
+
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
     const room = (maxSize: number) =>
       new LRUCache<string, CachedResponse>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
     this.#endless = room(Math.ceil(options.maxBytes * endlessShare));
     this.#pages = room(Math.ceil(options.maxBytes * (1 - endlessShare)));
+  }
+
+  get bytes(): number {
+    return this.#pages.calculatedSize + this.#endless.calculatedSize;
   }
 
   readonly listener: RequestListener = (request, response) => {
@@ -71,14 +78,15 @@ export class ResponseCache {
   #giveAtOnce(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const state = this.#options.reads.ownState();
     const known = state && this.#known(key);
-    return (
-      known !== undefined && known.version === this.#versionAt(state, Date.now()) && known.giveMade(request, response)
-    );
+    if (known?.version !== this.#versionAt(state, Date.now()) || !known?.giveMade(request, response)) return false;
+    this.given += 1;
+    return true;
   }
 
   async #answer(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = await this.#find(key, request);
     if (answer === undefined) return this.#options.program(request, response);
+    this.given += 1;
     const before = answer.bytes;
     await answer.give(request, response);
     // A coding that was asked for the first time takes room of its own.

@@ -1,0 +1,31 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+import type { Config } from './config.js';
+
+/** What the programs say while they run. Fields beside the message are for machines: no secret is ever among them. */
+export type Log = Logger;
+
+/** The log of the process on stderr: JSON lines, or text for a person. Lines are written at once, so a kill loses none. */
+export async function openLog({ logFormat, logLevel }: Pick<Config, 'logFormat' | 'logLevel'>): Promise<Log> {
+  const formatters = { level: (level: string) => ({ level }) };
+  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters };
+  if (logFormat === 'json') return pino(options, pino.destination({ dest: 2, sync: true }));
+  // Loaded on demand: it is larger than the rest, and servers do not need it.
+  const { PinoPretty } = await import('pino-pretty');
+  const destination = { destination: 2, sync: true, translateTime: 'SYS:HH:MM:ss', singleLine: true };
+  return pino(options, PinoPretty({ ...destination, colorize: process.stderr.isTTY }));
+}
+
+/** Nest and what logs through it. A message may be an object with a `message` and fields of its own. */
+export function nestLogger(log: Log): LoggerService {
+  const at = (level: 'info' | 'warn' | 'error' | 'debug') => {
+    return (said: unknown, ...rest: readonly unknown[]) => {
+      const context = rest.at(-1);
+      const fields = typeof said === 'object' && said !== null ? (said as { readonly message?: unknown }) : undefined;
+      const { message = said, ...others } = fields ?? {};
+      log[level]({ ...others, ...(typeof context === 'string' && { context }) }, String(message));
+    };
+  };
+  // What Nest has to say of its own start is of use to nobody who runs it.
+  return { log: at('debug'), warn: at('warn'), error: at('error'), debug: at('debug') };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import { admin, ApiClient } from '../test/api-client.js';
+import { addPosting, newTitle } from '../test/content.js';
+import { eventually } from '../test/deadline.js';
+import { newFolder, type Program, runPortal, startPortal } from '../test/portal-process.js';
+
+const [jobs] = families;
+
+interface Line {
+  readonly level: string;
+  readonly time: string;
+  readonly msg: string;
+  readonly [field: string]: unknown;
+}
+
+const linesOf = (program: Program) =>
+  program
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line);
+
+const metricsUrl = /metrics on (http:\/\/\S+\/metrics)/;
+
+describe('The log of a program', () => {
+  it('has a line for each request that reaches it, with the id that the answer carries and no secret', async () => {
+    const portal = await startPortal();
+    const staff = await admin(portal.url);
+    const { headers } = await staff.post('/jobs', { jobTitle: newTitle('Logged') });
+    const refused = new ApiClient(portal.url);
+    await refused.post('/auth/login', { username: 'admin', password: 'not the right one' });
+    await eventually(() => expect(linesOf(portal)).toHaveLength(3));
+    const [, added, failed] = linesOf(portal);
+    expect(added).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      method: 'POST',
+      url: '/api/jobs',
+      status: 201,
+      ms: expect.any(Number),
+      correlationId: headers['x-correlation-id'],
+      address: '127.0.0.1',
+      user: 'admin',
+      msg: 'request',
+    });
+    expect(failed).toMatchObject({ url: '/api/auth/login', status: 401 });
+    expect(portal.output()).not.toMatch(/not the right one|correct horse|session=/);
+  });
+
+  it('is text where a person asks for that, and quiet where LOG_LEVEL says so', async () => {
+    const portal = await startPortal({ LOG_FORMAT: 'text' });
+    await fetch(`${portal.url}/api/nothing`);
+    await eventually(() => expect(portal.output()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: request \{.*"status":404/m));
+    const quiet = await startPortal({ LOG_LEVEL: 'warn' });
+    await fetch(`${quiet.url}/api/nothing`);
+    await quiet.stop();
+    expect(linesOf(quiet)).toEqual([]);
+    const wrong = runPortal({ LOG_FORMAT: 'xml', LOG_LEVEL: 'loud', METRICS_PORT: 'x', DATA_DIR: await newFolder() });
+    expect(await wrong.exited).toEqual({ code: 78, signal: null });
+    expect(wrong.output().trim().split('\n')).toEqual([
+      'configuration: METRICS_PORT must be a port number, 0 to 65535',
+      'configuration: LOG_FORMAT must be text or json',
+      'configuration: LOG_LEVEL must be debug, info, warn or error',
+    ]);
+  });
+});
+
+describe('Metrics', () => {
+  it('are on a port of their own, and count requests, answers of the cache, appends and the log', async () => {
+    const portal = await startPortal({ METRICS_PORT: '0' });
+    const [, url = ''] = metricsUrl.exec(portal.output()) ?? [];
+    const staff = await admin(portal.url);
+    await addPosting(staff, jobs, newTitle('Counted'));
+    for (const path of ['/', '/', '/latest-job', '/no/such/page', '/another/one']) await fetch(portal.url + path);
+    const ask = async () => (await fetch(url)).text();
+    await eventually(async () => expect(await ask()).toMatch(/^noticeboard_log_events [1-9]/m));
+    const metrics = await ask();
+    const valueOf = (name: string) =>
+      Number(
+        metrics
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.slice(name.length + 1),
+      );
+    expect(valueOf('noticeboard_http_requests_total{method="POST",route="/api/jobs",status="201"}')).toBe(1);
+    expect(valueOf('noticeboard_http_requests_total{method="POST",route="/api/auth/login",status="200"}')).toBe(1);
+    expect(valueOf('noticeboard_cache_answers')).toBeGreaterThanOrEqual(3);
+    expect(valueOf('noticeboard_cache_bytes')).toBeGreaterThan(1000);
+    expect(valueOf('noticeboard_append_seconds_count{outcome="stored"}')).toBeGreaterThanOrEqual(2);
+    expect(valueOf('noticeboard_projection_lag_seconds')).toBe(0);
+    expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(2 ** 20);
+    // Readers' words make no rows.
+    expect(metrics).not.toMatch(/no\/such|another/);
+    expect((await fetch(`${url}/more`)).status).toBe(404);
+    expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
+    await portal.stop();
+  });
+});
