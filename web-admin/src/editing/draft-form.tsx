@@ -19,8 +19,8 @@ interface DraftFormProps extends Pick<
   readonly heading: string;
   /** All fields, as they are on the wire. */
   readonly fields: readonly ComparedField[];
-  /** Turns a record of the wire into the form's values; given nothing, into what a new record starts with. */
-  readonly toForm: (record: Values) => Values;
+  /** Turns a record of the wire into the form's values; given nothing, into what a new record starts with: empty texts. */
+  readonly toForm?: (record: Values) => Values;
   /** Turns the form's values into what is sent. */
   readonly toWire?: (values: Values) => Values;
   readonly validate: (values: Values) => Values;
@@ -32,9 +32,10 @@ interface DraftFormProps extends Pick<
 
 /** A form of react-admin's inputs that loses nothing of what is typed into it. */
 export function DraftForm(props: DraftFormProps) {
-  const { id, resource, record: latest, owner, heading, fields, toForm, toWire = asTheyAre, validate } = props;
-  const { obstacle, onObstacle, onSaved, children } = props;
+  const { id, resource, record: latest, owner, heading, fields, children, ...more } = props;
   const names = fields.map(({ name }) => name);
+  const withTexts = (values: Values) => ({ ...Object.fromEntries(names.map((name) => [name, ''])), ...values });
+  const { toForm = withTexts, toWire = asTheyAre, validate, obstacle, onObstacle, onSaved, ...actions } = more;
   const session = useEditSession({ formId: id, resource, latest, owner, names, toForm, onSaved });
   const { submit, fail } = session.submission;
 
@@ -58,13 +59,7 @@ export function DraftForm(props: DraftFormProps) {
         <Stack spacing={2}>
           <FormDataConsumer>{({ formData }) => <UnsavedWork session={session} values={formData} />}</FormDataConsumer>
           {children}
-          <EditActions
-            session={session}
-            failureTitle={props.failureTitle}
-            failureText={props.failureText}
-            submitLabel={props.submitLabel}
-            onCancel={props.onCancel}
-          />
+          <EditActions session={session} {...actions} />
         </Stack>
       </Form>
     </EditFrame>

@@ -46,7 +46,8 @@ interface ListingFormProps extends ManagedFormProps {
   readonly kind: ListingKind;
 }
 
-export function ListingForm({ kind, record, focused, onSaved, onCancel }: ListingFormProps) {
+export function ListingForm({ kind, focused, ...managed }: ListingFormProps) {
+  const { record } = managed;
   const { titleField, needsLink, takesPdf } = kind;
   const translate = useTranslate();
   const fields = [
@@ -54,7 +55,6 @@ export function ListingForm({ kind, record, focused, onSaved, onCancel }: Listin
     comparedField('applyLink', { label: 'Apply Link' }),
     ...(takesPdf ? [pdfField] : []),
   ];
-  const empty = Object.fromEntries(fields.map(({ name }) => [name, '']));
 
   const faults = (values: Values) => {
     const texts = { [titleField]: values[titleField] ?? '', applyLink: values['applyLink'] ?? '' };
@@ -65,16 +65,13 @@ export function ListingForm({ kind, record, focused, onSaved, onCancel }: Listin
     <DraftForm
       id="notice-form"
       resource={kind.console.path}
-      record={record}
+      {...managed}
       heading={record ? translate('Edit: %{title}', { title: String(record[titleField]) }) : translate('New item')}
       fields={fields}
-      toForm={(values) => ({ ...empty, ...values })}
       validate={faults}
       failureTitle={messages.errorBox}
       failureText={messages.submitFailed}
       submitLabel={record ? 'Update Item' : 'Add Item'}
-      onSaved={onSaved}
-      onCancel={onCancel}
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 1.5fr' }, alignItems: 'start' }}>
         <TextInput source={titleField} label={titleLabel(kind)} isRequired autoFocus={focused} helperText={false} />
