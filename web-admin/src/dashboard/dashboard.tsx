@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import type { Desk } from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, useLocale } from 'react-admin';
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { screensOf } from '../navigation/screens.js';
 import { type ApiProvider, readDesk } from '../providers/with-api.js';
+import { Button } from '../ui/buttons.js';
 import { ReadFailure } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { numberWords } from '../words/formats.js';
@@ -77,11 +78,7 @@ function Welcome() {
       <Typography color="textSecondary">
         {translate('Jobs, admissions and offline forms of the portal are kept here.')}
       </Typography>
-      {first && (
-        <Button component={Link} to={`/admin/${first.path}`} variant="contained">
-          {translate('Get Started')}
-        </Button>
-      )}
+      {first && <Button label="Get Started" component={Link} to={`/admin/${first.path}`} variant="contained" />}
     </Stack>
   );
 }

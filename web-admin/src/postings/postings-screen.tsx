@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
 import {
   BooleanField,
@@ -16,8 +15,8 @@ import { useBulkDelete } from '../lists/bulk-action.js';
 import { type ManagedTableProps, RecordManager, useEditedRecord } from '../managers/record-manager.js';
 import { WorkspaceLink } from '../navigation/workspace-links.js';
 import { QuickMenu } from '../quick-actions/quick-menu.js';
+import { Button } from '../ui/buttons.js';
 import { HostLink } from '../ui/host-link.js';
-import { useTranslate } from '../words/translate.js';
 import { PostingForm } from './posting-form.js';
 
 /** The title manager of a family. */
@@ -55,7 +54,6 @@ interface PostingTableProps extends ManagedTableProps {
 export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTableProps) {
   const { titleField, approvable } = family;
   const { postings, notifications } = family.console;
-  const translate = useTranslate();
   const approvals = useApprovalActions(family);
   const removal = useBulkDelete(postings.path, (posting) => String(posting[titleField]), {
     question: messages.deletePosting,
@@ -110,12 +108,11 @@ export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTabl
           <FunctionField
             render={({ id }: RaRecord) => (
               <Button
+                label="Info"
                 size="small"
                 component={Link}
                 to={`/admin/${notifications.path}?posting=${encodeURIComponent(id)}`}
-              >
-                {translate('Info')}
-              </Button>
+              />
             )}
           />
         </RowActions>
