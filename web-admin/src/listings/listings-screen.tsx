@@ -1,13 +1,12 @@
 import { Box, Link } from '@mui/material';
 import { listingBody, type ListingKind, messages } from '@noticeboard/content-model';
-import { DataTable, FunctionField, type RaRecord, SelectInput, TextInput } from 'react-admin';
+import { DataTable, FunctionField, type RaRecord, TextInput } from 'react-admin';
 import { comparedField, type ComparedField, formErrors } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import { HistoryLink } from '../history/events/event-line.js';
 import { RecordList } from '../lists/record-list.js';
-import { RowActions, updatedColumn } from '../lists/row-actions.js';
-import { useBulkDelete } from '../lists/bulk-action.js';
+import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
 import {
   type ManagedFormProps,
   type ManagedTableProps,
@@ -30,7 +29,7 @@ export function ListingsScreen({ kind }: { readonly kind: ListingKind }) {
       added="Item added."
       updated="Item updated."
       removal={{
-        question: deleteQuestion,
+        question: 'Are you sure you want to delete this item?',
         named: (notice) => String(notice[kind.titleField]),
         done: 'Item deleted.',
         failure: { title: messages.errorBox, message: messages.deleteFailed },
@@ -99,20 +98,14 @@ const pdfField: ComparedField = {
 /** The specification wants the fault of a link as an alert (section 5); it stands at its field. */
 const alertWhenWrong = { formHelperText: { role: 'alert' } };
 
-export const deleteQuestion = 'Are you sure you want to delete this item?';
-
 interface ListingTableProps extends ManagedTableProps {
   readonly kind: ListingKind;
 }
 
 /** The admit cards, or the result listings, newest first. */
-export function ListingTable({ kind, mayWrite, onEdit, onDelete }: ListingTableProps) {
+export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: ListingTableProps) {
   const { titleField, takesPdf, needsLink, site } = kind;
   const resource = kind.console.path;
-  const removal = useBulkDelete(resource, (notice) => String(notice[titleField]), {
-    question: deleteQuestion,
-    failed: messages.deleteFailed,
-  });
   const optional = [
     ...(needsLink ? [] : [{ id: 'applyLink', name: 'Apply Link' }]),
     ...(takesPdf ? [{ id: 'pdfFile', name: 'PDF File' }] : []),
@@ -123,20 +116,7 @@ export function ListingTable({ kind, mayWrite, onEdit, onDelete }: ListingTableP
       resource={resource}
       label={site.heading}
       search="Search by title"
-      filters={
-        optional.length > 0
-          ? [
-              <SelectInput
-                key="without"
-                source="without"
-                label="Without"
-                choices={optional}
-                alwaysOn
-                helperText={false}
-              />,
-            ]
-          : []
-      }
+      filters={optional.length > 0 ? [withoutFilter(optional)] : []}
       empty={site.empty}
       failure={{ title: messages.errorBox, message: messages.fetchFailed }}
       csv={{
@@ -147,7 +127,7 @@ export function ListingTable({ kind, mayWrite, onEdit, onDelete }: ListingTableP
         createdAt: 'Created',
         updatedAt: 'Updated',
       }}
-      bulk={mayWrite ? [removal] : []}
+      bulk={bulk}
       wide={['applyLink', 'pdfFile', 'updatedAt']}
     >
       <DataTable.Col source={titleField} label={titleLabel(kind)} sx={{ overflowWrap: 'anywhere' }} />

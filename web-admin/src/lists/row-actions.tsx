@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { DataTable, FunctionField, type RaRecord, useLocale, useRecordContext } from 'react-admin';
+import { DataTable, FunctionField, type RaRecord, SelectInput, useLocale, useRecordContext } from 'react-admin';
 import { Button } from '../ui/buttons.js';
 import { momentWords } from '../words/formats.js';
 
@@ -36,6 +36,13 @@ const inLine = {
   justifyContent: { sm: 'flex-end' },
   '& .MuiButton-root': { whiteSpace: 'nowrap' },
 };
+
+/** Finds the records in which one of some fields is empty. */
+export function withoutFilter(fields: readonly { readonly id: string; readonly name: string }[]) {
+  return (
+    <SelectInput key="without" source="without" label="Without" choices={[...fields]} alwaysOn helperText={false} />
+  );
+}
 
 /** When a record was changed last. An element and no component: the choice of columns reads it off the children. */
 export const updatedColumn = (

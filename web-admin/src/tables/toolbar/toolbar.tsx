@@ -34,7 +34,7 @@ export function Toolbar({ canUndo, canRedo, dispatch, onPaste }: ToolbarProps) {
   const doIt = (command: Command, event: MouseEvent) => dispatch({ type: 'do', command, focuses: isMouse(event) });
   const travel = (type: 'undo' | 'redo') => (event: MouseEvent) => dispatch({ type, focuses: isMouse(event) });
   const tool = (command: Command) => (
-    <Button label={command.label} key={command.label} size="small" onClick={(event) => doIt(command, event)} />
+    <Button key={command.label} label={command.label} size="small" onClick={(event) => doIt(command, event)} />
   );
 
   return (
