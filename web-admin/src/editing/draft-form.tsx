@@ -3,19 +3,16 @@ import { Form, FormDataConsumer, type RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import type { ComparedField } from './form-fields.js';
 import { EditActions, type EditActionsProps, EditFrame } from './edit-frame.js';
-import { type EditSession, useEditSession, useUnsavedWork } from './use-edit-session.js';
+import { type EditSession, type EditSessionOptions, useEditSession, useUnsavedWork } from './use-edit-session.js';
 
-interface DraftFormProps extends Pick<
-  EditActionsProps,
-  'failureTitle' | 'failureText' | 'submitLabel' | 'onCancel' | 'children'
-> {
+interface DraftFormProps
+  extends
+    Pick<EditSessionOptions, 'resource' | 'owner' | 'onSaved'>,
+    Pick<EditActionsProps, 'failureTitle' | 'failureText' | 'submitLabel' | 'onCancel' | 'children'> {
   /** `id` of the form's element; one of its kind is on a screen. */
   readonly id: string;
-  readonly resource: string;
   /** The record that is edited, as it was read; none in add mode. */
   readonly record: RaRecord | undefined;
-  /** What a new record belongs to, where there are several such: its drafts are kept apart. */
-  readonly owner?: string | undefined;
   readonly heading: string;
   /** All fields, as they are on the wire. */
   readonly fields: readonly ComparedField[];
@@ -27,7 +24,6 @@ interface DraftFormProps extends Pick<
   /** Why nothing can be sent at all. */
   readonly obstacle?: string | undefined;
   readonly onObstacle?: (() => void) | undefined;
-  readonly onSaved: (created: boolean) => void;
 }
 
 /** A form of react-admin's inputs that loses nothing of what is typed into it. */

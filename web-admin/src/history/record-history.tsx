@@ -16,7 +16,7 @@ import { type HistoryEvent, isContent, isDeletion } from './events/history-event
 import { type Named, timelinePath } from './events/history-paths.js';
 import { useRecordState, useTimeline } from './events/use-history.js';
 import { saveFile } from './save-file.js';
-import { RecordTimeline } from './timeline/record-timeline.js';
+import { RecordTimeline, type RecordTimelineProps } from './timeline/record-timeline.js';
 import { StateComparison, useDifference } from './compare/state-comparison.js';
 
 /** Everything that happened to a record, with its revisions to be compared and brought back. */
@@ -71,12 +71,7 @@ function Recorded({ events }: { readonly events: readonly [HistoryEvent, ...Hist
   );
 }
 
-interface DeletedNoteProps {
-  /** The events of one record, oldest first. */
-  readonly events: readonly HistoryEvent[];
-  readonly mayRestore: boolean;
-  readonly onRestore: (event: HistoryEvent) => void;
-}
+type DeletedNoteProps = Pick<RecordTimelineProps, 'events' | 'mayRestore' | 'onRestore'>;
 
 /** Since when a record is deleted, and the way back to what it was just before. */
 function DeletedNote({ events, mayRestore, onRestore }: DeletedNoteProps) {

@@ -42,13 +42,7 @@ export function TitleTab({ family, posting, onRemoved }: TabProps) {
   );
 }
 
-interface RemovalProps {
-  readonly family: Family;
-  readonly posting: RaRecord;
-  readonly onRemoved: () => void;
-}
-
-function Removal({ family, posting, onRemoved }: RemovalProps) {
+function Removal({ family, posting, onRemoved }: TabProps) {
   const removal = useRemoval(family.console.postings.path, onRemoved, true);
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>

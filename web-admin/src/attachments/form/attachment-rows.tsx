@@ -49,14 +49,10 @@ export function AttachmentRows({ editor, dispatch, elsewhere, isChecked, disable
 
 const nothing: readonly never[] = [];
 
-interface EditorNotesProps {
-  readonly editor: Editor;
-  readonly dispatch: Dispatch<Step>;
-}
-
 /** What the last step did, and the way back from a removal. */
-function EditorNotes({ editor: { note, removed, leftOut = [] }, dispatch }: EditorNotesProps) {
+function EditorNotes({ editor, dispatch }: Pick<AttachmentRowsProps, 'editor' | 'dispatch'>) {
   const translate = useTranslate();
+  const { note, removed, leftOut = [] } = editor;
   return (
     <>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1 }}>

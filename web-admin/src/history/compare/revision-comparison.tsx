@@ -111,16 +111,8 @@ function RevisionSelect({ label, events, chosen, onChoose }: RevisionSelectProps
   );
 }
 
-interface RevisionStepsProps {
-  /** The events of one record, oldest first. */
-  readonly events: readonly HistoryEvent[];
-  readonly from: HistoryEvent;
-  readonly to: HistoryEvent;
-  readonly onChoose: (from: HistoryEvent, to: HistoryEvent) => void;
-}
-
 /** Both revisions one further back, or on. */
-function RevisionSteps({ events, from, to, onChoose }: RevisionStepsProps) {
+function RevisionSteps({ events, from, to, onChoose }: Omit<RevisionComparisonProps, 'onClose'>) {
   const step = (label: 'Earlier' | 'Later', by: 1 | -1, icon: Pick<ButtonProps, 'startIcon' | 'endIcon'>) => {
     const [nextFrom, nextTo] = [events[events.indexOf(from) + by], events[events.indexOf(to) + by]];
     return (

@@ -1,16 +1,13 @@
 import type { WordKey } from '../../words/translate.js';
+import type { Named } from './history-paths.js';
 
 /** What an event is about. `portal`: the portal itself. */
 export const subjectKinds = ['posting', 'admitCard', 'resultListing', 'account', 'portal'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** One record that has a history. */
-export interface Subject {
+/** One record that has a history; the `id` of an account is its user name. */
+export interface Subject extends Named {
   readonly kind: SubjectKind;
-  /** The user name of an account. */
-  readonly id: string;
-  /** Key of a posting's family; empty for everything else. */
-  readonly family: string;
   /** What it was called right after the event. */
   readonly title: string;
 }
