@@ -11,7 +11,7 @@ import { darkTheme, lightTheme } from './shell/theme.js';
 import { createWords } from './words/i18n-provider.js';
 import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
-import { withApi, withAsOf, withDesk } from './providers/with-api.js';
+import { withApi, withAsOf } from './providers/with-api.js';
 import { pagesOf, resourceScreens } from './screens.js';
 import { createAuthProvider, withSignIn } from './providers/auth-provider.js';
 import { LoginScreen } from './access/login-screen.js';
@@ -35,7 +35,7 @@ export function consoleRoutes(
       <AdminContext
         basename="/admin"
         authProvider={createAuthProvider(http, gate)}
-        dataProvider={withApi(withDesk(records, signedIn), signedIn)}
+        dataProvider={withApi(records, signedIn)}
         i18nProvider={createWords()}
         queryClient={queries}
         store={localStorageStore(undefined, 'noticeboard')}

@@ -6,8 +6,7 @@ import type { WordKey } from '../words/translate.js';
 
 /** Who acts; the operator through the command line, the portal by itself. */
 const words: Readonly<Record<string, WordKey>> = {
-  admin: 'Admin',
-  auditor: 'Auditor',
+  ...roleLabels,
   operator: 'Operator',
   portal: 'Portal',
 };

@@ -5,7 +5,6 @@ import { DataTable, NullableBooleanInput, TextField } from 'react-admin';
 import { FailureBox } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RecordList } from '../lists/record-list.js';
-import { serverMessage } from '../providers/http-client.js';
 import { useMayWrite } from '../access/roles.js';
 import {
   AnswerKeyNote,
@@ -59,7 +58,5 @@ function ApprovedFailure({ family }: { readonly family: ApprovableFamily }) {
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
-  if (!error) return null;
-  const message = serverMessage(error);
-  return <FailureBox title={messages.approvedJobsFailed} {...(message !== undefined && { message })} />;
+  return error && <FailureBox title={messages.approvedJobsFailed} error={error} />;
 }

@@ -12,7 +12,7 @@ import type { BulkAction } from '../lists/bulk-action.js';
 
 interface ApprovalOutcome {
   readonly done: string;
-  readonly failure?: { readonly message: WordKey; readonly details: readonly string[] };
+  readonly failure?: { readonly message: string; readonly details: readonly string[] };
 }
 
 /** What became of the last approval, to be shown and to be told by the buttons. */

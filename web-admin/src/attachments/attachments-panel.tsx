@@ -1,7 +1,7 @@
 import type { Family } from '@noticeboard/content-model';
 import { Box, Typography } from '@mui/material';
 import { useMemo } from 'react';
-import { PartList, PartPanel, usePartRecords, useParts } from '../managers/part-panel.js';
+import { PartPanel, usePartRecords, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
 import { useTranslate } from '../words/translate.js';
 import { AttachmentsForm } from './form/attachments-form.js';
@@ -38,33 +38,11 @@ export function AttachmentsPanel({ family, posting, onUnknownTitle }: PartProps)
           .map(({ title }) => title)
           .join(', ')
       }
-      list={
-        <PartList
-          records={records ?? []}
-          parts={parts}
-          none="No useful links yet."
-          labels={(_record, place) => ({
-            edit: translate('Edit item %{number}', { number: place }),
-            remove: translate('Delete item %{number}', { number: place }),
-          })}
-          onDelete={parts.removal.ask}
-        >
-          {(record, place) => (
-            <>
-              <Typography component="h3" variant="subtitle2">
-                {translate('Item %{number}', { number: place })}
-              </Typography>
-              <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, '& > li': { mt: 1 } }}>
-                {attachmentsIn(record).map((attachment, line) => (
-                  <li key={line}>
-                    <AttachmentLine attachment={attachment} />
-                  </li>
-                ))}
-              </Box>
-            </>
-          )}
-        </PartList>
-      }
+      none="No useful links yet."
+      labels={(_record, place) => ({
+        edit: translate('Edit item %{number}', { number: place }),
+        remove: translate('Delete item %{number}', { number: place }),
+      })}
       form={(props) => (
         <AttachmentsForm
           {...props}
@@ -75,6 +53,21 @@ export function AttachmentsPanel({ family, posting, onUnknownTitle }: PartProps)
           onUnknownTitle={onUnknownTitle}
         />
       )}
-    />
+    >
+      {(record, place) => (
+        <>
+          <Typography component="h3" variant="subtitle2">
+            {translate('Item %{number}', { number: place })}
+          </Typography>
+          <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, '& > li': { mt: 1 } }}>
+            {attachmentsIn(record).map((attachment, line) => (
+              <li key={line}>
+                <AttachmentLine attachment={attachment} />
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+    </PartPanel>
   );
 }

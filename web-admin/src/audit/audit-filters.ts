@@ -1,40 +1,30 @@
 import { type SubjectKind, subjectKinds } from '../history/events/history-event.js';
 
-/** Which events the audit page shows. An empty text filters nothing. */
-export interface AuditFilters {
-  readonly kind: SubjectKind | '';
+export const noFilters = {
+  kind: '' as SubjectKind | '',
   /** Key of a family: postings of it alone. */
-  readonly family: string;
-  readonly id: string;
+  family: '',
+  id: '',
   /** User name. */
-  readonly actor: string;
-  readonly type: string;
+  actor: '',
+  type: '',
   /** Days in India, YYYY-MM-DD, both inclusive. */
-  readonly from: string;
-  readonly to: string;
+  from: '',
+  to: '',
   /** Part of a title. */
-  readonly q: string;
+  q: '',
   /** One action. */
-  readonly correlationId: string;
-}
+  correlationId: '',
+};
+
+/** Which events the audit page shows. An empty text filters nothing. */
+export type AuditFilters = Readonly<typeof noFilters>;
 
 /** A page of them: the newest, or those next to a position. */
 export interface AuditPlace {
   readonly before?: string;
   readonly after?: string;
 }
-
-export const noFilters: AuditFilters = {
-  kind: '',
-  family: '',
-  id: '',
-  actor: '',
-  type: '',
-  from: '',
-  to: '',
-  q: '',
-  correlationId: '',
-};
 
 const names = Object.keys(noFilters);
 const day = /^\d{4}-\d{2}-\d{2}$/;

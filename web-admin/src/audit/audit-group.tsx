@@ -1,4 +1,4 @@
-import { Box, Button, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { Actor, AsOfButton, Moment } from '../history/events/event-line.js';
 import { eventWords, type HistoryEvent, isDeletion, type Subject } from '../history/events/history-event.js';
 import { historyAddress, subjectHeading, workspaceOf } from '../history/events/history-paths.js';
 import { EventChanges } from '../history/timeline/event-changes.js';
+import { Button } from '../ui/buttons.js';
 import { dayOfMoment } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { auditSearch, noFilters } from './audit-filters.js';
@@ -82,20 +83,12 @@ function AuditGroup({ group, onUndo }: AuditGroupProps) {
         <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {translate('%{smart_count} event |||| %{smart_count} events', { smart_count: events.length })}
         </Button>
-        {workspace !== undefined && (
-          <Button size="small" component={Link} to={workspace}>
-            {translate('Open')}
-          </Button>
-        )}
+        {workspace !== undefined && <Button label="Open" size="small" component={Link} to={workspace} />}
         <Button size="small" component={Link} to={`?${auditSearch({ ...noFilters, correlationId })}`}>
           {translate('This action')}
         </Button>
         <AsOfButton event={first} />
-        {onUndo && isUndoable(group) && (
-          <Button size="small" onClick={() => onUndo(group)}>
-            {translate('Undo')}
-          </Button>
-        )}
+        {onUndo && isUndoable(group) && <Button label="Undo" size="small" onClick={() => onUndo(group)} />}
       </Stack>
       <div id={id}>{isOpen && <GroupEvents events={events} />}</div>
     </Box>

@@ -1,10 +1,8 @@
-import type { Family, ListingKind } from '@noticeboard/content-model';
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { Tables } from '../navigation/addresses.js';
 
 /** What the frame's components need; react-admin takes them as components, so that they cannot be given properties. */
-interface ConsoleContextValue {
-  readonly table: readonly Family[];
-  readonly kinds: readonly ListingKind[];
+interface ConsoleContextValue extends Tables {
   readonly gate: SignInGate;
   readonly asOf: AsOf;
 }

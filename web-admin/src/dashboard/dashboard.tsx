@@ -1,10 +1,12 @@
-import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import type { Desk } from '@noticeboard/content-model';
-import { useGetIdentity, useGetOne, useLocale } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetIdentity, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { screensOf } from '../navigation/screens.js';
-import { type DeskRecord, deskResource } from '../providers/with-api.js';
+import { type ApiProvider, readDesk } from '../providers/with-api.js';
+import { Button } from '../ui/buttons.js';
 import { ReadFailure } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { numberWords } from '../words/formats.js';
@@ -16,12 +18,17 @@ import { Closing, KeysWaiting, OpenDrafts, RecentlyChanged, UnreadDates } from '
 /** The dashboard at `/admin`: the welcome that the specification wants, and what the day's work begins with. */
 export function Dashboard() {
   const translate = useTranslate();
+  const { ask } = useDataProvider<ApiProvider>();
   const {
     data: desk,
     dataUpdatedAt,
     error,
     refetch,
-  } = useGetOne<DeskRecord>(deskResource, { id: deskResource }, { retry: false });
+  } = useQuery({
+    queryKey: ['desk'],
+    queryFn: ({ signal }) => readDesk(ask, { signal }),
+    retry: false,
+  });
   const at = new Date(dataUpdatedAt);
   return (
     <Stack spacing={2} sx={{ py: 3 }}>
@@ -71,11 +78,7 @@ function Welcome() {
       <Typography color="textSecondary">
         {translate('Jobs, admissions and offline forms of the portal are kept here.')}
       </Typography>
-      {first && (
-        <Button component={Link} to={`/admin/${first.path}`} variant="contained">
-          {translate('Get Started')}
-        </Button>
-      )}
+      {first && <Button label="Get Started" component={Link} to={`/admin/${first.path}`} variant="contained" />}
     </Stack>
   );
 }

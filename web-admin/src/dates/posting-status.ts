@@ -15,13 +15,16 @@ export interface PostingStatus {
   readonly last: string;
 }
 
+/** What a notification says in the field of a name. */
+export function notificationText(family: Family, notification: RaRecord | undefined, name: string): string {
+  const field = notificationFields.find((row) => row.name === name);
+  return field ? String(notification?.[wireName(family, field)] ?? '').trim() : '';
+}
+
 /** The status by the newest notification that gives a last date, as on the public site. */
 export function postingStatus(family: Family, posting: RaRecord, now: Date): PostingStatus {
   const notifications: readonly RaRecord[] = posting['notifications'] ?? [];
-  const text = (notification: RaRecord | undefined, name: string) => {
-    const field = notificationFields.find((row) => row.name === name);
-    return field ? String(notification?.[wireName(family, field)] ?? '').trim() : '';
-  };
+  const text = notificationText.bind(undefined, family);
   const telling = notifications.findLast((notification) => text(notification, 'lastDateApply') !== '');
   const last = text(telling, 'lastDateApply');
   return { status: applicationStatus(text(telling, 'applicationBegin'), last, now), last };

@@ -3,38 +3,35 @@ import { Form, FormDataConsumer, type RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import type { ComparedField } from './form-fields.js';
 import { EditActions, type EditActionsProps, EditFrame } from './edit-frame.js';
-import { type EditSession, useEditSession, useUnsavedWork } from './use-edit-session.js';
+import { type EditSession, type EditSessionOptions, useEditSession, useUnsavedWork } from './use-edit-session.js';
 
-interface DraftFormProps extends Pick<
-  EditActionsProps,
-  'failureTitle' | 'failureText' | 'submitLabel' | 'onCancel' | 'children'
-> {
+interface DraftFormProps
+  extends
+    Pick<EditSessionOptions, 'resource' | 'owner' | 'onSaved'>,
+    Pick<EditActionsProps, 'failureTitle' | 'failureText' | 'submitLabel' | 'onCancel' | 'children'> {
   /** `id` of the form's element; one of its kind is on a screen. */
   readonly id: string;
-  readonly resource: string;
   /** The record that is edited, as it was read; none in add mode. */
   readonly record: RaRecord | undefined;
-  /** What a new record belongs to, where there are several such: its drafts are kept apart. */
-  readonly owner?: string | undefined;
   readonly heading: string;
   /** All fields, as they are on the wire. */
   readonly fields: readonly ComparedField[];
-  /** Turns a record of the wire into the form's values; given nothing, into what a new record starts with. */
-  readonly toForm: (record: Values) => Values;
+  /** Turns a record of the wire into the form's values; given nothing, into what a new record starts with: empty texts. */
+  readonly toForm?: (record: Values) => Values;
   /** Turns the form's values into what is sent. */
   readonly toWire?: (values: Values) => Values;
   readonly validate: (values: Values) => Values;
   /** Why nothing can be sent at all. */
   readonly obstacle?: string | undefined;
   readonly onObstacle?: (() => void) | undefined;
-  readonly onSaved: (created: boolean) => void;
 }
 
 /** A form of react-admin's inputs that loses nothing of what is typed into it. */
 export function DraftForm(props: DraftFormProps) {
-  const { id, resource, record: latest, owner, heading, fields, toForm, toWire = asTheyAre, validate } = props;
-  const { obstacle, onObstacle, onSaved, children } = props;
+  const { id, resource, record: latest, owner, heading, fields, children, ...more } = props;
   const names = fields.map(({ name }) => name);
+  const withTexts = (values: Values) => ({ ...Object.fromEntries(names.map((name) => [name, ''])), ...values });
+  const { toForm = withTexts, toWire = asTheyAre, validate, obstacle, onObstacle, onSaved, ...actions } = more;
   const session = useEditSession({ formId: id, resource, latest, owner, names, toForm, onSaved });
   const { submit, fail } = session.submission;
 
@@ -58,13 +55,7 @@ export function DraftForm(props: DraftFormProps) {
         <Stack spacing={2}>
           <FormDataConsumer>{({ formData }) => <UnsavedWork session={session} values={formData} />}</FormDataConsumer>
           {children}
-          <EditActions
-            session={session}
-            failureTitle={props.failureTitle}
-            failureText={props.failureText}
-            submitLabel={props.submitLabel}
-            onCancel={props.onCancel}
-          />
+          <EditActions session={session} {...actions} />
         </Stack>
       </Form>
     </EditFrame>

@@ -16,25 +16,9 @@ const prefix = 'noticeboard.draft/';
  */
 export const draftStore = {
   /** Newest first. */
-  read(key: DraftKey): readonly Draft[] {
-    const names = entryNames().filter((name) => name.startsWith(folder(key)));
-    return names
-      .flatMap((name) => draftIn(slotOf(name), attempt(() => localStorage.getItem(name)) ?? '') ?? [])
-      .toSorted((a, b) => b.savedAt - a.savedAt);
-  },
+  read: (key: DraftKey): readonly Draft[] => draftsUnder(folder(key)),
   /** The drafts of every form, newest first. */
-  ofAccount(account: string): readonly (Draft & Pick<DraftKey, 'form' | 'record'>)[] {
-    return entryNames()
-      .map((name) => name.slice(prefix.length).split('/').map(decodeURIComponent))
-      .filter(([owner]) => owner === account)
-      .flatMap(([, form = '', record = '', slot]) =>
-        draftStore
-          .read({ account, form, record })
-          .filter((draft) => draft.slot === slot)
-          .map((draft) => ({ ...draft, form, record })),
-      )
-      .toSorted((a, b) => b.savedAt - a.savedAt);
-  },
+  ofAccount: (account: string) => draftsUnder(folder({ account })),
   write(key: DraftKey, slot: string, content: DraftContent, savedAt: number): DraftTrouble | undefined {
     const text = draftText(content, savedAt);
     if (text.length > draftSizeLimit) return 'tooLarge';
@@ -53,8 +37,21 @@ export function newSlot(now: number): string {
   return `${now.toString(36).padStart(9, '0')}-${Math.floor(Math.random() * 36 ** 4).toString(36)}`;
 }
 
-function folder({ account, form, record }: DraftKey): string {
-  return prefix + [account, form, record].map((part) => `${encodeURIComponent(part)}/`).join('');
+/** What the names of one form's drafts begin with, or those of a whole account. */
+function folder({ account, form, record }: Pick<DraftKey, 'account'> & Partial<DraftKey>): string {
+  const parts = [account, form, record].filter((part) => part !== undefined);
+  return prefix + parts.map((part) => `${encodeURIComponent(part)}/`).join('');
+}
+
+function draftsUnder(start: string): readonly (Draft & Pick<DraftKey, 'form' | 'record'>)[] {
+  return entryNames()
+    .filter((name) => name.startsWith(start))
+    .flatMap((name) => {
+      const [, form = '', record = ''] = name.slice(prefix.length).split('/').map(decodeURIComponent);
+      const draft = draftIn(slotOf(name), attempt(() => localStorage.getItem(name)) ?? '');
+      return draft ? [{ ...draft, form, record }] : [];
+    })
+    .toSorted((one, other) => other.savedAt - one.savedAt);
 }
 
 function slotOf(name: string): string {

@@ -1,8 +1,8 @@
-import { Alert, Button, Paper, type PaperProps, Stack, Typography } from '@mui/material';
+import { Alert, Paper, type PaperProps, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { FailureBox } from '../ui/notes.js';
-import { SaveShortcut, SlowNote, SubmitButton, useRestoredFocus } from '../ui/buttons.js';
+import { Button, SaveShortcut, SlowNote, SubmitButton, useRestoredFocus } from '../ui/buttons.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import { momentWords } from '../words/formats.js';
 import type { ComparedField } from './form-fields.js';
@@ -71,7 +71,6 @@ export interface EditActionsProps {
 
 /** The end of the form: why it is not saved, the way on, and its buttons. */
 export function EditActions({ session, submitLabel, onCancel, children, ...failure }: EditActionsProps) {
-  const translate = useTranslate();
   const { busy, percent, stopWaiting } = session.submission;
   return (
     <>
@@ -80,9 +79,7 @@ export function EditActions({ session, submitLabel, onCancel, children, ...failu
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <SubmitButton label={submitLabel} busy={busy} percent={percent} />
         {children}
-        <Button onClick={onCancel} disabled={busy}>
-          {translate('ra.action.cancel')}
-        </Button>
+        <Button label="ra.action.cancel" onClick={onCancel} disabled={busy} />
       </Stack>
       <SaveShortcut form={session.formId} />
     </>
@@ -93,7 +90,6 @@ type SaveFailureProps = Omit<EditActionsProps, 'submitLabel' | 'onCancel' | 'chi
 
 function SaveFailure(props: SaveFailureProps) {
   const { session, failureTitle, failureText, failureLeads = false, faults = [], saveAsNewLabel } = props;
-  const translate = useTranslate();
   const { compareAgain, saveAsNew } = session;
   const { failure } = session.submission;
   if (!failure) return null;
@@ -108,20 +104,10 @@ function SaveFailure(props: SaveFailureProps) {
       details={[...new Set(more.filter((words) => words !== undefined))]}
       action={
         <>
-          {unanswered && (
-            <Button type="submit" form={session.formId} color="inherit">
-              {translate('Try again')}
-            </Button>
-          )}
-          {compareAgain && (
-            <Button color="inherit" onClick={compareAgain}>
-              {translate('Compare and merge')}
-            </Button>
-          )}
+          {unanswered && <Button label="Try again" type="submit" form={session.formId} color="inherit" />}
+          {compareAgain && <Button label="Compare and merge" color="inherit" onClick={compareAgain} />}
           {saveAsNew && saveAsNewLabel !== undefined && (
-            <Button color="inherit" onClick={saveAsNew}>
-              {translate(saveAsNewLabel)}
-            </Button>
+            <Button label={saveAsNewLabel} color="inherit" onClick={saveAsNew} />
           )}
         </>
       }
@@ -157,18 +143,15 @@ function DraftNote({ draft, form, onRestore }: DraftNoteProps) {
         <Alert severity="info" role="status">
           {translate('You have an unsaved draft from %{time}.', { time: momentWords(found.savedAt, locale) })}
           <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
-            <Button size="small" variant="outlined" onClick={() => restore(found)}>
-              {translate('Restore')}
-            </Button>
+            <Button label="Restore" size="small" variant="outlined" onClick={() => restore(found)} />
             <Button
+              label="Discard"
               size="small"
               onClick={() => {
                 discard();
                 toFirstInput(form);
               }}
-            >
-              {translate('Discard')}
-            </Button>
+            />
           </Stack>
         </Alert>
       )}

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { expect, it } from '@jest/globals';
 import { storedAddress } from '../navigation/addresses.js';
 import { isPdf, looksLikePdf, sizeText } from './pdf-file.js';

@@ -7,13 +7,14 @@ export function isPdf(file: File): boolean {
 
 /** Whether it begins as a PDF does; a renamed file of another kind does not, and the server refuses it. */
 export function looksLikePdf(file: File): Promise<boolean> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result === '%PDF-'));
-    // What cannot be read here is told by the upload.
-    reader.addEventListener('error', () => resolve(true));
-    reader.readAsText(file.slice(0, 5), 'latin1');
-  });
+  return file
+    .slice(0, 5)
+    .text()
+    .then(
+      (text) => text === '%PDF-',
+      // What cannot be read here is told by the upload.
+      () => true,
+    );
 }
 
 export function sizeText(bytes: number): string {

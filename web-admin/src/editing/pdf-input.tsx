@@ -1,7 +1,8 @@
 import { problemText } from '@noticeboard/content-model';
-import { Box, Button, Link, Stack, Typography } from '@mui/material';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
+import { Button } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
 import { storedAddress } from '../navigation/addresses.js';
 import { useTranslate } from '../words/translate.js';
@@ -44,11 +45,7 @@ export function PdfInput({ source, label, storedName }: PdfInputProps) {
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <FilePicker label={translate(has ? 'Replace PDF' : 'Choose PDF')} name={translate(label)} onPick={choose} />
-        {has && (
-          <Button size="small" color="error" onClick={() => field.onChange('')}>
-            {translate('Remove PDF')}
-          </Button>
-        )}
+        {has && <Button label="Remove PDF" size="small" color="error" onClick={() => field.onChange('')} />}
       </Box>
       {refused && <FailureBox message={problemText('notAPdf')} />}
       {fieldState.error?.message !== undefined && <FailureBox message={fieldState.error.message} />}

@@ -10,7 +10,7 @@ import { sameValue } from './three-way.js';
 import { useDraft } from './use-draft.js';
 import { useSubmission } from './use-submission.js';
 
-interface EditSessionOptions {
+export interface EditSessionOptions {
   /** `id` of the form's element. */
   readonly formId: string;
   readonly resource: string;

@@ -13,10 +13,10 @@ import { useTranslate } from '../words/translate.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
 import { type HistoryEvent, isContent, isDeletion } from './events/history-event.js';
-import { evidencePath, type Named, restorePath } from './events/history-paths.js';
+import { type Named, timelinePath } from './events/history-paths.js';
 import { useRecordState, useTimeline } from './events/use-history.js';
 import { saveFile } from './save-file.js';
-import { RecordTimeline } from './timeline/record-timeline.js';
+import { RecordTimeline, type RecordTimelineProps } from './timeline/record-timeline.js';
 import { StateComparison, useDifference } from './compare/state-comparison.js';
 
 /** Everything that happened to a record, with its revisions to be compared and brought back. */
@@ -71,12 +71,7 @@ function Recorded({ events }: { readonly events: readonly [HistoryEvent, ...Hist
   );
 }
 
-interface DeletedNoteProps {
-  /** The events of one record, oldest first. */
-  readonly events: readonly HistoryEvent[];
-  readonly mayRestore: boolean;
-  readonly onRestore: (event: HistoryEvent) => void;
-}
+type DeletedNoteProps = Pick<RecordTimelineProps, 'events' | 'mayRestore' | 'onRestore'>;
 
 /** Since when a record is deleted, and the way back to what it was just before. */
 function DeletedNote({ events, mayRestore, onRestore }: DeletedNoteProps) {
@@ -113,7 +108,7 @@ function EvidenceButton({ record }: { readonly record: Named }) {
   const translate = useTranslate();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { body } = await ask(evidencePath(record));
+      const { body } = await ask(timelinePath(record, '/evidence'));
       saveFile(`evidence-${record.kind}-${record.id}.html`, 'text/html', body);
     },
   });
@@ -146,7 +141,7 @@ function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps)
   const { ask } = useDataProvider<ApiProvider>();
   const refresh = useRefresh();
   const restoring = useMutation({
-    mutationFn: () => ask(restorePath(subject), { method: 'POST', body: JSON.stringify({ revision }) }),
+    mutationFn: () => ask(timelinePath(subject, '/restore'), { method: 'POST', body: JSON.stringify({ revision }) }),
     onSuccess: refresh,
   });
   const error = current.error ?? wanted.error;

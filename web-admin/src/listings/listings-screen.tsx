@@ -1,13 +1,12 @@
 import { Box, Link } from '@mui/material';
 import { listingBody, type ListingKind, messages } from '@noticeboard/content-model';
-import { DataTable, FunctionField, type RaRecord, SelectInput, TextInput } from 'react-admin';
+import { DataTable, FunctionField, type RaRecord, TextInput } from 'react-admin';
 import { comparedField, type ComparedField, formErrors } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import { HistoryLink } from '../history/events/event-line.js';
 import { RecordList } from '../lists/record-list.js';
-import { RowActions, updatedColumn } from '../lists/row-actions.js';
-import { useBulkDelete } from '../lists/bulk-action.js';
+import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
 import {
   type ManagedFormProps,
   type ManagedTableProps,
@@ -30,7 +29,7 @@ export function ListingsScreen({ kind }: { readonly kind: ListingKind }) {
       added="Item added."
       updated="Item updated."
       removal={{
-        question: deleteQuestion,
+        question: 'Are you sure you want to delete this item?',
         named: (notice) => String(notice[kind.titleField]),
         done: 'Item deleted.',
         failure: { title: messages.errorBox, message: messages.deleteFailed },
@@ -46,7 +45,8 @@ interface ListingFormProps extends ManagedFormProps {
   readonly kind: ListingKind;
 }
 
-export function ListingForm({ kind, record, focused, onSaved, onCancel }: ListingFormProps) {
+export function ListingForm({ kind, focused, ...managed }: ListingFormProps) {
+  const { record } = managed;
   const { titleField, needsLink, takesPdf } = kind;
   const translate = useTranslate();
   const fields = [
@@ -54,7 +54,6 @@ export function ListingForm({ kind, record, focused, onSaved, onCancel }: Listin
     comparedField('applyLink', { label: 'Apply Link' }),
     ...(takesPdf ? [pdfField] : []),
   ];
-  const empty = Object.fromEntries(fields.map(({ name }) => [name, '']));
 
   const faults = (values: Values) => {
     const texts = { [titleField]: values[titleField] ?? '', applyLink: values['applyLink'] ?? '' };
@@ -65,16 +64,13 @@ export function ListingForm({ kind, record, focused, onSaved, onCancel }: Listin
     <DraftForm
       id="notice-form"
       resource={kind.console.path}
-      record={record}
+      {...managed}
       heading={record ? translate('Edit: %{title}', { title: String(record[titleField]) }) : translate('New item')}
       fields={fields}
-      toForm={(values) => ({ ...empty, ...values })}
       validate={faults}
       failureTitle={messages.errorBox}
       failureText={messages.submitFailed}
       submitLabel={record ? 'Update Item' : 'Add Item'}
-      onSaved={onSaved}
-      onCancel={onCancel}
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 1.5fr' }, alignItems: 'start' }}>
         <TextInput source={titleField} label={titleLabel(kind)} isRequired autoFocus={focused} helperText={false} />
@@ -102,20 +98,14 @@ const pdfField: ComparedField = {
 /** The specification wants the fault of a link as an alert (section 5); it stands at its field. */
 const alertWhenWrong = { formHelperText: { role: 'alert' } };
 
-export const deleteQuestion = 'Are you sure you want to delete this item?';
-
 interface ListingTableProps extends ManagedTableProps {
   readonly kind: ListingKind;
 }
 
 /** The admit cards, or the result listings, newest first. */
-export function ListingTable({ kind, mayWrite, onEdit, onDelete }: ListingTableProps) {
+export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: ListingTableProps) {
   const { titleField, takesPdf, needsLink, site } = kind;
   const resource = kind.console.path;
-  const removal = useBulkDelete(resource, (notice) => String(notice[titleField]), {
-    question: deleteQuestion,
-    failed: messages.deleteFailed,
-  });
   const optional = [
     ...(needsLink ? [] : [{ id: 'applyLink', name: 'Apply Link' }]),
     ...(takesPdf ? [{ id: 'pdfFile', name: 'PDF File' }] : []),
@@ -126,20 +116,7 @@ export function ListingTable({ kind, mayWrite, onEdit, onDelete }: ListingTableP
       resource={resource}
       label={site.heading}
       search="Search by title"
-      filters={
-        optional.length > 0
-          ? [
-              <SelectInput
-                key="without"
-                source="without"
-                label="Without"
-                choices={optional}
-                alwaysOn
-                helperText={false}
-              />,
-            ]
-          : []
-      }
+      filters={optional.length > 0 ? [withoutFilter(optional)] : []}
       empty={site.empty}
       failure={{ title: messages.errorBox, message: messages.fetchFailed }}
       csv={{
@@ -150,7 +127,7 @@ export function ListingTable({ kind, mayWrite, onEdit, onDelete }: ListingTableP
         createdAt: 'Created',
         updatedAt: 'Updated',
       }}
-      bulk={mayWrite ? [removal] : []}
+      bulk={bulk}
       wide={['applyLink', 'pdfFile', 'updatedAt']}
     >
       <DataTable.Col source={titleField} label={titleLabel(kind)} sx={{ overflowWrap: 'anywhere' }} />

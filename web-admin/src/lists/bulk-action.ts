@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh } from 'react-admin';
+import {
+  type DataProvider,
+  type Identifier,
+  type RaRecord,
+  useDataProvider,
+  useListContext,
+  useRefresh,
+} from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { uuid } from '../providers/idempotency-keys.js';
@@ -18,7 +25,7 @@ export interface BulkAction {
   /** What is said afterwards; `%{smart_count}` is the number of records that it was done with. */
   readonly done: WordKey;
   /** What is said above the records that it failed with. */
-  readonly failed: WordKey;
+  readonly failed: string;
 }
 
 export interface BulkOutcome {
@@ -74,17 +81,15 @@ export function useBulkRun() {
 }
 
 /** Deletes the selected records, each as it was seen. */
-export function useBulkDelete(
+export function bulkDelete(
+  dataProvider: DataProvider,
   resource: string,
-  named: (record: RaRecord) => string,
-  words: Pick<BulkAction, 'question' | 'failed'>,
+  words: Pick<BulkAction, 'question' | 'named' | 'failed'>,
 ): BulkAction {
-  const dataProvider = useDataProvider();
   return {
     label: 'Delete',
     ...words,
     write: (record, meta) => dataProvider.delete(resource, { id: record.id, previousData: record, meta }),
-    named,
     done: '%{smart_count} record deleted. |||| %{smart_count} records deleted.',
   };
 }

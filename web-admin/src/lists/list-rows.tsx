@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, DialogContentText, Typography } from '@mui/material';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import {
   BulkActionsToolbar,
   DataTable,
@@ -13,14 +13,9 @@ import { Question } from '../ui/dialog.js';
 import { DoneNote, FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { type BulkAction, type BulkRun, useBulkRun } from './bulk-action.js';
+import type { RecordListProps } from './record-list.js';
 
-interface ListRowsProps {
-  readonly empty: string;
-  readonly bulk: readonly BulkAction[];
-  readonly wide: readonly string[];
-  readonly storedAs: string;
-  readonly children: ReactNode;
-}
+type ListRowsProps = Required<Pick<RecordListProps, 'empty' | 'bulk' | 'wide' | 'storedAs' | 'children'>>;
 
 export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProps) {
   const translate = useTranslate();

@@ -3,7 +3,7 @@ import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import DownloadIcon from '@mui/icons-material/GetApp';
 import ViewWeekIcon from '@mui/icons-material/ViewWeek';
 import { Box, Button, Divider, ListItemIcon, ListItemText, MenuItem, Stack } from '@mui/material';
-import { Children, isValidElement, type ReactElement, type ReactNode, useState } from 'react';
+import { Children, isValidElement, type ReactNode, useState } from 'react';
 import {
   AddSavedQueryDialog,
   extractValidSavedQueries,
@@ -19,17 +19,14 @@ import {
 } from 'react-admin';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import { allRecords } from './all-records.js';
-import { FailureBox, type FailureWords } from '../ui/notes.js';
+import { FailureBox } from '../ui/notes.js';
 import { MenuButton } from '../ui/menu-button.js';
 import { useTranslate } from '../words/translate.js';
+import type { RecordListProps } from './record-list.js';
 
-interface ListToolbarProps {
-  readonly search: string;
-  readonly filters: readonly ReactElement[];
+interface ListToolbarProps extends Required<Pick<RecordListProps, 'search' | 'filters' | 'storedAs' | 'failure'>> {
+  /** The table's columns: `DataTable.Col`. */
   readonly columns: ReactNode;
-  readonly storedAs: string;
-  /** What is said when an export cannot be read. */
-  readonly failure: FailureWords;
 }
 
 export function ListToolbar({ search, filters, columns, storedAs, failure }: ListToolbarProps) {
@@ -103,17 +100,11 @@ function ExportListButton({ onOutcome }: ExportListButtonProps) {
   );
 }
 
-interface ColumnsButtonProps {
-  /** The table's columns: `DataTable.Col`. */
-  readonly columns: ReactNode;
-  readonly storedAs: string;
-}
-
 /**
  * Chooses which columns the table shows. It writes what react-admin's own button writes; that one keeps a second input
  * of every column's name on the page, and can be sorted by dragging alone.
  */
-function ColumnsButton({ columns, storedAs }: ColumnsButtonProps) {
+function ColumnsButton({ columns, storedAs }: Pick<ListToolbarProps, 'columns' | 'storedAs'>) {
   const translate = useTranslate();
   const [hidden, setHidden] = useStore<readonly string[]>(`${storedAs}.datatable`, []);
   const toggle = (source: string) =>

@@ -8,7 +8,7 @@ import { csvExporter, type CsvColumns } from './csv-exporter.js';
 import { ListRows } from './list-rows.js';
 import { ListToolbar } from './list-toolbar.js';
 
-interface RecordListProps {
+export interface RecordListProps {
   readonly resource: string;
   /** Key of the list's state in the browser, where another screen lists the same resource. */
   readonly storedAs?: string;
@@ -20,6 +20,7 @@ interface RecordListProps {
   readonly filters?: readonly ReactElement[];
   /** What is said in place of rows when there are none at all. */
   readonly empty: string;
+  /** What is said when the list, or what it exports, cannot be read. */
   readonly failure: FailureWords;
   /** Newest first, if not told. */
   readonly sort?: SortPayload;

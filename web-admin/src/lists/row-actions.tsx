@@ -1,8 +1,8 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { DataTable, FunctionField, type RaRecord, useLocale, useRecordContext } from 'react-admin';
+import { DataTable, FunctionField, type RaRecord, SelectInput, useLocale, useRecordContext } from 'react-admin';
+import { Button } from '../ui/buttons.js';
 import { momentWords } from '../words/formats.js';
-import { useTranslate } from '../words/translate.js';
 
 interface RowActionsProps {
   readonly mayWrite: boolean;
@@ -16,22 +16,13 @@ interface RowActionsProps {
 
 /** What can be done with the record of a row. */
 export function RowActions({ mayWrite, onEdit, onDelete, children, menu }: RowActionsProps) {
-  const translate = useTranslate();
   const record = useRecordContext();
   if (!record) return null;
   return (
     <Box sx={inLine}>
       {children}
-      {mayWrite && (
-        <Button size="small" onClick={() => onEdit(record)}>
-          {translate('Edit')}
-        </Button>
-      )}
-      {mayWrite && onDelete && (
-        <Button size="small" color="error" onClick={() => onDelete(record)}>
-          {translate('Delete')}
-        </Button>
-      )}
+      {mayWrite && <Button label="Edit" size="small" onClick={() => onEdit(record)} />}
+      {mayWrite && onDelete && <Button label="Delete" size="small" color="error" onClick={() => onDelete(record)} />}
       {menu}
     </Box>
   );
@@ -45,6 +36,13 @@ const inLine = {
   justifyContent: { sm: 'flex-end' },
   '& .MuiButton-root': { whiteSpace: 'nowrap' },
 };
+
+/** Finds the records in which one of some fields is empty. */
+export function withoutFilter(fields: readonly { readonly id: string; readonly name: string }[]) {
+  return (
+    <SelectInput key="without" source="without" label="Without" choices={[...fields]} alwaysOn helperText={false} />
+  );
+}
 
 /** When a record was changed last. An element and no component: the choice of columns reads it off the children. */
 export const updatedColumn = (

@@ -63,6 +63,7 @@ export function useParts({ resource, posting, records, opensFirst = false, remov
   });
   return {
     mayWrite,
+    records: records ?? [],
     // One that is deleted elsewhere stays in its form. None: a new one.
     edited: records?.find(({ id }) => id === opened?.id) ?? opened,
     formKey: `${opened?.id ?? newPart}/${form}`,
@@ -104,12 +105,17 @@ interface PartPanelProps {
   /** Why they cannot be read. */
   readonly error?: unknown;
   readonly named: (record: RaRecord) => string;
-  readonly list: ReactNode;
+  /** What is said when there is none. */
+  readonly none: WordKey;
+  /** What the buttons of a part are called. */
+  readonly labels: (record: RaRecord, number: number) => { readonly edit: string; readonly remove: string };
+  /** What the list shows of a part. */
+  readonly children: (record: RaRecord, number: number) => ReactNode;
   readonly form: (props: ManagedFormProps) => ReactElement;
 }
 
 /** The form in add or edit mode, and beside it the list of what the posting has. */
-export function PartPanel({ posting, parts, error, named, list, form }: PartPanelProps) {
+export function PartPanel({ posting, parts, error, named, form, ...list }: PartPanelProps) {
   const translate = useTranslate();
   const { mayWrite, edited, removal, show } = parts;
   return (
@@ -120,7 +126,11 @@ export function PartPanel({ posting, parts, error, named, list, form }: PartPane
         <FailureBox title={messages.errorBox} message={messages.deleteFailed} error={removal.error} />
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '3fr 2fr' }, alignItems: 'start' }}>
-        {posting && <Box sx={{ order: { lg: 2 }, minWidth: 0 }}>{list}</Box>}
+        {posting && (
+          <Box sx={{ order: { lg: 2 }, minWidth: 0 }}>
+            <PartList parts={parts} {...list} />
+          </Box>
+        )}
         {mayWrite && (
           <Fragment key={parts.formKey}>
             {form({
@@ -137,20 +147,10 @@ export function PartPanel({ posting, parts, error, named, list, form }: PartPane
   );
 }
 
-interface PartListProps {
-  readonly records: readonly RaRecord[];
-  readonly parts: Parts;
-  /** What is said when there is none. */
-  readonly none: WordKey;
-  /** What the buttons of a part are called. */
-  readonly labels: (record: RaRecord, number: number) => { readonly edit: string; readonly remove: string };
-  readonly onDelete: (record: RaRecord) => void;
-  readonly children: (record: RaRecord, number: number) => ReactNode;
-}
-
 /** What the selected posting has, each part with its buttons. */
-export function PartList({ records, parts, none, labels, onDelete, children }: PartListProps) {
+function PartList({ parts, none, labels, children }: Pick<PartPanelProps, 'parts' | 'none' | 'labels' | 'children'>) {
   const translate = useTranslate();
+  const { records, removal } = parts;
   return (
     <Paper variant="outlined" component="section" aria-labelledby="part-list-title" sx={{ p: 2 }}>
       <Typography id="part-list-title" component="h2" variant="subtitle1">
@@ -173,7 +173,7 @@ export function PartList({ records, parts, none, labels, onDelete, children }: P
                   >
                     {translate('Edit')}
                   </Button>
-                  <Button size="small" color="error" aria-label={remove} onClick={() => onDelete(record)}>
+                  <Button size="small" color="error" aria-label={remove} onClick={() => removal.ask(record)}>
                     {translate('Delete')}
                   </Button>
                 </Stack>

@@ -1,9 +1,10 @@
 import type { ConsoleScreen } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { type RaRecord, useGetOne } from 'react-admin';
+import { type RaRecord, useDataProvider, useGetOne } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
+import { type BulkAction, bulkDelete } from '../lists/bulk-action.js';
 import type { Named } from '../history/events/history-paths.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { FailureBox, type FailureWords } from '../ui/notes.js';
@@ -70,6 +71,8 @@ export interface ManagedFormProps {
 
 export interface ManagedTableProps {
   readonly mayWrite: boolean;
+  /** What can be done with the selected rows: deleting them, by those who may. */
+  readonly bulk: readonly BulkAction[];
   readonly onEdit: (record: RaRecord) => void;
   readonly onDelete: (record: RaRecord) => void;
 }
@@ -103,11 +106,17 @@ export function RecordManager(props: RecordManagerProps) {
   const translate = useTranslate();
   const mayWrite = useMayWrite(screen.path);
   const leave = useLeaveForm();
+  const dataProvider = useDataProvider();
   const { record, note, show } = edited;
   const removing = useRemoval(screen.path, ({ id }) => {
     if (id === edited.id) show(undefined);
     edited.say(translate(removal?.done ?? ''), String(id));
   });
+  const bulk = [];
+  if (removal && mayWrite) {
+    const { question, named, failure: words } = removal;
+    bulk.push(bulkDelete(dataProvider, screen.path, { question, named, failed: words.message ?? words.title ?? '' }));
+  }
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
       <ScreenTitle label={screen.label} />
@@ -128,7 +137,7 @@ export function RecordManager(props: RecordManagerProps) {
       />
       {notes}
       {removal && removing.error !== undefined && <FailureBox {...removal.failure} error={removing.error} />}
-      {table({ mayWrite, onEdit: ({ id }) => leave(() => show(String(id))), onDelete: removing.ask })}
+      {table({ mayWrite, bulk, onEdit: ({ id }) => leave(() => show(String(id))), onDelete: removing.ask })}
       {removal && <RemovalQuestion removal={removing} {...removal} />}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import {
   type Family,
   type Field,
@@ -10,6 +10,7 @@ import {
 import { ArrayInput, ResourceContextProvider, SimpleFormIterator, TextInput, useSimpleFormIterator } from 'react-admin';
 import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 import { isDeadline } from '../dates/reading-words.js';
+import { Button } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
 
 interface NotificationFieldsetsProps {
@@ -114,13 +115,8 @@ function EntriesInput({ source, label, entry }: EntriesInputProps) {
 }
 
 function AddEntry() {
-  const translate = useTranslate();
   const { add } = useSimpleFormIterator();
-  return (
-    <Button size="small" onClick={() => add()}>
-      {translate('ra.action.add')}
-    </Button>
-  );
+  return <Button label="ra.action.add" size="small" onClick={() => add()} />;
 }
 
 const look = {

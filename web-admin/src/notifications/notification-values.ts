@@ -59,8 +59,8 @@ function textIn(row: unknown, name: 'line' | 'dateValue'): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** The notifications of a posting, which carries them in order of creation. */
+/** The notifications of a posting, which carries them in order of creation; each knows whose it is. */
 export function newestFirst(posting: RaRecord | undefined): readonly RaRecord[] {
   const notifications: readonly RaRecord[] = posting?.['notifications'] ?? [];
-  return notifications.map((notification) => ({ ...notification, id: notification['_id'] })).toReversed();
+  return notifications.map((one) => ({ ...one, id: one['_id'], postingId: posting?.id })).toReversed();
 }

@@ -10,7 +10,7 @@ import {
 import { type RaRecord } from 'react-admin';
 import { comparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
-import { type PartFormProps, PartList, PartPanel, useParts } from '../managers/part-panel.js';
+import { type PartFormProps, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
 import { useTranslate } from '../words/translate.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
@@ -27,44 +27,36 @@ export function NotificationsScreen({ family }: { readonly family: Family }) {
 /** The notifications of a posting. */
 export function PostingNotifications({ family, posting, onUnknownTitle }: PartProps) {
   const translate = useTranslate();
-  const records = newestFirst(posting);
   const { path: resource } = family.console.notifications;
-  const parts = useParts({ resource, posting, records, removed: 'Item deleted.' });
+  const parts = useParts({ resource, posting, records: newestFirst(posting), removed: 'Item deleted.' });
   return (
     <PartPanel
       posting={posting}
       parts={parts}
       named={({ nameOfPost }) => String(nameOfPost)}
-      list={
-        <PartList
-          records={records}
-          parts={parts}
-          none={messages.noNotifications}
-          labels={({ nameOfPost: name }) => ({
-            edit: translate('Edit %{name}', { name }),
-            remove: translate('Delete %{name}', { name }),
-          })}
-          onDelete={(notification) => parts.removal.ask({ ...notification, postingId: posting?.id })}
-        >
-          {(notification) => (
-            <>
-              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {String(notification['nameOfPost'])}
-              </Typography>
-              <NotificationFacts family={family} notification={notification} />
-            </>
-          )}
-        </PartList>
-      }
+      none={messages.noNotifications}
+      labels={({ nameOfPost: name }) => ({
+        edit: translate('Edit %{name}', { name }),
+        remove: translate('Delete %{name}', { name }),
+      })}
       form={(props) => (
         <NotificationForm {...props} family={family} posting={posting} onUnknownTitle={onUnknownTitle} />
       )}
-    />
+    >
+      {(notification) => (
+        <>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {String(notification['nameOfPost'])}
+          </Typography>
+          <NotificationFacts family={family} notification={notification} />
+        </>
+      )}
+    </PartPanel>
   );
 }
 
 export function NotificationForm(props: Omit<PartFormProps, 'heading'>) {
-  const { family, posting, record, focused, onUnknownTitle, onSaved, onCancel } = props;
+  const { family, posting, record, focused, onUnknownTitle, ...managed } = props;
   const translate = useTranslate();
   const owner = posting && { postingId: posting.id, selectedJobTitle: posting[family.titleField] };
 
@@ -84,8 +76,7 @@ export function NotificationForm(props: Omit<PartFormProps, 'heading'>) {
       failureTitle={messages.errorBox}
       failureText={messages.submitFailed}
       submitLabel={record ? 'Update Item' : 'Add Item'}
-      onSaved={onSaved}
-      onCancel={onCancel}
+      {...managed}
     >
       <NotificationFieldsets family={family} focused={focused} />
     </DraftForm>

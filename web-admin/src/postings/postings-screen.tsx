@@ -1,23 +1,13 @@
-import { Button } from '@mui/material';
 import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
-import {
-  BooleanField,
-  DataTable,
-  FunctionField,
-  Link,
-  NullableBooleanInput,
-  type RaRecord,
-  SelectInput,
-} from 'react-admin';
+import { BooleanField, DataTable, FunctionField, Link, NullableBooleanInput, type RaRecord } from 'react-admin';
 import { approvedWords, useApprovalActions } from '../approvals/approvals.js';
 import { RecordList } from '../lists/record-list.js';
-import { RowActions, updatedColumn } from '../lists/row-actions.js';
-import { useBulkDelete } from '../lists/bulk-action.js';
+import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
 import { type ManagedTableProps, RecordManager, useEditedRecord } from '../managers/record-manager.js';
 import { WorkspaceLink } from '../navigation/workspace-links.js';
 import { QuickMenu } from '../quick-actions/quick-menu.js';
+import { Button } from '../ui/buttons.js';
 import { HostLink } from '../ui/host-link.js';
-import { useTranslate } from '../words/translate.js';
 import { PostingForm } from './posting-form.js';
 
 /** The title manager of a family. */
@@ -52,15 +42,10 @@ interface PostingTableProps extends ManagedTableProps {
 }
 
 /** A family's postings, newest first, ten a page, with a search by title. */
-export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTableProps) {
+export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: PostingTableProps) {
   const { titleField, approvable } = family;
   const { postings, notifications } = family.console;
-  const translate = useTranslate();
   const approvals = useApprovalActions(family);
-  const removal = useBulkDelete(postings.path, (posting) => String(posting[titleField]), {
-    question: messages.deletePosting,
-    failed: messages.postingNotDeleted,
-  });
   const missing = postingFields.map((field) => ({ id: wireName(family, field), name: field.label }));
 
   return (
@@ -69,7 +54,7 @@ export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTabl
       label="Postings"
       search="Search by title"
       filters={[
-        <SelectInput key="without" source="without" label="Without" choices={missing} alwaysOn helperText={false} />,
+        withoutFilter(missing),
         ...(approvable
           ? [<NullableBooleanInput key="approved" source="approved" label="Answer Key" alwaysOn {...approvedWords} />]
           : []),
@@ -84,7 +69,7 @@ export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTabl
         createdAt: 'Created',
         updatedAt: 'Updated',
       }}
-      bulk={mayWrite ? [...approvals, removal] : []}
+      bulk={mayWrite ? [...approvals, ...bulk] : []}
       wide={['salaryRange', 'applyLink', 'approved', 'updatedAt']}
     >
       <DataTable.Col source={titleField} label="Job Title" sx={{ overflowWrap: 'anywhere', minWidth: { md: '14rem' } }}>
@@ -110,12 +95,11 @@ export function PostingTable({ family, mayWrite, onEdit, onDelete }: PostingTabl
           <FunctionField
             render={({ id }: RaRecord) => (
               <Button
+                label="Info"
                 size="small"
                 component={Link}
                 to={`/admin/${notifications.path}?posting=${encodeURIComponent(id)}`}
-              >
-                {translate('Info')}
-              </Button>
+              />
             )}
           />
         </RowActions>

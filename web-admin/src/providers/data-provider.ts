@@ -3,7 +3,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { type ApiResource, apiResources, identifying } from './api-resources.js';
 import { type HttpClient, type RequestOptions, RequestRefused } from './http-client.js';
-import { createIdempotencyKeys, fingerprint, hasFile, uuid } from './idempotency-keys.js';
+import { createIdempotencyKeys, fingerprint, hasFile } from './idempotency-keys.js';
 import type { Values } from './write-bodies.js';
 
 /** What a write may be given as its `meta`. */
@@ -61,13 +61,6 @@ export function createDataProvider(
     // The API is the one that answers; react-admin trusts its shapes everywhere.
     return { data: json as R };
   };
-  const remove = <R>(name: string, id: RaRecord['id'], before: Values = {}, meta: WriteMeta = {}) => {
-    const { deletePath, path, write } = resourceOf(name);
-    if (deletePath !== undefined) {
-      return send<R>(name, deletePath, { method: 'POST', body: bodyOf(write(before, before)) }, meta);
-    }
-    return send<R>(name, pathTo(path(before), id), { method: 'DELETE', headers: ifMatch(before) }, meta);
-  };
   const getMany: DataProvider['getMany'] = (name, params) => rest(name).getMany(resourceOf(name).path({}), params);
 
   return {
@@ -110,15 +103,21 @@ export function createDataProvider(
       const length = answer?.headers.get('Content-Length');
       return length ? Number(length) : undefined;
     },
-    // Each record has a revision of its own to be held against.
-    updateMany: () => Promise.reject(new RangeError('records are changed one by one')),
-    delete: (name, params) => remove(name, params.id, params.previousData, params.meta),
-    async deleteMany(name, { ids, meta }) {
-      const action: WriteMeta = { correlationId: uuid(), ...meta };
-      for (const id of ids) await remove(name, id, {}, action);
-      return { data: ids };
+    delete(name, { id, previousData: before = {}, meta }) {
+      const { deletePath, path, write } = resourceOf(name);
+      if (deletePath === undefined) {
+        return send(name, pathTo(path(before), id), { method: 'DELETE', headers: ifMatch(before) }, meta);
+      }
+      return send(name, deletePath, { method: 'POST', body: bodyOf(write(before, before)) }, meta);
     },
+    // Each record has a revision of its own to be held against.
+    updateMany: oneByOne,
+    deleteMany: oneByOne,
   };
+}
+
+function oneByOne(): Promise<never> {
+  return Promise.reject(new RangeError('records are changed one by one'));
 }
 
 function pathTo(collection: string, id: RaRecord['id']): string {

@@ -1,14 +1,14 @@
-import type { DataProvider, RaRecord } from 'react-admin';
-import { type HttpClient, isRead } from './http-client.js';
+import type { DataProvider } from 'react-admin';
+import { type HttpClient, isRead, type RequestOptions } from './http-client.js';
 import type { AsOf } from '../context/console-context.js';
-import type { Desk, LinkReport } from '@noticeboard/content-model';
+import type { Desk } from '@noticeboard/content-model';
 
-/** The way to what is no resource of react-admin's: history, proofs, projections. */
+/** The way to what is no resource of react-admin's: the desk, history, proofs, projections. */
 export interface ApiProvider extends DataProvider {
   readonly ask: HttpClient;
 }
 
-export function withApi<P extends DataProvider>(provider: P, http: HttpClient): P & ApiProvider {
+export function withApi(provider: DataProvider, http: HttpClient): ApiProvider {
   return { ...provider, ask: http };
 }
 
@@ -24,24 +24,7 @@ export function withAsOf(http: HttpClient, asOf: AsOf): HttpClient {
   };
 }
 
-/** The desk as a record of react-admin's, the only one of its resource: its cache and its refresh button serve it too. */
-export const deskResource = 'desk';
-export type DeskRecord = Desk & RaRecord<string>;
-
-export interface DeskProvider extends DataProvider {
-  /** Takes as long as the hosts that are asked, a minute at the most. */
-  readonly checkLinks: () => Promise<LinkReport>;
-}
-
-export function withDesk(provider: DataProvider, http: HttpClient): DeskProvider {
-  return {
-    ...provider,
-    async getOne(name, params) {
-      if (name !== deskResource) return provider.getOne(name, params);
-      const { json } = await http('/api/desk', params.signal ? { signal: params.signal } : {});
-      return { data: { ...Object(json), id: deskResource } };
-    },
-    // The API is the one that answers; its shapes are trusted everywhere.
-    checkLinks: async () => (await http('/api/desk/check-links', { method: 'POST' })).json as LinkReport,
-  };
+/** The desk. The API is the one that answers; its shapes are trusted everywhere. */
+export async function readDesk(ask: HttpClient, options?: RequestOptions): Promise<Desk> {
+  return (await ask('/api/desk', options)).json as Desk;
 }

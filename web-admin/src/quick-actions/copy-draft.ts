@@ -17,7 +17,7 @@ import type { Plan } from './planned-write.js';
 import { textOf } from './quick-action.js';
 
 /** What a copy of a posting starts from, field by field as on the wire. Nothing of it is written yet. */
-interface CopyDraft {
+export interface CopyDraft {
   readonly posting: Values;
   /** The values of its newest notification; none where it has none. */
   readonly notification?: Values;
@@ -90,18 +90,13 @@ function sourcesUnder(part: string, names: readonly string[]): Readonly<Record<s
 }
 
 /** A draft as its form holds it: one part for the posting, one for its notification. */
-export interface CopyValues {
-  readonly posting: Values;
-  readonly notification?: Values;
-}
-
-export function copyValues(family: Family, original: RaRecord): CopyValues {
+export function copyValues(family: Family, original: RaRecord): CopyDraft {
   const { posting, notification } = copyDraft(family, original);
   return { posting, ...(notification && { notification: formValues(family, notification) }) };
 }
 
 /** The way back: what would be written. */
-export function draftIn(family: Family, { posting = {}, notification }: Partial<CopyValues>): CopyDraft {
+export function draftIn(family: Family, { posting = {}, notification }: Partial<CopyDraft>): CopyDraft {
   return {
     posting: postingWrite(family, posting),
     ...(notification && { notification: wireValues(family, notification) }),
@@ -109,7 +104,7 @@ export function draftIn(family: Family, { posting = {}, notification }: Partial<
 }
 
 /** The server's rules for both, with the server's words. */
-export function copyFaults(family: Family, values: Partial<CopyValues>): Values {
+export function copyFaults(family: Family, values: Partial<CopyDraft>): Values {
   const inPosting = formErrors(postingBody(family, 'whole').safeParse(draftIn(family, values).posting));
   const inNotification = values.notification ? formFaults(family, values.notification) : {};
   return {

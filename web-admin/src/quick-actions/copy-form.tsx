@@ -1,12 +1,13 @@
-import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
+import { type Family, messages } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { Form, type RaRecord, TextInput } from 'react-admin';
+import { Form, type RaRecord } from 'react-admin';
 import { FailureBox } from '../ui/notes.js';
 import { SaveShortcut, SubmitButton } from '../ui/buttons.js';
+import { PostingInputs } from '../postings/posting-form.js';
 import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
 import { useTranslate } from '../words/translate.js';
-import { copyFaults, copyPlan, type CopyValues, copyValues, draftIn } from './copy-draft.js';
+import { type CopyDraft, copyFaults, copyPlan, copyValues, draftIn } from './copy-draft.js';
 import { faultsAt, type PlanProgress } from './planned-write.js';
 import { PlanList } from './plan-list.js';
 import { usePlanRun } from './use-plan-run.js';
@@ -34,7 +35,7 @@ export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps
     if (refusals > 0) showFault();
   }, [refusals]);
 
-  const submit = async (values: Partial<CopyValues>) => {
+  const submit = async (values: Partial<CopyDraft>) => {
     const writes = copyPlan(family, draftIn(family, values));
     const outcome = await run.start(writes);
     const refused = faultsAt(writes, outcome.progress);
@@ -54,7 +55,7 @@ export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps
 
   return (
     <Paper variant="outlined" component="section" aria-labelledby="copy-form-title" sx={{ p: 2 }}>
-      <Form<CopyValues>
+      <Form<CopyDraft>
         id={formId}
         record={initial}
         validate={(values) => copyFaults(family, values)}
@@ -73,26 +74,7 @@ export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps
               {isSameTitle && ` ${translate('The title has no year: give the copy another one.')}`}
             </Typography>
           </Box>
-          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 1fr 1.5fr' }, alignItems: 'start' }}>
-            <TextInput
-              source={`posting.${family.titleField}`}
-              label="Job Title"
-              isRequired
-              autoFocus
-              readOnly={isBegun}
-              helperText={false}
-            />
-            {postingFields.map((field) => (
-              <TextInput
-                key={field.name}
-                source={`posting.${wireName(family, field)}`}
-                label={field.label}
-                readOnly={isBegun}
-                helperText={false}
-                {...(field.kind === 'url' && { type: 'url', placeholder: 'https://' })}
-              />
-            ))}
-          </Box>
+          <PostingInputs family={family} within="posting" focused readOnly={isBegun} />
           {initial.notification && <NotificationFieldsets family={family} within="notification" />}
           {failure && !busy && (
             <FailureBox

@@ -1,5 +1,6 @@
-import { deadlineOf, notificationFields, readDate, wireName } from '@noticeboard/content-model';
+import { deadlineOf, notificationFields, readDate } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
+import { notificationText } from '../dates/posting-status.js';
 import { notificationWrite } from './planned-write.js';
 import { type QuickAction, type QuickField, type QuickSubject, textOf } from './quick-action.js';
 
@@ -15,7 +16,7 @@ export const extendLastDate: QuickAction = {
   fields: (subject) => [...whichNotification(subject), ...dates.map((name) => dateField(subject, name))],
   initial: (subject) => ({ notification: telling(subject)?.id, lastDateApply: '', lastDatePayExamFee: '' }),
   warning(values, subject) {
-    const before = deadlineOf(readDate(dateIn(subject, chosen(values, subject), 'lastDateApply')));
+    const before = deadlineOf(readDate(notificationText(subject.family, chosen(values, subject), 'lastDateApply')));
     const after = deadlineOf(readDate(textOf(values, 'lastDateApply')));
     if (!before || !after || after.at > before.at) return undefined;
     return 'The new last date is not later than the present one.';
@@ -37,7 +38,7 @@ function whichNotification({ notifications }: QuickSubject): readonly QuickField
 
 function dateField(subject: QuickSubject, name: (typeof dates)[number]): QuickField {
   const label = notificationFields.find((field) => field.name === name)?.label ?? name;
-  const placeholder = dateIn(subject, telling(subject), name);
+  const placeholder = notificationText(subject.family, telling(subject), name);
   const field = { source: name, label, kind: 'date', deadline: true } as const;
   return { ...field, ...(placeholder && { placeholder }), ...(name === dates[0] && { required: true }) };
 }
@@ -51,11 +52,6 @@ function chosen(
 
 /** The newest, among those that give a last date if any does: that is the one readers are counting down to. */
 function telling(subject: QuickSubject): RaRecord | undefined {
-  const { notifications } = subject;
-  return notifications.find((one) => dateIn(subject, one, 'lastDateApply') !== '') ?? notifications[0];
-}
-
-function dateIn({ family }: QuickSubject, notification: RaRecord | undefined, name: (typeof dates)[number]): string {
-  const field = notificationFields.find((row) => row.name === name);
-  return field ? String(notification?.[wireName(family, field)] ?? '').trim() : '';
+  const { family, notifications } = subject;
+  return notifications.find((one) => notificationText(family, one, 'lastDateApply') !== '') ?? notifications[0];
 }

@@ -1,8 +1,9 @@
-import { Button, DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
+import { DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
 import { type Family, indianDay, messages } from '@noticeboard/content-model';
 import { useRef } from 'react';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
+import { Button } from '../ui/buttons.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox, ReadFailure } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
@@ -73,9 +74,7 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
             {hindrance !== undefined && <Typography role="status">{translate(hindrance)}</Typography>}
           </DialogBody>
           <DialogActions>
-            <Button autoFocus onClick={close}>
-              {translate('ra.action.close')}
-            </Button>
+            <Button label="ra.action.close" autoFocus onClick={close} />
           </DialogActions>
         </>
       )}
@@ -117,26 +116,21 @@ function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly onClos
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {!isOver && (
           <>
-            {isSkippable && (
-              <Button disabled={busy} onClick={() => void run.skip()}>
-                {translate('Go on without it')}
-              </Button>
-            )}
+            {isSkippable && <Button label="Go on without it" disabled={busy} onClick={() => void run.skip()} />}
             <Button autoFocus variant="outlined" disabled={busy} onClick={() => void run.start(plan)}>
               {translate('Try again')}
             </Button>
           </>
         )}
         <Button
+          label="ra.action.close"
           // Another one at the end, so that it takes the focus of what was pressed and is gone.
           key={String(isOver)}
           variant={isOver ? 'contained' : 'text'}
           autoFocus={isOver}
           disabled={busy}
           onClick={onClose}
-        >
-          {translate('ra.action.close')}
-        </Button>
+        />
       </DialogActions>
     </>
   );

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, DialogActions, Stack, Typography } from '@mui/material';
+import { Alert, Box, DialogActions, Stack, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { Form, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
@@ -7,7 +7,7 @@ import { PdfInput } from '../editing/pdf-input.js';
 import type { Values } from '../providers/write-bodies.js';
 import { DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
-import { SubmitButton } from '../ui/buttons.js';
+import { Button, SubmitButton } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
 import { PlanList } from './plan-list.js';
 import { faultsAt, remaining } from './planned-write.js';
@@ -72,9 +72,7 @@ export function QuickForm({ action, subject, run, onSubmit, onCancel }: QuickFor
         </Stack>
       </DialogBody>
       <DialogActions>
-        <Button onClick={onCancel} disabled={run.busy}>
-          {translate('ra.action.cancel')}
-        </Button>
+        <Button label="ra.action.cancel" onClick={onCancel} disabled={run.busy} />
         <SubmitButton label="ra.action.save" busy={run.busy} percent={run.percent} />
       </DialogActions>
     </Form>

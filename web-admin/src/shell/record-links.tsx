@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
 import { recordAddress, type Tables } from '../navigation/addresses.js';
-import { type DeskProvider, type DeskRecord, deskResource } from '../providers/with-api.js';
+import { type ApiProvider, readDesk } from '../providers/with-api.js';
 import { FailureBox } from '../ui/notes.js';
 import { useLoaded } from '../ui/use-loaded.js';
 import { momentWords } from '../words/formats.js';
@@ -59,12 +59,12 @@ function RecordLinks({ heading, load, none, onLeave }: RecordLinksProps) {
 /** The notifications of the top bar: what closes today and within the next three days, as on the desk. */
 export function ClosingSoon({ onLeave }: { readonly onLeave: () => void }) {
   const tables = useConsole();
-  const dataProvider = useDataProvider<DeskProvider>();
+  const { ask } = useDataProvider<ApiProvider>();
   const translate = useTranslate();
   const locale = useLocale();
 
   const load = async (): Promise<readonly RecordLink[]> => {
-    const { data: desk } = await dataProvider.getOne<DeskRecord>(deskResource, { id: deskResource });
+    const desk = await readDesk(ask);
     const now = new Date();
     const linkTo = ({ family, id, title, applicationBegin, lastDateApply: last }: DeskPosting) => {
       const to = recordAddress(tables, family, id);

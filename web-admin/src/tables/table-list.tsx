@@ -3,7 +3,8 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 import { useTranslate } from '../words/translate.js';
 import { gridIn, layOut, tableName } from './grid/grid.js';
@@ -119,24 +120,17 @@ function useMovedFocus(busy: boolean) {
  * write says which revision it saw, so that nobody's change is passed over.
  */
 export function useTableOrder(family: Family, onExchanged: (one: RaRecord, other: RaRecord) => Promise<void>) {
-  const resource = family.console.tables.path;
   const dataProvider = useDataProvider();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-
-  const exchange = async (one: RaRecord, other: RaRecord) => {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await exchanged(dataProvider, resource, one, other);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ([one, other]: readonly [RaRecord, RaRecord]) => {
+      await exchanged(dataProvider, family.console.tables.path, one, other);
       await onExchanged(one, other);
-    } catch (failure) {
-      setError(failure);
-    }
-    setBusy(false);
+    },
+  });
+  const exchange = (one: RaRecord, other: RaRecord) => {
+    if (!isPending) mutate([one, other]);
   };
-  return { busy, error, exchange };
+  return { busy: isPending, error, exchange };
 }
 
 async function exchanged(dataProvider: DataProvider, resource: string, one: RaRecord, other: RaRecord): Promise<void> {

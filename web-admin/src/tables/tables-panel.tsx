@@ -38,7 +38,7 @@ export function TablesPanel({ family, posting, isLoading = false, onUnknownTitle
     if (edited?.id === one.id) show(other.id);
     else if (edited?.id === other.id) show(one.id);
   });
-  const failed = removal.error ?? order.error;
+  const failed = removal.error ?? order.error ?? undefined;
   return (
     <>
       {error && <ReadFailure error={error} />}
@@ -56,7 +56,7 @@ export function TablesPanel({ family, posting, isLoading = false, onUnknownTitle
           opened={edited}
           busy={order.busy}
           onOpen={parts.open}
-          onExchange={(one, other) => parts.leave(() => void order.exchange(one, other))}
+          onExchange={(one, other) => parts.leave(() => order.exchange(one, other))}
         />
       )}
       {!isReady && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}

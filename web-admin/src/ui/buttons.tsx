@@ -1,6 +1,17 @@
-import { Alert, Button } from '@mui/material';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Alert, Button as MuiButton, type ButtonProps as MuiButtonProps } from '@mui/material';
+import { type ElementType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate, type WordKey } from '../words/translate.js';
+
+type ButtonProps<C extends ElementType> = MuiButtonProps<C, { readonly component?: C }> & {
+  /** In place of children: a text of the dictionary. */
+  readonly label?: WordKey;
+};
+
+/** MUI's button, which can say its words itself. react-admin's own shows an icon alone on a small screen. */
+export function Button<C extends ElementType = 'button'>({ label, children, ...props }: ButtonProps<C>) {
+  const translate = useTranslate();
+  return <MuiButton {...props}>{label === undefined ? children : translate(label)}</MuiButton>;
+}
 
 interface SubmitButtonProps {
   readonly label: WordKey;
@@ -65,11 +76,7 @@ export function SlowNote({ percent, onStopWaiting }: SlowNoteProps) {
     <Alert
       severity="info"
       role="status"
-      action={
-        <Button color="inherit" onClick={onStopWaiting}>
-          {translate('Stop waiting')}
-        </Button>
-      }
+      action={<Button label="Stop waiting" color="inherit" onClick={onStopWaiting} />}
     >
       {translate('The portal has not answered yet. You can stop and try again: nothing is saved twice.')}
     </Alert>

@@ -1,7 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import {
-  Button,
   Dialog as MuiDialog,
   DialogActions,
   DialogContent,
@@ -12,6 +11,7 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './buttons.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
 interface DialogProps extends Pick<MuiDialogProps, 'maxWidth' | 'sx'> {
@@ -90,9 +90,7 @@ export function Question({ open, title, children, confirm, warns = false, busy, 
     <Dialog open={open ?? true} title={title && translate(title)} narrow onClose={onClose}>
       <DialogBody>{children}</DialogBody>
       <DialogActions>
-        <Button disabled={busy} onClick={onClose} startIcon={<ErrorOutline />}>
-          {translate('ra.action.cancel')}
-        </Button>
+        <Button label="ra.action.cancel" disabled={busy} onClick={onClose} startIcon={<ErrorOutline />} />
         <Button
           disabled={busy}
           color={warns ? 'error' : 'primary'}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { type RaRecord, useLocale } from 'react-admin';
@@ -6,6 +6,7 @@ import { useMayWrite } from '../access/roles.js';
 import { RemovalQuestion, useRemoval } from '../managers/removal.js';
 import { PostingForm } from '../postings/posting-form.js';
 import { postingConsequence } from '../postings/postings-screen.js';
+import { Button } from '../ui/buttons.js';
 import { DoneNote, FailureBox } from '../ui/notes.js';
 import { FactSheet } from '../ui/facts.js';
 import { momentWords } from '../words/formats.js';
@@ -41,21 +42,12 @@ export function TitleTab({ family, posting, onRemoved }: TabProps) {
   );
 }
 
-interface RemovalProps {
-  readonly family: Family;
-  readonly posting: RaRecord;
-  readonly onRemoved: () => void;
-}
-
-function Removal({ family, posting, onRemoved }: RemovalProps) {
-  const translate = useTranslate();
+function Removal({ family, posting, onRemoved }: TabProps) {
   const removal = useRemoval(family.console.postings.path, onRemoved, true);
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       {removal.error !== undefined && <FailureBox title={messages.postingNotDeleted} error={removal.error} />}
-      <Button color="error" onClick={() => removal.ask(posting)}>
-        {translate('Delete this posting')}
-      </Button>
+      <Button label="Delete this posting" color="error" onClick={() => removal.ask(posting)} />
       <RemovalQuestion
         removal={removal}
         question={messages.deletePosting}

@@ -64,6 +64,8 @@ interface WorkspaceTab {
   readonly isFor?: (family: Family) => boolean;
 }
 
+const RecordHistory = lazy(async () => ({ default: (await import('../history/record-history.js')).RecordHistory }));
+
 /** In their order. What a tab needs is loaded when it is opened. */
 const workspaceTabs: readonly WorkspaceTab[] = [
   {
@@ -97,7 +99,7 @@ const workspaceTabs: readonly WorkspaceTab[] = [
   {
     key: 'history',
     label: 'History',
-    Panel: lazy(async () => ({ default: (await import('./history-tab.js')).HistoryTab })),
+    Panel: ({ family, posting }) => <RecordHistory kind="posting" family={family.key} id={String(posting.id)} />,
   },
 ];
 

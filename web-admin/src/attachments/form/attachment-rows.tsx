@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Stack, TextField, Typography } from '@mui/material';
 import type { Attachment } from '@noticeboard/content-model';
 import { type ClipboardEvent, type Dispatch, useEffect, useMemo, useState } from 'react';
 import type { Editor, Step } from '../draft/editor.js';
 import { duplicatesIn } from '../draft/row-faults.js';
 import { asLines, clipboardOf, linksInText, readLinks } from '../links/read-links.js';
 import { FilePicker } from '../../editing/pdf-input.js';
+import { Button } from '../../ui/buttons.js';
 import { inWords, useTranslate } from '../../words/translate.js';
 import { AttachmentRow, titleInputId } from './attachment-row.js';
 
@@ -48,25 +49,17 @@ export function AttachmentRows({ editor, dispatch, elsewhere, isChecked, disable
 
 const nothing: readonly never[] = [];
 
-interface EditorNotesProps {
-  readonly editor: Editor;
-  readonly dispatch: Dispatch<Step>;
-}
-
 /** What the last step did, and the way back from a removal. */
-function EditorNotes({ editor: { note, removed, leftOut = [] }, dispatch }: EditorNotesProps) {
+function EditorNotes({ editor, dispatch }: Pick<AttachmentRowsProps, 'editor' | 'dispatch'>) {
   const translate = useTranslate();
+  const { note, removed, leftOut = [] } = editor;
   return (
     <>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1 }}>
         <Typography role="status" variant="body2">
           {note && inWords(note, translate)}
         </Typography>
-        {removed && (
-          <Button size="small" onClick={() => dispatch({ type: 'putBack' })}>
-            {translate('Put it back')}
-          </Button>
-        )}
+        {removed && <Button label="Put it back" size="small" onClick={() => dispatch({ type: 'putBack' })} />}
       </Stack>
       {leftOut.length > 0 && (
         <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
@@ -144,6 +137,7 @@ function PasteLinks({ dispatch, onClose }: { readonly dispatch: Dispatch<Step>; 
       />
       <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
+          label="Add these links"
           variant="outlined"
           size="small"
           disabled={links.length === 0}
@@ -151,12 +145,8 @@ function PasteLinks({ dispatch, onClose }: { readonly dispatch: Dispatch<Step>; 
             dispatch({ type: 'addLinks', links });
             onClose();
           }}
-        >
-          {translate('Add these links')}
-        </Button>
-        <Button size="small" onClick={onClose}>
-          {translate('ra.action.close')}
-        </Button>
+        />
+        <Button label="ra.action.close" size="small" onClick={onClose} />
         <Typography variant="body2" role="status">
           {text.trim() !== '' &&
             translate('%{smart_count} link read |||| %{smart_count} links read', { smart_count: links.length })}

@@ -1,9 +1,10 @@
-import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
+import { Box, FormHelperText, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
 import { looksLikePdf, previewPdf, sizeText } from '../../editing/pdf-file.js';
 import { FilePicker } from '../../editing/pdf-input.js';
 import { guessTitle } from '../links/read-links.js';
+import { Button } from '../../ui/buttons.js';
 import { useTranslate } from '../../words/translate.js';
 import { StoredPdf } from './stored-pdf.js';
 
@@ -51,17 +52,14 @@ export function PdfField({ row, fault, onChange, onNoPdf }: PdfFieldProps) {
         />
         {file && (
           <Button
+            label="Preview"
             size="small"
             aria-label={translate('Preview %{name} in a new tab', { name: file.name })}
             onClick={() => previewPdf(file)}
-          >
-            {translate('Preview')}
-          </Button>
+          />
         )}
         {file && stored && (
-          <Button size="small" onClick={() => onChange({ file: undefined })}>
-            {translate('Keep the stored PDF')}
-          </Button>
+          <Button label="Keep the stored PDF" size="small" onClick={() => onChange({ file: undefined })} />
         )}
       </Stack>
       {fault !== undefined && (

@@ -1,11 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { isWebAddress } from '@noticeboard/content-model';
-import type { ReactNode } from 'react';
 import { useLocale } from 'react-admin';
 import { readingWords } from '../../dates/reading-words.js';
 import { storedAddress } from '../../navigation/addresses.js';
 import { HostLink } from '../../ui/host-link.js';
-import type { Pair } from '../difference/aligned.js';
 import type { ComparedField, RecordField } from '../difference/field-difference.js';
 import { inWords, useTranslate } from '../../words/translate.js';
 import { MarkChip, MarkedText, sides } from './marked-text.js';
@@ -19,7 +17,7 @@ export function FieldComparison({ field: { field, mark, entries } }: { readonly 
       <Typography component="p" variant="body2" sx={sides.label}>
         {translate(name === 'before' ? 'Before' : 'After')}
       </Typography>
-      <Entries entries={entries} side={name} kind={field.kind} deadline={field.deadline === true} />
+      <Entries field={field} entries={entries} side={name} />
     </Box>
   );
   return (
@@ -29,7 +27,7 @@ export function FieldComparison({ field: { field, mark, entries } }: { readonly 
         <MarkChip mark={mark} />
       </Typography>
       {mark === 'same' ? (
-        <Entries entries={entries} side="after" kind={field.kind} deadline={field.deadline === true} />
+        <Entries field={field} entries={entries} side="after" />
       ) : (
         <Box sx={sides.pair}>
           {side('before')}
@@ -40,33 +38,40 @@ export function FieldComparison({ field: { field, mark, entries } }: { readonly 
   );
 }
 
-interface EntriesProps {
-  readonly entries: readonly Pair<string>[];
+interface EntriesProps extends Pick<ComparedField, 'field' | 'entries'> {
   readonly side: 'before' | 'after';
-  readonly kind: RecordField['kind'];
-  readonly deadline: boolean;
 }
 
-function Entries({ entries, side, kind, deadline }: EntriesProps) {
+function Entries({ field, entries, side }: EntriesProps) {
   const translate = useTranslate();
   const textOf = useValueText();
   const shown = entries.filter((entry) => entry[side] !== undefined);
-  if (shown.length === 0) return <Empty>{translate('empty')}</Empty>;
+  if (shown.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        <em>{translate('empty')}</em>
+      </Typography>
+    );
+  }
   return shown.map((entry, place) => {
     const text = entry[side] ?? '';
     return (
       <Typography key={place} component="div" variant="body2" sx={sides.text}>
-        <MarkedText before={textOf(entry.before ?? '', kind)} after={textOf(entry.after ?? '', kind)} side={side} />
-        <Beside text={text} kind={kind} deadline={deadline} />
+        <MarkedText
+          before={textOf(entry.before ?? '', field.kind)}
+          after={textOf(entry.after ?? '', field.kind)}
+          side={side}
+        />
+        <Beside text={text} field={field} />
       </Typography>
     );
   });
 }
 
 /** What a value means, beside its text. */
-function Beside({ text, kind, deadline }: { readonly text: string } & Pick<EntriesProps, 'kind' | 'deadline'>) {
+function Beside({ text, field: { kind, deadline } }: { readonly text: string; readonly field: RecordField }) {
   const translate = useTranslate();
-  if (kind === 'date' || kind === 'dates') return <Reading text={text} deadline={deadline} />;
+  if (kind === 'date' || kind === 'dates') return <Reading text={text} deadline={deadline === true} />;
   if (kind === 'pdf' && text.startsWith('uploads/')) {
     return (
       <>
@@ -86,14 +91,6 @@ function Beside({ text, kind, deadline }: { readonly text: string } & Pick<Entri
     );
   }
   return null;
-}
-
-function Empty({ children }: { readonly children: ReactNode }) {
-  return (
-    <Typography variant="body2" color="textSecondary">
-      <em>{children}</em>
-    </Typography>
-  );
 }
 
 /** A stored value as a person reads it: a flag is stored as `true`. */

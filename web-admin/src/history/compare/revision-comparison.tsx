@@ -1,9 +1,10 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, Button, type ButtonProps, LinearProgress, MenuItem, Paper, TextField, Typography } from '@mui/material';
+import { Box, type ButtonProps, LinearProgress, MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useEffect, useRef } from 'react';
 import { useLocale } from 'react-admin';
+import { Button } from '../../ui/buttons.js';
 import { FailureBox } from '../../ui/notes.js';
 import { exactMomentWords } from '../../words/formats.js';
 import { Moment } from '../events/event-line.js';
@@ -47,9 +48,7 @@ export function RevisionComparison({ events, from, to, onChoose, onClose }: Revi
           {translate('Compare two revisions')}
         </Typography>
         <RevisionSteps events={events} from={from} to={to} onChoose={onChoose} />
-        <Button size="small" onClick={onClose}>
-          {translate('Close')}
-        </Button>
+        <Button label="Close" size="small" onClick={onClose} />
       </Box>
       <Box sx={{ ...sides.pair, mb: 1 }}>
         <RevisionSelect label="From" events={events} chosen={from} onChoose={(event) => onChoose(event, to)} />
@@ -112,28 +111,18 @@ function RevisionSelect({ label, events, chosen, onChoose }: RevisionSelectProps
   );
 }
 
-interface RevisionStepsProps {
-  /** The events of one record, oldest first. */
-  readonly events: readonly HistoryEvent[];
-  readonly from: HistoryEvent;
-  readonly to: HistoryEvent;
-  readonly onChoose: (from: HistoryEvent, to: HistoryEvent) => void;
-}
-
 /** Both revisions one further back, or on. */
-function RevisionSteps({ events, from, to, onChoose }: RevisionStepsProps) {
-  const translate = useTranslate();
+function RevisionSteps({ events, from, to, onChoose }: Omit<RevisionComparisonProps, 'onClose'>) {
   const step = (label: 'Earlier' | 'Later', by: 1 | -1, icon: Pick<ButtonProps, 'startIcon' | 'endIcon'>) => {
     const [nextFrom, nextTo] = [events[events.indexOf(from) + by], events[events.indexOf(to) + by]];
     return (
       <Button
+        label={label}
         size="small"
         {...icon}
         disabled={!nextFrom || !nextTo}
         onClick={() => nextFrom && nextTo && onChoose(nextFrom, nextTo)}
-      >
-        {translate(label)}
-      </Button>
+      />
     );
   };
   return (

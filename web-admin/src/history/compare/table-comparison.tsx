@@ -69,7 +69,12 @@ const MarkedTable = memo(function MarkedTable({ rows, side, label, onlyChanges }
   );
 });
 
-function Marked({ marked, side }: { readonly marked: MarkedCell; readonly side: 'before' | 'after' }) {
+interface MarkedProps {
+  readonly marked: MarkedCell;
+  readonly side: 'before' | 'after';
+}
+
+function Marked({ marked, side }: MarkedProps) {
   const translate = useTranslate();
   const { cell, mark, other } = marked;
   const { colspan, rowspan } = cell;
@@ -86,13 +91,7 @@ function Marked({ marked, side }: { readonly marked: MarkedCell; readonly side: 
   );
 }
 
-function CellText({
-  marked: { cell, mark, other },
-  side,
-}: {
-  readonly marked: MarkedCell;
-  readonly side: 'before' | 'after';
-}) {
+function CellText({ marked: { cell, mark, other }, side }: MarkedProps) {
   if (mark === 'removed') return <Removed>{cell.value}</Removed>;
   if (mark === 'added') return <Added>{cell.value}</Added>;
   if (!other) return cell.value;

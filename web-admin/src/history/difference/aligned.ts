@@ -103,13 +103,7 @@ export function sideOf(runs: readonly TextRun[], side: 'removed' | 'added'): rea
   return runs.filter(({ kind }) => kind === 'same' || kind === side);
 }
 
-function runOf({
-  before,
-  after,
-}: {
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}): TextRun {
+function runOf({ before, after }: Pair<string>): TextRun {
   if (before === undefined) return { kind: 'added', text: after ?? '' };
   return { kind: after === undefined ? 'removed' : 'same', text: before };
 }

@@ -55,7 +55,10 @@ export function recordDifference(
     ...owned('items', before, after).map(({ key, states, number }) => ({
       key,
       heading: sentence('Useful links %{number}', { number }),
-      ...withFields(states, attachmentDifference(attachmentsOf(states.before), attachmentsOf(states.after))),
+      ...withFields(
+        states,
+        attachmentDifference(attachmentsIn(states.before ?? {}), attachmentsIn(states.after ?? {})),
+      ),
     })),
   ];
 }
@@ -97,8 +100,4 @@ function markOf({ before, after }: States, isSame: boolean): Mark {
 
 function gridOf(record: RecordState) {
   return record ? gridIn(record) : [];
-}
-
-function attachmentsOf(record: RecordState) {
-  return record ? attachmentsIn({ id: '', ...record }) : [];
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mui/material';
 import { useLocale, useRecordContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { roleWords } from '../../access/roles.js';
 import { useConsole } from '../../context/console-context.js';
 import { useShowAsOf } from '../../moment/use-show-as-of.js';
+import { Button } from '../../ui/buttons.js';
 import { exactMomentWords } from '../../words/formats.js';
 import { useTranslate } from '../../words/translate.js';
 import { type HistoryEvent, isContent, isDeletion } from './history-event.js';
@@ -37,7 +37,6 @@ export function HistoryLink({ kind }: { readonly kind: string }) {
 
 /** From an event to its record as that was right after it, or to the list that it was deleted from. */
 export function AsOfButton({ event }: { readonly event: HistoryEvent }) {
-  const translate = useTranslate();
   const tables = useConsole();
   const navigate = useNavigate();
   const show = useShowAsOf();
@@ -46,13 +45,12 @@ export function AsOfButton({ event }: { readonly event: HistoryEvent }) {
   if (to === undefined || !isContent(subject)) return null;
   return (
     <Button
+      label="See the portal as it was then"
       size="small"
       onClick={() => {
         show({ asOf: position, at });
         void navigate(to);
       }}
-    >
-      {translate('See the portal as it was then')}
-    </Button>
+    />
   );
 }

@@ -1,16 +1,13 @@
 import type { WordKey } from '../../words/translate.js';
+import type { Named } from './history-paths.js';
 
 /** What an event is about. `portal`: the portal itself. */
 export const subjectKinds = ['posting', 'admitCard', 'resultListing', 'account', 'portal'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** One record that has a history. */
-export interface Subject {
+/** One record that has a history; the `id` of an account is its user name. */
+export interface Subject extends Named {
   readonly kind: SubjectKind;
-  /** The user name of an account. */
-  readonly id: string;
-  /** Key of a posting's family; empty for everything else. */
-  readonly family: string;
   /** What it was called right after the event. */
   readonly title: string;
 }
@@ -96,21 +93,13 @@ export function eventWords(type: string): string {
   return words[type] ?? type;
 }
 
-const additions = new Set(['PostingAdded', 'AdmitCardAdded', 'ResultListingAdded']);
-const deletions = new Set(['PostingDeleted', 'AdmitCardDeleted', 'ResultListingDeleted']);
-const restorations = new Set(['PostingRestored', 'AdmitCardRestored', 'ResultListingRestored']);
+/** Whether something happened to the record itself, not to what it owns. */
+const happened = (what: 'Added' | 'Deleted' | 'Restored') => {
+  const types = ['Posting', 'AdmitCard', 'ResultListing'].map((record) => `${record}${what}`);
+  return ({ type }: Pick<HistoryEvent, 'type'>) => types.includes(type);
+};
 
-/** The record itself was deleted, not something that it owns. */
-export function isDeletion({ type }: Pick<HistoryEvent, 'type'>): boolean {
-  return deletions.has(type);
-}
-
-/** The record itself began with it. */
-export function isAddition({ type }: Pick<HistoryEvent, 'type'>): boolean {
-  return additions.has(type);
-}
-
-/** The record itself was brought back, or to what it was; what that changed follows it. */
-export function isRestoration({ type }: Pick<HistoryEvent, 'type'>): boolean {
-  return restorations.has(type);
-}
+export const isDeletion = happened('Deleted');
+export const isAddition = happened('Added');
+/** It was brought back, or to what it was; what that changed follows it. */
+export const isRestoration = happened('Restored');

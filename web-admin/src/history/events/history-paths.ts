@@ -11,22 +11,14 @@ export interface Named {
   readonly family: string;
 }
 
-/** Path of a record's timeline in the API. */
-export function timelinePath(record: Named): string {
-  return `${recordPath(record)}${queryOf(record)}`;
+/** Path of a record's timeline in the API, or of what lies below it. */
+export function timelinePath(record: Named, below: '' | '/restore' | '/evidence' = ''): string {
+  return `${recordPath(record)}${below}${queryOf(record)}`;
 }
 
 /** Path of the record as it was, with all that it owned. */
 export function statePath(record: Named, revision: number): string {
   return `${recordPath(record)}/${revision}${queryOf(record, { include: 'all' })}`;
-}
-
-export function restorePath(record: Named): string {
-  return `${recordPath(record)}/restore${queryOf(record)}`;
-}
-
-export function evidencePath(record: Named): string {
-  return `${recordPath(record)}/evidence${queryOf(record)}`;
 }
 
 /** Address of its page in the console. */

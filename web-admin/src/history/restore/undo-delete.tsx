@@ -5,7 +5,7 @@ import { useDataProvider, useRefresh } from 'react-admin';
 import { DoneNote, FailureBox } from '../../ui/notes.js';
 import type { ApiProvider } from '../../providers/with-api.js';
 import { type HistoryEvent, isDeletion } from '../events/history-event.js';
-import { type Named, restorePath, timelinePath } from '../events/history-paths.js';
+import { type Named, timelinePath } from '../events/history-paths.js';
 import { useTranslate } from '../../words/translate.js';
 
 /** Brings back a record that was just deleted, with all that went with it. */
@@ -20,7 +20,10 @@ export function UndoDelete({ record }: { readonly record: Named }) {
       const [before, last] = events.slice(-2);
       // Somebody else may have been faster; what was changed since must stay.
       if (last && isDeletion(last)) {
-        await ask(restorePath(record), { method: 'POST', body: JSON.stringify({ revision: before?.revision }) });
+        await ask(timelinePath(record, '/restore'), {
+          method: 'POST',
+          body: JSON.stringify({ revision: before?.revision }),
+        });
       }
     },
     onSettled: refresh,

@@ -5,7 +5,7 @@ import { eventWords, type HistoryEvent, isDeletion } from '../events/history-eve
 import { useTranslate } from '../../words/translate.js';
 import { EventChanges } from './event-changes.js';
 
-interface RecordTimelineProps {
+export interface RecordTimelineProps {
   /** The events of one record, oldest first. */
   readonly events: readonly HistoryEvent[];
   readonly mayRestore: boolean;

@@ -1,24 +1,20 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { type Dispatch, type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Editor, Step } from '../editor/editor.js';
+import type { Step } from '../editor/editor.js';
 import { blankGrid, cellAt, layOut, type Layout } from '../grid/grid.js';
 import { canRedo, canUndo } from '../grid/history.js';
 import { type Warning, warningsOf } from '../grid/warnings.js';
 import { PasteDialog, PasteNote } from '../pasting/pasting.js';
 import { Preview, type PreviewWidth } from '../preview/preview.js';
-import { Sheet } from '../sheet/sheet.js';
+import { Sheet, type SheetProps } from '../sheet/sheet.js';
 import { Toolbar } from '../toolbar/toolbar.js';
 import { inWords, useTranslate } from '../../words/translate.js';
 import { placeWords } from '../sheet/sheet-row.js';
 
-interface TableEditorProps {
-  readonly editor: Editor;
-  readonly dispatch: Dispatch<Step>;
-  readonly label: string;
+interface TableEditorProps extends Omit<SheetProps, 'layout'> {
   /** It is being sent: nothing can be changed. */
   readonly busy: boolean;
-  readonly onLeave: () => void;
   /** What can be done with the whole, below the cells. */
   readonly children: ReactNode;
 }

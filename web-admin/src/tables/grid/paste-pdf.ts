@@ -161,10 +161,8 @@ function isSpread(line: PdfLine, columns: readonly Column[]): boolean {
 }
 
 /** Text with wide space around it. Places are counted in characters from the left: `start` to before `end`. */
-export interface Piece {
+export interface Piece extends Column {
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Its pieces left to right; at least one. */

@@ -1,9 +1,8 @@
 import { tableLimits } from '@noticeboard/content-model';
-import type { Sentence } from '../../words/sentence.js';
 import { blankCell } from './board.js';
 import { cleanText, joinLines, linesOfText } from './cell-text.js';
 import { type Grid, isRefused, layOut, type Refused, tooMuch, withinLimits } from './grid.js';
-import { readHtml } from './paste-html.js';
+import { type PastedTable, readHtml } from './paste-html.js';
 import { readPdf } from './paste-pdf.js';
 
 /** The two flavours of a clipboard that may hold a table; `''` for one that is not there. */
@@ -12,11 +11,8 @@ export interface Clipboard {
   readonly text: string;
 }
 
-export interface Paste {
-  readonly rows: Grid;
+export interface Paste extends PastedTable {
   readonly source: 'html' | 'tsv' | 'pdf' | 'text';
-  /** What the editor should know of the reading, in plain words. */
-  readonly notes: readonly Sentence[];
 }
 
 /**

@@ -1,13 +1,11 @@
 import { type Sentence, sentence } from '../../words/sentence.js';
-import type { PlacedCell } from './board.js';
+import type { PlacedCell, Position } from './board.js';
 import { setValue } from './grid-edits.js';
 import { cellAt, type Grid, isRefused, layOut, type Layout, raggedRows, rowsOf, squared } from './grid.js';
 
 /** What readers might see otherwise than meant. Only overlaps keep a table from being saved: the server refuses them. */
-export interface Warning {
+export interface Warning extends Position {
   readonly kind: 'marker' | 'ragged' | 'overlap' | 'empty' | 'wide';
-  readonly row: number;
-  readonly column: number;
   readonly message: Sentence;
   /** The repaired table. A table that has changed meanwhile at that place is given back as it is. */
   readonly fix?: (grid: Grid) => Grid;

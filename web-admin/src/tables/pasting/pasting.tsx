@@ -1,5 +1,6 @@
-import { Alert, Button, DialogActions, DialogContentText, TextField } from '@mui/material';
+import { Alert, DialogActions, DialogContentText, TextField } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
+import { Button } from '../../ui/buttons.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { actionBelow } from '../../ui/notes.js';
 import { isRefused, layOut } from '../grid/grid.js';
@@ -69,11 +70,7 @@ export function PasteNote({ paste, onUndo }: { readonly paste: Paste; readonly o
       severity="info"
       role="status"
       sx={actionBelow}
-      action={
-        <Button size="small" color="inherit" onClick={onUndo}>
-          {translate('Undo paste')}
-        </Button>
-      }
+      action={<Button label="Undo paste" size="small" color="inherit" onClick={onUndo} />}
     >
       {pasteWords(paste, translate)}
       {paste.notes.map((note) => (

@@ -13,7 +13,7 @@ import { restingStep, typingStep } from './key-steps.js';
 import { SheetRow } from './sheet-row.js';
 import { usePointing } from './use-pointing.js';
 
-interface SheetProps {
+export interface SheetProps {
   readonly editor: Editor;
   readonly layout: Layout;
   readonly label: string;

@@ -3,7 +3,7 @@ import ContentPaste from '@mui/icons-material/ContentPaste';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
-import { Box, Button, Menu, MenuItem } from '@mui/material';
+import { Box, Menu, MenuItem } from '@mui/material';
 import {
   type Dispatch,
   type FocusEvent,
@@ -17,6 +17,7 @@ import {
 import { flushSync } from 'react-dom';
 import { type Command, commands } from '../editor/commands.js';
 import type { Step } from '../editor/editor.js';
+import { Button } from '../../ui/buttons.js';
 import { useTranslate, type WordKey } from '../../words/translate.js';
 
 interface ToolbarProps {
@@ -33,24 +34,16 @@ export function Toolbar({ canUndo, canRedo, dispatch, onPaste }: ToolbarProps) {
   const doIt = (command: Command, event: MouseEvent) => dispatch({ type: 'do', command, focuses: isMouse(event) });
   const travel = (type: 'undo' | 'redo') => (event: MouseEvent) => dispatch({ type, focuses: isMouse(event) });
   const tool = (command: Command) => (
-    <Button key={command.label} size="small" onClick={(event) => doIt(command, event)}>
-      {translate(command.label)}
-    </Button>
+    <Button key={command.label} label={command.label} size="small" onClick={(event) => doIt(command, event)} />
   );
 
   return (
     <Box role="toolbar" aria-label={translate('Table tools')} {...keyboard} sx={barStyle}>
       <div>
         {/* Never disabled: a button that is loses the keyboard. */}
-        <Button size="small" startIcon={<Undo />} aria-disabled={!canUndo} onClick={travel('undo')}>
-          {translate('Undo')}
-        </Button>
-        <Button size="small" startIcon={<Redo />} aria-disabled={!canRedo} onClick={travel('redo')}>
-          {translate('Redo')}
-        </Button>
-        <Button size="small" startIcon={<ContentPaste />} onClick={onPaste}>
-          {translate('Paste')}
-        </Button>
+        <Button label="Undo" size="small" startIcon={<Undo />} aria-disabled={!canUndo} onClick={travel('undo')} />
+        <Button label="Redo" size="small" startIcon={<Redo />} aria-disabled={!canRedo} onClick={travel('redo')} />
+        <Button label="Paste" size="small" startIcon={<ContentPaste />} onClick={onPaste} />
       </div>
       <div>{specifiedTools.map(tool)}</div>
       <div>
@@ -139,6 +132,7 @@ function ToolMenu({ label, tools, onChoose }: ToolMenuProps) {
   return (
     <>
       <Button
+        label={label}
         ref={setButton}
         id={id}
         size="small"
@@ -146,9 +140,7 @@ function ToolMenu({ label, tools, onChoose }: ToolMenuProps) {
         aria-expanded={isOpen}
         endIcon={<ArrowDropDown />}
         onClick={() => setOpen(true)}
-      >
-        {translate(label)}
-      </Button>
+      />
       <Menu
         anchorEl={button}
         open={isOpen}
