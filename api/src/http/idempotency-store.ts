@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeDirectory } from '@noticeboard/event-store';
 import Database from 'libsql';
 import { z } from 'zod';
-import type { Redis } from '@noticeboard/read-store';
+import { ReadStoreUnavailable, type Redis } from '@noticeboard/read-store';
 
 /** An answer to a POST, kept under its `Idempotency-Key`; its status is the route's. */
 export interface StoredResponse {
@@ -19,7 +19,10 @@ export type Claim =
   /** The key was used for a different request. */
   | { readonly kind: 'other' };
 
-/** Answers by key for a day. Kept by Redis, or by a file of its own beside the embedded log. */
+/**
+ * Answers by key for a day. Kept by Redis, or by a file of its own beside the embedded log.
+ * Each call rejects with ReadStoreUnavailable while it cannot be used.
+ */
 export interface IdempotencyStore {
   /** `fingerprint` tells whether two requests are the same. */
   claim(key: string, fingerprint: string): Promise<Claim>;
@@ -50,7 +53,7 @@ export function fileIdempotencyStore(dir: string, now: () => number = Date.now):
   const running = new Set<string>();
 
   return {
-    async claim(key, fingerprint) {
+    claim: usable((key, fingerprint) => {
       const [found] = z.array(row).parse(find.all(key, now() - retentionMs));
       if (found && found.fingerprint !== fingerprint) return { kind: 'other' };
       if (running.has(key)) return { kind: 'running' };
@@ -60,19 +63,31 @@ export function fileIdempotencyStore(dir: string, now: () => number = Date.now):
       insert.run(key, fingerprint, null, '{}', now());
       running.add(key);
       return { kind: 'first' };
-    },
-    async keep(key, fingerprint, { body, headers }) {
+    }),
+    keep: usable((key, fingerprint, { body, headers }) => {
+      running.delete(key);
       forget.run(now() - retentionMs);
       insert.run(key, fingerprint, body, JSON.stringify(headers), now());
+    }),
+    release: usable((key) => {
       running.delete(key);
-    },
-    async release(key) {
       forgetOne.run(key);
-      running.delete(key);
-    },
+    }),
     async close() {
       db.close();
     },
+  };
+}
+
+/** A full disk refuses what it would refuse for the log too: who asks goes on without kept answers. */
+function usable<Given extends readonly unknown[], T>(work: (...given: Given) => T): (...given: Given) => Promise<T> {
+  return async (...given) => {
+    try {
+      return work(...given);
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError)) throw error;
+      throw new ReadStoreUnavailable(`kept answers cannot be used: ${error.message}`, { cause: error });
+    }
   };
 }
 

@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, readdirSync, truncateSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { admin } from '../test/api-client.js';
+import { breadth } from '../test/breadth.js';
+import { run } from '../test/command-line.js';
+import { newTitle } from '../test/content.js';
+import { eventually } from '../test/deadline.js';
+import { recordedEvents } from '../test/event-log.js';
+import { FaultWriters } from '../test/fault-writers.js';
+import { laterClock, putForward } from '../test/later-clock.js';
+import { type Environment, type Portal, startPortal } from '../test/portal-process.js';
+import { startServices } from '../test/services.js';
+
+/** In each of the two shapes. `npm run test:faults` runs 100 faults over 50,000 writes in each. */
+const [{ faults, writes }] = breadth([{ faults: 100, writes: 50_000 }], [{ faults: 8, writes: 400 }]) as [
+  { readonly faults: number; readonly writes: number },
+];
+
+interface Fault {
+  readonly name: string;
+  /** What is broken when it returns has been mended. */
+  readonly strike: () => Promise<void>;
+}
+
+const told: string[] = [];
+afterAll(() => console.log(told.join('\n')));
+
+/** Strikes at random moments while 64 editors write, then waits until every write at hand is acknowledged. */
+async function underFaults(urls: readonly string[], kinds: readonly Fault[]): Promise<FaultWriters> {
+  const writers = new FaultWriters(urls);
+  await writers.untilWritten(64);
+  for (let number = 0; number < faults; number += 1) {
+    const { name, strike } = kinds[number % kinds.length] ?? { name: 'none', strike: () => Promise.resolve() };
+    await writers.untilWritten(Math.round((writes / faults) * (0.5 + Math.random())));
+    await strike().catch((error: unknown) => {
+      throw new Error(`after ${name}`, { cause: error });
+    });
+    expect(writers.wrong).toEqual([]);
+  }
+  await writers.untilWritten(Math.max(64, writes - writers.acknowledged.length));
+  await writers.stop();
+  expect(writers.wrong).toEqual([]);
+  return writers;
+}
+
+/** Every acknowledged mark is in the log, and none is there twice. */
+function expectEachOnce(shape: string, { acknowledged, repeated }: FaultWriters, data: readonly string[]): void {
+  const counts = new Map<string, number>();
+  for (const text of data) {
+    const { title, salaryRange } = JSON.parse(text) as { title?: string; salaryRange?: string };
+    const mark = salaryRange === undefined || salaryRange === '' ? title : salaryRange;
+    if (mark !== undefined) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  }
+  const lost = acknowledged.filter((mark) => !counts.has(mark));
+  const doubled = [...counts].filter(([, count]) => count > 1).map(([mark]) => mark);
+  told.push(
+    `${shape}: ${acknowledged.length} writes acknowledged, ${faults} faults, ${repeated} sent again, ${lost.length} lost, ${doubled.length} duplicated`,
+  );
+  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+}
+
+const ofPostings = (type: string) => type === 'PostingAdded' || type === 'PostingEdited';
+
+/** A file that is there is cut in half. */
+function tear(folder: string, ending: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, name);
+    if (name.endsWith(ending)) truncateSync(file, Math.floor(statSync(file).size / 2));
+  }
+}
+
+describe('64 editors lose nothing and write nothing twice', () => {
+  it('in one process that is killed, stopped and started, with torn files, a full disk and a clock that is set back', async () => {
+    let portal: Portal = await startPortal();
+    const { dataDir } = portal;
+    const environment: Environment = { DATA_DIR: dataDir, PORT: new URL(portal.url).port };
+    const again = async (more: Environment = {}) => {
+      portal = await startPortal({ ...environment, ...more });
+    };
+    const killed = (name: string, meanwhile: () => void = () => undefined, more: Environment = {}): Fault => ({
+      name,
+      strike: async () => {
+        await portal.kill();
+        meanwhile();
+        await again(more);
+      },
+    });
+    const kinds: readonly Fault[] = [
+      killed('kill'),
+      killed('torn read models', () => tear(join(dataDir, 'read-models'), '.db')),
+      {
+        name: 'a full disk',
+        strike: async () => {
+          const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(portal.pid), `--fsize=${bytes}`]);
+          const staff = await admin(portal.url);
+          // No file may grow past this: every append fails as on a full disk.
+          limit('4096:unlimited');
+          await eventually(async () => {
+            const refused = await staff.post('/admitcards', {
+              jobTitle: newTitle('Full'),
+              applyLink: 'https://a.example/',
+            });
+            expect({ status: refused.status, retry: Number(refused.headers['retry-after']) > 0 }).toEqual({
+              status: 503,
+              retry: true,
+            });
+          });
+          expect((await fetch(`${portal.url}/health`)).status).toBe(503);
+          limit('unlimited:unlimited');
+          await eventually(async () => expect((await fetch(`${portal.url}/health`)).status).toBe(200));
+        },
+      },
+      killed('a torn write-ahead log', () =>
+        appendFileSync(join(dataDir, 'events', 'events.db-wal'), Buffer.alloc(3000, 7)),
+      ),
+      killed('a torn index of the log', () => tear(join(dataDir, 'ledger'), 'index.db'), laterClock),
+      {
+        name: 'a clock that is ahead, then set back by a restart',
+        strike: async () => {
+          await putForward(portal);
+          await pause(300);
+          await portal.stop();
+          await again();
+        },
+      },
+      killed('torn kept answers', () => tear(dataDir, 'answers.db-wal')),
+      {
+        name: 'stop',
+        strike: async () => {
+          await portal.stop();
+          await again();
+        },
+      },
+    ];
+    const writers = await underFaults([portal.url], kinds);
+    const events = recordedEvents(dataDir);
+    expectEachOnce(
+      'one process',
+      writers,
+      events.filter(({ type }) => ofPostings(type)).map(({ data }) => data),
+    );
+    const times = events.map(({ metadata }) => (JSON.parse(metadata) as { at: string }).at);
+    expect(times.findIndex((at, place) => at < (times[place - 1] ?? ''))).toBe(-1);
+    await portal.stop();
+    expect(await run({ DATA_DIR: dataDir }, 'verify')).toMatchObject({ code: 0 });
+  });
+
+  it('in two web processes and two projectors, each killed, with a Redis that is lost, flushed and hung, and the event store gone', async () => {
+    const services = await startServices();
+    const { redis, store } = services;
+    const start = (ROLE: 'web' | 'projections', more: Environment = {}) =>
+      startPortal({ ...services.environment, ROLE, ...more });
+    const webs = [await start('web'), await start('web')];
+    const projectors = [await start('projections'), await start('projections')];
+    const restart = async (programs: Portal[], place: number, ROLE: 'web' | 'projections') => {
+      const old = programs[place]!;
+      await old.kill();
+      const port = new URL(old.url).port;
+      programs[place] = await start(ROLE, {
+        DATA_DIR: old.dataDir,
+        ...(ROLE === 'web' ? { PORT: port } : { HEALTH_PORT: port }),
+      });
+    };
+    let turn = 0;
+    const next = () => (turn += 1) % 2;
+    const kinds: readonly Fault[] = [
+      { name: 'a web process killed', strike: () => restart(webs, next(), 'web') },
+      { name: 'a projector killed', strike: () => restart(projectors, next(), 'projections') },
+      { name: 'Redis lost', strike: () => redis.restart() },
+      {
+        name: 'the event store gone',
+        strike: async () => {
+          await store.stop();
+          await pause(300);
+          await store.start();
+        },
+      },
+      {
+        name: 'Redis hung',
+        strike: async () => {
+          redis.pause();
+          await pause(1500);
+          redis.resume();
+        },
+      },
+      {
+        name: 'Redis flushed',
+        strike: async () => void execFileSync('redis-cli', ['-p', String(redis.port), 'flushall']),
+      },
+      { name: 'the other web process killed', strike: () => restart(webs, next(), 'web') },
+      { name: 'the event store cut off', strike: () => store.restart() },
+    ];
+    const writers = await underFaults(
+      webs.map(({ url }) => url),
+      kinds,
+    );
+    expectEachOnce(
+      'four processes',
+      writers,
+      store.log.records.filter(({ type }) => ofPostings(type)).map(({ data }) => Buffer.from(data).toString()),
+    );
+    const [web] = webs as [Portal];
+    const environment = { ...services.environment, DATA_DIR: web.dataDir, PORT: new URL(web.url).port };
+    await eventually(async () => expect((await fetch(`${web.url}/health`)).status).toBe(200), 60_000);
+    expect(await run(environment, 'verify')).toMatchObject({ code: 0 });
+  });
+});
