@@ -11,6 +11,7 @@ import { eventually } from '../test/deadline.js';
 import { recordedEvents } from '../test/event-log.js';
 import { FaultWriters } from '../test/fault-writers.js';
 import { laterClock, putForward } from '../test/later-clock.js';
+import { multipart } from '../test/multipart.js';
 import { type Environment, type Portal, startPortal } from '../test/portal-process.js';
 import { startServices } from '../test/services.js';
 
@@ -89,13 +90,13 @@ describe('64 editors lose nothing and write nothing twice', () => {
         await again(more);
       },
     });
+    const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(portal.pid), `--fsize=${bytes}`]);
     const kinds: readonly Fault[] = [
       killed('kill'),
       killed('torn read models', () => tear(join(dataDir, 'read-models'), '.db')),
       {
         name: 'a full disk',
         strike: async () => {
-          const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(portal.pid), `--fsize=${bytes}`]);
           const staff = await admin(portal.url);
           // No file may grow past this: every append fails as on a full disk.
           limit('4096:unlimited');
@@ -109,6 +110,9 @@ describe('64 editors lose nothing and write nothing twice', () => {
               retry: true,
             });
           });
+          const file = { field: 'pdfFile', name: 'result.pdf', bytes: Buffer.from(`%PDF-1.4\n${'0'.repeat(20_000)}`) };
+          const upload = multipart({ listingTitle: newTitle('Full') }, [file]);
+          expect((await staff.send('POST', '/jobListings', upload)).status).toBe(503);
           expect((await fetch(`${portal.url}/health`)).status).toBe(503);
           limit('unlimited:unlimited');
           await eventually(async () => expect((await fetch(`${portal.url}/health`)).status).toBe(200));
@@ -129,8 +133,9 @@ describe('64 editors lose nothing and write nothing twice', () => {
       },
       killed('torn kept answers', () => tear(dataDir, 'answers.db-wal')),
       {
-        name: 'stop',
+        name: 'a stop while the disk is full',
         strike: async () => {
+          limit('4096:unlimited');
           await portal.stop();
           await again();
         },

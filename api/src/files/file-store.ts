@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fieldError, ProblemError, storedPathPattern } from '@noticeboard/content-model';
-import { makeDirectory } from '@noticeboard/event-store';
+import { makeDirectory, StoreUnavailable } from '@noticeboard/event-store';
 
 /** A file that has arrived, was checked and is on disk. It has no name yet that anything may point to. */
 export interface Received {
@@ -36,7 +36,7 @@ export class FileStore {
 
   /**
    * Writes, hashes and checks in one pass; memory stays flat.
-   * @throws ProblemError `notAPdf`, `tooLarge`; nothing is left behind
+   * @throws ProblemError `notAPdf`, `tooLarge`; StoreUnavailable while the disk takes nothing. Nothing is left behind.
    */
   async receive(stream: Readable): Promise<Received> {
     const path = join(this.#incoming, randomUUID());
@@ -66,7 +66,7 @@ export class FileStore {
     } catch (error) {
       stream.resume();
       await rm(path, { force: true });
-      throw error;
+      throw isOfTheDisk(error) ? new StoreUnavailable(`uploads cannot be stored: ${error.message}`) : error;
     }
     return this.#received(path, hash.digest('hex'), size);
   }
@@ -113,6 +113,13 @@ export class FileStore {
       drop: () => rm(temporary, { force: true }),
     };
   }
+}
+
+/** Full, over its quota, over the size of a file, read-only or broken. */
+const diskFaults: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO'];
+
+function isOfTheDisk(error: unknown): error is Error {
+  return error instanceof Error && diskFaults.includes((error as NodeJS.ErrnoException).code);
 }
 
 function tooLarge(largest: number): ProblemError {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -47,6 +47,16 @@ describe('A kept answer', () => {
     expect(await kept.claim('key', 'other')).toEqual({ kind: 'other' });
     now += 1;
     expect(await kept.claim('key', 'other')).toEqual({ kind: 'first' });
+    await kept.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it('is forgotten where its file cannot be read, which is put aside', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'answers-'));
+    await writeFile(join(dir, 'answers.db'), 'no database at all');
+    const kept = fileIdempotencyStore(dir);
+    expect(await kept.claim('key', 'same')).toEqual({ kind: 'first' });
+    expect(await readFile(join(dir, 'answers.db.unreadable'), 'utf8')).toBe('no database at all');
     await kept.close();
     await rm(dir, { recursive: true });
   });

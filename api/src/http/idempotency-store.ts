@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from '@noticeboard/event-store';
 import Database from 'libsql';
@@ -37,15 +38,13 @@ export const retentionMs = 24 * 3_600_000;
 const row = z.object({ fingerprint: z.string(), body: z.string().nullable(), headers: z.string() });
 const headersOf = z.record(z.string(), z.string());
 
-/** Keeps answers in a file, which survives a restart. When the file is lost, only yesterday's keys are forgotten. */
+/**
+ * Keeps answers in a file, which survives a restart. When the file is lost, only yesterday's keys are forgotten: one that
+ * cannot be read is put aside.
+ */
 export function fileIdempotencyStore(dir: string, now: () => number = Date.now): IdempotencyStore {
   makeDirectory(dir);
-  const db = new Database(join(dir, 'answers.db'));
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-    CREATE TABLE IF NOT EXISTS answers (
-      key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL,
-      body TEXT, headers TEXT NOT NULL, kept_at INTEGER NOT NULL
-    ) STRICT;`);
+  const db = openAnswers(join(dir, 'answers.db'));
   const find = db.prepare('SELECT fingerprint, body, headers FROM answers WHERE key = ? AND kept_at > ?');
   const insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)');
   const forget = db.prepare('DELETE FROM answers WHERE kept_at <= ?');
@@ -78,6 +77,26 @@ export function fileIdempotencyStore(dir: string, now: () => number = Date.now):
     },
   };
 }
+
+function openAnswers(file: string): Database.Database {
+  const db = new Database(file);
+  try {
+    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+      CREATE TABLE IF NOT EXISTS answers (
+        key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL,
+        body TEXT, headers TEXT NOT NULL, kept_at INTEGER NOT NULL
+      ) STRICT;`);
+    return db;
+  } catch (error) {
+    db.close();
+    if (!(error instanceof Database.SqliteError) || !damaged.includes(error.code)) throw error;
+  }
+  for (const side of ['-wal', '-shm']) rmSync(`${file}${side}`, { force: true });
+  renameSync(file, `${file}.unreadable`);
+  return openAnswers(file);
+}
+
+const damaged: readonly string[] = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
 
 /** A full disk refuses what it would refuse for the log too: who asks goes on without kept answers. */
 function usable<Given extends readonly unknown[], T>(work: (...given: Given) => T): (...given: Given) => Promise<T> {

@@ -177,6 +177,9 @@ function sqliteEventStore(database: Database.Database, { pollMs, clock, release 
         // An operator may copy `events.db` alone after the server has stopped, and no replaced secret may remain: so the
         // server empties the write-ahead log. A tool beside a running server must not make others wait for that.
         database.exec(`PRAGMA wal_checkpoint(${release === undefined ? 'PASSIVE' : 'TRUNCATE'})`);
+      } catch (error) {
+        // On a full disk the write-ahead log stays beside the file, whole: the next opening reads it.
+        if (!(sqliteFailure(error) instanceof StoreUnavailable)) throw error;
       } finally {
         database.close();
         release?.();
