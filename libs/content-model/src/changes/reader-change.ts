@@ -102,11 +102,13 @@ function notificationChanges(
   after: Posting,
 ): readonly [changes: FieldChange[], name: string] {
   const [old, present] = [found(before?.notifications, id)?.fields, found(after.notifications, id)?.fields];
-  // An edit leaves most fields as they are, and they are the very same values.
-  const touched = notificationFields.filter(({ name }) => old?.[name] !== present?.[name]);
-  const changes = touched.flatMap((field) =>
-    fieldChanges(field, `notifications/${id}/${field.name}`, old?.[field.name], present?.[field.name]),
-  );
+  const changes: FieldChange[] = [];
+  for (const field of notificationFields) {
+    const was = old?.[field.name];
+    const is = present?.[field.name];
+    // An edit leaves most fields as they are, and they are the very same values.
+    if (was !== is) changes.push(...fieldChanges(field, `notifications/${id}/${field.name}`, was, is));
+  }
   return [changes, (present ?? old)?.nameOfPost.trim() ?? ''];
 }
 
