@@ -109,7 +109,8 @@ function notificationChanges(
     // An edit leaves most fields as they are, and they are the very same values.
     if (was !== is) changes.push(...fieldChanges(field, `notifications/${id}/${field.name}`, was, is));
   }
-  return [changes, (present ?? old)?.nameOfPost.trim() ?? ''];
+  // A list that has grown holds room for more, and a replay keeps a hundred thousand of them.
+  return [changes.slice(), (present ?? old)?.nameOfPost.trim() ?? ''];
 }
 
 function found<T extends { readonly id: string }>(records: readonly T[] | undefined, id: string): T | undefined {
