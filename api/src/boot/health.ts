@@ -6,7 +6,7 @@ import type { AppendOutcomes, WritesHealth } from './append-outcomes.js';
 import type { Config } from './config.js';
 
 type Phase =
-  | { readonly kind: 'starting' | 'stopping'; readonly reason: string }
+  | { readonly kind: 'starting' | 'stopping'; readonly reason: () => string }
   | { readonly kind: 'serving'; readonly health: ServingHealth };
 
 /** Readiness counts as watched when somebody asked for it within this time; ms. */
@@ -15,7 +15,7 @@ const tellWithin = 1000;
 
 /** The health of the program, from before its stores open until it has stopped. Each answer takes about a second at most. */
 export class Health {
-  #phase: Phase = { kind: 'starting', reason: 'The portal is starting.' };
+  #phase: Phase = { kind: 'starting', reason: () => 'The portal is starting.' };
   #readyAskedAt = -Infinity;
   #told = () => {};
 
@@ -25,6 +25,15 @@ export class Health {
 
   /** What the start waits for, in a sentence. */
   startWaits(reason: string): void {
+    this.#starts(() => reason);
+  }
+
+  /** It waits for the first read models. */
+  startBuilds(follower: Pick<Follower, 'built'> | undefined): void {
+    this.#starts(() => `The ${beingBuilt(follower)}.`);
+  }
+
+  #starts(reason: () => string): void {
     if (this.isStarting) this.#phase = { kind: 'starting', reason };
   }
 
@@ -35,7 +44,7 @@ export class Health {
   /** Resolves when the watcher of readiness knows that it has ended: within a second, or at once if nobody watches. */
   async stops(): Promise<void> {
     const wasReady = this.#phase.kind === 'serving';
-    this.#phase = { kind: 'stopping', reason: 'The portal is stopping.' };
+    this.#phase = { kind: 'stopping', reason: () => 'The portal is stopping.' };
     if (!wasReady || performance.now() - this.#readyAskedAt > watchedWithin) return;
     await new Promise<void>((resolve) => {
       const late = setTimeout(resolve, tellWithin);
@@ -51,13 +60,13 @@ export class Health {
     this.#readyAskedAt = performance.now();
     if (this.#phase.kind === 'serving') return this.#phase.health.notReady();
     this.#told();
-    return this.#phase.reason;
+    return this.#phase.reason();
   }
 
   async report(): Promise<HealthReport> {
     const phase = this.#phase;
     if (phase.kind === 'serving') return phase.health.report();
-    return { status: phase.kind, live: true, ready: false, fault: phase.reason };
+    return { status: phase.kind, live: true, ready: false, fault: phase.reason() };
   }
 }
 
@@ -134,7 +143,7 @@ class ServingHealth {
   async #noReads(): Promise<string | undefined> {
     const state = await this.#readModels.ask();
     if ('fault' in state) return state.fault;
-    return state.value.checkpoint === undefined ? 'the read models are being built' : undefined;
+    return state.value.checkpoint === undefined ? `the ${beingBuilt(this.sources.follower)}` : undefined;
   }
 
   #stopped(): string | undefined {
@@ -146,6 +155,12 @@ class ServingHealth {
     const { status = 'elsewhere', fault } = this.sources.follower ?? {};
     return { status, ...(fault !== undefined && { fault }) };
   }
+}
+
+/** How far they are, where this process builds them. */
+function beingBuilt(follower: Pick<Follower, 'built'> | undefined): string {
+  const share = follower?.built;
+  return `read models are being built${share === undefined ? '' : `: ${Math.floor(100 * share)} %`}`;
 }
 
 /** What a question came to, in words where it failed. */
