@@ -98,6 +98,27 @@ describe('An earlier moment in the console', () => {
     await expectEnabled(desk.button('Add Job'));
   });
 
+  it('tells how far it is while it is put together', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const past = [{ asOf: then.toISOString(), share: 0.437 }];
+    await page.route('**/api/projections', (route) => route.fulfill({ json: { past, last: [] } }));
+    await page.route(/[?&]asOf=/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await desk.button('As of…').click();
+    await page.getByLabel('Date and time in India').fill(indian(then));
+    await desk.button('Show lists and records as they were').click();
+    await banner().getByText('They are being put together: 43 % of the events up to then are read.').waitFor();
+    answer();
+    await desk.row(title).getByText('Level 6').waitFor();
+    await banner().getByText('They are being put together').waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+    await desk.button('Back to now').click();
+    await desk.row(later).waitFor();
+  });
+
   it('can be that of an event', async () => {
     await moveTo(page, `${postings}/${id}?tab=history`);
     const added = page.getByRole('listitem').filter({ hasText: 'Revision 0 · ' });

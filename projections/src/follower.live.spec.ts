@@ -31,6 +31,20 @@ async function given(history: readonly (readonly StreamWrite[])[]) {
 
 const [long = []] = fc.sample(histories({ minLength: 120, maxLength: 120 }), { seed: 20261120, numRuns: 1 });
 
+it('A follower says how much of the log is read while it builds', async () => {
+  await given(long);
+  const told: (number | undefined)[] = [];
+  const { follower } = await runToHead(
+    { events, reads: openSqliteReadStore() },
+    { tell: ({ method }, running) => void (method === 'pages' && told.push(running?.follower.built)) },
+  );
+  const shares = told.filter((share) => share !== undefined);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(new Set(shares).size).toBeGreaterThan(10);
+  expect([shares[0], shares.at(-1)]).toEqual([expect.closeTo(0.03, 1), 1]);
+  expect(follower.built).toBeUndefined();
+});
+
 /** `done` of the log is projected when the follower starts: where nothing is, it builds beside the live models. */
 describe.each([
   ['while it builds', 0],

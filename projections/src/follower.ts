@@ -10,7 +10,7 @@ import {
   type ReadStore,
   ReadStoreUnavailable,
 } from '@noticeboard/read-store';
-import { Replayer } from './replayer.js';
+import { Replayer, shareOfLog } from './replayer.js';
 import { projector } from './project.js';
 
 /** How soon a batch is tried again that was held up by a rebuild, in ms. */
@@ -41,6 +41,8 @@ interface FollowerOptions {
 export class Follower {
   status: FollowerStatus = 'starting';
   fault: string | undefined;
+  /** How much of the log is in the read models that it builds, from 0 to 1; undefined while it builds none. */
+  built: number | undefined;
   readonly #project = projector();
 
   constructor(private readonly options: FollowerOptions) {}
@@ -99,8 +101,11 @@ export class Follower {
     const { events, reads } = this.options;
     if (!(await this.#firstEvent(signal))) return reads.state();
     const next = await reads.nextGeneration();
-    const replayer = new Replayer({ events, next, signal });
+    let head: string | undefined;
+    const onPage = (_: number, position: string) => (this.built = shareOfLog(position, head));
+    const replayer = new Replayer({ events, next, signal, onPage });
     try {
+      head = await events.head();
       // Asked after the generation was begun: from here on another's promotion closes it.
       const { checkpoint } = await reads.state();
       if (checkpoint !== undefined) throw new CheckpointConflict(undefined, checkpoint);
@@ -111,6 +116,8 @@ export class Follower {
       if (replayer.position === undefined || signal.aborted || isTransient(error)) await this.#giveUp(next);
       else await replayer.flush().then(() => next.promote());
       throw error;
+    } finally {
+      this.built = undefined;
     }
   }
 

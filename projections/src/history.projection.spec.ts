@@ -19,8 +19,8 @@ const history = (...numbers: number[]): ChangeHistory => ({
 
 it('writes a history as JSON does, the first time and again', () => {
   const first = history(2, 1);
-  expect(historyText(first)).toBe(JSON.stringify(first));
+  expect(historyText(first, undefined)).toBe(JSON.stringify(first));
   const next = { ...first, title: 'Clerk II', entries: [entry(3), ...first.entries] };
-  expect(historyText(next)).toBe(JSON.stringify(next));
-  expect(historyText(history())).toBe(JSON.stringify(history()));
+  expect(historyText(next, first)).toBe(JSON.stringify(next));
+  expect(historyText(history(), next)).toBe(JSON.stringify(history()));
 });

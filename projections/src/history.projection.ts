@@ -19,7 +19,7 @@ export function historyKey(source: string, id: string): DocumentKey {
 export function renderHistory(before: ChangeHistory | undefined, after: ChangeHistory | undefined): Change[] {
   if (!after || after === before) return [];
   const { collection, id } = historyKey(after.source, after.id);
-  const put: Change = { kind: 'put', collection, id, body: historyText(after), order: orderOf(after) };
+  const put: Change = { kind: 'put', collection, id, body: historyText(after, before), order: orderOf(after) };
   if (!before || orderOf(before) === orderOf(after)) return [put];
   return [{ kind: 'remove', collection, id, order: orderOf(before) }, put];
 }
@@ -30,8 +30,12 @@ function orderOf({ entries }: ChangeHistory): string {
 
 const texts = new WeakMap<ReaderChange, string>();
 
-/** As `JSON.stringify` writes it. An entry never changes, so its text is made once: the next event adds one to hundreds. */
-export function historyText(history: ChangeHistory): string {
+/**
+ * As `JSON.stringify` writes it. An entry never changes, so where one history follows on another its text is kept: the
+ * next event adds one to hundreds.
+ */
+export function historyText(history: ChangeHistory, former: ChangeHistory | undefined): string {
+  if (!former) return JSON.stringify(history);
   const { entries, ...head } = history;
   const rest = JSON.stringify(head);
   return `${rest.slice(0, -1)},"entries":[${entries.map(textOf).join(',')}]}`;

@@ -1,4 +1,4 @@
-export { Replayer, type ReplayTarget } from './replayer.js';
+export { Replayer, type ReplayTarget, shareOfLog } from './replayer.js';
 export { Follower, type FollowerLog, type FollowerStatus } from './follower.js';
 export { projectionHealth, type ProjectionHealth } from './follower.js';
 export { projector } from './project.js';

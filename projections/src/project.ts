@@ -5,9 +5,8 @@ import {
   type Family,
   idOf,
   listingKinds,
-  type ReadEvent,
+  type ReaderChange,
   readEvent,
-  type RecordedDomainEvent,
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
@@ -36,8 +35,14 @@ interface TrackedState {
   readonly place: DocumentKey;
   /** As it is stored. */
   before: ProjectionContext;
-  after: ProjectionContext;
+  /** With all events since. */
+  state: unknown;
+  /** What readers are told of them, oldest first. */
+  told: ReaderChange[];
 }
+
+/** What a page of events makes of a state. */
+type Evolved = Pick<TrackedState, 'state' | 'told'>;
 
 const nothing: ProjectionContext = { state: undefined, history: undefined };
 
@@ -69,20 +74,30 @@ export class UnitOfWork {
   /** Takes all of these events, or none. @throws UnreadableEvent, RangeError: an event cannot be applied */
   async take(events: readonly RecordedEvent[]): Promise<void> {
     await this.#openFor(events);
-    const evolved = new Map<TrackedState, ProjectionContext>();
+    const evolved = new Map<TrackedState, Evolved>();
     const titles: Change[] = [];
     const told: string[] = [];
     for (const stored of events) {
       const event = readEvent(stored);
-      const target = this.#open.get(stored.stream);
-      if (target) {
-        const after = this.#evolve(target, evolved.get(target) ?? target.after, event);
-        evolved.set(target, after);
-        if (after.history?.entries[0]?.position === event.position) told.push(event.at);
-      }
       titles.push(...projectTitle(event, this.table));
+      const target = this.#open.get(stored.stream);
+      if (!target) continue;
+      const { aggregate } = target.projection;
+      const known = evolved.get(target);
+      const before = known ? known.state : target.state;
+      const state = aggregate.evolve(before, target.place.id, event);
+      const own = known ?? { state, told: [] };
+      if (known) known.state = state;
+      else evolved.set(target, own);
+      const change = this.histories ? aggregate.publicHistory?.change(before, state, event) : undefined;
+      if (!change) continue;
+      own.told.push(change);
+      told.push(event.at);
     }
-    for (const [target, after] of evolved) target.after = after;
+    for (const [target, after] of evolved) {
+      target.state = after.state;
+      target.told.push(...after.told);
+    }
     this.#titles.push(...titles);
     this.#told.push(...told);
   }
@@ -94,16 +109,18 @@ export class UnitOfWork {
   async changes(yieldToEventLoop?: () => Promise<void>): Promise<Change[]> {
     const changes = [...this.#titles, ...(await projectActivity(this.#told, this.load))];
     for (const target of this.#open.values()) {
-      const { projection, place: key, before, after } = target;
-      if (before === after) continue;
-      const told = { before: before.history, after: after.history };
+      if (!hasChanged(target)) continue;
+      const { projection, place: key, before, state } = target;
+      const history = projection.aggregate.publicHistory?.extend(before.history, state, target.told);
+      const told = { before: before.history, after: history };
       const rendered = [
-        ...projection.render(before.state, after.state, key, told),
+        ...projection.render(before.state, state, key, told),
         ...renderHistory(told.before, told.after),
       ];
+      target.before = { state, history };
+      target.told = [];
       this.#keepWritten(target, rendered);
       changes.push(...rendered);
-      target.before = after;
       if (yieldToEventLoop) await yieldToEventLoop();
     }
     this.#titles = [];
@@ -112,20 +129,20 @@ export class UnitOfWork {
   }
 
   /** The next event of this stream loads what is written now. */
-  #keepWritten({ projection, place: key, after }: TrackedState, rendered: readonly Change[]): void {
+  #keepWritten({ projection, place: key, before }: TrackedState, rendered: readonly Change[]): void {
     const told = historyKey(projection.aggregate.key, key.id);
     for (const change of rendered) {
       if (change.kind !== 'put') continue;
-      if (isAt(key, change)) this.known.keep(key, change.body, after.state);
-      else if (isAt(told, change)) this.known.keep(told, change.body, after.history);
+      if (isAt(key, change)) this.known.keep(key, change.body, before.state);
+      else if (isAt(told, change)) this.known.keep(told, change.body, before.history);
     }
   }
 
   /** Forgets the oldest that are stored as they are, down to so many. */
   keep(count: number): void {
-    for (const [stream, { before, after }] of this.#open) {
+    for (const [stream, target] of this.#open) {
       if (this.#open.size <= count) return;
-      if (before === after) this.#open.delete(stream);
+      if (!hasChanged(target)) this.#open.delete(stream);
     }
   }
 
@@ -139,7 +156,7 @@ export class UnitOfWork {
     await stored.load(this.load);
     for (const [stream, target] of needed) {
       // Moves to the end.
-      if (!this.#open.delete(stream)) target.after = target.before;
+      if (!this.#open.delete(stream)) target.state = target.before.state;
       this.#open.set(stream, target);
     }
   }
@@ -148,7 +165,7 @@ export class UnitOfWork {
     const projection = this.#projections.get(categoryOf(stream));
     if (!projection) return undefined;
     const place = { collection: projection.aggregate.states, id: idOf(stream) };
-    const target: TrackedState = { projection, place, before: nothing, after: nothing };
+    const target: TrackedState = { projection, place, before: nothing, state: undefined, told: [] };
     stored.want(place, (state) => (target.before = { ...target.before, state }));
     if (this.histories && projection.aggregate.publicHistory) {
       const take = (history: unknown) => (target.before = { ...target.before, history: history as ChangeHistory });
@@ -156,19 +173,10 @@ export class UnitOfWork {
     }
     return target;
   }
+}
 
-  #evolve(
-    { projection, place: key }: TrackedState,
-    { state, history }: ProjectionContext,
-    event: ReadEvent<RecordedDomainEvent>,
-  ): ProjectionContext {
-    const { aggregate } = projection;
-    const after = aggregate.evolve(state, key.id, event);
-    return {
-      state: after,
-      history: this.histories ? aggregate.publicHistory?.(history, state, after, event) : undefined,
-    };
-  }
+function hasChanged({ before, state, told }: TrackedState): boolean {
+  return state !== before.state || told.length > 0;
 }
 
 function isAt(key: DocumentKey, { collection, id }: DocumentKey): boolean {

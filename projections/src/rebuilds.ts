@@ -10,6 +10,7 @@ import {
 } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore, type RebuildLease } from '@noticeboard/read-store';
+import { shareOfLog } from './replayer.js';
 import { NoFormerReadModels, NoReadModels, rebuild, type RebuildProgress, rollBack } from './rebuild.js';
 
 /** A command to rebuild, check or roll back the read models. */
@@ -157,13 +158,6 @@ class Note {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** About how far `position` is on the way to `head`, from 0 to 1. The positions of both adapters begin with digits. */
-function shareOfLog(position: string | undefined, head: string | undefined): number {
-  if (head === undefined) return 1;
-  const [done, all] = [position ?? '0', head].map((place) => Number.parseInt(place, 10));
-  return all ? Math.min(1, (done ?? 0) / all) : 1;
 }
 
 /** Events that are looked through: two to each rebuild. */

@@ -34,8 +34,7 @@ export interface ReplayerOptions {
 
 /**
  * Fills a generation that nobody reads. States stay in memory over many pages and are rendered when there are too many
- * of
- * them: what a later event overwrites is not written at all. The store is written to while the next pages are read.
+ * of them: what a later event overwrites is not written at all. The store is written to while the next pages are read.
  */
 export class Replayer {
   /** Position of the last event applied here; `next` has it after `flush`. */
@@ -123,4 +122,11 @@ function pace(signal: AbortSignal): () => Promise<void> {
     signal.throwIfAborted();
     since = performance.now();
   };
+}
+
+/** About how far `position` is on the way to `head`, from 0 to 1. The positions of both adapters begin with digits. */
+export function shareOfLog(position: string | undefined, head: string | undefined): number {
+  if (head === undefined) return 1;
+  const [done, all] = [position ?? '0', head].map((place) => Number.parseInt(place, 10));
+  return all ? Math.min(1, (done ?? 0) / all) : 1;
 }

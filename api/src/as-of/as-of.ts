@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { malformed, type PastMoment } from '@noticeboard/content-model';
+import { malformed, type PastMoment, type PastReplay } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
 import type { PastReads } from './past-state.js';
 import type { PastStates } from './past-states.js';
@@ -16,6 +16,8 @@ export class AsOf {
   /** The read models of the moment that the request at hand asks for: the present ones unless it asks for another. */
   readonly reads: ReadStore;
   readonly #past = new AsyncLocalStorage<PastReads>();
+  /** Moments that requests wait for. */
+  readonly #awaited = new Set<Pick<Moment, 'asOf' | 'position'>>();
 
   constructor(
     private readonly live: ReadStore,
@@ -36,11 +38,24 @@ export class AsOf {
    * @throws StoreUnavailable
    */
   async during<T>(asOf: unknown, work: (past: PastMoment) => Promise<T>): Promise<T> {
-    const { position, asOf: given, time } = await momentOf(asOf, this.log, new Date());
-    return this.states.use(position, async ({ reads, ready }) => {
-      const past = { asOf: given, at: time ?? (await ready) };
+    const moment = await momentOf(asOf, this.log, new Date());
+    this.#awaited.add(moment);
+    const use = this.states.use(moment.position, async ({ reads, ready }) => {
+      this.#awaited.delete(moment);
+      const past = { asOf: moment.asOf, at: moment.time ?? (await ready) };
       return this.#past.run(reads, () => work(past));
     });
+    return use.finally(() => this.#awaited.delete(moment));
+  }
+
+  /** The moments whose states are made for requests that wait, each once. */
+  replays(): PastReplay[] {
+    const shares = new Map<string, number>();
+    for (const { asOf, position } of this.#awaited) {
+      const share = this.states.shareOf(position);
+      if (share !== undefined) shares.set(asOf, share);
+    }
+    return [...shares].map(([asOf, share]) => ({ asOf, share }));
   }
 }
 

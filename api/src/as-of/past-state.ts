@@ -29,6 +29,8 @@ export class PastState {
   /** Resolves when the worker is gone, whatever the reason. */
   readonly ended: Promise<void>;
   readonly reads: PastReads;
+  /** How much of the log up to the position is read, from 0 to 1. */
+  share = 0;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #fault: ProblemError | undefined;
@@ -47,7 +49,8 @@ export class PastState {
     const late = setTimeout(() => this.end(`it took longer than ${withinMs / 1000} s`), withinMs).unref();
     this.#worker.on('message', (word: WorkerWord) => {
       if (word.kind === 'ready') clearTimeout(late);
-      this.#hear(word);
+      if (word.kind === 'progress') this.share = word.share;
+      else this.#hear(word);
     });
     this.#worker.once('error', (error: Error & { readonly code?: string }) => this.#fail(reasonOf(error, heapMb)));
     this.#worker.once('exit', () => {
@@ -108,7 +111,7 @@ export class PastState {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
-  #hear(word: WorkerWord): void {
+  #hear(word: Exclude<WorkerWord, { readonly kind: 'progress' }>): void {
     const id = word.kind === 'ready' ? 0 : word.id;
     this.#waiting.get(id)?.resolve(word.kind === 'ready' ? word.at : word.answer);
     this.#waiting.delete(id);
@@ -151,8 +154,9 @@ export interface Question {
   readonly given: readonly unknown[];
 }
 
-/** A message of a worker: first that it is ready, then an answer for each question. */
+/** A message of a worker: how far it is, then that it is ready, then an answer for each question. */
 export type WorkerWord =
+  | { readonly kind: 'progress'; readonly share: number }
   /** `at`: when the last event up to the position was recorded (ISO 8601); undefined where there is none. */
   | { readonly kind: 'ready'; readonly at: string | undefined }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown };

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@noticeboard/event-store';
-import { Replayer } from '@noticeboard/projections';
+import { Replayer, shareOfLog } from '@noticeboard/projections';
 import { openSqliteReadStore } from '@noticeboard/read-store';
 import type { Question, ReplayTask, WorkerWord } from './past-state.js';
 
@@ -23,7 +23,14 @@ async function replay(): Promise<string | undefined> {
   const events = await openEventStore({ ...log, exclusive: false });
   try {
     const next = await reads.nextGeneration();
-    const replayer = new Replayer({ events, next, signal: new AbortController().signal });
+    let told = 0;
+    const onPage = (_: number, position: string) => {
+      const share = shareOfLog(position, until);
+      if (share < told + 0.01) return;
+      told = share;
+      say({ kind: 'progress', share });
+    };
+    const replayer = new Replayer({ events, next, signal: new AbortController().signal, onPage });
     await replayer.replayTo(until);
     if (replayer.position !== undefined) await next.promote();
     return replayer.positionAt;

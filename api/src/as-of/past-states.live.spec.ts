@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
 import { families, parseHead, readModels } from '@noticeboard/content-model';
 import type { Position } from '@noticeboard/event-store';
+import { openSqliteReadStore } from '@noticeboard/read-store';
+import { AsOf } from './as-of.js';
 import { outcomeOf } from '../testing/portal-log.js';
 import type { PastState } from './past-state.js';
 import { PastStates, type PastStatesOptions } from './past-states.js';
@@ -167,6 +170,32 @@ describe('A replay', () => {
     const states = new PastStates({ url: undefined, dir: '/dev/null/events' }, { workerFile: builtWorker });
     opened.push(states);
     expect(await messageOf(states.use(positions[0], itself))).toMatch(/its worker has failed \(.*\/dev\/null/);
+  });
+});
+
+describe('A state that is being made', () => {
+  it('tells how much of the log is read, for each moment that somebody waits for', async () => {
+    const position = await log.addMany(4000, 100);
+    const states = open();
+    const index = { catchUp: async () => undefined, positionAt: () => position };
+    const live = openSqliteReadStore();
+    const asOf = new AsOf(live, { events: log.events, index }, states);
+    expect(asOf.replays()).toEqual([]);
+    const moments = [position, '2026-01-01T00:00:00Z', position, positions[0]];
+    const during = Promise.all(moments.map((moment) => asOf.during(moment, async () => asOf.replays().length)));
+    const shares: number[] = [];
+    while (asOf.replays().length === 0) await pause(1);
+    expect(asOf.replays()).toEqual([...new Set(moments)].map((moment) => ({ asOf: moment, share: 0 })));
+    for (let isOver = false; !isOver; await pause(1)) {
+      const replays = asOf.replays();
+      isOver = !replays.some((each) => each.asOf === position);
+      shares.push(...replays.filter((each) => each.asOf === position).map(({ share }) => share));
+    }
+    await during;
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(new Set(shares).size).toBeGreaterThan(3);
+    expect(asOf.replays()).toEqual([]);
+    await live.close();
   });
 });
 

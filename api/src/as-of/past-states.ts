@@ -29,7 +29,7 @@ export class PastStates {
   readonly #coming = new Map<Position, Promise<PastState>>();
   #turn: Promise<unknown> = Promise.resolve();
   #leaving: Promise<unknown> = Promise.resolve();
-  #replaying: PastState | undefined;
+  #replaying: { readonly position: Position; readonly state: PastState } | undefined;
   #isClosed = false;
 
   constructor(log: EventLogLocation, options: Partial<PastStatesOptions> = {}) {
@@ -53,10 +53,16 @@ export class PastStates {
     return state.use(() => work(state));
   }
 
+  /** How much of the log is read for a state that is not ready yet, from 0 to 1; undefined for any other. */
+  shareOf(position: Position): number | undefined {
+    if (!this.#coming.has(position)) return undefined;
+    return this.#replaying?.position === position ? this.#replaying.state.share : 0;
+  }
+
   /** Gives up replays, and finishes the answers that are under way. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#replaying?.end('the portal is stopping');
+    await this.#replaying?.state.end('the portal is stopping');
     await this.#turn;
     this.#ready.clear();
     await this.#leaving;
@@ -76,7 +82,7 @@ export class PastStates {
     await this.#leaving;
     this.#assertOpen();
     const state = new PastState(this.#log, position, this.#options, this.#options.workerFile);
-    this.#replaying = state;
+    this.#replaying = { position, state };
     await state.ready.finally(() => (this.#replaying = undefined));
     this.#ready.set(position, state);
     void state.ended.then(() => this.#ready.peek(position) === state && this.#ready.delete(position));

@@ -77,6 +77,14 @@ describe('A program that starts', () => {
     });
   });
 
+  it('says how far the first read models are', async () => {
+    const follower: { built: number | undefined } = { built: undefined };
+    health.startBuilds(follower);
+    expect((await ask('/health')).body.fault).toBe('The read models are being built.');
+    follower.built = 0.437;
+    expect((await ask('/health')).body.fault).toBe('The read models are being built: 43 %.');
+  });
+
   it('refuses everything else for now', async () => {
     for (const [path, method] of [
       ['/', 'GET'],
@@ -144,9 +152,12 @@ describe.each(['web', 'all'] as const)('A program that serves reads (%s)', (role
 
   it('is not ready while there are no read models yet', async () => {
     reads = openSqliteReadStore();
-    serves(role);
+    const { follower } = serves(role);
     expect(await statuses()).toEqual([200, 503, 503]);
     expect((await ask('/health/ready')).body.reason).toBe('the read models are being built');
+    if (follower) follower.built = 0.437;
+    const told = follower ? 'the read models are being built: 43 %' : 'the read models are being built';
+    expect((await ask('/health/ready')).body.reason).toBe(told);
   });
 
   it('answers in time although both stores hang', async () => {

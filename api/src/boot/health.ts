@@ -7,7 +7,7 @@ import type { ClockHealth, ClockWatch } from './clock-watch.js';
 import type { Config } from './config.js';
 
 type Phase =
-  | { readonly kind: 'starting' | 'stopping'; readonly reason: string }
+  | { readonly kind: 'starting' | 'stopping'; readonly reason: () => string }
   | { readonly kind: 'serving'; readonly health: ServingHealth };
 
 /** Readiness counts as watched when somebody asked for it within this time; ms. */
@@ -18,7 +18,7 @@ const missedAfter = 10_000;
 
 /** The health of the program, from before its stores open until it has stopped. Each answer takes about a second at most. */
 export class Health {
-  #phase: Phase = { kind: 'starting', reason: 'The portal is starting.' };
+  #phase: Phase = { kind: 'starting', reason: () => 'The portal is starting.' };
   #readyAskedAt = -Infinity;
   #told = () => {};
 
@@ -28,6 +28,15 @@ export class Health {
 
   /** What the start waits for, in a sentence. */
   startWaits(reason: string): void {
+    this.#starts(() => reason);
+  }
+
+  /** It waits for the first read models. */
+  startBuilds(follower: Pick<Follower, 'built'> | undefined): void {
+    this.#starts(() => `The ${beingBuilt(follower)}.`);
+  }
+
+  #starts(reason: () => string): void {
     if (this.isStarting) this.#phase = { kind: 'starting', reason };
   }
 
@@ -38,7 +47,7 @@ export class Health {
   /** Resolves when the watcher of readiness knows that it has ended: within a second, or at once if nobody watches. */
   async stops(): Promise<void> {
     const wasReady = this.#phase.kind === 'serving';
-    this.#phase = { kind: 'stopping', reason: 'The portal is stopping.' };
+    this.#phase = { kind: 'stopping', reason: () => 'The portal is stopping.' };
     if (!wasReady || performance.now() - this.#readyAskedAt > watchedWithin) return;
     await new Promise<void>((resolve) => {
       const late = setTimeout(resolve, tellWithin);
@@ -54,13 +63,13 @@ export class Health {
     this.#readyAskedAt = performance.now();
     if (this.#phase.kind === 'serving') return this.#phase.health.notReady();
     this.#told();
-    return this.#phase.reason;
+    return this.#phase.reason();
   }
 
   async report(): Promise<HealthReport> {
     const phase = this.#phase;
     if (phase.kind === 'serving') return phase.health.report();
-    return { status: phase.kind, live: true, ready: false, fault: phase.reason };
+    return { status: phase.kind, live: true, ready: false, fault: phase.reason() };
   }
 }
 
@@ -147,7 +156,7 @@ class ServingHealth {
   async #noReads(): Promise<string | undefined> {
     const state = await this.#readModels.ask();
     if ('fault' in state) return state.fault;
-    return state.value.checkpoint === undefined ? 'the read models are being built' : undefined;
+    return state.value.checkpoint === undefined ? `the ${beingBuilt(this.sources.follower)}` : undefined;
   }
 
   #stopped(): string | undefined {
@@ -159,6 +168,12 @@ class ServingHealth {
     const { status = 'elsewhere', fault } = this.sources.follower ?? {};
     return { status, ...(fault !== undefined && { fault }) };
   }
+}
+
+/** How far they are, where this process builds them. */
+function beingBuilt(follower: Pick<Follower, 'built'> | undefined): string {
+  const share = follower?.built;
+  return `read models are being built${share === undefined ? '' : `: ${Math.floor(100 * share)} %`}`;
 }
 
 /** What a question came to, in words where it failed. */

@@ -153,7 +153,7 @@ async function serveHttp(
   // Embedded read models go on where they stood, or begin anew: the first page served is the whole log's.
   const head = redisUrl === undefined ? await waiting.until(eventStoreOf(config), () => events.head()) : undefined;
   if (head !== undefined) {
-    health.startWaits('The read models are being built.');
+    health.startBuilds(stores.follower);
     await reads.waitFor(head, 600_000);
   }
   const files = new FileStore(dataDir, config.maxPdfBytes);

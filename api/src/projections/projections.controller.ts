@@ -20,6 +20,7 @@ import {
 import type { ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { AsOf } from '../as-of/as-of.js';
 import { rebuildCommand, rejectRebuild } from './rebuild-command.js';
 import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../http/tokens.js';
 import { ForOperator, Needs } from '../http/access.js';
@@ -58,6 +59,7 @@ export class ProjectionsController {
     @Inject(LIVE_READS) private readonly reads: ReadStore,
     @Inject(FOLLOWER) private readonly follower: Follower | undefined,
     @Inject(Rebuilds) private readonly rebuilds: Rebuilds,
+    @Inject(AsOf) private readonly asOf: AsOf,
     @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
   ) {}
 
@@ -76,6 +78,7 @@ export class ProjectionsController {
       this.reads.generations.former(),
       this.rebuilds.running(),
     ]);
+    const past = this.asOf.replays();
     const report: ProjectionsReport = {
       ...health,
       position: checkpoint ?? '',
@@ -85,6 +88,7 @@ export class ProjectionsController {
       shape: readModelShape,
       ...(former && { former: { generation: former.generation, position: former.checkpoint ?? '' } }),
       ...(running && { running }),
+      ...(past.length > 0 && { past }),
       last: await endedRebuilds(this.events, running?.id),
     };
     return jsonResult(report, notStored);

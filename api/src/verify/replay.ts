@@ -43,7 +43,7 @@ export class Replay {
   }
 }
 
-/** SQLite itself would take another folder where this one cannot serve, which may be smaller. */
+/** SQLite does not say what is wrong with a folder where it cannot write. */
 function openTemporary(folder: string): ReadStore {
   try {
     accessSync(folder, constants.W_OK);

@@ -1,5 +1,5 @@
 import { type Account, evolveAccount } from './account.js';
-import { type ChangeHistory, historyAfter } from './changes/change-history.js';
+import { type ChangeHistory, historyAfter, type ReaderChange } from './changes/change-history.js';
 import { listingChange, postingChange } from './changes/reader-change.js';
 import {
   accountEvents,
@@ -54,13 +54,16 @@ export interface Aggregate<State> {
   readonly lists: readonly PublicList[];
   /** What a change of it is told of. */
   historyState(state: State): HistoryState;
-  /** What readers are told of it, with one more event; absent where they see nothing of such records. */
-  publicHistory?(
-    history: ChangeHistory | undefined,
-    before: State | undefined,
-    after: State,
-    event: ReadEvent<RecordedDomainEvent>,
-  ): ChangeHistory | undefined;
+  /** Absent where readers see nothing of such records. */
+  readonly publicHistory?: PublicHistory<State, RecordedDomainEvent>;
+}
+
+/** What readers are told of a record. */
+interface PublicHistory<State, E> {
+  /** Of one event; undefined where they see no difference. */
+  change(before: State | undefined, after: State, event: ReadEvent<E>): ReaderChange | undefined;
+  /** All of it. @param told of the events since `history`, oldest first, which have led to `after` */
+  extend(history: ChangeHistory | undefined, after: State, told: readonly ReaderChange[]): ChangeHistory | undefined;
 }
 
 /** A list that everybody may read. */
@@ -76,12 +79,7 @@ type Row<State, T extends EventSchemas> = Omit<Aggregate<State>, 'evolve' | 'par
   readonly events: T;
   readonly evolve: (before: State | undefined, id: string, event: ReadEvent<EventOf<T>>) => State;
   readonly partsToWire?: (state: State) => WireRecord;
-  readonly publicHistory?: (
-    history: ChangeHistory | undefined,
-    before: State | undefined,
-    after: State,
-    event: ReadEvent<EventOf<T>>,
-  ) => ChangeHistory | undefined;
+  readonly publicHistory?: PublicHistory<State, EventOf<T>>;
 };
 
 /** The list of the approved answer keys. */
@@ -108,8 +106,10 @@ export function postingAggregate(family: Family): Aggregate<Posting> {
       ...(family.approvable ? [{ path: approvalsPath, collection: readModels.approvals(family) }] : []),
     ],
     historyState: (posting) => postingState(family, posting),
-    publicHistory: (history, before, after, event) =>
-      historyAfter(history, family.key, after, postingChange(before, after, event)),
+    publicHistory: {
+      change: postingChange,
+      extend: (history, after, told) => historyAfter(history, family.key, after, told),
+    },
   });
 }
 
@@ -125,8 +125,10 @@ export function listingAggregate(kind: ListingKind): Aggregate<Listing> {
     toWire: (listing) => withEnd(listingToWire(kind, listing), listing),
     lists: [{ path: kind.path, collection: readModels.listings(kind) }],
     historyState: (listing) => listingState(kind, listing),
-    publicHistory: (history, before, after, event) =>
-      historyAfter(history, kind.key, after, listingChange(before, after, event)),
+    publicHistory: {
+      change: listingChange,
+      extend: (history, after, told) => historyAfter(history, kind.key, after, told),
+    },
   });
 }
 
@@ -171,7 +173,10 @@ function aggregate<State, T extends EventSchemas>(row: Row<State, T>): Aggregate
     ...others,
     evolve: (before, id, event) => evolve(before, id, eventOf(events, event)),
     ...(publicHistory && {
-      publicHistory: (history, before, after, event) => publicHistory(history, before, after, eventOf(events, event)),
+      publicHistory: {
+        ...publicHistory,
+        change: (before, after, event) => publicHistory.change(before, after, eventOf(events, event)),
+      },
     }),
   };
 }

@@ -8,6 +8,7 @@ const token = /([Hh][Tt][Tt][Pp][Ss]?:\/\/\S*|\\?\/n)/;
  * address is not split, else ".../notice.pdf" would lose its "n", and "\/n" is a literal "/n", in an address too.
  */
 export function cellBullets(value: string): readonly string[] {
+  if (!value.includes('/n')) return value.trim() === '' ? [] : [value.trim()];
   const bullets: string[] = [];
   let text = '';
   for (const part of value.split(token)) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownShape } from './own-shape.js';
 import {
   type Field,
   notificationFields,
@@ -230,14 +231,24 @@ export function readEvent(stored: StoredEvent): ReadEvent<RecordedDomainEvent> {
     throw new UnreadableEvent(stored, `its schema version ${version} is unknown`);
   }
   const { type, data: given } = upcast(stored, version);
-  const schema = Object.hasOwn(recordedEvents, type) ? recordedEvents[type as keyof typeof recordedEvents] : undefined;
-  if (!schema) throw new UnreadableEvent(stored, `its type ${type} is unknown`);
-  const data = schema.safeParse(given);
-  if (!data.success) throw new UnreadableEvent(stored, z.prettifyError(data.error));
+  const data = dataOf(stored, type, given);
   const at = stored.metadata['at'];
   if (!at) throw new UnreadableEvent(stored, 'it has no time');
   const { revision, position } = stored;
-  return { type, data: data.data, revision, position, at } as ReadEvent<RecordedDomainEvent>;
+  return { type, data, revision, position, at } as ReadEvent<RecordedDomainEvent>;
+}
+
+const schemas = new Map(
+  Object.entries(recordedEvents).map(([type, schema]) => [type, { schema, isOwn: ownShape(schema) }] as const),
+);
+
+function dataOf(stored: StoredEvent, type: string, given: unknown): unknown {
+  const known = schemas.get(type);
+  if (!known) throw new UnreadableEvent(stored, `its type ${type} is unknown`);
+  if (known.isOwn(given)) return given;
+  const parsed = known.schema.safeParse(given);
+  if (!parsed.success) throw new UnreadableEvent(stored, z.prettifyError(parsed.error));
+  return parsed.data;
 }
 
 /** The event as one of those that `schemas` describe. @throws RangeError when it is none of them */

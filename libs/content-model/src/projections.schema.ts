@@ -31,6 +31,16 @@ const endedRebuildSchema = run.extend({
 });
 export type EndedRebuild = z.infer<typeof endedRebuildSchema>;
 
+const pastReplaySchema = z.object({
+  asOf: z.string().describe('As it was asked for.'),
+  share: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('About how much of the log up to it is read; 0 while another is made first.'),
+});
+export type PastReplay = z.infer<typeof pastReplaySchema>;
+
 /** The answer of `GET /api/projections`. */
 export const projectionsSchema = z.object({
   status: z
@@ -48,6 +58,10 @@ export const projectionsSchema = z.object({
     .optional()
     .describe('Kept from before the last switch, to roll back to.'),
   running: runningRebuildSchema.optional(),
+  past: z
+    .array(pastReplaySchema)
+    .optional()
+    .describe('Earlier moments that requests wait for, whose state this process is making.'),
   last: z.array(endedRebuildSchema).describe('Newest first.'),
 });
 export type ProjectionsReport = z.infer<typeof projectionsSchema>;

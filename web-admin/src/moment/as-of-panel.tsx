@@ -3,6 +3,7 @@ import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale } from 'react-admin';
 import { type Moment, useAsOf } from '../context/console-context.js';
+import { usePastReplay } from '../projections/use-projections.js';
 import { siteAsOf } from '../navigation/addresses.js';
 import { actionBelow } from '../ui/notes.js';
 import { exactMomentWords, indianInput, momentOfInput } from '../words/formats.js';
@@ -81,6 +82,7 @@ export function AsOfBanner({ moment: { asOf, at } }: { readonly moment: Moment }
   const translate = useTranslate();
   const locale = useLocale();
   const show = useShowAsOf();
+  const read = usePastReplay(asOf);
   return (
     <Alert
       severity="warning"
@@ -100,6 +102,13 @@ export function AsOfBanner({ moment: { asOf, at } }: { readonly moment: Moment }
       {translate('Lists and records are shown as they were on %{time}. Nothing can be changed here.', {
         time: exactMomentWords(at, locale),
       })}
+      {read !== undefined && (
+        <Typography variant="body2" aria-live="off">
+          {translate('They are being put together: %{percent} % of the events up to then are read.', {
+            percent: Math.floor(100 * read),
+          })}
+        </Typography>
+      )}
     </Alert>
   );
 }

@@ -30,7 +30,8 @@ export function storyOf(family: Family, steps: readonly Step[], id = 'p1'): Post
   steps.forEach(([at, event], index) => {
     const fact = { ...event, at, revision: index, position: String(index).padStart(16, '0') };
     const after = evolvePosting(posting, id, fact);
-    history = historyAfter(history, family.key, after, postingChange(posting, after, fact));
+    const change = postingChange(posting, after, fact);
+    history = historyAfter(history, family.key, after, change ? [change] : []);
     posting = after;
   });
   if (!posting || !history) throw new RangeError('a posting begins with an event');

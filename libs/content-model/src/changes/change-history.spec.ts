@@ -19,19 +19,19 @@ function entry(n: number, kind: ReaderChange['kind'] = 'edited'): ReaderChange {
 }
 
 function historyOf(entries: number): ChangeHistory | undefined {
-  let history = historyAfter(undefined, source, subject, published);
-  for (let n = 1; n < entries; n += 1) history = historyAfter(history, source, subject, entry(n));
+  let history = historyAfter(undefined, source, subject, [published]);
+  for (let n = 1; n < entries; n += 1) history = historyAfter(history, source, subject, [entry(n)]);
   return history;
 }
 
 describe('A history', () => {
   it('begins with the publication', () => {
-    expect(historyAfter(undefined, source, subject, published)).toEqual({ source, ...subject, entries: [published] });
+    expect(historyAfter(undefined, source, subject, [published])).toEqual({ source, ...subject, entries: [published] });
   });
 
   it('has no other members than its own, whatever it is made for', () => {
     const posting = { ...subject, notifications: [] };
-    expect(Object.keys(historyAfter(undefined, source, posting, published) ?? {})).toEqual([
+    expect(Object.keys(historyAfter(undefined, source, posting, [published]) ?? {})).toEqual([
       'source',
       ...Object.keys(subject),
       'entries',
@@ -44,16 +44,23 @@ describe('A history', () => {
 
   it('is the same object after an event of which nothing is told', () => {
     const history = historyOf(2);
-    expect(historyAfter(history, source, subject, undefined)).toBe(history);
-    expect(historyAfter(undefined, source, subject, undefined)).toBeUndefined();
+    expect(historyAfter(history, source, subject, [])).toBe(history);
+    expect(historyAfter(undefined, source, subject, [])).toBeUndefined();
   });
 
-  it.each([['a change', entry(2)] as const, ['no change', undefined] as const])(
+  it.each([['a change', [entry(2)]] as const, ['no change', []] as const])(
     'has the present title after %s',
-    (_, change) => {
-      expect(historyAfter(historyOf(2), source, { ...subject, title: 'UPSC' }, change)?.title).toBe('UPSC');
+    (_, told) => {
+      expect(historyAfter(historyOf(2), source, { ...subject, title: 'UPSC' }, told)?.title).toBe('UPSC');
     },
   );
+
+  it.each([2, 400, 499, 500, 501, 1200])('is the same after %i events at once as after one by one', (events) => {
+    const entries = Array.from({ length: events }, (_, n) => (n === 0 ? published : entry(n)));
+    expect(historyAfter(undefined, source, subject, entries)).toEqual(historyOf(events));
+    const half = Math.ceil(events / 2);
+    expect(historyAfter(historyOf(half), source, subject, entries.slice(half))).toEqual(historyOf(events));
+  });
 
   it('keeps the newest 499 changes and the publication', () => {
     expect(historyOf(500)?.entries.at(-2)).toEqual(entry(1));

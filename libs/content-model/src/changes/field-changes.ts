@@ -52,16 +52,15 @@ export function fieldChanges(
   before: FieldValue | undefined,
   after: FieldValue | undefined,
 ): FieldChange[] {
-  const [old, present] = [shownTexts(before), shownTexts(after)];
   switch (field.kind) {
     case 'dates':
-      return dateChanges(path, old, present);
+      return dateChanges(path, shownTexts(before), shownTexts(after));
     case 'lines':
-      return alignedPairs(old, present, [wordsOf, ownLabel], { inGaps: true }).flatMap((pair) =>
-        textChange(path, publicLabel(field), pair.before, pair.after),
+      return alignedPairs(shownTexts(before), shownTexts(after), [wordsOf, ownLabel], { inGaps: true }).flatMap(
+        (pair) => textChange(path, publicLabel(field), pair.before, pair.after),
       );
     default:
-      return textChange(path, publicLabel(field), old[0], present[0]);
+      return textChange(path, publicLabel(field), before as string | undefined, after as string | undefined);
   }
 }
 
@@ -88,10 +87,9 @@ function ownLabel(text: string): string | undefined {
   return value === text ? undefined : wordsOf(label);
 }
 
-/** The visible texts of a value: one for a single text, one for each entry of a list. Empty ones are left out. */
-function shownTexts(value: FieldValue = ''): readonly string[] {
-  const entries = typeof value === 'string' ? [value] : value;
-  return entries
+/** The visible texts of a list. Empty ones are left out. */
+function shownTexts(value: FieldValue = []): readonly string[] {
+  return (value as Exclude<FieldValue, string>)
     .map((entry) => (typeof entry === 'string' ? entry : entry.dateValue).trim())
     .filter((text) => text !== '');
 }
@@ -172,7 +170,11 @@ function shownRows(table: Table | undefined): readonly Row[] {
 }
 
 function rowOf(cells: readonly Cell[]): Row {
-  const texts = cells.map(({ value }) => cellBullets(value).join('; ')).filter((text) => text !== '');
+  const texts: string[] = [];
+  for (const { value } of cells) {
+    const text = cellBullets(value).join('; ');
+    if (text !== '') texts.push(text);
+  }
   return { text: texts.join(' · '), name: truncated(wordsOf(texts[0] ?? ''), longestName) };
 }
 

@@ -74,10 +74,10 @@ function told({ before, after, event }: PostingStep): ReaderChange | undefined {
 }
 
 function historyOf(steps: readonly PostingStep[]): ChangeHistory | undefined {
-  return steps.reduce<ChangeHistory | undefined>(
-    (history, step) => historyAfter(history, 'jobs', step.after, told(step)),
-    undefined,
-  );
+  return steps.reduce<ChangeHistory | undefined>((history, step) => {
+    const change = told(step);
+    return historyAfter(history, 'jobs', step.after, change ? [change] : []);
+  }, undefined);
 }
 
 /** Several changes of lines, listed dates, rows or links can share a path. */

@@ -102,12 +102,15 @@ function notificationChanges(
   after: Posting,
 ): readonly [changes: FieldChange[], name: string] {
   const [old, present] = [found(before?.notifications, id)?.fields, found(after.notifications, id)?.fields];
-  // An edit leaves most fields as they are, and they are the very same values.
-  const touched = notificationFields.filter(({ name }) => old?.[name] !== present?.[name]);
-  const changes = touched.flatMap((field) =>
-    fieldChanges(field, `notifications/${id}/${field.name}`, old?.[field.name], present?.[field.name]),
-  );
-  return [changes, (present ?? old)?.nameOfPost.trim() ?? ''];
+  const changes: FieldChange[] = [];
+  for (const field of notificationFields) {
+    const was = old?.[field.name];
+    const is = present?.[field.name];
+    // An edit leaves most fields as they are, and they are the very same values.
+    if (was !== is) changes.push(...fieldChanges(field, `notifications/${id}/${field.name}`, was, is));
+  }
+  // A list that has grown holds room for more, and a replay keeps a hundred thousand of them.
+  return [changes.slice(), (present ?? old)?.nameOfPost.trim() ?? ''];
 }
 
 function found<T extends { readonly id: string }>(records: readonly T[] | undefined, id: string): T | undefined {

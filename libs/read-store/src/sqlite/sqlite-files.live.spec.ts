@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -32,6 +32,18 @@ beforeEach(async () => {
   warnings = [];
 });
 afterEach(() => rm(dir, { recursive: true }));
+
+it('Read models without a folder are on the disk all the same, in files that have no name', async () => {
+  const store = openSqliteReadStore();
+  const { generation } = await store.apply(firstBatch('p1', ...many));
+  const name = `noticeboard-${generation}.db`;
+  const descriptors = (await readdir('/proc/self/fd')).map((descriptor) => join('/proc/self/fd', descriptor));
+  const targets = await Promise.all(descriptors.map((path) => readlink(path).catch(() => '')));
+  const own = descriptors[targets.findIndex((target) => target.endsWith(`${name} (deleted)`))];
+  expect((await stat(own ?? '')).size).toBeGreaterThan(many.length * 500);
+  expect(await readdir(tmpdir())).not.toContain(name);
+  await store.close();
+});
 
 describe('Read models in files', () => {
   it('are there again after a restart, with their former generation', async () => {

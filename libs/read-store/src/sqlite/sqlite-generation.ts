@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Database from 'libsql';
 import { GenerationSwitched } from '../generations.js';
 import {
@@ -32,6 +35,13 @@ const schema = `
     UNIQUE (index_name, key)
   ) STRICT;`;
 
+// Lasting is what the log is for. A crash of the machine may cost the last batches, which are projected again.
+const lasting = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000;';
+
+/** A write-ahead log would have to be found by its name. */
+const passing = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
+  PRAGMA cache_size = -8000;`;
+
 /** One generation of content, in a SQLite file. Each call is one transaction, so no reader sees half a batch. */
 export class SqliteGeneration {
   readonly #database: Database.Database;
@@ -41,14 +51,16 @@ export class SqliteGeneration {
 
   /**
    * Opens the file, or makes it: then the generation is called `name`.
-   * @param file empty for one without a name, which is gone when it is closed, however the process ends
+   * @param file empty for one in the folder for temporary files that loses its name at once, so that it is gone when it
+   *   is closed, however the process ends. libsql itself would keep one without a name in memory, all of it
    * @throws what SQLite says of a file that it cannot read
    */
   constructor(file: string, name: string) {
-    this.#database = new Database(file);
+    const isPassing = file === '';
+    const place = isPassing ? join(tmpdir(), `noticeboard-${name}.db`) : file;
+    this.#database = new Database(place);
     try {
-      // Lasting is what the log is for. A crash of the machine may cost the last batches, which are projected again.
-      this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000;');
+      this.#database.exec(isPassing ? passing : lasting);
       if (!this.#isMade()) this.#make(name);
       this.#state = this.#readState();
       this.#statements = this.#prepared();
@@ -57,6 +69,8 @@ export class SqliteGeneration {
     } catch (error) {
       this.#database.close();
       throw error;
+    } finally {
+      if (isPassing) rmSync(place, { force: true });
     }
   }
 

@@ -114,6 +114,8 @@ export const log = {
   'The whole log, to be verified (NDJSON)': 'सत्यापन के लिए पूरा लॉग (NDJSON)',
   'There is no history of this kind.': 'इस प्रकार का कोई इतिहास नहीं है।',
   'There is no such record, and there never was.': 'ऐसा कोई अभिलेख न है, न कभी था।',
+  'They are being put together: %{percent} % of the events up to then are read.':
+    'इन्हें तैयार किया जा रहा है: उस समय तक की %{percent} % घटनाएँ पढ़ी जा चुकी हैं।',
   'This action': 'यह कार्रवाई',
   'This action cannot be undone': 'यह कार्रवाई वापस नहीं ली जा सकती',
   'This revision cannot be restored': 'यह संस्करण वापस नहीं लाया जा सकता',
