@@ -70,15 +70,19 @@ export class Accounts {
   /**
    * Records a sign-in, or a failed one if the account exists.
    * @param context makes the context of a new command for the account
+   * @param waited told the ms that the check of the password has waited for its turn
    * @returns undefined when the sign-in failed
    */
-  signIn(
+  async signIn(
     username: string,
     password: string,
     context: (account: Account) => CommandContext,
+    waited?: (ms: number) => void,
   ): Promise<AccountChanged | undefined> {
     const aggregate = accountStreamOf(username);
-    const fitsNow = this.passwordCheck(username, password);
+    const fitsNow = this.passwordCheck(username, password, waited);
+    // Once before the account is held: many who try one name wait where the queue is bounded.
+    await fitsNow();
     return this.store.transact([aggregate.stream], async (view) => {
       const at = await view.state(aggregate);
       // The check runs for every name, so that its time tells nothing. A password that changes meanwhile also changes the
@@ -120,11 +124,11 @@ export class Accounts {
   }
 
   /** Reads the stored hash at each call, and checks the password again only if the hash has changed. */
-  private passwordCheck(username: string, password: string): () => Promise<boolean> {
+  private passwordCheck(username: string, password: string, waited?: (ms: number) => void): () => Promise<boolean> {
     let last: { readonly hash: string | undefined; readonly fits: boolean } | undefined;
     return async () => {
       const hash = await this.passwordHash(username);
-      if (!last || last.hash !== hash) last = { hash, fits: await passwordFits(hash, password) };
+      if (!last || last.hash !== hash) last = { hash, fits: await passwordFits(hash, password, waited) };
       return last.fits;
     };
   }

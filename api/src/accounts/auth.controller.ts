@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { encodedError, ProblemError } from '@noticeboard/content-model';
@@ -40,13 +41,25 @@ export class AuthController {
     summary: 'Sign in',
     body: credentials,
     answer: sessionBody,
-    problems: ['invalid', 'wrongCredentials', 'tooManyAttempts'],
+    problems: [
+      'invalid',
+      'malformedJson',
+      'tooLarge',
+      'wrongCredentials',
+      'tooManyAttempts',
+      'signInBusy',
+      'unavailable',
+    ],
   })
   async login(@Body(new BodyPipe(credentials)) given: Credentials, @Req() request: Request): Promise<HttpResult> {
     const { username, password } = given;
     // New also when its request is sent again: every sign-in proves the password.
-    const attempt = () => this.accounts.signIn(username, password, (account) => newContext(request, account));
-    const signedIn = await this.limit.attempt(username, request.ip ?? '', () => withRejectionFloor(attempt));
+    const attempt = (waited: (ms: number) => void) =>
+      this.accounts.signIn(username, password, (account) => newContext(request, account), waited);
+    const signedIn = await this.limit.attempt(username, request.ip ?? '', async () => {
+      await assertSessionsKept(request);
+      return withRejectionFloor(attempt);
+    });
     if (!signedIn) throw new ProblemError('wrongCredentials');
     const { after: account, revision, position } = signedIn;
     const expiresAt = new Date(Date.now() + sessionLifetimeMs).toISOString();
@@ -80,4 +93,9 @@ export class AuthController {
     const { position } = await this.accounts.recordSignOut(user.username, context);
     response.set(await this.acknowledgement.headers(undefined, position));
   }
+}
+
+/** Nothing is checked or recorded of a sign-in whose session nobody could keep. @throws ReadStoreUnavailable */
+async function assertSessionsKept({ sessionStore }: Request): Promise<void> {
+  await promisify(sessionStore.get.bind(sessionStore))(randomUUID());
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { families, type Family } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { Follower, type FollowerLog, Rebuilds } from '@noticeboard/projections';
-import { openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
+import { openLimits, openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
 import { type FirstAccount, firstAdmin } from '../accounts/accounts.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
@@ -121,6 +121,9 @@ async function serveHttp(
   const { events, reads, follower } = stores;
   const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
   if (redis) await closers.add(() => redis.close());
+  const limits =
+    redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openLimits(redisUrl));
+  if (limits) await closers.add(() => limits.disconnect());
   const idempotencyStore = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir);
   await closers.add(() => idempotencyStore.close());
   const ledger = openLedger({ ...config, ...stores, log });
@@ -133,7 +136,7 @@ async function serveHttp(
   }
   const files = new FileStore(dataDir, config.maxPdfBytes);
   await files.sweep();
-  const loginLimit = openLoginLimit(loginAttemptsPerMinute, redis);
+  const loginLimit = openLoginLimit(loginAttemptsPerMinute, limits);
   const states = new PastStates(eventLogOf(config));
   const asOf = new AsOf(reads, { events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir);

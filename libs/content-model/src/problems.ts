@@ -141,6 +141,11 @@ export const problems = {
     title: 'Unavailable',
     message: 'The store does not answer right now. Try again in a moment.',
   },
+  signInBusy: {
+    status: 503,
+    title: 'Busy',
+    message: 'Too many passwords are being checked right now. Try again in a few seconds.',
+  },
   pastBusy: {
     status: 503,
     title: 'Busy',
