@@ -7,8 +7,9 @@ export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
 export type AccountCommand =
   | { readonly type: 'AddAccount'; readonly username: string; readonly role: Role }
   | { readonly type: 'EditAccount'; readonly changes: AccountChanges }
-  | { readonly type: 'RecordSignIn' }
-  | { readonly type: 'RecordFailedSignIn' }
+  /** `failed`: so many before it are not on the record yet. */
+  | { readonly type: 'RecordSignIn'; readonly failed: number }
+  | { readonly type: 'RecordFailedSignIn'; readonly failed: number }
   | { readonly type: 'RecordSignOut' };
 
 /** `password` says only that the password changes; its hash is stored elsewhere. */
@@ -37,10 +38,14 @@ export function decideAccount(command: AccountCommand, account: Account | undefi
       ];
     }
     case 'RecordSignIn':
-      return [{ type: 'SignedIn', data: {} }];
+      return [...failures(command.failed), { type: 'SignedIn', data: {} }];
     case 'RecordFailedSignIn':
-      return [{ type: 'SignInFailed', data: {} }];
+      return failures(command.failed);
     case 'RecordSignOut':
       return [{ type: 'SignedOut', data: {} }];
   }
+}
+
+function failures(count: number): readonly AccountEvent[] {
+  return count === 0 ? [] : [{ type: 'SignInFailed', data: count === 1 ? {} : { count } }];
 }

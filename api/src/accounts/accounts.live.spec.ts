@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
-import { accountStream, credentialStream, portalAccountsStream } from '@noticeboard/content-model';
+import { accountStream, credentialStream, portalAccountsStream, readModels } from '@noticeboard/content-model';
+import { openReadStore } from '@noticeboard/read-store';
+import { newEvents } from '../commands/command-context.js';
 import { countedLog } from '../testing/counted-log.js';
 import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
@@ -166,6 +168,62 @@ describe('A sign-in', () => {
     });
     expect(await signIn('correct horse', 'Otto', new Accounts(events))).toBeUndefined();
     expect(await log.types(accountStream('otto'))).toEqual(['AccountAdded', 'PasswordChanged', 'SignInFailed']);
+  });
+});
+
+describe('An account with thousands of failed sign-ins', () => {
+  const old = 2000;
+
+  /** Recorded by an earlier version, one by one, all but the last ones in the read models. */
+  async function logAndReads(projected: number) {
+    await accounts.add('Asha', 'admin', 'correct horse', commandContext());
+    await accounts.add('Otto', 'auditor', 'correct horse', commandContext());
+    const stream = accountStream('otto');
+    const failed = { type: 'SignInFailed', data: {} } as const;
+    const events = newEvents(
+      commandContext(),
+      Array.from({ length: old }, () => failed),
+    );
+    await log.events.append([{ stream, expected: 0, events }]);
+    const account = await accounts.find('otto');
+    const checkpoint = (await log.events.readStream(stream))[projected]?.position;
+    const reads = await openReadStore({});
+    const put = { kind: 'put', collection: readModels.accounts, id: 'otto', body: JSON.stringify(account) } as const;
+    await reads.apply({ after: undefined, checkpoint, changes: [put] });
+    return { stream, reads, counted: countedLog(log.events) };
+  }
+
+  const signIn = (of: Accounts, password: string) => of.signIn('otto', password, () => commandContext());
+
+  it('signs in without its stream being read whole', async () => {
+    const { stream, reads, counted } = await logAndReads(old);
+    await accounts.edit('otto', { role: 'admin' }, commandContext());
+    const fresh = new Accounts(counted, undefined, reads);
+    const { after, revision } = (await signIn(fresh, 'correct horse')) ?? {};
+    expect([after?.role, revision, (await log.types(stream)).at(-1)]).toEqual(['admin', old + 2, 'SignedIn']);
+    expect(counted.eventsRead).toBeLessThan(150);
+    await elsewhere.edit('otto', { closed: true }, commandContext());
+    expect(await signIn(fresh, 'correct horse')).toBeUndefined();
+    await reads.close();
+  });
+
+  it('is read whole where the read models are far behind', async () => {
+    const { reads, counted } = await logAndReads(old - 500);
+    expect(await signIn(new Accounts(counted, undefined, reads), 'correct horse')).toBeDefined();
+    expect(counted.eventsRead).toBeGreaterThan(old);
+    await reads.close();
+  });
+
+  it('grows by few events, which tell of all', async () => {
+    await accounts.add('Otto', 'auditor', 'correct horse', commandContext());
+    for (let n = 0; n < 30; n += 1) await signIn(accounts, 'battery staple');
+    await signIn(accounts, 'correct horse');
+    const stored = (await log.events.readStream(accountStream('otto'))).slice(1);
+    expect(stored.map(({ type, data }) => [type, data['count'] ?? 1])).toEqual([
+      ...Array.from({ length: 20 }, () => ['SignInFailed', 1]),
+      ['SignInFailed', 10],
+      ['SignedIn', 1],
+    ]);
   });
 });
 

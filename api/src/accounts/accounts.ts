@@ -6,29 +6,36 @@ import {
   credentialStream,
   eventOf,
   idOf,
+  parseAccount,
   portalAccountsStream,
   portalEvents,
   ProblemError,
   readEvent,
+  readModels,
   type Role,
 } from '@noticeboard/content-model';
 import { type EventStore, ExpectedRevisionError, type StreamWrite } from '@noticeboard/event-store';
+import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
-import { type AggregateStream, expectedAfter, recordStream } from '../commands/aggregate.js';
+import { type AggregateStream, evolved, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
 import { type AccountCommand, decideAccount } from './account.decider.js';
+import { FailedSignIns } from './failed-sign-ins.js';
 import { generatePassword, hashPassword, passwordFits } from './password.js';
 
 /** The write side of accounts. It reads the log itself, so that a closed account is closed at once. */
 export class Accounts {
+  readonly #failures = new FailedSignIns();
+
   constructor(
     private readonly events: EventStore,
     private readonly store = new AggregateStore(events),
+    private readonly reads?: ReadStore,
   ) {}
 
-  find(username: string): Promise<Account | undefined> {
-    return this.store.head(accountStreamOf(username));
+  async find(username: string): Promise<Account | undefined> {
+    return this.store.head(await this.stream(username));
   }
 
   async all(): Promise<Account[]> {
@@ -79,10 +86,12 @@ export class Accounts {
     context: (account: Account) => CommandContext,
     waited?: (ms: number) => void,
   ): Promise<AccountChanged | undefined> {
-    const aggregate = accountStreamOf(username);
+    const aggregate = await this.stream(username);
     const fitsNow = this.passwordCheck(username, password, waited);
     // Once before the account is held: many who try one name wait where the queue is bounded.
     await fitsNow();
+    /** A failure counts once, however often it is tried to record it. */
+    let counted: number | undefined;
     return this.store.transact([aggregate.stream], async (view) => {
       const at = await view.state(aggregate);
       // The check runs for every name, so that its time tells nothing. A password that changes meanwhile also changes the
@@ -91,11 +100,15 @@ export class Accounts {
       if (!at) return undefined;
       const { state: account } = at;
       const isIn = fits && !account.closed;
-      const decided = decideAccount({ type: isIn ? 'RecordSignIn' : 'RecordFailedSignIn' }, account);
-      const events = newEvents(context(account), decided);
+      const command = context(account);
+      if (!isIn) counted ??= this.#failures.count(aggregate.stream, command.at.slice(0, 10));
+      const failed = isIn ? this.#failures.unrecorded(aggregate.stream) : (counted ?? 0);
+      const decided = decideAccount({ type: isIn ? 'RecordSignIn' : 'RecordFailedSignIn', failed }, account);
+      if (decided.length === 0) return undefined;
       const { position, revisions } = await view.append([
-        { stream: aggregate.stream, expected: expectedAfter(at), events },
+        { stream: aggregate.stream, expected: expectedAfter(at), events: newEvents(command, decided) },
       ]);
+      this.#failures.recorded(aggregate.stream);
       const revision = revisions[aggregate.stream] ?? 0;
       return isIn ? { before: account, after: account, position, revision } : undefined;
     });
@@ -105,7 +118,7 @@ export class Accounts {
     return this.handle({ type: 'RecordSignOut' }, username, context);
   }
 
-  private handle(
+  private async handle(
     command: AccountCommand,
     username: string,
     context: CommandContext,
@@ -115,12 +128,34 @@ export class Accounts {
     ) => Promise<StreamWrite[]>,
   ): Promise<AccountChanged> {
     return handleCommand<Account>(this.store, {
-      aggregate: accountStreamOf(username),
+      aggregate: await this.stream(username),
       context,
       begins: command.type === 'AddAccount',
       decide: (account) => decideAccount(command, account),
       ...(alsoAppend && { alsoLocks: [portalAccountsStream], alsoAppend }),
     });
+  }
+
+  /**
+   * A long stream, as one with thousands of failed sign-ins of earlier versions, is not read whole: its state is that of
+   * the read models with its last events on top. Those which are in there already, applied again in their order, come to
+   * the same.
+   */
+  private async stream(username: string): Promise<AggregateStream<Account>> {
+    const aggregate = recordStream(accountAggregate, idOf(accountStream(username)));
+    const { reads } = this;
+    if (reads)
+      await this.store.offer(aggregate, async () => {
+        const backwards = { direction: 'backwards', max: lastEvents } as const;
+        const latest = (await this.events.readStream(aggregate.stream, backwards)).toReversed();
+        const [oldest] = latest;
+        if (!oldest || oldest.revision === 0) return undefined;
+        const read = await projected(reads, aggregate.stream).catch(ignoreIfUnavailable);
+        if (read?.checkpoint === undefined || read.checkpoint < oldest.position) return undefined;
+        const { id: eventId, revision, position } = oldest;
+        return evolved(aggregate, { state: read.account, revision, position, eventId }, latest);
+      });
+    return aggregate;
   }
 
   /** Reads the stored hash at each call, and checks the password again only if the hash has changed. */
@@ -174,8 +209,13 @@ function endsAdmin(account: Account | undefined, decided: readonly { readonly ty
   return isAdmin && decided.some(({ type }) => type === 'AccountClosed' || type === 'RoleChanged');
 }
 
-function accountStreamOf(username: string): AggregateStream<Account> {
-  return recordStream(accountAggregate, idOf(accountStream(username)));
+const lastEvents = 100;
+
+/** An account as it is read, at the checkpoint or after it. */
+async function projected(reads: ReadStore, stream: string) {
+  const { checkpoint } = await reads.state();
+  const [body] = await reads.documents(readModels.accounts, [idOf(stream)]);
+  return body === undefined ? undefined : { checkpoint, account: parseAccount(body) };
 }
 
 export interface FirstAccount {

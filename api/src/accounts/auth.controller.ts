@@ -5,7 +5,7 @@ import { encodedError, ProblemError } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { newContext, requestContext } from '../http/request-context.js';
+import { newContext } from '../http/request-context.js';
 import { LIVE_READS, LOGIN_LIMIT } from '../http/tokens.js';
 import { Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
@@ -89,8 +89,7 @@ export class AuthController {
     const user = await signedInUser(request, this.reads, this.accounts);
     await promisify(request.session.destroy.bind(request.session))();
     if (!user) return;
-    const context = requestContext(request, user);
-    const { position } = await this.accounts.recordSignOut(user.username, context);
+    const { position } = await this.accounts.recordSignOut(user.username, newContext(request, user));
     response.set(await this.acknowledgement.headers(undefined, position));
   }
 }

@@ -106,7 +106,8 @@ export const accountEvents = {
   AccountClosed: z.object({}),
   AccountReopened: z.object({}),
   SignedIn: z.object({}),
-  SignInFailed: z.object({}),
+  /** `count`: so many, since the one before, where it is more than one. */
+  SignInFailed: z.object({ count: z.int().min(2).exactOptional() }),
   SignedOut: z.object({}),
 } as const;
 
