@@ -71,6 +71,18 @@ describe('Signing in', () => {
     expectInvalid(await login({ username: 'x'.repeat(100_000), password: 'x' }), 'username');
   });
 
+  it('is refused in few words for a body of very many fields, and not read where that is large', async () => {
+    const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, n]));
+    const many = await login(fields(5000));
+    expectProblem(many, 400, { message: expect.stringMatching(/ 4982 more /) as unknown as string });
+    expect([Object.keys(many.body['errors'] as object).length, many.text.length < 8000]).toEqual([20, true]);
+    const large = await login(fields(100_000));
+    expectProblem(large, 413, { message: 'The body is larger than 128 KiB. Send less, or sign in first.' });
+    expect(large.text.length).toBeLessThan(1000);
+    expectProblem(await visitor().post('/jobs', fields(100_000)), 401);
+    expect((await staff.post('/jobs', fields(100_000))).text.length).toBeLessThan(8000);
+  });
+
   it('and failing to are on the record, the password is not', async () => {
     const before = recordedEvents(portal.dataDir).length;
     await login({ ...right, password: 'tell-tale-word' });

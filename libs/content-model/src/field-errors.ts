@@ -46,6 +46,9 @@ export const fieldErrorTexts = {
   notAList: 'This must be a list.',
   notAFlag: 'This must be true or false.',
   notAnObject: 'Send one JSON object.',
+  /** Of a request that is wrong in very many fields. */
+  manyFaults: 'Please correct the marked fields, and %{more} more that are not named here.',
+  bodyBeforeSignIn: 'The body is larger than %{max} KiB. Send less, or sign in first.',
   unknownField: 'There is no field "%{name}". Leave it out.',
   halfCharacter: 'The text holds half of a character. Please type it again.',
   tooManyCharacters: 'At most %{max} characters.',

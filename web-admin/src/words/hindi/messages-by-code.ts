@@ -48,6 +48,8 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   notAList: 'यह सूची होनी चाहिए।',
   notAFlag: 'यह हाँ या नहीं होना चाहिए।',
   notAnObject: 'एक JSON ऑब्जेक्ट भेजें।',
+  manyFaults: 'कृपया चिह्नित फील्ड ठीक करें, और %{more} दूसरे भी, जिनके नाम यहाँ नहीं हैं।',
+  bodyBeforeSignIn: 'यह %{max} KiB से बड़ा है। कम भेजें, या पहले साइन इन करें।',
   unknownField: '“%{name}” नाम का कोई फील्ड नहीं है। इसे छोड़ दें।',
   halfCharacter: 'पाठ में कोई अक्षर अधूरा है। कृपया फिर से लिखें।',
   tooManyCharacters: 'अधिक से अधिक %{max} अक्षर।',
