@@ -4,7 +4,7 @@ import { accountToWire, encodedError, parseAccount, readModels, roles } from '@n
 import type { Request } from 'express';
 import { z } from 'zod';
 import { usernamePattern } from './account.decider.js';
-import { Needs, TakesQuery } from '../http/access.js';
+import { Needs, TakesQuery, TakesSecrets } from '../http/access.js';
 import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
@@ -71,6 +71,7 @@ export class AccountController {
   }
 
   @Post()
+  @TakesSecrets()
   @Documented({
     summary: 'Add an account',
     body: addition,

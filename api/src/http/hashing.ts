@@ -1,3 +1,4 @@
+import { hashRaw } from '@node-rs/argon2';
 import { ProblemError } from '@noticeboard/content-model';
 
 /**
@@ -21,3 +22,8 @@ export class HashingQueue {
 
 /** One for the process, because the threads are: argon2 shares libuv's four with files and with compression. */
 export const hashing = new HashingQueue();
+
+/** argon2id; the same for the same text and salt. @throws ProblemError `signInBusy` */
+export async function slowFingerprint(text: string, salt: Uint8Array): Promise<string> {
+  return (await hashing.run(() => hashRaw(text, { salt }))).toString('hex');
+}
