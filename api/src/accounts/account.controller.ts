@@ -1,9 +1,16 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { accountToWire, encodedError, parseAccount, readModels, roles } from '@noticeboard/content-model';
+import {
+  accountToWire,
+  encodedError,
+  parseAccount,
+  readModels,
+  roles,
+  shortestPassword,
+} from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { usernamePattern } from './account.decider.js';
+import { isPlainName, usernamePattern } from './account.decider.js';
 import { Needs, TakesQuery, TakesSecrets } from '../http/access.js';
 import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
@@ -13,12 +20,12 @@ import { partOf, RecordReads } from '../http/record.reads.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { type AccountChanged, Accounts } from './accounts.js';
-import { shortestPassword } from './password.js';
 
 const longestPassword = 200;
 const username = z
   .string({ error: encodedError('userNameMissing') })
-  .regex(usernamePattern, encodedError('userNameMalformed'));
+  .regex(usernamePattern, encodedError('userNameMalformed'))
+  .refine(isPlainName, encodedError('userNameMixed'));
 const password = z
   .string({ error: encodedError('passwordMissing') })
   .refine(

@@ -1,7 +1,15 @@
 import { type Account, type AccountEvent, ProblemError, type Role } from '@noticeboard/content-model';
 
-/** The form of a user name on the sign-in screen and in the CLI. */
+/** What a user name may hold that was taken by an earlier version. */
 export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
+
+/** Names that look alike are one name: letters of one script, of which none looks like another's. */
+const plainPattern = /^(?:[A-Za-z\d._@-]+|(?:(?![\u0958-\u095f])(?=\p{L})\p{Script=Devanagari}|[\d._@-])+)$/u;
+
+/** A new user name in its normal form: NFKC, and the same for all who read it. */
+export function isPlainName(username: string): boolean {
+  return usernamePattern.test(username) && plainPattern.test(username);
+}
 
 /** State and `evolve` are `Account` and `evolveAccount` of the content model. */
 export type AccountCommand =

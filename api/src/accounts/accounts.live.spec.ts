@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
-import { accountStream, credentialStream, portalAccountsStream, readModels } from '@noticeboard/content-model';
+import {
+  accountStream,
+  credentialStream,
+  portalAccountsStream,
+  type ProblemError,
+  readModels,
+} from '@noticeboard/content-model';
 import { openReadStore } from '@noticeboard/read-store';
 import { newEvents } from '../commands/command-context.js';
 import { countedLog } from '../testing/counted-log.js';
 import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { Accounts, ensureFirstAccount, firstAdmin } from './accounts.js';
-import { passwordFits } from './password.js';
+import { hashPassword, passwordFits } from './password.js';
 
 let log: PortalLog;
 let accounts: Accounts;
@@ -31,6 +37,34 @@ describe('An account', () => {
     expect(await passwordFits(hash, 'Correct horse')).toBe(false);
     const readable = JSON.stringify(await log.events.readAll());
     expect([readable.includes('argon2'), readable.includes('correct horse')]).toEqual([false, false]);
+  });
+
+  it('keeps a name of an earlier version as it is; others are found by their normal form', async () => {
+    const wide = '\uff21\uff33\uff28\uff21';
+    const added = { type: 'AccountAdded', data: { username: wide, role: 'auditor' } } as const;
+    const set = { type: 'CredentialSet', data: { hash: await hashPassword('battery staple') } } as const;
+    const write = (stream: string, event: typeof added | typeof set, from: number) =>
+      ({ stream, expected: 'none', events: newEvents(earlier, [event], from) }) as const;
+    const earlier = commandContext();
+    await accounts.add('Asha', 'admin', 'correct horse', commandContext());
+    const signIn = async (name: string, password: string) =>
+      (await accounts.signIn(name, password, () => commandContext()))?.after.username;
+    expect(await signIn(wide, 'correct horse')).toBe('Asha');
+    await log.events.append([write(accountStream(wide), added, 0), write(credentialStream(wide), set, 1)]);
+    expect(await signIn(wide, 'battery staple')).toBe(wide);
+    expect(await signIn('asha', 'correct horse')).toBe('Asha');
+  });
+
+  it.each([
+    ['Asha', 'PASSWORD1234', 'passwordCommon'],
+    ['Asha', 'password12', 'passwordCommon'],
+    ['administrator7', '99Administrator', 'passwordIsName'],
+    ['Asha', 'nine char', 'passwordTooShort'],
+    ['\u0410sha', 'correct horse', 'userNameMixed'],
+  ])('%s with the password %s is refused: %s', async (name, password, code) => {
+    const refusal = await accounts.add(name, 'admin', password, commandContext()).catch((error: unknown) => error);
+    expect(Object.values((refusal as ProblemError).options.errors ?? {})).toMatchObject([{ code }]);
+    expect(await log.events.head()).toBeUndefined();
   });
 
   it('is added once, in whatever letter case, however many ask at once', async () => {

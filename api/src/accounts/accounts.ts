@@ -5,7 +5,9 @@ import {
   credentialEvents,
   credentialStream,
   eventOf,
+  fieldError,
   idOf,
+  invalid,
   parseAccount,
   portalAccountsStream,
   portalEvents,
@@ -20,9 +22,9 @@ import { type CommandContext, newEvents } from '../commands/command-context.js';
 import { type AggregateStream, evolved, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
-import { type AccountCommand, decideAccount } from './account.decider.js';
+import { type AccountCommand, decideAccount, isPlainName } from './account.decider.js';
 import { FailedSignIns } from './failed-sign-ins.js';
-import { generatePassword, hashPassword, passwordFits } from './password.js';
+import { assertGoodPassword, generatePassword, hashPassword, passwordFits } from './password.js';
 
 /** The write side of accounts. It reads the log itself, so that a closed account is closed at once. */
 export class Accounts {
@@ -53,20 +55,20 @@ export class Accounts {
     return last && credentialEvents.CredentialSet.parse(last.data).hash;
   }
 
-  /** @throws ProblemError `duplicateAccount` */
+  /** @throws ProblemError `duplicateAccount`; `invalid` for a name or a password that will not do */
   async add(username: string, role: Role, password: string, context: CommandContext): Promise<AccountChanged> {
+    if (!isPlainName(username)) invalid('username', fieldError('userNameMixed'));
+    await assertGoodPassword(username, password);
     return this.handle({ type: 'AddAccount', username, role }, username, context, async () => [
       await this.credentialWrite(username, password, context),
       await this.registration(username, context),
     ]);
   }
 
-  /** @throws ProblemError `unknownAccount`; `lastAdmin`, because nobody could sign in to mend it */
-  async edit(
-    username: string,
-    { role, closed, password }: AccountEdit,
-    context: CommandContext,
-  ): Promise<AccountChanged> {
+  /** @throws ProblemError `unknownAccount`; `invalid`; `lastAdmin`, because nobody could sign in to mend it */
+  async edit(given: string, { role, closed, password }: AccountEdit, context: CommandContext): Promise<AccountChanged> {
+    const username = await this.nameOf(given);
+    if (password !== undefined) await assertGoodPassword(username, password);
     const command = { type: 'EditAccount', changes: { role, closed, password: password !== undefined } } as const;
     return this.handle(command, username, context, async (account, decided) => [
       ...(password === undefined ? [] : [await this.credentialWrite(username, password, context)]),
@@ -81,11 +83,12 @@ export class Accounts {
    * @returns undefined when the sign-in failed
    */
   async signIn(
-    username: string,
+    given: string,
     password: string,
     context: (account: Account) => CommandContext,
     waited?: (ms: number) => void,
   ): Promise<AccountChanged | undefined> {
+    const username = await this.nameOf(given);
     const aggregate = await this.stream(username);
     const fitsNow = this.passwordCheck(username, password, waited);
     // Once before the account is held: many who try one name wait where the queue is bounded.
@@ -112,6 +115,13 @@ export class Accounts {
       const revision = revisions[aggregate.stream] ?? 0;
       return isIn ? { before: account, after: account, position, revision } : undefined;
     });
+  }
+
+  /** The normal form of a name, unless an account of an earlier version has it as it is. */
+  private async nameOf(given: string): Promise<string> {
+    const normal = given.normalize('NFKC');
+    if (accountStream(normal) === accountStream(given) || (await this.find(given))) return given;
+    return normal;
   }
 
   recordSignOut(username: string, context: CommandContext): Promise<AccountChanged> {

@@ -1,12 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { fieldError, invalid, shortestPassword } from '@noticeboard/content-model';
 import { hashing } from '../http/hashing.js';
-
-export const shortestPassword = 8;
 
 /** argon2id, with the library's (OWASP's) parameters; salted. @throws ProblemError `signInBusy` */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password));
+}
+
+/** @throws ProblemError `invalid` at `password` for one that is soon guessed */
+export async function assertGoodPassword(username: string, password: string): Promise<void> {
+  if (Array.from(password).length < shortestPassword)
+    invalid('password', fieldError('passwordTooShort', { min: shortestPassword }));
+  if (withoutDigits(password) === withoutDigits(username)) invalid('password', fieldError('passwordIsName'));
+  if ((await commonPasswords()).has(folded(password))) invalid('password', fieldError('passwordCommon'));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** At its ends. */
+function withoutDigits(text: string): string {
+  return folded(text).replaceAll(/^\d+|\d+$/g, '');
+}
+
+/** Loaded on demand: most processes never set a password. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String).filter(({ length }) => length >= shortestPassword));
 }
 
 let dummy: Promise<string> | undefined;

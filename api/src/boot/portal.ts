@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { families, type Family } from '@noticeboard/content-model';
+import { families, type Family, ProblemError } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { Follower, type FollowerLog, Rebuilds } from '@noticeboard/projections';
 import { openLimits, openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
@@ -13,7 +13,7 @@ import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency
 import { openLedger } from '../ledger/ledger.js';
 import { AppendOutcomes, assertDiskRoom } from './append-outcomes.js';
 import { Closers, openServer, type ProgramServer } from './listen.js';
-import type { Config } from './config.js';
+import { type Config, UnusableConfig } from './config.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { eventLogOf, fixStreamPrefix } from './stream-prefix.js';
 import { Health } from './health.js';
@@ -92,7 +92,7 @@ async function serve(start: Start): Promise<Serving> {
   await waiting.until(redisOf(redisUrl), () => fixStreamPrefix(config));
 
   const admin = firstAdmin(config, events, portalContext());
-  const firstAccount = role === 'projections' ? undefined : await waiting.until(eventStore, admin);
+  const firstAccount = role === 'projections' ? undefined : await waiting.until(eventStore, admin).catch(asConfigFault);
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
   if (follower) await closers.add(run(follower));
   if (role === 'projections') {
@@ -152,6 +152,15 @@ async function serveHttp(
   await closers.add(() => states.close());
   health.serves({ role, events, reads, follower, ledger });
   server.serve(http.answer);
+}
+
+/** The first account is made of the configuration. */
+function asConfigFault(error: unknown): never {
+  if (!(error instanceof ProblemError) || error.code !== 'invalid') throw error;
+  const faults = Object.entries(error.options.errors ?? {});
+  throw new UnusableConfig(
+    faults.map(([field, { message }]) => `ADMIN_${field.toUpperCase()} cannot be used: ${message}`),
+  );
 }
 
 function eventStoreOf({ eventStoreUrl: url }: Config): UnavailableStore {

@@ -12,6 +12,8 @@ const account = z.object({
   order: z.string(),
 });
 
+export const shortestPassword = 10;
+
 /** A member of staff: the state of `account-<user name>`. */
 export type Account = Readonly<z.infer<typeof account>>;
 

@@ -81,9 +81,12 @@ export const fieldErrorTexts = {
 
   userNameMissing: 'Please give a user name.',
   userNameMalformed: 'A user name has 1 to 64 letters, digits, dots, dashes, underscores or @.',
+  userNameMixed: 'Letters of a user name are all from a to z, or all Devanagari. Leave out accents and other scripts.',
   passwordMissing: 'Please give a password.',
   passwordTooShort: 'A password has at least %{min} characters.',
   passwordTooLong: 'A password has at most %{max} characters.',
+  passwordCommon: 'This password is one of the commonest. Choose one that nobody would guess.',
+  passwordIsName: 'This password is the user name. Choose one that nobody would guess.',
   unknownRole: 'The role is one of %{roles}.',
 
   /** In the words of whoever found it: they are in no catalogue. */

@@ -81,7 +81,7 @@ export const frame = {
   'Add Account': 'खाता जोड़ें',
   'Update Account': 'खाता बदलें',
   'New password': 'नया पासवर्ड',
-  'At least 8 characters.': 'कम से कम 8 अक्षर।',
+  'At least 10 characters.': 'कम से कम 10 अक्षर।',
   'Leave it empty to keep the password.': 'पासवर्ड न बदलना हो, तो इसे खाली छोड़ दें।',
   'Account added.': 'खाता जोड़ा गया।',
   'Account updated.': 'खाता बदला गया।',

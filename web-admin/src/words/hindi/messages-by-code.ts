@@ -77,9 +77,13 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   notAnAttachmentType: 'प्रकार लिंक या PDF होता है।',
   userNameMissing: 'कृपया उपयोगकर्ता नाम लिखें।',
   userNameMalformed: 'उपयोगकर्ता नाम में 1 से 64 अक्षर, अंक, बिंदु, डैश, अंडरस्कोर या @ हो सकते हैं।',
+  userNameMixed:
+    'उपयोगकर्ता नाम के अक्षर या तो सभी a से z हों, या सभी देवनागरी के। मात्रा-चिह्न वाले रोमन अक्षर और दूसरी लिपियाँ न लिखें।',
   passwordMissing: 'कृपया पासवर्ड लिखें।',
   passwordTooShort: 'पासवर्ड में कम से कम %{min} अक्षर होते हैं।',
   passwordTooLong: 'पासवर्ड में अधिक से अधिक %{max} अक्षर होते हैं।',
+  passwordCommon: 'यह सबसे आम पासवर्डों में से है। ऐसा चुनें, जिसका कोई अनुमान न लगा सके।',
+  passwordIsName: 'यह पासवर्ड उपयोगकर्ता नाम ही है। ऐसा चुनें, जिसका कोई अनुमान न लगा सके।',
   unknownRole: 'भूमिका इनमें से एक होती है: %{roles}।',
   other: '%{message}',
 };
