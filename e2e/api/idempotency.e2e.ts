@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import Database from 'libsql';
-import { v5 as uuidV5 } from 'uuid';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import {
@@ -16,7 +15,7 @@ import {
   requiredFields,
   titled,
 } from '../../test/content.js';
-import { causationOf, recordedDuring, typesOf } from '../../test/event-log.js';
+import { recordedDuring, typesOf } from '../../test/event-log.js';
 import { laterClock, putForward } from '../../test/later-clock.js';
 import { adminPassword, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
@@ -129,8 +128,6 @@ describe('An Idempotency-Key', () => {
     const fingerprints = answers.prepare('SELECT fingerprint FROM answers').all() as { fingerprint: string }[];
     answers.close();
     expect(fingerprints.map(({ fingerprint }) => fingerprint)).not.toContain(quick);
-    const guess = uuidV5(['admin', '/api/accounts', key, quick].join('\n'), 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10');
-    expect(recorded.map(causationOf)).not.toContain(guess);
     expect(typesOf(recorded)).toContain('AccountAdded');
   });
 

@@ -49,6 +49,18 @@ describe('Signing in', () => {
     expect(cookie).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/']));
   });
 
+  it('sets a Secure cookie, and asks for https from then on, wherever PUBLIC_URL is https', async () => {
+    const published = new ApiClient((await startPortal({ PUBLIC_URL: 'https://board.example' })).url);
+    const reply = await published.signIn();
+    expect(attributesOf(reply)[0]).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Strict']));
+    for (const path of ['/jobs', '/auth/session'])
+      expect((await published.get(path)).headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(attributesOf(await published.post('/auth/logout'))[0]).toEqual(
+      expect.arrayContaining(['Secure', 'HttpOnly']),
+    );
+    expect((await login(right)).headers).not.toHaveProperty('strict-transport-security');
+  });
+
   it.each([
     ['a wrong password', { ...right, password: 'wrong' }],
     ['an empty password', { ...right, password: '' }],

@@ -25,7 +25,7 @@ describe('A command on an account', () => {
     [{ type: 'RecordSignIn', failed: 0 }, [added], 'SignedIn'],
     [{ type: 'RecordFailedSignIn', failed: 1 }, [added], 'SignInFailed'],
     [{ type: 'RecordFailedSignIn', failed: 1 }, [added, closed], 'SignInFailed'],
-    [{ type: 'RecordSignOut' }, [added], 'SignedOut'],
+    [{ type: 'RecordSignOut', allSessions: false }, [added], 'SignedOut'],
   ])('%j is on the record', (when, given, type) => {
     expect(decided(given, when)).toEqual([{ type, data: {} }]);
   });
@@ -83,7 +83,7 @@ describe('A command on an account', () => {
     edit({ closed: true, role: 'admin' }),
     { type: 'RecordSignIn', failed: 0 },
     { type: 'RecordFailedSignIn', failed: 1 },
-    { type: 'RecordSignOut' },
+    { type: 'RecordSignOut', allSessions: false },
   ])('%j needs an account', (when) => {
     expect(problemOf(() => decided([], when)).code).toBe('unknownAccount');
   });

@@ -18,7 +18,7 @@ export type AccountCommand =
   /** `failed`: so many before it are not on the record yet. */
   | { readonly type: 'RecordSignIn'; readonly failed: number }
   | { readonly type: 'RecordFailedSignIn'; readonly failed: number }
-  | { readonly type: 'RecordSignOut' };
+  | { readonly type: 'RecordSignOut'; readonly allSessions: boolean };
 
 /** `password` says only that the password changes; its hash is stored elsewhere. */
 export interface AccountChanges {
@@ -50,7 +50,7 @@ export function decideAccount(command: AccountCommand, account: Account | undefi
     case 'RecordFailedSignIn':
       return failures(command.failed);
     case 'RecordSignOut':
-      return [{ type: 'SignedOut', data: {} }];
+      return [{ type: 'SignedOut', data: command.allSessions ? { allSessions: true } : {} }];
   }
 }
 

@@ -124,8 +124,9 @@ export class Accounts {
     return normal;
   }
 
-  recordSignOut(username: string, context: CommandContext): Promise<AccountChanged> {
-    return this.handle({ type: 'RecordSignOut' }, username, context);
+  /** @param allSessions ends every session of the account: for one that cannot be ended by itself */
+  recordSignOut(username: string, allSessions: boolean, context: CommandContext): Promise<AccountChanged> {
+    return this.handle({ type: 'RecordSignOut', allSessions }, username, context);
   }
 
   private async handle(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { encodedError, ProblemError } from '@noticeboard/content-model';
-import type { ReadStore } from '@noticeboard/read-store';
+import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { newContext } from '../http/request-context.js';
@@ -14,7 +14,7 @@ import { Documented } from '../http/documented.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { Accounts } from './accounts.js';
 import { LoginLimit, withRejectionFloor } from './login-limit.js';
-import { sessionLifetimeMs, signedInUser, type User } from './session.js';
+import { sessionCookie, sessionLifetimeMs, signedInUser, type User } from './session.js';
 
 const longest = 200;
 const text = z
@@ -87,10 +87,23 @@ export class AuthController {
   @Documented({ summary: 'Sign out; the session is dead on the server', problems: [] })
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const user = await signedInUser(request, this.reads, this.accounts);
-    await promisify(request.session.destroy.bind(request.session))();
+    // A session that only Redis could end is ended by the log, with all others of the account.
+    const isEnded = await ended(request);
+    response.clearCookie(sessionCookie.name, { ...sessionCookie.attributes, secure: request.secure });
     if (!user) return;
-    const { position } = await this.accounts.recordSignOut(user.username, newContext(request, user));
+    const { position } = await this.accounts.recordSignOut(user.username, !isEnded, newContext(request, user));
     response.set(await this.acknowledgement.headers(undefined, position));
+  }
+}
+
+/** @returns whether the session is dead for every process; false while Redis is gone */
+async function ended({ session }: Request): Promise<boolean> {
+  try {
+    await promisify(session.destroy.bind(session))();
+    return true;
+  } catch (error) {
+    ignoreIfUnavailable(error);
+    return false;
   }
 }
 

@@ -13,7 +13,7 @@ import { signedInUser } from '../accounts/session.js';
 import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
 import { ResponseCache } from '../http/response-cache.js';
-import { securityHeaders } from '../http/responses.js';
+import { overHttps, securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
 import { RouteTable, mountDocument, openApiDocument } from '../http/openapi.js';
 import { mountLogKey } from '../ledger/log.controller.js';
@@ -53,6 +53,7 @@ export async function startHttp(
   });
 
   app.use(correlate, compareByEtag, securityHeaders, compression({ threshold: 1024 }));
+  if (config.publicUrl?.startsWith('https:')) app.use(overHttps);
   app.use('/health', healthRoutes(health));
   const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
   const mayWrite = async (request: Request) => (await userOf(request))?.role === 'admin';

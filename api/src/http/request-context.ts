@@ -20,7 +20,7 @@ const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
  * Who asks, when and under which id. With an `Idempotency-Key` the command id comes from it and from the body: a
  * repetition after a crash finds what the first one recorded.
  */
-export function requestContext(request: Request, actor: ActingAs): CommandContext {
+function requestContext(request: Request, actor: ActingAs): CommandContext {
   const key = idempotencyKeyOf(request);
   const context = newContext(request, actor);
   if (key === undefined) return context;

@@ -108,7 +108,8 @@ export const accountEvents = {
   SignedIn: z.object({}),
   /** `count`: so many, since the one before, where it is more than one. */
   SignInFailed: z.object({ count: z.int().min(2).exactOptional() }),
-  SignedOut: z.object({}),
+  /** `allSessions`: of the account, because the one could not be ended by itself. */
+  SignedOut: z.object({ allSessions: z.literal(true).exactOptional() }),
 } as const;
 
 /** In `portal-accounts`, with each account that is added or closed: who there is, and that a first one was made. */
