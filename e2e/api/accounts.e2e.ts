@@ -167,6 +167,42 @@ describe('An account', () => {
   });
 });
 
+describe('The own password', () => {
+  const change = (client: ApiClient, current: string, next: string) =>
+    client.put('/auth/password', { current, password: next });
+
+  it.each(['admin', 'auditor'])('is changed by an %s who knows it, and every other session ends', async (role) => {
+    const username = String((await add({ role })).body['username']);
+    const [client, other, copy] = [await signedIn(username), await signedIn(username), new ApiClient(portal.url)];
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    const events = await recordedDuring(portal, async () => {
+      const reply = await change(client, password, `${password} two`);
+      expect([reply.status, reply.text]).toEqual([204, '']);
+    });
+    expect(typesOf(events).filter((type) => type !== 'CredentialSet')).toEqual(['PasswordChanged']);
+    expect((await client.get('/auth/session')).body).toMatchObject({ username, role });
+    for (const ended of [other, copy]) expectProblem(await ended.get('/auth/session'), 401);
+    expectProblem(await visitor.post('/auth/login', { username, password }), 401);
+    await signedIn(username, `${password} two`);
+    await edit(username, { closed: true });
+    await expectSignedOut(client);
+  });
+
+  it('is changed by nobody else, into nothing that will do, and a wrong one is on the record', async () => {
+    const username = String((await add()).body['username']);
+    const client = await signedIn(username);
+    const events = await recordedDuring(portal, async () => {
+      expectInvalid(await change(client, 'wrong', `${password} two`), 'current');
+      expectInvalid(await change(client, password, 'Password123'), 'password');
+      expectInvalid(await change(client, password, 'short'), 'password');
+      expectInvalid(await client.put('/auth/password', { password: `${password} two` }), 'current');
+      expectProblem(await change(visitor, password, `${password} two`), 401);
+    });
+    expect(typesOf(events)).toEqual(['SignInFailed']);
+    expect((await client.get('/auth/session')).status).toBe(200);
+  });
+});
+
 describe('A password', () => {
   it('and its hash are in no answer, no event and no line of the log', async () => {
     const secret = `secret ${randomUUID()}`;

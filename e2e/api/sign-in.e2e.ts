@@ -164,6 +164,14 @@ describe('The sixth sign-in of a minute', () => {
     expect(tally(replies)).toEqual({ 200: 13 });
   });
 
+  it('counts wrong passwords of somebody who changes their own', async () => {
+    const client = visitor();
+    await client.signIn(await newAccount());
+    const change = () => client.put('/auth/password', { current: 'wrong', password: 'battery staple' });
+    for (let done = 0; done < 5; done += 1) expectInvalid(await change(), 'current');
+    expectTooMany(await change());
+  });
+
   it('is of use to nobody who sends twenty at once', async () => {
     const username = await newAccount();
     const replies = await Promise.all(Array.from({ length: 20 }, () => attempt(username, 'wrong')));

@@ -173,17 +173,21 @@ describe('An account', () => {
     await own.page.context().close();
   });
 
-  it('changes its own password on its profile, and stays signed in', async () => {
-    const username = await screen.openWith('admin');
+  it.each(['admin', 'auditor'] as const)('of an %s changes its own password, and stays signed in', async (role) => {
+    const username = await screen.openWith(role);
     const own = await consoleOf(username, 'profile');
+    await own.page.getByLabel(/^Present password/).fill('not this one');
     await own.page.getByLabel(/^New password/).fill('short');
     await own.button('Change password').click();
     await own.page.getByText('A password has at least 10 characters.').waitFor();
     await own.page.getByLabel(/^New password/).fill(another);
     await own.button('Change password').click();
+    await own.page.getByText('This is not your present password.').first().waitFor();
+    await own.page.getByLabel(/^Present password/).fill(password);
+    await own.button('Change password').click();
     await own.said('Password changed.');
-    await choose(own.page, 'Accounts');
-    await own.row(username).waitFor();
+    await choose(own.page, 'Audit');
+    await own.page.getByText('Password changed').first().waitFor();
     await expectRefused(username);
     expect((await signIn(username, another)).status).toBe(200);
     await own.page.context().close();

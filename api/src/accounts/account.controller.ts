@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { isPlainName, usernamePattern } from './account.decider.js';
 import { Needs, TakesQuery, TakesSecrets } from '../http/access.js';
 import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
+import { newPassword } from './password.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
@@ -21,24 +22,16 @@ import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { type AccountChanged, Accounts } from './accounts.js';
 
-const longestPassword = 200;
 const username = z
   .string({ error: encodedError('userNameMissing') })
   .regex(usernamePattern, encodedError('userNameMalformed'))
   .refine(isPlainName, encodedError('userNameMixed'));
-const password = z
-  .string({ error: encodedError('passwordMissing') })
-  .refine(
-    (text) => Array.from(text).length >= shortestPassword,
-    encodedError('passwordTooShort', { min: shortestPassword }),
-  )
-  .max(longestPassword, encodedError('passwordTooLong', { max: longestPassword }));
 const role = z.enum(roles, { error: encodedError('unknownRole', { roles: roles.join(', ') }) });
 
-const addition = z.strictObject({ username, password, role });
+const addition = z.strictObject({ username, password: newPassword, role });
 const edit = z.strictObject({
   role: role.optional(),
-  password: password.optional(),
+  password: newPassword.optional(),
   closed: z.boolean({ error: encodedError('notAFlag') }).optional(),
   // Kept by the server: a stock client sends the whole record back.
   username: z.unknown().optional(),

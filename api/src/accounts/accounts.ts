@@ -82,11 +82,18 @@ export class Accounts {
    * @param waited told the ms that the check of the password has waited for its turn
    * @returns undefined when the sign-in failed
    */
-  async signIn(
-    given: string,
-    password: string,
-    context: (account: Account) => CommandContext,
-    waited?: (ms: number) => void,
+  signIn(...attempt: SignInAttempt): Promise<AccountChanged | undefined> {
+    return this.attempt(attempt, true);
+  }
+
+  /** The same of somebody who is signed in: a right password is not recorded. */
+  provesPassword(...attempt: SignInAttempt): Promise<AccountChanged | undefined> {
+    return this.attempt(attempt, false);
+  }
+
+  private async attempt(
+    [given, password, context, waited]: SignInAttempt,
+    begins: boolean,
   ): Promise<AccountChanged | undefined> {
     const username = await this.nameOf(given);
     const aggregate = await this.stream(username);
@@ -103,6 +110,7 @@ export class Accounts {
       if (!at) return undefined;
       const { state: account } = at;
       const isIn = fits && !account.closed;
+      if (isIn && !begins) return { before: account, after: account, position: at.position, revision: at.revision };
       const command = context(account);
       if (!isIn) counted ??= this.#failures.count(aggregate.stream, command.at.slice(0, 10));
       const failed = isIn ? this.#failures.unrecorded(aggregate.stream) : (counted ?? 0);
@@ -205,6 +213,13 @@ export class Accounts {
     return { stream, expected: last?.revision ?? 'none', events };
   }
 }
+
+type SignInAttempt = [
+  username: string,
+  password: string,
+  context: (account: Account) => CommandContext,
+  waited?: (ms: number) => void,
+];
 
 /** What an edit may change; closing an account or changing its password ends its sessions. */
 export interface AccountEdit {

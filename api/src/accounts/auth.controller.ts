@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { encodedError, ProblemError } from '@noticeboard/content-model';
+import { Body, Controller, Get, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
+import { encodedError, fieldError, invalid, ProblemError } from '@noticeboard/content-model';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -10,9 +10,10 @@ import { LIVE_READS, LOGIN_LIMIT } from '../http/tokens.js';
 import { Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
-import { Documented } from '../http/documented.js';
+import { Documented, writeProblems } from '../http/documented.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { Accounts } from './accounts.js';
+import { newPassword } from './password.js';
 import { LoginLimit, withRejectionFloor } from './login-limit.js';
 import { sessionCookie, sessionLifetimeMs, signedInUser, type User } from './session.js';
 
@@ -21,6 +22,7 @@ const text = z
   .string({ error: encodedError('notText') })
   .max(longest, encodedError('tooManyCharacters', { max: longest }));
 const credentials = z.strictObject({ username: text, password: text });
+const passwordChange = z.strictObject({ current: text, password: newPassword });
 type Credentials = z.infer<typeof credentials>;
 
 const sessionBody = z.object({ username: z.string(), role: z.enum(['admin', 'auditor']), expiresAt: z.iso.datetime() });
@@ -79,6 +81,33 @@ export class AuthController {
     // The operator's token is no session.
     if (user?.role === 'operator') throw new ProblemError('signInRequired');
     return jsonResult(user, notStored);
+  }
+
+  @Put('password')
+  @HttpCode(204)
+  @Needs('staff')
+  @Documented({
+    summary: 'Change the own password; every other session of the account ends',
+    body: passwordChange,
+    problems: [...writeProblems, 'tooManyAttempts', 'signInBusy'],
+  })
+  async changePassword(
+    @Body(new BodyPipe(passwordChange)) { current, password }: z.infer<typeof passwordChange>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const { user, session } = request;
+    const { signedIn } = session;
+    if (!user || !signedIn) throw new ProblemError('signInRequired');
+    const proves = (waited: (ms: number) => void) =>
+      this.accounts.provesPassword(user.username, current, (account) => newContext(request, account), waited);
+    const proven = await this.limit.attempt(user.username, request.ip ?? '', () => withRejectionFloor(proves));
+    if (!proven) invalid('current', fieldError('passwordWrong'));
+    const { position, revision } = await this.accounts.edit(user.username, { password }, newContext(request, user));
+    // All sessions until now have ended, this one too. It goes on under a new id, for the rest of its time.
+    await promisify(session.regenerate.bind(session))().catch(ignoreIfUnavailable);
+    request.session.signedIn = { ...signedIn, since: revision + 1 };
+    response.set(await this.acknowledgement.headers(request, position));
   }
 
   @Post('logout')

@@ -1,7 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { fieldError, invalid, shortestPassword } from '@noticeboard/content-model';
+import { encodedError, fieldError, invalid, shortestPassword } from '@noticeboard/content-model';
+import { z } from 'zod';
 import { hashing } from '../http/hashing.js';
+
+const longestPassword = 200;
+
+/** In a body; whether it is good enough `assertGoodPassword` asks. */
+export const newPassword = z
+  .string({ error: encodedError('passwordMissing') })
+  .refine(
+    (text) => Array.from(text).length >= shortestPassword,
+    encodedError('passwordTooShort', { min: shortestPassword }),
+  )
+  .max(longestPassword, encodedError('passwordTooLong', { max: longestPassword }));
 
 /** argon2id, with the library's (OWASP's) parameters; salted. @throws ProblemError `signInBusy` */
 export function hashPassword(password: string): Promise<string> {

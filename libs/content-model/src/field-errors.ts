@@ -85,6 +85,7 @@ export const fieldErrorTexts = {
   passwordMissing: 'Please give a password.',
   passwordTooShort: 'A password has at least %{min} characters.',
   passwordTooLong: 'A password has at most %{max} characters.',
+  passwordWrong: 'This is not your present password. Type the one that you sign in with.',
   passwordCommon: 'This password is one of the commonest. Choose one that nobody would guess.',
   passwordIsName: 'This password is the user name. Choose one that nobody would guess.',
   unknownRole: 'The role is one of %{roles}.',

@@ -82,6 +82,7 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   passwordMissing: 'कृपया पासवर्ड लिखें।',
   passwordTooShort: 'पासवर्ड में कम से कम %{min} अक्षर होते हैं।',
   passwordTooLong: 'पासवर्ड में अधिक से अधिक %{max} अक्षर होते हैं।',
+  passwordWrong: 'यह आपका मौजूदा पासवर्ड नहीं है। जिससे आप साइन इन करते हैं, वही लिखें।',
   passwordCommon: 'यह सबसे आम पासवर्डों में से है। ऐसा चुनें, जिसका कोई अनुमान न लगा सके।',
   passwordIsName: 'यह पासवर्ड उपयोगकर्ता नाम ही है। ऐसा चुनें, जिसका कोई अनुमान न लगा सके।',
   unknownRole: 'भूमिका इनमें से एक होती है: %{roles}।',
