@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../test/api-client.js';
 import { runAlone } from '../test/command-line.js';
 import { recordedEvents } from '../test/event-log.js';
-import { adminPassword, newFolder, type Portal, startPortal } from '../test/portal-process.js';
+import { adminPassword, newFolder, type Portal, runPortal, startPortal } from '../test/portal-process.js';
 
 /** An empty variable counts as unset. */
 const nothingGiven = { ADMIN_PASSWORD: '' };
@@ -41,6 +41,19 @@ describe('The first account', () => {
     }
     // Last: who opens a log makes files beside it, and they go when they like.
     expect(accountsOf(second)).toHaveLength(1);
+  });
+
+  it.each([
+    ['ADMIN_PASSWORD', 'password123', 'one of the commonest'],
+    ['ADMIN_PASSWORD', 'admin12345', 'the user name'],
+    ['ADMIN_USERNAME', '\u0430dmin', 'all from a to z'],
+  ])('is not made with %s=%s, which changes nothing for a portal that has one', async (name, value, why) => {
+    const DATA_DIR = await newFolder();
+    const refused = runPortal({ DATA_DIR, ADMIN_PASSWORD: adminPassword, [name]: value });
+    expect((await refused.exited).code).toBe(78);
+    expect(refused.output()).toMatch(new RegExp(`^configuration: ${name} cannot be used: .*${why}`, 'm'));
+    await runAlone({ DATA_DIR }, 'account', 'add', 'sunita', '--password', 'the first of all');
+    expect(await signsIn(await startPortal({ DATA_DIR, [name]: value }), 'sunita', 'the first of all')).toBe(true);
   });
 
   it('has the name and password that are given, which are not shown', async () => {

@@ -72,6 +72,23 @@ describe('While Redis is gone', () => {
     await visible(reply.body);
   });
 
+  it('a session that is signed out is dead in every process, then and when it is back', async () => {
+    const second = await startRole(services, 'web');
+    const client = await eventually(() => admin(web.url));
+    const copy = new ApiClient(second.url);
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    await eventually(async () => expect((await copy.get('/auth/session')).status).toBe(200));
+    services.redis.pause();
+    expect((await client.post('/auth/logout')).status).toBe(204);
+    const write = () => copy.post(postingPath(family), { jobTitle: newTitle() });
+    expectProblem(await write(), 401);
+    services.redis.resume();
+    await visible(posting);
+    expectProblem(await eventually(write), 401);
+    await eventually(async () => expectProblem(await copy.get('/auth/session'), 401));
+    staff = await admin(web.url);
+  });
+
   it('nothing is lost: where it only hung, all is as it was, sessions too', async () => {
     services.redis.pause();
     await expectUnavailable(...reads().map((path) => visitor.get(path)));

@@ -14,6 +14,17 @@ const portal = sharedPortal();
 const [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
 const visitor = new ApiClient(portal.url);
 
+const noNames = ['', ' ', 'a b', 'x'.repeat(65), 'a/b', '$sessions', 'e\u0301', 7, null, {}, '../x', 'a\n'];
+/** Cyrillic, two scripts, an accent, fullwidth, a Kelvin sign. */
+const lookalikes = [
+  '\u0430dmin',
+  '\u0430\u0441\u0435',
+  '\u0905dmin',
+  'andr\u00e9',
+  '\uff21\uff24\uff2d\uff29\uff2e',
+  '\u212Aavya',
+];
+
 const newName = () => `user-${randomUUID().slice(0, 13)}`;
 const add = (fields: Fields = {}) =>
   staff.post('/accounts', { username: newName(), password, role: 'admin', ...fields });
@@ -49,14 +60,23 @@ describe('An account', () => {
     expect(typesOf(events)).toEqual([]);
   });
 
-  it('needs a name, a password of 8 characters and a role', async () => {
+  it('needs a name, a password of 10 characters and a role', async () => {
     const events = await recordedDuring(portal, async () => {
       expectInvalid(await staff.post('/accounts', {}), 'username', 'password', 'role');
-      for (const wrong of ['', ' ', 'a b', 'x'.repeat(65), 'a/b', '$sessions', 'e\u0301', 7, null, {}, '../x', 'a\n']) {
+      for (const wrong of [...noNames, ...lookalikes]) {
         expectInvalid(await add({ username: wrong }), 'username');
       }
-      for (const wrong of ['', '1234567', '😀'.repeat(7), 12345678, null, 'x'.repeat(201)])
-        expectInvalid(await add({ password: wrong }), 'password');
+      for (const wrong of [
+        '',
+        'river 123',
+        '😀'.repeat(9),
+        1234567890,
+        null,
+        'x'.repeat(201),
+        'Password123',
+        '2026ADMIN',
+      ])
+        expectInvalid(await add({ password: wrong, username: 'admin1' }), 'password');
       for (const wrong of ['', 'Admin', 'operator', 'portal', 1, null, ['admin']])
         expectInvalid(await add({ role: wrong }), 'role');
       expectInvalid(await add({ closed: false }), 'closed');
@@ -144,6 +164,42 @@ describe('An account', () => {
     const { headers } = await staff.get('/accounts');
     expect(headers['cache-control']).toMatch(/private.*no-store|no-store.*private/);
     expect(headers['content-range']).toMatch(/^accounts 0-\d+\/\d+$/);
+  });
+});
+
+describe('The own password', () => {
+  const change = (client: ApiClient, current: string, next: string) =>
+    client.put('/auth/password', { current, password: next });
+
+  it.each(['admin', 'auditor'])('is changed by an %s who knows it, and every other session ends', async (role) => {
+    const username = String((await add({ role })).body['username']);
+    const [client, other, copy] = [await signedIn(username), await signedIn(username), new ApiClient(portal.url)];
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    const events = await recordedDuring(portal, async () => {
+      const reply = await change(client, password, `${password} two`);
+      expect([reply.status, reply.text]).toEqual([204, '']);
+    });
+    expect(typesOf(events).filter((type) => type !== 'CredentialSet')).toEqual(['PasswordChanged']);
+    expect((await client.get('/auth/session')).body).toMatchObject({ username, role });
+    for (const ended of [other, copy]) expectProblem(await ended.get('/auth/session'), 401);
+    expectProblem(await visitor.post('/auth/login', { username, password }), 401);
+    await signedIn(username, `${password} two`);
+    await edit(username, { closed: true });
+    await expectSignedOut(client);
+  });
+
+  it('is changed by nobody else, into nothing that will do, and a wrong one is on the record', async () => {
+    const username = String((await add()).body['username']);
+    const client = await signedIn(username);
+    const events = await recordedDuring(portal, async () => {
+      expectInvalid(await change(client, 'wrong', `${password} two`), 'current');
+      expectInvalid(await change(client, password, 'Password123'), 'password');
+      expectInvalid(await change(client, password, 'short'), 'password');
+      expectInvalid(await client.put('/auth/password', { password: `${password} two` }), 'current');
+      expectProblem(await change(visitor, password, `${password} two`), 401);
+    });
+    expect(typesOf(events)).toEqual(['SignInFailed']);
+    expect((await client.get('/auth/session')).status).toBe(200);
   });
 });
 

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
+import Database from 'libsql';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import {
@@ -111,6 +113,24 @@ describe.each(breadth(families, [families[0]]))('A POST of the family $key with 
 });
 
 describe('An Idempotency-Key', () => {
+  it('with a password is told from one with another, and neither is found out from what is stored', async () => {
+    const [key, username] = [randomUUID(), `u${randomUUID().slice(0, 8)}`];
+    const body = { username, password: 'quiet river stone', role: 'auditor' };
+    const recorded = await recordedDuring(portal, async () => {
+      const first = await keyed('/accounts', body, key);
+      expect([first.status, answerOf(await keyed('/accounts', body, key))]).toEqual([201, answerOf(first)]);
+      expectProblem(await keyed('/accounts', { ...body, password: 'another river stone' }, key), 409);
+    });
+    const quick = createHash('sha256')
+      .update(JSON.stringify([body, []]))
+      .digest('hex');
+    const answers = new Database(join(portal.dataDir, 'answers.db'), { readonly: true });
+    const fingerprints = answers.prepare('SELECT fingerprint FROM answers').all() as { fingerprint: string }[];
+    answers.close();
+    expect(fingerprints.map(({ fingerprint }) => fingerprint)).not.toContain(quick);
+    expect(typesOf(recorded)).toContain('AccountAdded');
+  });
+
   it('is remembered over a restart, also when the process was killed', async () => {
     const keys = ['before a kill', 'before a stop'];
     const bodies = keys.map(() => titled(families[0], newTitle()));

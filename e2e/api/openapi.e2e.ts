@@ -17,6 +17,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/auth/login': ['POST'],
   '/auth/session': ['GET'],
   '/auth/logout': ['POST'],
+  '/auth/password': ['PUT'],
   '/accounts': ['GET', 'POST'],
   '/accounts/{}': ['PUT'],
   '/answare/approved-jobs': ['GET'],
@@ -201,6 +202,7 @@ const account = () => ({ username: newTitle('x').replace(' ', '-'), password: 'q
 
 /** A body that the route takes. */
 async function bodyFor(path: string, method: string): Promise<Fields> {
+  if (path === '/auth/password') return { current: adminPassword, password: adminPassword };
   if (method === 'PUT') return {};
   const part = postingParts.find((kind) => path === kind.path);
   const listing = listingKinds.find((kind) => path === `/${kind.path}`);

@@ -39,6 +39,9 @@ describe('A session', () => {
     expect((await copy.get('/auth/session')).status).toBe(200);
     const reply = await client.post('/auth/logout');
     expect({ status: reply.status, text: reply.text }).toEqual({ status: 204, text: '' });
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^session=; Path=\/; Expires=Thu, 01 Jan 1970/),
+    ]);
     await expectSignedOut(copy);
     await expectSignedOut(client);
   });

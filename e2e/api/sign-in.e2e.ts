@@ -49,6 +49,18 @@ describe('Signing in', () => {
     expect(cookie).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/']));
   });
 
+  it('sets a Secure cookie, and asks for https from then on, wherever PUBLIC_URL is https', async () => {
+    const published = new ApiClient((await startPortal({ PUBLIC_URL: 'https://board.example' })).url);
+    const reply = await published.signIn();
+    expect(attributesOf(reply)[0]).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Strict']));
+    for (const path of ['/jobs', '/auth/session'])
+      expect((await published.get(path)).headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(attributesOf(await published.post('/auth/logout'))[0]).toEqual(
+      expect.arrayContaining(['Secure', 'HttpOnly']),
+    );
+    expect((await login(right)).headers).not.toHaveProperty('strict-transport-security');
+  });
+
   it.each([
     ['a wrong password', { ...right, password: 'wrong' }],
     ['an empty password', { ...right, password: '' }],
@@ -69,6 +81,18 @@ describe('Signing in', () => {
     expectInvalid(await login({ username: 7, password: ['x'] }), 'username', 'password');
     expectInvalid(await login({ ...right, remember: true }), 'remember');
     expectInvalid(await login({ username: 'x'.repeat(100_000), password: 'x' }), 'username');
+  });
+
+  it('is refused in few words for a body of very many fields, and not read where that is large', async () => {
+    const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, n]));
+    const many = await login(fields(5000));
+    expectProblem(many, 400, { message: expect.stringMatching(/ 4982 more /) as unknown as string });
+    expect([Object.keys(many.body['errors'] as object).length, many.text.length < 8000]).toEqual([20, true]);
+    const large = await login(fields(100_000));
+    expectProblem(large, 413, { message: 'The body is larger than 128 KiB. Send less, or sign in first.' });
+    expect(large.text.length).toBeLessThan(1000);
+    expectProblem(await visitor().post('/jobs', fields(100_000)), 401);
+    expect((await staff.post('/jobs', fields(100_000))).text.length).toBeLessThan(8000);
   });
 
   it('and failing to are on the record, the password is not', async () => {
@@ -138,6 +162,14 @@ describe('The sixth sign-in of a minute', () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => attempt(username, adminPassword)));
     replies.push(await attempt(username, adminPassword));
     expect(tally(replies)).toEqual({ 200: 13 });
+  });
+
+  it('counts wrong passwords of somebody who changes their own', async () => {
+    const client = visitor();
+    await client.signIn(await newAccount());
+    const change = () => client.put('/auth/password', { current: 'wrong', password: 'battery staple' });
+    for (let done = 0; done < 5; done += 1) expectInvalid(await change(), 'current');
+    expectTooMany(await change());
   });
 
   it('is of use to nobody who sends twenty at once', async () => {

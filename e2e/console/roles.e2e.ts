@@ -128,9 +128,10 @@ describe('The address of a screen that is not theirs', () => {
     await expectOnlyRead(words);
   });
 
-  it('has them ask for a new password on their profile', async () => {
+  it('lets them change their own password on their profile', async () => {
     await moveTo(page, 'profile');
-    await expectOnlyRead('Ask an admin when you need a new password.');
+    await page.getByLabel(/^Present password/).waitFor();
+    await page.getByRole('button', { name: 'Change password', exact: true }).waitFor();
   });
 
   it.each(['', 'accounts', 'audit', jobs.console.postings.path])(

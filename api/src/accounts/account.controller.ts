@@ -1,11 +1,19 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { accountToWire, encodedError, parseAccount, readModels, roles } from '@noticeboard/content-model';
+import {
+  accountToWire,
+  encodedError,
+  parseAccount,
+  readModels,
+  roles,
+  shortestPassword,
+} from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { usernamePattern } from './account.decider.js';
-import { Needs, TakesQuery } from '../http/access.js';
+import { isPlainName, usernamePattern } from './account.decider.js';
+import { Needs, TakesQuery, TakesSecrets } from '../http/access.js';
 import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
+import { newPassword } from './password.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
@@ -13,25 +21,17 @@ import { partOf, RecordReads } from '../http/record.reads.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { type AccountChanged, Accounts } from './accounts.js';
-import { shortestPassword } from './password.js';
 
-const longestPassword = 200;
 const username = z
   .string({ error: encodedError('userNameMissing') })
-  .regex(usernamePattern, encodedError('userNameMalformed'));
-const password = z
-  .string({ error: encodedError('passwordMissing') })
-  .refine(
-    (text) => Array.from(text).length >= shortestPassword,
-    encodedError('passwordTooShort', { min: shortestPassword }),
-  )
-  .max(longestPassword, encodedError('passwordTooLong', { max: longestPassword }));
+  .regex(usernamePattern, encodedError('userNameMalformed'))
+  .refine(isPlainName, encodedError('userNameMixed'));
 const role = z.enum(roles, { error: encodedError('unknownRole', { roles: roles.join(', ') }) });
 
-const addition = z.strictObject({ username, password, role });
+const addition = z.strictObject({ username, password: newPassword, role });
 const edit = z.strictObject({
   role: role.optional(),
-  password: password.optional(),
+  password: newPassword.optional(),
   closed: z.boolean({ error: encodedError('notAFlag') }).optional(),
   // Kept by the server: a stock client sends the whole record back.
   username: z.unknown().optional(),
@@ -71,6 +71,7 @@ export class AccountController {
   }
 
   @Post()
+  @TakesSecrets()
   @Documented({
     summary: 'Add an account',
     body: addition,

@@ -22,12 +22,19 @@ describe('A command on an account', () => {
     [edit({ closed: true }), [added], 'AccountClosed'],
     [edit({ closed: true }), [added, closed, reopened], 'AccountClosed'],
     [edit({ closed: false }), [added, closed], 'AccountReopened'],
-    [{ type: 'RecordSignIn' }, [added], 'SignedIn'],
-    [{ type: 'RecordFailedSignIn' }, [added], 'SignInFailed'],
-    [{ type: 'RecordFailedSignIn' }, [added, closed], 'SignInFailed'],
-    [{ type: 'RecordSignOut' }, [added], 'SignedOut'],
+    [{ type: 'RecordSignIn', failed: 0 }, [added], 'SignedIn'],
+    [{ type: 'RecordFailedSignIn', failed: 1 }, [added], 'SignInFailed'],
+    [{ type: 'RecordFailedSignIn', failed: 1 }, [added, closed], 'SignInFailed'],
+    [{ type: 'RecordSignOut', allSessions: false }, [added], 'SignedOut'],
   ])('%j is on the record', (when, given, type) => {
     expect(decided(given, when)).toEqual([{ type, data: {} }]);
+  });
+
+  it('records failures that are counted, with a sign-in before it', () => {
+    const counted: AccountEvent = { type: 'SignInFailed', data: { count: 7 } };
+    expect(decided([added], { type: 'RecordFailedSignIn', failed: 7 })).toEqual([counted]);
+    const signedIn: AccountEvent = { type: 'SignedIn', data: {} };
+    expect(decided([added], { type: 'RecordSignIn', failed: 7 })).toEqual([counted, signedIn]);
   });
 
   it('adds an account under the name as it was typed', () => {
@@ -74,9 +81,9 @@ describe('A command on an account', () => {
     edit({}),
     edit({ password: true }),
     edit({ closed: true, role: 'admin' }),
-    { type: 'RecordSignIn' },
-    { type: 'RecordFailedSignIn' },
-    { type: 'RecordSignOut' },
+    { type: 'RecordSignIn', failed: 0 },
+    { type: 'RecordFailedSignIn', failed: 1 },
+    { type: 'RecordSignOut', allSessions: false },
   ])('%j needs an account', (when) => {
     expect(problemOf(() => decided([], when)).code).toBe('unknownAccount');
   });

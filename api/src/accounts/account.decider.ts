@@ -1,15 +1,24 @@
 import { type Account, type AccountEvent, ProblemError, type Role } from '@noticeboard/content-model';
 
-/** The form of a user name on the sign-in screen and in the CLI. */
+/** What a user name may hold that was taken by an earlier version. */
 export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
+
+/** Names that look alike are one name: letters of one script, of which none looks like another's. */
+const plainPattern = /^(?:[A-Za-z\d._@-]+|(?:(?![\u0958-\u095f])(?=\p{L})\p{Script=Devanagari}|[\d._@-])+)$/u;
+
+/** A new user name in its normal form: NFKC, and the same for all who read it. */
+export function isPlainName(username: string): boolean {
+  return usernamePattern.test(username) && plainPattern.test(username);
+}
 
 /** State and `evolve` are `Account` and `evolveAccount` of the content model. */
 export type AccountCommand =
   | { readonly type: 'AddAccount'; readonly username: string; readonly role: Role }
   | { readonly type: 'EditAccount'; readonly changes: AccountChanges }
-  | { readonly type: 'RecordSignIn' }
-  | { readonly type: 'RecordFailedSignIn' }
-  | { readonly type: 'RecordSignOut' };
+  /** `failed`: so many before it are not on the record yet. */
+  | { readonly type: 'RecordSignIn'; readonly failed: number }
+  | { readonly type: 'RecordFailedSignIn'; readonly failed: number }
+  | { readonly type: 'RecordSignOut'; readonly allSessions: boolean };
 
 /** `password` says only that the password changes; its hash is stored elsewhere. */
 export interface AccountChanges {
@@ -37,10 +46,14 @@ export function decideAccount(command: AccountCommand, account: Account | undefi
       ];
     }
     case 'RecordSignIn':
-      return [{ type: 'SignedIn', data: {} }];
+      return [...failures(command.failed), { type: 'SignedIn', data: {} }];
     case 'RecordFailedSignIn':
-      return [{ type: 'SignInFailed', data: {} }];
+      return failures(command.failed);
     case 'RecordSignOut':
-      return [{ type: 'SignedOut', data: {} }];
+      return [{ type: 'SignedOut', data: command.allSessions ? { allSessions: true } : {} }];
   }
+}
+
+function failures(count: number): readonly AccountEvent[] {
+  return count === 0 ? [] : [{ type: 'SignInFailed', data: count === 1 ? {} : { count } }];
 }

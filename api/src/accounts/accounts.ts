@@ -5,30 +5,39 @@ import {
   credentialEvents,
   credentialStream,
   eventOf,
+  fieldError,
   idOf,
+  invalid,
+  parseAccount,
   portalAccountsStream,
   portalEvents,
   ProblemError,
   readEvent,
+  readModels,
   type Role,
 } from '@noticeboard/content-model';
 import { type EventStore, ExpectedRevisionError, type StreamWrite } from '@noticeboard/event-store';
+import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
-import { type AggregateStream, expectedAfter, recordStream } from '../commands/aggregate.js';
+import { type AggregateStream, evolved, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
-import { type AccountCommand, decideAccount } from './account.decider.js';
-import { generatePassword, hashPassword, passwordFits } from './password.js';
+import { type AccountCommand, decideAccount, isPlainName } from './account.decider.js';
+import { FailedSignIns } from './failed-sign-ins.js';
+import { assertGoodPassword, generatePassword, hashPassword, passwordFits } from './password.js';
 
 /** The write side of accounts. It reads the log itself, so that a closed account is closed at once. */
 export class Accounts {
+  readonly #failures = new FailedSignIns();
+
   constructor(
     private readonly events: EventStore,
     private readonly store = new AggregateStore(events),
+    private readonly reads?: ReadStore,
   ) {}
 
-  find(username: string): Promise<Account | undefined> {
-    return this.store.head(accountStreamOf(username));
+  async find(username: string): Promise<Account | undefined> {
+    return this.store.head(await this.stream(username));
   }
 
   async all(): Promise<Account[]> {
@@ -46,20 +55,20 @@ export class Accounts {
     return last && credentialEvents.CredentialSet.parse(last.data).hash;
   }
 
-  /** @throws ProblemError `duplicateAccount` */
+  /** @throws ProblemError `duplicateAccount`; `invalid` for a name or a password that will not do */
   async add(username: string, role: Role, password: string, context: CommandContext): Promise<AccountChanged> {
+    if (!isPlainName(username)) invalid('username', fieldError('userNameMixed'));
+    await assertGoodPassword(username, password);
     return this.handle({ type: 'AddAccount', username, role }, username, context, async () => [
       await this.credentialWrite(username, password, context),
       await this.registration(username, context),
     ]);
   }
 
-  /** @throws ProblemError `unknownAccount`; `lastAdmin`, because nobody could sign in to mend it */
-  async edit(
-    username: string,
-    { role, closed, password }: AccountEdit,
-    context: CommandContext,
-  ): Promise<AccountChanged> {
+  /** @throws ProblemError `unknownAccount`; `invalid`; `lastAdmin`, because nobody could sign in to mend it */
+  async edit(given: string, { role, closed, password }: AccountEdit, context: CommandContext): Promise<AccountChanged> {
+    const username = await this.nameOf(given);
+    if (password !== undefined) await assertGoodPassword(username, password);
     const command = { type: 'EditAccount', changes: { role, closed, password: password !== undefined } } as const;
     return this.handle(command, username, context, async (account, decided) => [
       ...(password === undefined ? [] : [await this.credentialWrite(username, password, context)]),
@@ -70,15 +79,29 @@ export class Accounts {
   /**
    * Records a sign-in, or a failed one if the account exists.
    * @param context makes the context of a new command for the account
+   * @param waited told the ms that the check of the password has waited for its turn
    * @returns undefined when the sign-in failed
    */
-  signIn(
-    username: string,
-    password: string,
-    context: (account: Account) => CommandContext,
+  signIn(...attempt: SignInAttempt): Promise<AccountChanged | undefined> {
+    return this.attempt(attempt, true);
+  }
+
+  /** The same of somebody who is signed in: a right password is not recorded. */
+  provesPassword(...attempt: SignInAttempt): Promise<AccountChanged | undefined> {
+    return this.attempt(attempt, false);
+  }
+
+  private async attempt(
+    [given, password, context, waited]: SignInAttempt,
+    begins: boolean,
   ): Promise<AccountChanged | undefined> {
-    const aggregate = accountStreamOf(username);
-    const fitsNow = this.passwordCheck(username, password);
+    const username = await this.nameOf(given);
+    const aggregate = await this.stream(username);
+    const fitsNow = this.passwordCheck(username, password, waited);
+    // Once before the account is held: many who try one name wait where the queue is bounded.
+    await fitsNow();
+    /** A failure counts once, however often it is tried to record it. */
+    let counted: number | undefined;
     return this.store.transact([aggregate.stream], async (view) => {
       const at = await view.state(aggregate);
       // The check runs for every name, so that its time tells nothing. A password that changes meanwhile also changes the
@@ -87,21 +110,34 @@ export class Accounts {
       if (!at) return undefined;
       const { state: account } = at;
       const isIn = fits && !account.closed;
-      const decided = decideAccount({ type: isIn ? 'RecordSignIn' : 'RecordFailedSignIn' }, account);
-      const events = newEvents(context(account), decided);
+      if (isIn && !begins) return { before: account, after: account, position: at.position, revision: at.revision };
+      const command = context(account);
+      if (!isIn) counted ??= this.#failures.count(aggregate.stream, command.at.slice(0, 10));
+      const failed = isIn ? this.#failures.unrecorded(aggregate.stream) : (counted ?? 0);
+      const decided = decideAccount({ type: isIn ? 'RecordSignIn' : 'RecordFailedSignIn', failed }, account);
+      if (decided.length === 0) return undefined;
       const { position, revisions } = await view.append([
-        { stream: aggregate.stream, expected: expectedAfter(at), events },
+        { stream: aggregate.stream, expected: expectedAfter(at), events: newEvents(command, decided) },
       ]);
+      this.#failures.recorded(aggregate.stream);
       const revision = revisions[aggregate.stream] ?? 0;
       return isIn ? { before: account, after: account, position, revision } : undefined;
     });
   }
 
-  recordSignOut(username: string, context: CommandContext): Promise<AccountChanged> {
-    return this.handle({ type: 'RecordSignOut' }, username, context);
+  /** The normal form of a name, unless an account of an earlier version has it as it is. */
+  private async nameOf(given: string): Promise<string> {
+    const normal = given.normalize('NFKC');
+    if (accountStream(normal) === accountStream(given) || (await this.find(given))) return given;
+    return normal;
   }
 
-  private handle(
+  /** @param allSessions ends every session of the account: for one that cannot be ended by itself */
+  recordSignOut(username: string, allSessions: boolean, context: CommandContext): Promise<AccountChanged> {
+    return this.handle({ type: 'RecordSignOut', allSessions }, username, context);
+  }
+
+  private async handle(
     command: AccountCommand,
     username: string,
     context: CommandContext,
@@ -111,7 +147,7 @@ export class Accounts {
     ) => Promise<StreamWrite[]>,
   ): Promise<AccountChanged> {
     return handleCommand<Account>(this.store, {
-      aggregate: accountStreamOf(username),
+      aggregate: await this.stream(username),
       context,
       begins: command.type === 'AddAccount',
       decide: (account) => decideAccount(command, account),
@@ -119,12 +155,34 @@ export class Accounts {
     });
   }
 
+  /**
+   * A long stream, as one with thousands of failed sign-ins of earlier versions, is not read whole: its state is that of
+   * the read models with its last events on top. Those which are in there already, applied again in their order, come to
+   * the same.
+   */
+  private async stream(username: string): Promise<AggregateStream<Account>> {
+    const aggregate = recordStream(accountAggregate, idOf(accountStream(username)));
+    const { reads } = this;
+    if (reads)
+      await this.store.offer(aggregate, async () => {
+        const backwards = { direction: 'backwards', max: lastEvents } as const;
+        const latest = (await this.events.readStream(aggregate.stream, backwards)).toReversed();
+        const [oldest] = latest;
+        if (!oldest || oldest.revision === 0) return undefined;
+        const read = await projected(reads, aggregate.stream).catch(ignoreIfUnavailable);
+        if (read?.checkpoint === undefined || read.checkpoint < oldest.position) return undefined;
+        const { id: eventId, revision, position } = oldest;
+        return evolved(aggregate, { state: read.account, revision, position, eventId }, latest);
+      });
+    return aggregate;
+  }
+
   /** Reads the stored hash at each call, and checks the password again only if the hash has changed. */
-  private passwordCheck(username: string, password: string): () => Promise<boolean> {
+  private passwordCheck(username: string, password: string, waited?: (ms: number) => void): () => Promise<boolean> {
     let last: { readonly hash: string | undefined; readonly fits: boolean } | undefined;
     return async () => {
       const hash = await this.passwordHash(username);
-      if (!last || last.hash !== hash) last = { hash, fits: await passwordFits(hash, password) };
+      if (!last || last.hash !== hash) last = { hash, fits: await passwordFits(hash, password, waited) };
       return last.fits;
     };
   }
@@ -156,6 +214,13 @@ export class Accounts {
   }
 }
 
+type SignInAttempt = [
+  username: string,
+  password: string,
+  context: (account: Account) => CommandContext,
+  waited?: (ms: number) => void,
+];
+
 /** What an edit may change; closing an account or changing its password ends its sessions. */
 export interface AccountEdit {
   readonly role?: Role | undefined;
@@ -170,8 +235,13 @@ function endsAdmin(account: Account | undefined, decided: readonly { readonly ty
   return isAdmin && decided.some(({ type }) => type === 'AccountClosed' || type === 'RoleChanged');
 }
 
-function accountStreamOf(username: string): AggregateStream<Account> {
-  return recordStream(accountAggregate, idOf(accountStream(username)));
+const lastEvents = 100;
+
+/** An account as it is read, at the checkpoint or after it. */
+async function projected(reads: ReadStore, stream: string) {
+  const { checkpoint } = await reads.state();
+  const [body] = await reads.documents(readModels.accounts, [idOf(stream)]);
+  return body === undefined ? undefined : { checkpoint, account: parseAccount(body) };
 }
 
 export interface FirstAccount {

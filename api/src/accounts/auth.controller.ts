@@ -1,25 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { encodedError, ProblemError } from '@noticeboard/content-model';
-import type { ReadStore } from '@noticeboard/read-store';
+import { Body, Controller, Get, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
+import { encodedError, fieldError, invalid, ProblemError } from '@noticeboard/content-model';
+import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { newContext, requestContext } from '../http/request-context.js';
+import { newContext } from '../http/request-context.js';
 import { LIVE_READS, LOGIN_LIMIT } from '../http/tokens.js';
 import { Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
-import { Documented } from '../http/documented.js';
+import { Documented, writeProblems } from '../http/documented.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { Accounts } from './accounts.js';
+import { newPassword } from './password.js';
 import { LoginLimit, withRejectionFloor } from './login-limit.js';
-import { sessionLifetimeMs, signedInUser, type User } from './session.js';
+import { sessionCookie, sessionLifetimeMs, signedInUser, type User } from './session.js';
 
 const longest = 200;
 const text = z
   .string({ error: encodedError('notText') })
   .max(longest, encodedError('tooManyCharacters', { max: longest }));
 const credentials = z.strictObject({ username: text, password: text });
+const passwordChange = z.strictObject({ current: text, password: newPassword });
 type Credentials = z.infer<typeof credentials>;
 
 const sessionBody = z.object({ username: z.string(), role: z.enum(['admin', 'auditor']), expiresAt: z.iso.datetime() });
@@ -40,13 +43,25 @@ export class AuthController {
     summary: 'Sign in',
     body: credentials,
     answer: sessionBody,
-    problems: ['invalid', 'wrongCredentials', 'tooManyAttempts'],
+    problems: [
+      'invalid',
+      'malformedJson',
+      'tooLarge',
+      'wrongCredentials',
+      'tooManyAttempts',
+      'signInBusy',
+      'unavailable',
+    ],
   })
   async login(@Body(new BodyPipe(credentials)) given: Credentials, @Req() request: Request): Promise<HttpResult> {
     const { username, password } = given;
     // New also when its request is sent again: every sign-in proves the password.
-    const attempt = () => this.accounts.signIn(username, password, (account) => newContext(request, account));
-    const signedIn = await this.limit.attempt(username, request.ip ?? '', () => withRejectionFloor(attempt));
+    const attempt = (waited: (ms: number) => void) =>
+      this.accounts.signIn(username, password, (account) => newContext(request, account), waited);
+    const signedIn = await this.limit.attempt(username, request.ip ?? '', async () => {
+      await assertSessionsKept(request);
+      return withRejectionFloor(attempt);
+    });
     if (!signedIn) throw new ProblemError('wrongCredentials');
     const { after: account, revision, position } = signedIn;
     const expiresAt = new Date(Date.now() + sessionLifetimeMs).toISOString();
@@ -68,16 +83,60 @@ export class AuthController {
     return jsonResult(user, notStored);
   }
 
+  @Put('password')
+  @HttpCode(204)
+  @Needs('staff')
+  @Documented({
+    summary: 'Change the own password; every other session of the account ends',
+    body: passwordChange,
+    problems: [...writeProblems, 'tooManyAttempts', 'signInBusy'],
+  })
+  async changePassword(
+    @Body(new BodyPipe(passwordChange)) { current, password }: z.infer<typeof passwordChange>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const { user, session } = request;
+    const { signedIn } = session;
+    if (!user || !signedIn) throw new ProblemError('signInRequired');
+    const proves = (waited: (ms: number) => void) =>
+      this.accounts.provesPassword(user.username, current, (account) => newContext(request, account), waited);
+    const proven = await this.limit.attempt(user.username, request.ip ?? '', () => withRejectionFloor(proves));
+    if (!proven) invalid('current', fieldError('passwordWrong'));
+    const { position, revision } = await this.accounts.edit(user.username, { password }, newContext(request, user));
+    // All sessions until now have ended, this one too. It goes on under a new id, for the rest of its time.
+    await promisify(session.regenerate.bind(session))().catch(ignoreIfUnavailable);
+    request.session.signedIn = { ...signedIn, since: revision + 1 };
+    response.set(await this.acknowledgement.headers(request, position));
+  }
+
   @Post('logout')
   @HttpCode(204)
   @Needs('open')
   @Documented({ summary: 'Sign out; the session is dead on the server', problems: [] })
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const user = await signedInUser(request, this.reads, this.accounts);
-    await promisify(request.session.destroy.bind(request.session))();
+    // A session that only Redis could end is ended by the log, with all others of the account.
+    const isEnded = await ended(request);
+    response.clearCookie(sessionCookie.name, { ...sessionCookie.attributes, secure: request.secure });
     if (!user) return;
-    const context = requestContext(request, user);
-    const { position } = await this.accounts.recordSignOut(user.username, context);
+    const { position } = await this.accounts.recordSignOut(user.username, !isEnded, newContext(request, user));
     response.set(await this.acknowledgement.headers(undefined, position));
   }
+}
+
+/** @returns whether the session is dead for every process; false while Redis is gone */
+async function ended({ session }: Request): Promise<boolean> {
+  try {
+    await promisify(session.destroy.bind(session))();
+    return true;
+  } catch (error) {
+    ignoreIfUnavailable(error);
+    return false;
+  }
+}
+
+/** Nothing is checked or recorded of a sign-in whose session nobody could keep. @throws ReadStoreUnavailable */
+async function assertSessionsKept({ sessionStore }: Request): Promise<void> {
+  await promisify(sessionStore.get.bind(sessionStore))(randomUUID());
 }

@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@noticeboard/content-model';
-import { openRedis, ReadStoreUnavailable, type Redis } from '@noticeboard/read-store';
+import { type LimitsConnection, openLimits } from '@noticeboard/read-store';
+import { eventually } from '../../../libs/read-store/src/testing/eventually.js';
 import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { outcomeOf } from '../testing/portal-log.js';
-import { openLoginLimit } from './login-limit.js';
+import { networkOf, openLoginLimit } from './login-limit.js';
 
 let server: RedisServer;
-let redis: Redis;
+let redis: LimitsConnection;
 
 beforeAll(async () => {
   server = await startRedis();
-  redis = await openRedis(server.url);
+  redis = await openLimits(server.url);
 });
 
 afterAll(async () => {
-  await redis.close();
+  redis.disconnect();
   await server.dispose();
 });
 
 const wrong = () => Promise.resolve(undefined);
+const right = () => Promise.resolve('signed in');
 
-describe.each<[string, () => Redis | undefined]>([
+describe.each<[string, () => LimitsConnection | undefined]>([
   ['in this process', () => undefined],
   ['in Redis', () => redis],
 ])('The limit of sign-ins, counted %s', (_, store) => {
@@ -56,6 +58,26 @@ describe.each<[string, () => Redis | undefined]>([
     expect(await outcomeOf(limit.attempt(newUser(), '10.0.0.1', wrong))).toBe('done');
   });
 
+  it('refuses an address whose made-up names have failed ten times as often, and no other', async () => {
+    const limit = limitOf(1);
+    const [address, neighbour, other] = ['2001:db8:0:1::1', '2001:db8:0:1:ffff::9', '2001:db8:0:2::1'] as const;
+    const known = newUser();
+    await limit.attempt(known, neighbour, right);
+    for (let n = 0; n < 10; n += 1) expect(await outcomeOf(limit.attempt(newUser(), address, wrong))).toBe('done');
+    expect(await outcomeOf(limit.attempt(newUser(), neighbour, right))).toBe('tooManyAttempts');
+    expect(await outcomeOf(limit.attempt(newUser(), other, right))).toBe('done');
+    expect(await outcomeOf(limit.attempt(known, neighbour, right))).toBe('done');
+  });
+
+  it('refuses a name that has failed twenty times as often from all over, but not where it has signed in', async () => {
+    const limit = limitOf(1);
+    const user = newUser();
+    await limit.attempt(user, '10.9.0.1', right);
+    for (let n = 0; n < 20; n += 1) expect(await outcomeOf(limit.attempt(user, `10.8.0.${n}`, wrong))).toBe('done');
+    expect(await outcomeOf(limit.attempt(user, '10.8.0.99', right))).toBe('tooManyAttempts');
+    expect(await outcomeOf(limit.attempt(user, '10.9.0.1', right))).toBe('done');
+  });
+
   it('lets no more than the limit slip through when many come at once', async () => {
     const limit = limitOf(5);
     const user = newUser();
@@ -75,11 +97,39 @@ describe('Two processes', () => {
     expect(await outcomeOf(one.attempt(user, '10.0.0.1', wrong))).toBe('tooManyAttempts');
   });
 
-  it('cannot count while Redis is away, which is an outage and no fault', async () => {
+  it('count each for itself while Redis is away, at once, and together again when it is back', async () => {
     const own = await startRedis();
-    const connection = await openRedis(own.url);
-    await own.dispose();
-    const attempt = openLoginLimit(5, connection).attempt('asha', '10.0.0.1', wrong);
-    await expect(attempt.finally(() => connection.close())).rejects.toThrow(ReadStoreUnavailable);
+    const connection = await openLimits(own.url);
+    try {
+      const limit = openLoginLimit(2, connection);
+      const user = randomUUID();
+      await own.stop();
+      const begun = performance.now();
+      for (let n = 0; n < 2; n += 1) expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('done');
+      expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('tooManyAttempts');
+      expect(performance.now() - begun).toBeLessThan(1500);
+      await own.restart();
+      await eventually(async () => expect(connection.status).toBe('ready'));
+      expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('done');
+      expect(await connection.keys('noticeboard:login*')).toHaveLength(3);
+      own.pause();
+      expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('tooManyAttempts');
+    } finally {
+      connection.disconnect();
+      await own.dispose();
+    }
   });
+});
+
+describe('The network of an address', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+    ['', ''],
+  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

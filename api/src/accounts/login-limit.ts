@@ -1,58 +1,109 @@
 import { createHash } from 'node:crypto';
-import { ProblemError } from '@noticeboard/content-model';
-import type { Redis } from '@noticeboard/read-store';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { isIPv6 } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ProblemError } from '@noticeboard/content-model';
+import type { LimitsConnection } from '@noticeboard/read-store';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
 const windowSeconds = 60;
+const knownSeconds = 14 * 24 * 3600;
 
-/** Limits failed sign-ins per user name and address. Successful ones are not counted. */
+/** What is counted: failures in a window, by name and address, by address, by name; and where a name has signed in. */
+interface Counts {
+  readonly pair: RateLimiterAbstract;
+  readonly address: RateLimiterAbstract;
+  readonly name: RateLimiterAbstract;
+  readonly known: RateLimiterAbstract;
+}
+
+/**
+ * Limits failed sign-ins of a minute by name and address, by address, and by name over all addresses. The latter two do
+ * not hold where the name has signed in from the address before: no stranger locks anybody out of their own desk.
+ * Successful sign-ins are not counted.
+ */
 export class LoginLimit {
-  /** The last attempt of each key. The next one waits for its outcome, so that parallel attempts do not pass the limit. */
+  /** The last attempt of each pair. The next one waits for its outcome, so that parallel attempts do not pass the limit. */
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** `run` bounds a call to the store of the counts. */
-  constructor(
-    private readonly limiter: RateLimiterAbstract,
-    private readonly most: number,
-    private readonly run: Redis['run'],
-  ) {}
+  constructor(private readonly counts: Counts) {}
 
   /**
    * Makes one attempt; `check` gives undefined when it fails.
    * @throws ProblemError `tooManyAttempts`; nothing is checked then
    */
   async attempt<T>(username: string, address: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
-    const key = createHash('sha256').update(`${username.toLowerCase()}\n${address}`).digest('hex');
-    const before = this.#last.get(key) ?? Promise.resolve();
-    const turn = before.then(() => this.once(key, check));
+    const name = username.normalize('NFKC').toLowerCase();
+    const network = networkOf(address);
+    const keys = { pair: keyOf(`${name}\n${network}`), address: keyOf(network), name: keyOf(name) };
+    const before = this.#last.get(keys.pair) ?? Promise.resolve();
+    const turn = before.then(() => this.once(keys, check));
     const done = turn.catch(() => undefined);
-    this.#last.set(key, done);
+    this.#last.set(keys.pair, done);
     try {
       return await turn;
     } finally {
-      if (this.#last.get(key) === done) this.#last.delete(key);
+      if (this.#last.get(keys.pair) === done) this.#last.delete(keys.pair);
     }
   }
 
-  private async once<T>(key: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
-    const counted = await this.run(() => this.limiter.get(key));
-    if (counted && counted.consumedPoints >= this.most) {
-      const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+  private async once<T>(
+    keys: Readonly<Record<'pair' | 'address' | 'name', string>>,
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const { counts } = this;
+    const isKnown = (await counts.known.get(keys.pair)) !== null;
+    const limits = entriesOf(keys).filter(([each]) => each === 'pair' || !isKnown);
+    const counted = await Promise.all(limits.map(([each, key]) => counts[each].get(key)));
+    const waits = counted.flatMap((count, at) => {
+      const [each = 'pair'] = limits[at] ?? [];
+      return count && count.consumedPoints >= counts[each].points ? count.msBeforeNext : [];
+    });
+    if (waits.length > 0) {
+      const seconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000));
       throw new ProblemError('tooManyAttempts', { headers: { 'Retry-After': String(seconds) } });
     }
     const result = await check();
-    if (result === undefined) await this.run(() => this.limiter.penalty(key));
+    if (result !== undefined) await counts.known.set(keys.pair, 1, knownSeconds);
+    else await Promise.all(entriesOf(keys).map(([each, key]) => counts[each].penalty(key)));
     return result;
   }
 }
 
-/** Without Redis the counts live in this process. */
-export function openLoginLimit(attemptsPerMinute: number, redis: Redis | undefined): LoginLimit {
-  const options = { points: attemptsPerMinute, duration: windowSeconds, keyPrefix: 'noticeboard:login' };
-  if (!redis) return new LoginLimit(new RateLimiterMemory(options), attemptsPerMinute, (call) => call());
-  const limiter = new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true });
-  return new LoginLimit(limiter, attemptsPerMinute, redis.run);
+function entriesOf<K extends string>(keys: Readonly<Record<K, string>>): [K, string][] {
+  return Object.entries(keys) as [K, string][];
+}
+
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The first 64 bits of an IPv6 address, which are one customer's; an IPv4 address as it is. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [, ipv4] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
+  if (ipv4 !== undefined) return ipv4;
+  const [plain = ''] = address.split('%');
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const groups = head.split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
+}
+
+/** Without Redis, and while it is gone, the counts live in this process. */
+export function openLoginLimit(attemptsPerMinute: number, redis?: LimitsConnection): LoginLimit {
+  const open = (keyPrefix: string, points: number, duration = windowSeconds) => {
+    const options = { keyPrefix, points, duration };
+    const inProcess = new RateLimiterMemory(options);
+    if (!redis) return inProcess;
+    const storage = { storeClient: redis, insuranceLimiter: inProcess, rejectIfRedisNotReady: true };
+    return new RateLimiterRedis({ ...options, ...storage });
+  };
+  return new LoginLimit({
+    pair: open('noticeboard:login', attemptsPerMinute),
+    address: open('noticeboard:login-address', 10 * attemptsPerMinute),
+    name: open('noticeboard:login-name', 20 * attemptsPerMinute),
+    known: open('noticeboard:login-known', 1, knownSeconds),
+  });
 }
 
 /**
@@ -62,14 +113,17 @@ export function openLoginLimit(attemptsPerMinute: number, redis: Redis | undefin
  */
 export const rejectionFloorMs = 200;
 
-/** `attempt` gives undefined when it is refused. */
+/**
+ * `attempt` gives undefined when it is refused. How long it has waited for its turn it tells by `waited`: that time comes
+ * on top, else the difference would show behind a queue that is longer than the floor.
+ */
 export async function withRejectionFloor<T>(
-  attempt: () => Promise<T | undefined>,
+  attempt: (waited: (ms: number) => void) => Promise<T | undefined>,
   wait: (ms: number) => Promise<unknown> = pause,
   now: () => number = () => performance.now(),
 ): Promise<T | undefined> {
-  const end = now() + rejectionFloorMs;
-  const result = await attempt();
+  let end = now() + rejectionFloorMs;
+  const result = await attempt((ms) => void (end += ms));
   if (result === undefined) await wait(Math.max(0, end - now()));
   return result;
 }

@@ -1,20 +1,67 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { encodedError, fieldError, invalid, shortestPassword } from '@noticeboard/content-model';
+import { z } from 'zod';
+import { hashing } from '../http/hashing.js';
 
-export const shortestPassword = 8;
+const longestPassword = 200;
 
-/** argon2id, with the library's (OWASP's) parameters; salted. */
+/** In a body; whether it is good enough `assertGoodPassword` asks. */
+export const newPassword = z
+  .string({ error: encodedError('passwordMissing') })
+  .refine(
+    (text) => Array.from(text).length >= shortestPassword,
+    encodedError('passwordTooShort', { min: shortestPassword }),
+  )
+  .max(longestPassword, encodedError('passwordTooLong', { max: longestPassword }));
+
+/** argon2id, with the library's (OWASP's) parameters; salted. @throws ProblemError `signInBusy` */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return hashing.run(() => hash(password));
+}
+
+/** @throws ProblemError `invalid` at `password` for one that is soon guessed */
+export async function assertGoodPassword(username: string, password: string): Promise<void> {
+  if (Array.from(password).length < shortestPassword)
+    invalid('password', fieldError('passwordTooShort', { min: shortestPassword }));
+  if (withoutDigits(password) === withoutDigits(username)) invalid('password', fieldError('passwordIsName'));
+  if ((await commonPasswords()).has(folded(password))) invalid('password', fieldError('passwordCommon'));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** At its ends. */
+function withoutDigits(text: string): string {
+  return folded(text).replaceAll(/^\d+|\d+$/g, '');
+}
+
+/** Loaded on demand: most processes never set a password. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String).filter(({ length }) => length >= shortestPassword));
 }
 
 let dummy: Promise<string> | undefined;
 
-/** Takes the same time for a user that does not exist (`stored` undefined). */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  dummy ??= hashPassword(generatePassword());
-  const fits = await verify(stored ?? (await dummy), password);
-  return stored !== undefined && fits;
+/**
+ * Takes the same time for a user that does not exist (`stored` undefined).
+ * @param waited told the ms until its turn came
+ * @throws ProblemError `signInBusy`
+ */
+export async function passwordFits(
+  stored: string | undefined,
+  password: string,
+  waited: (ms: number) => void = () => undefined,
+): Promise<boolean> {
+  const asked = performance.now();
+  return hashing.run(async () => {
+    waited(performance.now() - asked);
+    dummy ??= hash(generatePassword());
+    const fits = await verify(stored ?? (await dummy), password);
+    return stored !== undefined && fits;
+  });
 }
 
 /** 96 bits, easy to type: no letters that look alike. */

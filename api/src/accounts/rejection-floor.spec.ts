@@ -22,6 +22,17 @@ describe('The answer to a refused sign-in', () => {
     expect((await waited(rejectionFloorMs + 50, undefined)).waits).toEqual([0]);
   });
 
+  it('has its time from when its turn came', async () => {
+    const waits: number[] = [];
+    const attempt = async (waited: (ms: number) => void): Promise<undefined> => void waited(500);
+    await withRejectionFloor(
+      attempt,
+      async (ms) => void waits.push(ms),
+      () => 1000,
+    );
+    expect(waits).toEqual([rejectionFloorMs + 500]);
+  });
+
   it('is the only one that waits', async () => {
     expect(await waited(40, 'signed in')).toEqual({ result: 'signed in', waits: [] });
   });

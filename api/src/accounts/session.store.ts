@@ -2,7 +2,7 @@ import { type Redis, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { RedisStore } from 'connect-redis';
 import session, { type SessionData, Store } from 'express-session';
 import { LRUCache } from 'lru-cache';
-import { sessionLifetimeMs } from './session.js';
+import { sessionCookie, sessionLifetimeMs } from './session.js';
 import { randomBytes } from 'node:crypto';
 import { credentialEvents } from '@noticeboard/content-model';
 import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
@@ -12,6 +12,8 @@ import { type CommandContext, newEvents } from '../commands/command-context.js';
 /** Sessions of the embedded portal. They end with the process; the oldest are dropped when there are too many. */
 class BoundedSessionStore extends Store {
   readonly #sessions = new LRUCache<string, string>({ max: 10_000, ttl: sessionLifetimeMs });
+  /** A request that was under way when its session ended must not bring it back. */
+  readonly #ended = new LRUCache<string, true>({ max: 10_000, ttl: sessionLifetimeMs });
 
   get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
     done(undefined, this.read(id));
@@ -23,8 +25,16 @@ class BoundedSessionStore extends Store {
   }
 
   destroy(id: string, done?: (error?: unknown) => void): void {
-    this.#sessions.delete(id);
+    if (this.#sessions.delete(id)) this.#ended.set(id, true);
     done?.();
+  }
+
+  protected isEnded(id: string): boolean {
+    return this.#ended.has(id);
+  }
+
+  protected forget(id: string): void {
+    this.#sessions.delete(id);
   }
 
   protected read(id: string): SessionData | null {
@@ -33,11 +43,12 @@ class BoundedSessionStore extends Store {
   }
 
   protected write(id: string, data: SessionData): void {
-    this.#sessions.set(id, JSON.stringify(data), { noUpdateTTL: true });
+    if (!this.isEnded(id)) this.#sessions.set(id, JSON.stringify(data), { noUpdateTTL: true });
   }
 }
 
 const ignored = () => undefined;
+const prefix = 'noticeboard:session:';
 
 /**
  * Sessions that all HTTP processes share. This process remembers those that it has seen, so that staff can go on working
@@ -45,23 +56,29 @@ const ignored = () => undefined;
  */
 class RedisSessionStore extends BoundedSessionStore {
   readonly #shared: RedisStore;
+  /** Ended while Redis was gone: they end there when it is back. */
+  readonly #unended = new LRUCache<string, true>({ max: 10_000, ttl: sessionLifetimeMs });
 
   constructor(private readonly redis: Redis) {
     super();
     this.#shared = new RedisStore({
       client: redis.client,
-      prefix: 'noticeboard:session:',
+      prefix,
       ttl: sessionLifetimeMs / 1000,
       disableTouch: true,
+    });
+    redis.client.on('ready', () => {
+      for (const id of this.#unended.keys()) this.destroy(id);
     });
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    if (this.isEnded(id)) return done(undefined, null);
     this.redis
       .run<SessionData | null | undefined>(() => this.#shared.get(id))
       .then((found) => {
         if (found) this.write(id, found);
-        else super.destroy(id);
+        else this.forget(id);
         return found ?? null;
       })
       .catch((error: unknown) => {
@@ -74,22 +91,37 @@ class RedisSessionStore extends BoundedSessionStore {
   }
 
   override set(id: string, data: SessionData, done: (error?: unknown) => void = ignored): void {
+    if (this.isEnded(id)) return done();
+    const isNew = this.read(id) === null;
     this.write(id, data);
     this.redis
-      .run(() => this.#shared.set(id, data))
+      .run<unknown>(() => (isNew ? this.#shared.set(id, data) : this.#update(id, data)))
       .catch((error: unknown) => this.remembered(error, id))
       .then(() => done(), done);
   }
 
   override destroy(id: string, done: (error?: unknown) => void = ignored): void {
     super.destroy(id);
-    this.redis.run(() => this.#shared.destroy(id)).then(() => done(), done);
+    this.#unended.set(id, true);
+    this.redis
+      .run(() => this.#shared.destroy(id))
+      .then(() => this.#unended.delete(id))
+      .then(() => done(), done);
+  }
+
+  /** Only where it is still there: another process may have ended it. */
+  #update(id: string, data: SessionData): Promise<unknown> {
+    return this.redis.client.set(`${prefix}${id}`, JSON.stringify(data), { condition: 'XX', expiration: 'KEEPTTL' });
   }
 
   private remembered(error: unknown, id: string): SessionData | null {
     if (error instanceof ReadStoreUnavailable) return this.read(id);
     throw error;
   }
+}
+
+export function sessionStore(redis: Redis | undefined): Store {
+  return redis ? new RedisSessionStore(redis) : new BoundedSessionStore();
 }
 
 /** Server sessions behind the cookie `session`: in Redis where there is one, else in this process. */
@@ -99,13 +131,13 @@ export async function sessionMiddleware(
   context: CommandContext,
 ): Promise<RequestHandler> {
   return session({
-    name: 'session',
+    name: sessionCookie.name,
     secret: await sharedSecret(events, context),
-    store: redis ? new RedisSessionStore(redis) : new BoundedSessionStore(),
+    store: sessionStore(redis),
     resave: false,
     saveUninitialized: false,
     rolling: false,
-    cookie: { httpOnly: true, sameSite: 'strict', path: '/', secure: 'auto', maxAge: sessionLifetimeMs },
+    cookie: { ...sessionCookie.attributes, secure: 'auto', maxAge: sessionLifetimeMs },
   });
 }
 

@@ -109,7 +109,7 @@ export class AppModule {
         { provide: Ledger, useValue: ledger },
         { provide: LOGIN_LIMIT, useValue: resources.loginLimit },
         { provide: AggregateStore, useValue: store },
-        { provide: Accounts, useValue: new Accounts(events, store) },
+        { provide: Accounts, useValue: new Accounts(events, store, reads) },
         { provide: RecordReads, useValue: records },
         { provide: HistoryReads, useValue: history },
         { provide: EvidenceMaker, useValue: new EvidenceMaker(events, ledger, history, families) },

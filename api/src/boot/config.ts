@@ -1,5 +1,6 @@
 import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
 import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
+import { shortestPassword } from '@noticeboard/content-model';
 import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/account.decider.js';
@@ -44,7 +45,8 @@ const environment = z.object({
     .string()
     .regex(usernamePattern, 'must be 1 to 64 letters, digits, dots, dashes, underscores or @')
     .default('admin'),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  // Whether it is good enough is asked when it is used: who set a shorter one with an earlier version has accounts.
+  ADMIN_PASSWORD: z.string().min(8, `must have at least ${shortestPassword} characters`).optional(),
   PUBLIC_URL: webUrl.transform((value) => new URL(value).origin).optional(),
   COMMUNITY_MESSAGING_URL: webUrl.optional(),
   COMMUNITY_CHAT_URL: webUrl.optional(),

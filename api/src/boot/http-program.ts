@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import { type Family, listingKinds, ProblemError } from '@noticeboard/content-model';
+import { type Family, fieldError, listingKinds, ProblemError } from '@noticeboard/content-model';
 import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
 import { AppModule, type Resources } from './app.module.js';
@@ -13,7 +13,7 @@ import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
 import { accessLog } from '../http/access-log.js';
 import { ResponseCache } from '../http/response-cache.js';
-import { securityHeaders } from '../http/responses.js';
+import { overHttps, securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
 import { RouteTable, mountDocument, openApiDocument } from '../http/openapi.js';
 import { mountLogKey } from '../ledger/log.controller.js';
@@ -41,6 +41,7 @@ interface Surroundings {
 }
 
 const bodyLimit = 2 * 1024 * 1024;
+const kibBeforeSignIn = 128;
 /** Nothing that the API takes is nested deeper than a table's cells; what comes after the parser may recurse. */
 const deepest = 32;
 
@@ -64,6 +65,7 @@ export async function startHttp(
   app.use(correlate, accessLog(log));
   if (metrics) app.use(metrics.countRequest);
   app.use(compareByEtag, securityHeaders, compression({ threshold: 1024 }));
+  if (config.publicUrl?.startsWith('https:')) app.use(overHttps);
   app.use('/health', healthRoutes(health));
   const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
   const mayWrite = async (request: Request) => (await userOf(request))?.role === 'admin';
@@ -150,9 +152,27 @@ function hasBody(request: Request): boolean {
   return Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
 }
 
+/** Strangers send little: who may write nothing need not be read. What is larger stays unread, and the access guard refuses it. */
 function jsonBody(): RequestHandler {
+  const [ofStaff, ofStrangers] = [bodyLimit, kibBeforeSignIn * 1024].map(jsonBodyUpTo);
+  return (request, response, next) => {
+    if (request.session.signedIn) return ofStaff?.(request, response, next);
+    return ofStrangers?.(request, response, (error?: unknown) => {
+      if (!isTooLarge(error)) return next(error);
+      request.leftUnread = !request.path.toLowerCase().startsWith('/auth/');
+      const message = fieldError('bodyBeforeSignIn', { max: kibBeforeSignIn });
+      next(request.leftUnread ? undefined : new ProblemError('tooLarge', { message }));
+    });
+  };
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'entity.too.large';
+}
+
+function jsonBodyUpTo(limit: number): RequestHandler {
   return express.json({
-    limit: bodyLimit,
+    limit,
     verify: (_request, _response, body) => {
       if (!isUtf8(body)) throw new Error('The body is not valid UTF-8.');
       if (isDeeperThan(deepest, body)) throw new Error(`The body is nested more than ${deepest} deep.`);

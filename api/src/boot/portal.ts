@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { families, type Family } from '@noticeboard/content-model';
+import { families, type Family, ProblemError } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { Follower, projectionHealth, Rebuilds } from '@noticeboard/projections';
-import { openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
+import { openLimits, openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
 import { type FirstAccount, firstAdmin } from '../accounts/accounts.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
@@ -17,7 +17,7 @@ import { ClockWatch } from './clock-watch.js';
 import type { Log } from './logs.js';
 import type { Metrics } from './metrics.js';
 import { Closers, listen, openServer, type ProgramServer } from './listen.js';
-import type { Config } from './config.js';
+import { type Config, UnusableConfig } from './config.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { eventLogOf, fixStreamPrefix } from './stream-prefix.js';
 import { Health } from './health.js';
@@ -109,7 +109,7 @@ async function serve(start: Start): Promise<Serving> {
   await waiting.until(redisOf(redisUrl), () => fixStreamPrefix(config));
 
   const admin = firstAdmin(config, events, portalContext());
-  const firstAccount = role === 'projections' ? undefined : await waiting.until(eventStore, admin);
+  const firstAccount = role === 'projections' ? undefined : await waiting.until(eventStore, admin).catch(asConfigFault);
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
   const projections = () => projectionHealth(events, reads, follower);
   metrics?.gauge({
@@ -146,6 +146,9 @@ async function serveHttp(
   const { events, reads, follower, clock, metrics } = stores;
   const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
   if (redis) await closers.add(() => redis.close());
+  const limits =
+    redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openLimits(redisUrl));
+  if (limits) await closers.add(() => limits.disconnect());
   const idempotencyStore = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir);
   await closers.add(() => idempotencyStore.close());
   const ledger = openLedger({ ...config, place: eventLogOf(config), families: stores.families, log });
@@ -158,7 +161,7 @@ async function serveHttp(
   }
   const files = new FileStore(dataDir, config.maxPdfBytes);
   await files.sweep();
-  const loginLimit = openLoginLimit(loginAttemptsPerMinute, redis);
+  const loginLimit = openLoginLimit(loginAttemptsPerMinute, limits);
   const states = new PastStates(eventLogOf(config));
   const asOf = new AsOf(reads, { events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir);
@@ -191,6 +194,15 @@ async function openMetrics(config: Config, closers: Closers, log: Log): Promise<
   await closers.add(listening.close);
   log.info(`metrics on ${listening.url}/metrics`);
   return metrics;
+}
+
+/** The first account is made of the configuration. */
+function asConfigFault(error: unknown): never {
+  if (!(error instanceof ProblemError) || error.code !== 'invalid') throw error;
+  const faults = Object.entries(error.options.errors ?? {});
+  throw new UnusableConfig(
+    faults.map(([field, { message }]) => `ADMIN_${field.toUpperCase()} cannot be used: ${message}`),
+  );
 }
 
 function eventStoreOf({ eventStoreUrl: url }: Config): UnavailableStore {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { type Role, roles } from '@noticeboard/content-model';
 import { Accounts } from '../accounts/accounts.js';
-import { generatePassword, shortestPassword } from '../accounts/password.js';
+import { generatePassword } from '../accounts/password.js';
 import { readConfig } from '../boot/config.js';
 import { usernamePattern } from '../accounts/account.decider.js';
 import { withEventLog } from '../boot/stream-prefix.js';
@@ -76,8 +76,6 @@ interface Password {
 async function passwordGiven(values: Values<typeof options>): Promise<Password> {
   const given = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : values.password;
   if (given === undefined) return { text: generatePassword(), generated: true };
-  if (Array.from(given).length < shortestPassword)
-    throw new UsageFault(`a password has at least ${shortestPassword} characters`);
   return { text: given, generated: false };
 }
 

@@ -1,6 +1,6 @@
 import { ProblemError } from '@noticeboard/content-model';
 import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
-import type { AggregateStream } from './aggregate.js';
+import type { AggregateStream, StateAt } from './aggregate.js';
 import { StateCache } from './state-cache.js';
 import { StreamView } from './stream-view.js';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,6 +28,13 @@ export class AggregateStore {
   /** The state at the head of the stream; undefined for a stream without events. */
   async head<S>(aggregate: AggregateStream<S>): Promise<S | undefined> {
     return (await this.#view(false).head(aggregate))?.state;
+  }
+
+  /** Takes a state that was made otherwise than from the whole stream, where none is cached. */
+  async offer<S>(aggregate: AggregateStream<S>, make: () => Promise<StateAt<S> | undefined>): Promise<void> {
+    if (this.#cache.get(aggregate)) return;
+    const at = await make();
+    if (at) this.#cache.keep(aggregate, at);
   }
 
   /**

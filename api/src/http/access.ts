@@ -23,6 +23,7 @@ export const policy = {
   query: 'noticeboard:query',
   asOf: 'noticeboard:asOf',
   operator: 'noticeboard:operator',
+  secrets: 'noticeboard:secrets',
 } as const;
 
 export const Needs = (access: Access) => SetMetadata(policy.access, access);
@@ -32,3 +33,5 @@ export const TakesQuery = (...names: string[]) => SetMetadata(policy.query, name
 export const TakesAsOf = () => SetMetadata(policy.asOf, true);
 /** What the command line asks of a running portal: the operator may do here what an admin may. */
 export const ForOperator = () => SetMetadata(policy.operator, true);
+/** Bodies hold passwords, which are fingerprinted by a slow hash. */
+export const TakesSecrets = () => SetMetadata(policy.secrets, true);

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import { ProblemError } from '@noticeboard/content-model';
+import { Reflector } from '@nestjs/core';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { policy } from './access.js';
 import { IDEMPOTENCY_STORE } from './tokens.js';
 import { HttpResult } from './http-result.js';
 import type { IdempotencyStore, StoredResponse } from './idempotency-store.js';
@@ -16,18 +18,24 @@ const longestWaitMs = 30_000;
 /** A POST with an `Idempotency-Key` runs once; its repetitions are given the first answer. Refused ones may be tried again. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(@Inject(IDEMPOTENCY_STORE) private readonly kept: IdempotencyStore) {}
+  constructor(
+    @Inject(IDEMPOTENCY_STORE) private readonly kept: IdempotencyStore,
+    @Inject(Reflector) private readonly reflector: Reflector,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const key = idempotencyKeyOf(request);
     if (key === undefined || !request.user) return next.handle();
-    return from(this.once(request, `${request.user.username}\n${pathOf(request)}\n${key}`, next));
+    const takesSecrets = this.reflector.get<true | undefined>(policy.secrets, context.getHandler()) ?? false;
+    const name = `${request.user.username}\n${pathOf(request)}\n${key}`;
+    return from(this.once(request, name, takesSecrets, next));
   }
 
-  private async once(request: Request, name: string, next: CallHandler): Promise<unknown> {
+  private async once(request: Request, name: string, takesSecrets: boolean, next: CallHandler): Promise<unknown> {
     const key = createHash('sha256').update(name).digest('hex');
-    const fingerprint = fingerprintOf(request);
+    const fingerprint = await fingerprintOf(request, takesSecrets ? name : undefined);
+    request.fingerprint = fingerprint;
     const earlier = await this.claim(key, fingerprint);
     if (earlier) return new HttpResult(earlier.body, earlier.headers);
     try {

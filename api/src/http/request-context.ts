@@ -3,8 +3,16 @@ import { ProblemError } from '@noticeboard/content-model';
 import type { Request, Response } from 'express';
 import { v5 as uuidV5 } from 'uuid';
 import type { CommandContext } from '../commands/command-context.js';
+import { slowFingerprint } from './hashing.js';
 
 type ActingAs = Pick<CommandContext, 'role'> & { readonly username: string };
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Tells a request with an `Idempotency-Key` from others with that key. Set before its handler runs. */
+    fingerprint?: string;
+  }
+}
 
 const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
 
@@ -12,12 +20,13 @@ const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
  * Who asks, when and under which id. With an `Idempotency-Key` the command id comes from it and from the body: a
  * repetition after a crash finds what the first one recorded.
  */
-export function requestContext(request: Request, actor: ActingAs): CommandContext {
+function requestContext(request: Request, actor: ActingAs): CommandContext {
   const key = idempotencyKeyOf(request);
   const context = newContext(request, actor);
-  // Only requests with a key hash their body, and most writes have no key.
   if (key === undefined) return context;
-  const name = [actor.username, pathOf(request), key, fingerprintOf(request)].join('\n');
+  const { fingerprint } = request;
+  if (fingerprint === undefined) throw new RangeError('a request with an Idempotency-Key has no fingerprint');
+  const name = [actor.username, pathOf(request), key, fingerprint].join('\n');
   return { ...context, commandId: uuidV5(name, commandSpace), idempotencyKey: key };
 }
 
@@ -44,12 +53,19 @@ export function userContext(request: Request): CommandContext {
   return requestContext(request, request.user);
 }
 
-/** Tells whether two requests to one path are the same. */
-export function fingerprintOf(request: Request): string {
+/**
+ * Tells whether two requests to one path with one key are the same.
+ * @param secretIn names the key, for a body with a password: its fingerprint is stored, and ids on the record come from
+ * it, so that it must be as hard to try passwords on as the stored hash of the password
+ */
+export async function fingerprintOf(request: Request, secretIn?: string): Promise<string> {
   const files = (request.received ?? []).map((file) => [file?.field, file?.name, file?.sha256]);
-  return createHash('sha256')
-    .update(JSON.stringify([request.body ?? null, files]))
-    .digest('hex');
+  const content = JSON.stringify([request.body ?? null, files]);
+  return secretIn === undefined ? sha256(content).toString('hex') : slowFingerprint(content, sha256(secretIn));
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 const correlationHeader = 'X-Correlation-Id';

@@ -47,6 +47,13 @@ export const securityHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** Readers come by https, whatever the last hop to this process speaks: cookies are `Secure`. */
+export const overHttps: RequestHandler = (request, response, next) => {
+  Object.defineProperty(request, 'secure', { value: true });
+  response.set('Strict-Transport-Security', 'max-age=31536000');
+  next();
+};
+
 /** The answer is made from the read models alone, and the same for everybody: it may be given again (`response-cache`). */
 export function markFromReadModels(response: Response): void {
   response.locals['fromReadModels'] = true;

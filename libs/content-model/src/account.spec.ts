@@ -30,6 +30,11 @@ describe('An account', () => {
     ['ends its sessions when it is closed', [closed], { closed: true, sessionsEndedAt: 1 }],
     ['opens again, its old sessions ended', [closed, { type: 'AccountReopened', data: {} }], { sessionsEndedAt: 1 }],
     [
+      'ends its sessions when all are signed out',
+      [{ type: 'SignedOut', data: { allSessions: true } }],
+      { sessionsEndedAt: 1 },
+    ],
+    [
       'stays as it is over sign-ins, failed ones and sign-outs',
       [
         { type: 'SignedIn', data: {} },

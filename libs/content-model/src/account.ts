@@ -6,11 +6,13 @@ const account = z.object({
   role: z.enum(roles),
   closed: z.boolean(),
   createdAt: z.string(),
-  /** Sessions that began at or before this stream revision have ended (closed, or the password changed). */
+  /** Sessions that began at or before this stream revision have ended (closed, the password changed, or signed out of all). */
   sessionsEndedAt: z.number(),
   /** Position of the event that added it: its place in the list. */
   order: z.string(),
 });
+
+export const shortestPassword = 10;
 
 /** A member of staff: the state of `account-<user name>`. */
 export type Account = Readonly<z.infer<typeof account>>;
@@ -35,9 +37,10 @@ export function evolveAccount(before: Account | undefined, event: ReadEvent<Acco
       return { ...before, closed: true, sessionsEndedAt: event.revision };
     case 'AccountReopened':
       return { ...before, closed: false };
+    case 'SignedOut':
+      return event.data.allSessions ? { ...before, sessionsEndedAt: event.revision } : before;
     case 'SignedIn':
     case 'SignInFailed':
-    case 'SignedOut':
       return before;
   }
 }

@@ -107,8 +107,10 @@ export const accountEvents = {
   AccountClosed: z.object({}),
   AccountReopened: z.object({}),
   SignedIn: z.object({}),
-  SignInFailed: z.object({}),
-  SignedOut: z.object({}),
+  /** `count`: so many, since the one before, where it is more than one. */
+  SignInFailed: z.object({ count: z.int().min(2).exactOptional() }),
+  /** `allSessions`: of the account, because the one could not be ended by itself. */
+  SignedOut: z.object({ allSessions: z.literal(true).exactOptional() }),
 } as const;
 
 /** In `portal-accounts`, with each account that is added or closed: who there is, and that a first one was made. */

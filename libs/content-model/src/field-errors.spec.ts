@@ -30,6 +30,11 @@ describe('The error of a field', () => {
     expect(error.message).toBe('Entry 2: There is no field ""}%{name}". Leave it out.');
   });
 
+  it('tells of a field that is not there by the beginning of its name', () => {
+    const { error } = z.strictObject({}).safeParse({ ['x'.repeat(100_000)]: 1 });
+    expect(error && Object.keys(fieldErrors(error))).toEqual([`${'x'.repeat(100)}…`]);
+  });
+
   it('comes out of a schema with its code and its place in a list, and as it is where the words are of zod', () => {
     const schema = z.object({
       names: z.array(z.string({ error: encodedError('notText') })),

@@ -46,6 +46,9 @@ export const fieldErrorTexts = {
   notAList: 'This must be a list.',
   notAFlag: 'This must be true or false.',
   notAnObject: 'Send one JSON object.',
+  /** Of a request that is wrong in very many fields. */
+  manyFaults: 'Please correct the marked fields, and %{more} more that are not named here.',
+  bodyBeforeSignIn: 'The body is larger than %{max} KiB. Send less, or sign in first.',
   unknownField: 'There is no field "%{name}". Leave it out.',
   halfCharacter: 'The text holds half of a character. Please type it again.',
   tooManyCharacters: 'At most %{max} characters.',
@@ -78,9 +81,13 @@ export const fieldErrorTexts = {
 
   userNameMissing: 'Please give a user name.',
   userNameMalformed: 'A user name has 1 to 64 letters, digits, dots, dashes, underscores or @.',
+  userNameMixed: 'Letters of a user name are all from a to z, or all Devanagari. Leave out accents and other scripts.',
   passwordMissing: 'Please give a password.',
   passwordTooShort: 'A password has at least %{min} characters.',
   passwordTooLong: 'A password has at most %{max} characters.',
+  passwordWrong: 'This is not your present password. Type the one that you sign in with.',
+  passwordCommon: 'This password is one of the commonest. Choose one that nobody would guess.',
+  passwordIsName: 'This password is the user name. Choose one that nobody would guess.',
   unknownRole: 'The role is one of %{roles}.',
 
   /** In the words of whoever found it: they are in no catalogue. */

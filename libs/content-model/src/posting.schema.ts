@@ -92,10 +92,18 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     const [field, ...inner] = issue.path.map(String);
     const placed = (fault: FieldError) => (inner.length > 0 ? inEntry(Number(inner[0]) + 1, fault) : fault);
     if (issue.code === 'unrecognized_keys') {
-      for (const name of issue.keys) errors[field ?? name] ??= placed(fieldError('unknownField', { name }));
+      for (const name of issue.keys.map(shortened))
+        errors[field ?? name] ??= placed(fieldError('unknownField', { name }));
     } else {
       errors[field ?? 'body'] ??= placed(decodeFieldError(issue.message));
     }
   }
   return { ...errors };
+}
+
+const longestName = 100;
+
+/** A name that a stranger made up is told again, at a few places of the answer. */
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }

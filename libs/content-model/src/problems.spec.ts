@@ -120,3 +120,23 @@ describe('A problem', () => {
     expect(JSON.stringify(problemOf(problem))).not.toContain('4711');
   });
 });
+
+describe('A refusal of very many fields', () => {
+  const wrong = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, fieldError('required')]));
+
+  it('names twenty of them, and says how many more there are', () => {
+    const problem = problemOf(new ProblemError('invalid', { errors: wrong(1000), message: fieldError('required') }));
+    const told = 'Please correct the marked fields, and 980 more that are not named here.';
+    expect([Object.keys(problem.errors ?? {}).length, Object.keys(problem.codes.errors ?? {}).length]).toEqual([
+      20, 20,
+    ]);
+    expect(problem).toMatchObject({ message: told, codes: { message: { code: 'manyFaults', params: { more: 980 } } } });
+    expect(problem.detail.endsWith(`f19: Please fill in this field. ${told}`)).toBe(true);
+  });
+
+  it('names all of twenty', () => {
+    const { message, errors } = problemOf(new ProblemError('invalid', { errors: wrong(20) }));
+    expect([message, Object.keys(errors ?? {}).length]).toEqual(['Please correct the marked fields.', 20]);
+  });
+});

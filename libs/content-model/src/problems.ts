@@ -41,6 +41,7 @@ const refusals = {
   tooManyAttempts: [429, 'Too many attempts'],
   unexpected: [500, 'Unexpected error'],
   unavailable: [503, 'Unavailable'],
+  signInBusy: [503, 'Busy'],
   pastBusy: [503, 'Busy'],
   pastUnavailable: [503, 'Past not available'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
@@ -86,6 +87,7 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   tooManyAttempts: 'Too many sign-in attempts. Wait for the time that Retry-After tells, then try again.',
   unexpected: 'Something went wrong on our side. The log has it under the correlation id of this answer.',
   unavailable: 'The store does not answer right now. Try again in a moment.',
+  signInBusy: 'Too many passwords are being checked right now. Try again in a few seconds.',
   pastBusy: 'Other moments of the past are being put together right now. Try again in a few seconds.',
   pastUnavailable: 'The portal cannot be shown as it was then. Try another moment.',
 };
@@ -104,14 +106,32 @@ export interface ProblemOptions {
   readonly current?: unknown;
 }
 
+/** An answer names so many fields at the most, and says how many more are wrong. */
+const mostErrors = 20;
+
+function bounded(options: ProblemOptions): ProblemOptions {
+  const all = Object.entries(options.errors ?? {});
+  const more = all.length - mostErrors;
+  if (more <= 0) return options;
+  return {
+    ...options,
+    errors: Object.fromEntries(all.slice(0, mostErrors)),
+    message: fieldError('manyFaults', { more }),
+  };
+}
+
 /** A request that the portal understands and refuses; everything else that is thrown is a fault of the portal. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
+  readonly options: ProblemOptions;
+
   constructor(
     readonly code: ProblemCode,
-    readonly options: ProblemOptions = {},
+    options: ProblemOptions = {},
   ) {
-    super(inWords(options.message ?? problems[code].message));
+    const told = bounded(options);
+    super(inWords(told.message ?? problems[code].message));
+    this.options = told;
   }
 
   get status(): number {
@@ -156,11 +176,12 @@ export function problemOf(problem: ProblemError): Problem {
   const { message, errors: faults, current } = problem.options;
   const errors = faults && mapped(faults, (fault) => fault.message);
   const details = Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`);
+  const isBounded = typeof message === 'object' && message.code === 'manyFaults';
   return {
     type: `urn:noticeboard:problem:${problem.code}`,
     title: problems[problem.code].title,
     status: problem.status,
-    detail: details.length > 0 ? details.join(' ') : problem.message,
+    detail: [...details, ...(details.length === 0 || isBounded ? [problem.message] : [])].join(' '),
     message: problem.message,
     ...(errors && { errors }),
     codes: {

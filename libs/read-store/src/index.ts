@@ -9,7 +9,8 @@ export {
 } from './generations.js';
 export { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 export { listedPages } from './listed-pages.js';
-export { openReadStore, openRedis, type Redis } from './open-read-store.js';
+export { openLimits, openReadStore, openRedis, type Redis } from './open-read-store.js';
+export type { LimitsConnection } from './redis/connect-redis.js';
 export {
   type Batch,
   type Change,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readModelShape } from '@noticeboard/content-model';
 import { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 import type { ReadStore } from './read-store.js';
-import type { RedisConnection } from './redis/connect-redis.js';
+import type { LimitsConnection, RedisConnection } from './redis/connect-redis.js';
 import type { RedisReadStoreOptions } from './redis/redis-read-store.js';
 
 interface ReadStoreOptions {
@@ -31,7 +31,7 @@ async function openRedisReadStore(options: RedisReadStoreOptions): Promise<ReadS
   return redis.openRedisReadStore(options);
 }
 
-/** For what else is kept in Redis (sessions, limits, answers): a connection set up like the store's own. */
+/** For what else is kept in Redis (sessions, answers): a connection set up like the store's own. */
 export interface Redis {
   readonly client: RedisConnection;
   /** Bounds a call in time. @throws ReadStoreUnavailable for every way in which Redis can be gone */
@@ -48,4 +48,10 @@ export async function openRedis(url: string): Promise<Redis> {
   const client = await connectRedis(url);
   const calls = new RedisCalls(client, 800);
   return { client, run: (call) => calls.run(call), close: () => Promise.resolve(client.destroy()) };
+}
+
+/** For limits. Its calls reject while Redis is gone. @throws ReadStoreUnavailable when Redis cannot be reached now */
+export async function openLimits(url: string): Promise<LimitsConnection> {
+  const { connectLimits } = await import('./redis/connect-redis.js');
+  return connectLimits(url);
 }

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { encodedError, messages, roles } from '@noticeboard/content-model';
+import { encodedError, messages, roles, shortestPassword } from '@noticeboard/content-model';
 import { PasswordInput, SelectInput, TextInput } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
 import { comparedField } from '../editing/form-fields.js';
@@ -50,7 +50,7 @@ export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormP
           label={isNew ? 'Password' : 'New password'}
           isRequired={isNew}
           autoFocus={focused && !isNew}
-          helperText={isNew ? 'At least 8 characters.' : 'Leave it empty to keep the password.'}
+          helperText={isNew ? 'At least 10 characters.' : 'Leave it empty to keep the password.'}
           slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
         />
         <SelectInput source="role" label="Role" choices={roleChoices} isRequired helperText={false} />
@@ -59,7 +59,6 @@ export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormP
   );
 }
 
-const shortestPassword = 8;
 const shortPassword = encodedError('passwordTooShort', { min: shortestPassword });
 
 export function passwordFault(password: unknown): FormErrors {

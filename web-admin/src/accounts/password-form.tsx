@@ -1,34 +1,30 @@
-import { messages } from '@noticeboard/content-model';
+import { encodedError, messages } from '@noticeboard/content-model';
 import { Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Form, PasswordInput, useAuthProvider, useDataProvider, useGetIdentity } from 'react-admin';
+import { Form, PasswordInput, useDataProvider, useGetIdentity } from 'react-admin';
 import { DoneNote, FailureBox } from '../ui/notes.js';
 import { SubmitButton } from '../ui/buttons.js';
-import { accountsScreen } from '../navigation/screens.js';
+import type { ApiProvider } from '../providers/with-api.js';
 import { serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
 import { useTranslate } from '../words/translate.js';
 import { passwordFault } from './account-form.js';
 
-/** A new password for the account that is signed in. */
-export function PasswordForm({ username }: { readonly username: string }) {
+/** A new password for the account that is signed in. It stays signed in here, and nowhere else. */
+export function PasswordForm() {
   const translate = useTranslate();
-  const authProvider = useAuthProvider();
-  const dataProvider = useDataProvider();
+  const { ask } = useDataProvider<ApiProvider>();
   const { refetch } = useGetIdentity();
   /** Counts the passwords that were changed here: the form starts empty after each. */
   const [changed, setChanged] = useState(0);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const change = async ({ password }: Values) => {
+  const change = async ({ current, password }: Values) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const id = username;
-      await dataProvider.update(accountsScreen.path, { id, data: { password }, previousData: { id } });
-      // It has ended all sessions of the account, this one as well. Whatever is read before there is a new one signs out.
-      await authProvider?.login({ username, password });
+      await ask('/api/auth/password', { method: 'PUT', body: JSON.stringify({ current, password }) });
       void refetch?.();
       setChanged(changed + 1);
       return undefined;
@@ -45,7 +41,10 @@ export function PasswordForm({ username }: { readonly username: string }) {
       <Form
         key={changed}
         onSubmit={change}
-        validate={(values: Values) => passwordFault(values['password'])}
+        validate={({ current, password }: Values) => ({
+          ...(!current && { current: encodedError('passwordMissing') }),
+          ...passwordFault(password),
+        })}
         disableInvalidFormNotification
         noValidate
       >
@@ -54,6 +53,13 @@ export function PasswordForm({ username }: { readonly username: string }) {
             {translate('Change password')}
           </Typography>
           {failure !== undefined && <FailureBox title={messages.errorBox} message={failure} />}
+          <PasswordInput
+            source="current"
+            label="Present password"
+            isRequired
+            helperText={false}
+            slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
+          />
           <PasswordInput
             source="password"
             label="New password"

@@ -91,6 +91,12 @@ describe('Events by action', () => {
     });
   });
 
+  it('counts the failed sign-ins that one event tells of', () => {
+    const [failed] = eventsOf({ type: 'SignInFailed', action: 'a', id: 'asha', kind: 'account' });
+    const leading = failed ? [{ ...failed, data: { count: 40 } }] : [];
+    expect(groupWords({ leading }).told).toEqual([{ words: 'Sign-in failed', count: 40 }]);
+  });
+
   it('can be undone where they are of content alone', () => {
     const isOf = (kind: SubjectKind) =>
       groupedByAction(eventsOf({ type: 'X', action: 'a', id: 'x', kind })).map(isUndoable);

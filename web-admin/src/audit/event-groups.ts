@@ -7,6 +7,7 @@ import {
   isRestoration,
   type Subject,
 } from '../history/events/history-event.js';
+import { isObject } from '../providers/write-bodies.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 
 /** What one action did: a request, or several that belong together. */
@@ -84,9 +85,14 @@ const mostKinds = 3;
  */
 export function groupWords({ leading }: Pick<EventGroup, 'leading'>) {
   const counts = new Map<string, number>();
-  for (const { type } of leading.toReversed()) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const { type, data } of leading.toReversed()) counts.set(type, (counts.get(type) ?? 0) + countIn(data));
   const told = [...counts].slice(0, mostKinds).map(([type, count]) => ({ words: eventWords(type), count }));
   return { told, more: counts.size - told.length };
+}
+
+/** One event may tell of many failed sign-ins. */
+function countIn(data: unknown): number {
+  return isObject(data) && typeof data['count'] === 'number' ? data['count'] : 1;
 }
 
 /** What undoing an action makes of each record that it touched. @param events of one action, newest first */

@@ -1,9 +1,9 @@
-import { Stack, Typography } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useGetIdentity, useLocale } from 'react-admin';
 import { PasswordForm } from '../accounts/password-form.js';
 import { clockWords } from '../words/formats.js';
-import { useMayWrite, useRoleLabel } from '../access/roles.js';
-import { accountsScreen, profilePage } from '../navigation/screens.js';
+import { useRoleLabel } from '../access/roles.js';
+import { profilePage } from '../navigation/screens.js';
 import { FactSheet } from '../ui/facts.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useTranslate } from '../words/translate.js';
@@ -14,7 +14,6 @@ export function ProfilePage() {
   const locale = useLocale();
   const { data: identity } = useGetIdentity();
   const role = useRoleLabel();
-  const mayWrite = useMayWrite(accountsScreen.path);
   const end = Date.parse(String(identity?.['expiresAt'] ?? ''));
   const facts = [
     ['User name', identity?.fullName ?? ''],
@@ -25,10 +24,7 @@ export function ProfilePage() {
     <Stack spacing={2} sx={{ py: 2, maxWidth: 640 }}>
       <ScreenTitle label={profilePage.label} />
       <FactSheet facts={facts.map(([term = '', value]) => ({ term: translate(term), value }))} />
-      {mayWrite && identity && <PasswordForm username={String(identity.id)} />}
-      {!mayWrite && role !== '' && (
-        <Typography color="textSecondary">{translate('Ask an admin when you need a new password.')}</Typography>
-      )}
+      <PasswordForm />
     </Stack>
   );
 }

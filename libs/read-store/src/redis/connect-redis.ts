@@ -1,39 +1,82 @@
 import { isNativeError } from 'node:util/types';
+import { Redis as IoRedis } from 'ioredis';
 import { createClient, ErrorReply, type RedisClientType } from 'redis';
 import { ReadStoreUnavailable, ReadStoreUnusable } from '../read-store.js';
 
 export type RedisConnection = RedisClientType;
+export type LimitsConnection = IoRedis;
+
+/** Both clients give a silent connection up after this time. */
+const silenceMs = 500;
+
+/**
+ * The client of the data path (node-redis): read models, sessions, kept answers.
+ * `timeout`: ms of silence after which the connection is given up.
+ */
+export function connectRedis(url: string, timeout = silenceMs): Promise<RedisConnection> {
+  const make = (delay: Delay): RedisConnection =>
+    createClient({
+      url,
+      // A command that finds no connection rejects instead of waiting for one.
+      disableOfflineQueue: true,
+      // A timer and an AbortSignal per command, and it only bounds the time until the command is written.
+      commandOptions: { timeout: 0 },
+      // Silence counts against an idle connection too: pings keep it alive, and the next waits for the answer to the last.
+      pingInterval: timeout / 2,
+      maintNotifications: 'disabled',
+      socket: {
+        connectTimeout: timeout,
+        socketTimeout: timeout,
+        // The client's own strategy never comes back from a socket time-out.
+        reconnectStrategy: delay,
+      },
+    });
+  return opened(url, make, (client) => client.destroy());
+}
+
+/** The client of the limits (ioredis), which fails as the other one does. */
+export function connectLimits(url: string, timeout = silenceMs): Promise<LimitsConnection> {
+  const make = (delay: Delay) =>
+    new IoRedis(url, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: timeout,
+      connectTimeout: timeout,
+      // Counts from a command without an answer: an idle connection needs no pings.
+      socketTimeout: timeout,
+      retryStrategy: (attempt) => delay(attempt) || null,
+    });
+  return opened(url, make, (client) => client.disconnect());
+}
+
+/** Ms until a lost connection is tried again. */
+type Delay = (attempt: number) => number | false;
+
+interface Connecting {
+  on(event: 'error', listener: () => void): unknown;
+  connect(): Promise<unknown>;
+}
 
 /**
  * A connected client that says at once when Redis is gone, and is of use again, without a restart, when it is back.
- * `timeout`: ms of silence after which the connection is given up.
  * @throws ReadStoreUnavailable when Redis cannot be reached now; trying again is up to the caller
  * @throws ReadStoreUnusable when it refuses the user or password
  */
-export async function connectRedis(url: string, timeout = 500): Promise<RedisConnection> {
+async function opened<Client extends Connecting>(
+  url: string,
+  make: (delay: Delay) => Client,
+  end: (client: Client) => void,
+): Promise<Client> {
   let wasConnected = false;
-  const client = createClient({
-    url,
-    // A command that finds no connection rejects instead of waiting for one.
-    disableOfflineQueue: true,
-    // A timer and an AbortSignal per command, and it only bounds the time until the command is written.
-    commandOptions: { timeout: 0 },
-    // Silence counts against an idle connection too: pings keep it alive, and the next waits for the answer to the last.
-    pingInterval: timeout / 2,
-    maintNotifications: 'disabled',
-    socket: {
-      connectTimeout: timeout,
-      socketTimeout: timeout,
-      // The client's own strategy never comes back from a socket time-out.
-      reconnectStrategy: (attempt) => wasConnected && delayBefore(attempt),
-    },
-  });
+  const client = make((attempt) => wasConnected && delayBefore(attempt));
   // Whoever calls learns of an outage by the rejection; without a listener it would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (cause) {
-    client.destroy();
+    end(client);
     throw redisOpenFailure(url, cause);
   }
   wasConnected = true;

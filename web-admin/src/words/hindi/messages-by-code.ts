@@ -39,6 +39,7 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   tooManyAttempts: 'साइन इन की बहुत अधिक कोशिशें हुईं। बताए गए समय तक रुककर फिर कोशिश करें।',
   unexpected: 'हमारी ओर से कुछ गड़बड़ हुई। लॉग में यह इस उत्तर के correlation id के साथ दर्ज है।',
   unavailable: 'भंडार अभी उत्तर नहीं दे रहा है। थोड़ी देर में फिर कोशिश करें।',
+  signInBusy: 'अभी बहुत से पासवर्ड जाँचे जा रहे हैं। कुछ सेकंड बाद फिर कोशिश करें।',
   pastBusy: 'अभी दूसरे पुराने समय के पेज तैयार किए जा रहे हैं। कुछ सेकंड बाद फिर कोशिश करें।',
   pastUnavailable: 'पोर्टल को उस समय जैसा नहीं दिखाया जा सकता। कोई और समय आज़माएँ।',
 
@@ -47,6 +48,8 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   notAList: 'यह सूची होनी चाहिए।',
   notAFlag: 'यह हाँ या नहीं होना चाहिए।',
   notAnObject: 'एक JSON ऑब्जेक्ट भेजें।',
+  manyFaults: 'कृपया चिह्नित फील्ड ठीक करें, और %{more} दूसरे भी, जिनके नाम यहाँ नहीं हैं।',
+  bodyBeforeSignIn: 'यह %{max} KiB से बड़ा है। कम भेजें, या पहले साइन इन करें।',
   unknownField: '“%{name}” नाम का कोई फील्ड नहीं है। इसे छोड़ दें।',
   halfCharacter: 'पाठ में कोई अक्षर अधूरा है। कृपया फिर से लिखें।',
   tooManyCharacters: 'अधिक से अधिक %{max} अक्षर।',
@@ -74,9 +77,14 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   notAnAttachmentType: 'प्रकार लिंक या PDF होता है।',
   userNameMissing: 'कृपया उपयोगकर्ता नाम लिखें।',
   userNameMalformed: 'उपयोगकर्ता नाम में 1 से 64 अक्षर, अंक, बिंदु, डैश, अंडरस्कोर या @ हो सकते हैं।',
+  userNameMixed:
+    'उपयोगकर्ता नाम के अक्षर या तो सभी a से z हों, या सभी देवनागरी के। मात्रा-चिह्न वाले रोमन अक्षर और दूसरी लिपियाँ न लिखें।',
   passwordMissing: 'कृपया पासवर्ड लिखें।',
   passwordTooShort: 'पासवर्ड में कम से कम %{min} अक्षर होते हैं।',
   passwordTooLong: 'पासवर्ड में अधिक से अधिक %{max} अक्षर होते हैं।',
+  passwordWrong: 'यह आपका मौजूदा पासवर्ड नहीं है। जिससे आप साइन इन करते हैं, वही लिखें।',
+  passwordCommon: 'यह सबसे आम पासवर्डों में से है। ऐसा चुनें, जिसका कोई अनुमान न लगा सके।',
+  passwordIsName: 'यह पासवर्ड उपयोगकर्ता नाम ही है। ऐसा चुनें, जिसका कोई अनुमान न लगा सके।',
   unknownRole: 'भूमिका इनमें से एक होती है: %{roles}।',
   other: '%{message}',
 };

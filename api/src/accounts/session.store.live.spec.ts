@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openRedis, type Redis } from '@noticeboard/read-store';
+import { Cookie, type SessionData, type Store } from 'express-session';
+import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { sessionStore } from './session.store.js';
+
+let server: RedisServer;
+let connections: Redis[];
+
+beforeAll(async () => {
+  server = await startRedis();
+  connections = [await openRedis(server.url), await openRedis(server.url)];
+});
+
+afterAll(async () => {
+  for (const connection of connections) await connection.close();
+  await server.dispose();
+});
+
+const session = (position: string): SessionData => ({
+  cookie: new Cookie(),
+  signedIn: { username: 'asha', expiresAt: new Date(Date.now() + 60_000).toISOString(), since: 1 },
+  position,
+});
+const get = (store: Store, id: string) =>
+  new Promise<SessionData | null | undefined>((resolve, reject) =>
+    store.get(id, (error: Error | null, found) => (error ? reject(error) : resolve(found))),
+  );
+const set = (store: Store, id: string, data: SessionData) =>
+  new Promise<void>((resolve) => store.set(id, data, () => resolve()));
+const destroy = (store: Store, id: string) => new Promise<unknown>((resolve) => store.destroy(id, resolve));
+
+describe.each<[string, () => readonly [Store, Store]]>([
+  ['of this process', () => ((one) => [one, one] as const)(sessionStore(undefined))],
+  ['of one of two processes', () => ((one) => [one, one] as const)(sessionStore(connections[0]))],
+  ['of another process', () => [sessionStore(connections[0]), sessionStore(connections[1])]],
+])('A session %s', (_, open) => {
+  it('is kept, with what requests write to it', async () => {
+    const [one, other] = open();
+    const id = randomUUID();
+    await set(one, id, session('1'));
+    expect(await get(other, id)).toMatchObject({ position: '1' });
+    await set(other, id, session('2'));
+    expect(await get(one, id)).toMatchObject({ position: '2', signedIn: { username: 'asha' } });
+  });
+
+  it('that was ended is not brought back by a request that was under way', async () => {
+    const [one, other] = open();
+    const id = randomUUID();
+    await set(one, id, session('1'));
+    await get(other, id);
+    await destroy(one, id);
+    await set(other, id, session('2'));
+    expect([await get(one, id), await get(other, id)]).toEqual([null, null]);
+  });
+});
