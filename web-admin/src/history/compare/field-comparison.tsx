@@ -1,5 +1,5 @@
+import { linkTarget } from '@noticeboard/content-model';
 import { Box, Typography } from '@mui/material';
-import { isWebAddress } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { useLocale } from 'react-admin';
 import { readingWords } from '../../dates/reading-words.js';
@@ -77,7 +77,7 @@ function Beside({ text, kind, deadline }: { readonly text: string } & Pick<Entri
       </>
     );
   }
-  if (kind === 'url' && isWebAddress(text)) {
+  if (kind === 'url' && linkTarget(text)) {
     return (
       <>
         {' · '}
