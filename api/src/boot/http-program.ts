@@ -12,6 +12,7 @@ import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
 import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
+import { keptOrigin } from '../http/own-origin.js';
 import { ResponseCache } from '../http/response-cache.js';
 import { securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
@@ -81,9 +82,9 @@ export async function startHttp(
 }
 
 function withCache(program: RequestListener, reads: ReadStore, config: Config): RequestListener {
-  const { responseCacheBytes: maxBytes, publicUrl } = config;
+  const { responseCacheBytes: maxBytes } = config;
   if (maxBytes === 0) return program;
-  return new ResponseCache({ program, reads, maxBytes, byHost: publicUrl === undefined }).listener;
+  return new ResponseCache({ program, reads, maxBytes, originOf: (request) => keptOrigin(config, request) }).listener;
 }
 
 const correlate: RequestHandler = (request, response, next) => {
@@ -135,7 +136,9 @@ function hasBody(request: Request): boolean {
 function jsonBody(): RequestHandler {
   return express.json({
     limit: bodyLimit,
-    verify: (_request, _response, body) => {
+    verify: (_request, _response, body, charset) => {
+      // RFC 8259, section 8.1. The parser would take others of Unicode.
+      if (charset !== 'utf-8') throw Object.assign(new Error(charset), { type: 'charset.unsupported' });
       if (!isUtf8(body)) throw new Error('The body is not valid UTF-8.');
       if (isDeeperThan(deepest, body)) throw new Error(`The body is nested more than ${deepest} deep.`);
     },
