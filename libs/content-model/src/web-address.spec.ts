@@ -21,7 +21,7 @@ describe('A link that may be stored', () => {
     'https://ssc.gov.in/भर्ती/सूचना.pdf?नाम=क',
     'https://ssc.gov.in/?next=https://other.example/a',
     `https://ssc.gov.in/?q=${'x'.repeat(4000)}`,
-    'https://ssc.gov.in/{id}|[1]^`',
+    'https://ssc.gov.in/{id}|[1]^`?<a>="b"',
     'https://भारत.भारत/कार्य',
     'https://उदाहरण.परीक्षा:8443/क',
     'https://xn--h2brj9c.xn--h2brj9c/',
@@ -199,8 +199,6 @@ describe('A link that may be stored', () => {
     'https://ssc.gov.in/\u200fx',
     'https://ssc.gov.in/\u{e0061}',
     'https://ssc.gov.in/\ud800',
-    'https://ssc.gov.in/"onclick=x',
-    'https://ssc.gov.in/<script>',
   ])('is not %j', (text) => expect(isWebAddress(text)).toBe(false));
 });
 

@@ -1,5 +1,5 @@
-/** White space, control and format characters, what is drawn as nothing, and the delimiters of RFC 3986, appendix C. */
-const neverInLinks = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800\\<>"]/u;
+/** White space, control and format characters, what is drawn as nothing, and what browsers take for a slash. */
+const neverInLinks = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800\\]/u;
 const parts = /^https?:\/\/(?<host>[^/?#:@]{1,253})(?<port>:[1-9]\d{0,4})?(?:[/?#]|$)/iu;
 /** Labels with dots between; the last one has a letter, without which it would be a number of IPv4. */
 const name = /^(?:[\p{L}\p{M}\p{Nd}_-]+\.)+(?=[^.]*\p{L})[\p{L}\p{M}\p{Nd}-]+$/u;
