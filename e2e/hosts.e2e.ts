@@ -72,6 +72,32 @@ describe('A portal behind a proxy that it trusts', () => {
   });
 });
 
+describe('/.well-known/security.txt', () => {
+  const path = '/.well-known/security.txt';
+
+  it('names the contact that is given, for half a year', async () => {
+    const url = await started({ SECURITY_CONTACT: 'security@board.example', PUBLIC_URL: 'https://board.example' });
+    const { status, headers, body } = await ask(url, path);
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const [, expires = ''] = /^Expires: (.*)$/m.exec(body) ?? [];
+    expect(body.replace(expires, '…')).toBe(
+      [
+        'Contact: mailto:security@board.example',
+        'Expires: …',
+        'Preferred-Languages: en, hi',
+        `Canonical: https://board.example${path}`,
+        '',
+      ].join('\n'),
+    );
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect([days > 150, days < 365]).toEqual([true, true]);
+  });
+
+  it('is not there where nobody is named', async () => {
+    expect((await ask(sharedPortal().url, path)).status).toBe(404);
+  });
+});
+
 describe('A request that no browser sends', () => {
   const { url } = sharedPortal();
 

@@ -52,6 +52,14 @@ const environment = z.object({
     .transform((text) => text.split(',').map((host) => hostnameOf(host.trim()) ?? ''))
     .refine((hosts) => !hosts.includes(''), 'must be names of hosts, without scheme and port, with commas between')
     .default(['localhost', '127.0.0.1', '[::1]']),
+  SECURITY_CONTACT: z
+    .string()
+    .transform((text) => (/^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text))
+    .refine(
+      (contact) => /^(mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/.test(contact) && URL.canParse(contact),
+      'must be a mail address, or begin with mailto:, https:// or tel:+',
+    )
+    .optional(),
   COMMUNITY_MESSAGING_URL: webUrl.optional(),
   COMMUNITY_CHAT_URL: webUrl.optional(),
   COMMUNITY_VIDEO_URL: webUrl.optional(),
@@ -120,6 +128,8 @@ function configFrom(env: z.infer<typeof environment>) {
     publicUrl: env.PUBLIC_URL,
     /** As URLs spell them. Without `publicUrl` they are believed in a request. */
     allowedHosts: env.ALLOWED_HOSTS,
+    /** A URI, for `/.well-known/security.txt`. */
+    securityContact: env.SECURITY_CONTACT,
     community: {
       ...(env.COMMUNITY_MESSAGING_URL && { messaging: env.COMMUNITY_MESSAGING_URL }),
       ...(env.COMMUNITY_CHAT_URL && { chat: env.COMMUNITY_CHAT_URL }),

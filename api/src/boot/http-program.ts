@@ -18,6 +18,7 @@ import { securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
 import { RouteTable, mountDocument, openApiDocument } from '../http/openapi.js';
 import { mountLogKey } from '../ledger/log.controller.js';
+import { mountSecurityText } from '../site/security-txt.js';
 import { mountConsole, mountSite } from '../site/site.mount.js';
 import { RecordReads } from '../http/record.reads.js';
 import { PublicReads } from '../site/site.reads.js';
@@ -67,6 +68,7 @@ export async function startHttp(
   mountDocument(app, instance, document);
   mountUploads(instance, resources.files);
   mountLogKey(instance, resources.ledger.signer);
+  mountSecurityText(instance, config);
   mountConsole(instance);
   const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
   await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
