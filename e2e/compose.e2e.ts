@@ -90,12 +90,60 @@ describe('deploy/compose.cluster.yml', () => {
   });
 });
 
-describe('Every compose file', () => {
-  it.each(['docker-compose.yml', 'deploy/compose.cluster.yml'])(
-    'pins KurrentDB to the release with long-term support: %s',
-    (file) => {
-      for (const { text } of named(servicesOf(file), /^kurrentdb/))
-        expect(text).toContain('image: kurrentplatform/kurrentdb:26.0');
-    },
-  );
+const files = ['docker-compose.yml', 'deploy/compose.single.yml', 'deploy/compose.cluster.yml'];
+
+describe.each(files)('Every service of %s', (file) => {
+  const services = servicesOf(file);
+
+  it('runs an image of one minor release', () => {
+    const images = services.map(({ text }) => /^ {4}image: (\S+)$/m.exec(text)?.[1]);
+    expect(images.filter((image) => image !== 'noticeboard' && !/:\d+\.\d+(-\w+)?$/.test(image ?? ''))).toEqual([]);
+    // The release with long-term support.
+    for (const { text } of named(services, /^kurrentdb/))
+      expect(text).toContain('image: kurrentplatform/kurrentdb:26.0');
+  });
+
+  it('says whether it works, and writes nothing but its volumes, without rights of root', () => {
+    for (const { text } of services) {
+      expect(text).toMatch(/^ {4}healthcheck:$/m);
+      expect(text).toMatch(/^ {4}read_only: true$/m);
+      expect(text).toMatch(/^ {4}tmpfs:\n {4}- \/tmp$/m);
+      expect(text).toMatch(/^ {4}cap_drop:\n {4}- ALL$/m);
+      expect(text).toMatch(/^ {4}security_opt:\n {4}- no-new-privileges:true$/m);
+    }
+  });
+
+  it('is waited for when it stops, the portal longer than its 10 s', () => {
+    const seconds = services.map(({ text }) => Number(/^ {4}stop_grace_period: (\d+)s$/m.exec(text)?.[1]));
+    expect(seconds.filter((one) => !(one >= 15))).toEqual([]);
+  });
+
+  it('is reached from this machine alone, unless more is asked for', () => {
+    const ports = services.flatMap(({ text }) => /^ {4}ports:\n((?: {4}- .*\n)+)/m.exec(text)?.[1] ?? []);
+    expect(ports).toHaveLength(1);
+    expect(ports[0]).toMatch(/^ {4}- '?127\.0\.0\.1:3000:\d+(\/tcp)?'?\n$/);
+  });
+
+  it('keeps in Redis what it was given', () => {
+    for (const { text } of named(services, /^redis/)) expect(text).toMatch(/--maxmemory-policy\n {4}- noeviction\n/);
+  });
+});
+
+describe('The Dockerfile', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8')) as { workspaces: string[] };
+  const [final = ''] = dockerfile.split(/^FROM /m).slice(-1);
+
+  it('installs by the manifests of all workspaces, before any source is there, and copies what each was built to', () => {
+    const manifests = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder);
+    expect(manifests).toEqual(workspaces);
+    const built = [...final.matchAll(/^COPY --from=build \/app\/(\S+)\/dist \1\/dist$/gm)].map(([, folder]) => folder);
+    expect(built).toEqual(workspaces);
+  });
+
+  it('has a program that cannot change itself, is no root, and is asked how it is', () => {
+    expect(final).not.toMatch(/--chown|COPY \. /);
+    expect(final).toMatch(/^USER node$/m);
+    expect(final).toMatch(/^HEALTHCHECK /m);
+  });
 });

@@ -14,7 +14,6 @@ export interface Nginx {
   upstreams(): readonly string[];
 }
 
-const shipped = readFileSync(new URL('../deploy/nginx.conf', import.meta.url), 'utf8');
 const stops: (() => Promise<unknown>)[] = [];
 
 afterAll(async () => {
@@ -22,15 +21,34 @@ afterAll(async () => {
 });
 
 /** A real nginx before these two, with the configuration that operators get. */
-export async function startNginx([one, other]: readonly [Portal, Portal]): Promise<Nginx> {
-  const folder = await newFolder();
-  const port = await freePort();
-  const site = [
+export function startNginx([one, other]: readonly [Portal, Portal]): Promise<Nginx> {
+  return start('nginx.conf', (port) => [
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['web-1:3000', new URL(one.url).host],
     ['web-2:3000', new URL(other.url).host],
-  ].reduce((text, [from = '', to = '']) => replaced(text, from, to), shipped);
-  writeFileSync(join(folder, 'site.conf'), site);
+  ]);
+}
+
+/** The same with saved copies, before this one; without its TLS. */
+export async function startSavingNginx({ url }: Portal): Promise<Nginx> {
+  const forRedirects = await freePort();
+  const { host: upstream } = new URL(url);
+  return start('nginx-tls.conf', (port, folder) => [
+    ['listen 80;', `listen 127.0.0.1:${forRedirects};`],
+    ['listen 443 ssl;', `listen 127.0.0.1:${port};`],
+    [/^ *ssl_.*\n/gm, ''],
+    ['/var/cache/nginx', folder],
+    ['127.0.0.1:3000', upstream],
+  ]);
+}
+
+type Change = readonly [from: string | RegExp, to: string];
+
+async function start(file: string, changes: (port: number, folder: string) => readonly Change[]): Promise<Nginx> {
+  const folder = await newFolder();
+  const port = await freePort();
+  const shipped = readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
+  writeFileSync(join(folder, 'site.conf'), changes(port, folder).reduce(replaced, shipped));
   writeFileSync(join(folder, 'main.conf'), mainConf);
   const child = spawn('/usr/sbin/nginx', ['-p', folder, '-c', 'main.conf', '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -70,9 +88,10 @@ http {
 }
 `;
 
-function replaced(text: string, from: string, to: string): string {
-  if (!text.includes(from)) throw new Error(`deploy/nginx.conf does not hold ${from}`);
-  return text.replaceAll(from, to);
+function replaced(text: string, [from, to]: Change): string {
+  const changed = text.replaceAll(from, to);
+  if (changed === text) throw new Error(`the shipped file does not hold ${String(from)}`);
+  return changed;
 }
 
 async function freePort(): Promise<number> {

@@ -26,7 +26,7 @@ const contents = {
     [cell('पद'), cell('संख्या')],
     [cell('लिपिक'), cell('10')],
   ],
-  UsefulItems: [{ title: 'उत्तर कुंजी', type: 'link', content: 'https://127.0.0.1:1/', fileName: '' }],
+  UsefulItems: [{ title: 'उत्तर कुंजी', type: 'link', content: 'https://nobody.invalid/', fileName: '' }],
 };
 
 let portal: Portal;

@@ -32,6 +32,7 @@ describe('The configuration', () => {
       responseCacheBytes: 33_554_432,
       loginAttemptsPerMinute: 5,
       trustProxy: undefined,
+      allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
     });
   });
 
@@ -77,6 +78,15 @@ describe('The configuration', () => {
     ['ADMIN_PASSWORD', '12345678', { adminPassword: '12345678' }],
     ['PUBLIC_URL', 'https://jobs.example/', { publicUrl: 'https://jobs.example' }],
     ['PUBLIC_URL', 'http://JOBS.example:80', { publicUrl: 'http://jobs.example' }],
+    ['ALLOWED_HOSTS', 'board.example', { allowedHosts: ['board.example'] }],
+    [
+      'ALLOWED_HOSTS',
+      ' Board.example , भारत.भारत,::1, [::1],127.0.0.1',
+      { allowedHosts: ['board.example', 'xn--h2brj9c.xn--h2brj9c', '[::1]', '[::1]', '127.0.0.1'] },
+    ],
+    ['SECURITY_CONTACT', 'security@board.example', { securityContact: 'mailto:security@board.example' }],
+    ['SECURITY_CONTACT', 'https://board.example/report', { securityContact: 'https://board.example/report' }],
+    ['SECURITY_CONTACT', 'tel:+91-11-5550100', { securityContact: 'tel:+91-11-5550100' }],
     ['COMMUNITY_MESSAGING_URL', 'https://t.me/x', { community: { messaging: 'https://t.me/x' } }],
     ['COMMUNITY_CHAT_URL', 'https://wa.me/x', { community: { chat: 'https://wa.me/x' } }],
     ['COMMUNITY_VIDEO_URL', 'http://v.example', { community: { video: 'http://v.example' } }],
@@ -114,6 +124,22 @@ describe('The configuration', () => {
         name,
         value,
       ]),
+    ),
+    ...[
+      'https://board.example',
+      'board.example:80',
+      '*',
+      '*.example',
+      'a b',
+      'a,,b',
+      ',',
+      'a/b',
+      'u@a',
+      '[::1',
+      '[a]',
+    ].map((value) => ['ALLOWED_HOSTS', value]),
+    ...['ask us', 'a@b c', 'javascript:alert(1)', 'http://board.example', 'mailto:x', 'a@b\nContact: c@d'].map(
+      (value) => ['SECURITY_CONTACT', value],
     ),
     ...['0', '99', '-5', '1e9', '20MiB'].map((value) => ['MAX_PDF_BYTES', value]),
     ...['-1', '1.5', 'all'].map((value) => ['RESPONSE_CACHE_MB', value]),

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
 import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
 import { shortestPassword } from '@noticeboard/content-model';
@@ -48,6 +49,19 @@ const environment = z.object({
   // Whether it is good enough is asked when it is used: who set a shorter one with an earlier version has accounts.
   ADMIN_PASSWORD: z.string().min(8, `must have at least ${shortestPassword} characters`).optional(),
   PUBLIC_URL: webUrl.transform((value) => new URL(value).origin).optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((host) => hostnameOf(host.trim()) ?? ''))
+    .refine((hosts) => !hosts.includes(''), 'must be names of hosts, without scheme and port, with commas between')
+    .default(['localhost', '127.0.0.1', '[::1]']),
+  SECURITY_CONTACT: z
+    .string()
+    .transform((text) => (/^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text))
+    .refine(
+      (contact) => /^(mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/.test(contact) && URL.canParse(contact),
+      'must be a mail address, or begin with mailto:, https:// or tel:+',
+    )
+    .optional(),
   COMMUNITY_MESSAGING_URL: webUrl.optional(),
   COMMUNITY_CHAT_URL: webUrl.optional(),
   COMMUNITY_VIDEO_URL: webUrl.optional(),
@@ -119,6 +133,10 @@ function configFrom(env: z.infer<typeof environment>) {
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
     publicUrl: env.PUBLIC_URL,
+    /** As URLs spell them. Without `publicUrl` they are believed in a request. */
+    allowedHosts: env.ALLOWED_HOSTS,
+    /** A URI, for `/.well-known/security.txt`. */
+    securityContact: env.SECURITY_CONTACT,
     community: {
       ...(env.COMMUNITY_MESSAGING_URL && { messaging: env.COMMUNITY_MESSAGING_URL }),
       ...(env.COMMUNITY_CHAT_URL && { chat: env.COMMUNITY_CHAT_URL }),
@@ -136,6 +154,13 @@ function configFrom(env: z.infer<typeof environment>) {
     /** Signs its checkpoints in place of the key in `dataDir`. */
     logKey: env.LOG_KEY,
   };
+}
+
+/** As URLs spell it; undefined for a text that is more than a name or an address of a host. */
+function hostnameOf(text: string): string | undefined {
+  const host = isIPv6(text) ? `[${text}]` : text;
+  const isHost = /^[\p{L}\p{M}\p{Nd}._-]+$|^\[[\da-f:.]+\]$/iu.test(host) && URL.canParse(`http://${host}`);
+  return isHost ? new URL(`http://${host}`).hostname : undefined;
 }
 
 /** The name of the log in a secret key; undefined for a text that is no key. */

@@ -12,11 +12,13 @@ import { signedInUser } from '../accounts/session.js';
 import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
 import { accessLog } from '../http/access-log.js';
+import { keptOrigin } from '../http/own-origin.js';
 import { ResponseCache } from '../http/response-cache.js';
 import { overHttps, securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
 import { RouteTable, mountDocument, openApiDocument } from '../http/openapi.js';
 import { mountLogKey } from '../ledger/log.controller.js';
+import { mountSecurityText } from '../site/security-txt.js';
 import { mountConsole, mountSite } from '../site/site.mount.js';
 import { RecordReads } from '../http/record.reads.js';
 import { PublicReads } from '../site/site.reads.js';
@@ -80,6 +82,7 @@ export async function startHttp(
   mountDocument(app, instance, document);
   mountUploads(instance, resources.files);
   mountLogKey(instance, resources.ledger.signer);
+  mountSecurityText(instance, config);
   mountConsole(instance);
   const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
   await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
@@ -91,13 +94,13 @@ export async function startHttp(
   };
   // Nobody waits for it: who searches before it is done waits for their own list.
   void app.get(PublicReads).prepareSearch(resources.families);
-  const { responseCacheBytes: maxBytes, publicUrl } = config;
+  const { responseCacheBytes: maxBytes } = config;
   if (maxBytes === 0) return { answer: instance, close };
   const cache = new ResponseCache({
     program: instance,
     reads: resources.reads,
     maxBytes,
-    byHost: publicUrl === undefined,
+    originOf: (request) => keptOrigin(config, request),
   });
   metrics?.gauge(
     { name: 'cache_answers', help: 'Answers that the response cache gave.', read: () => cache.given },
@@ -173,7 +176,9 @@ function isTooLarge(error: unknown): boolean {
 function jsonBodyUpTo(limit: number): RequestHandler {
   return express.json({
     limit,
-    verify: (_request, _response, body) => {
+    verify: (_request, _response, body, charset) => {
+      // RFC 8259, section 8.1. The parser would take others of Unicode.
+      if (charset !== 'utf-8') throw Object.assign(new Error(charset), { type: 'charset.unsupported' });
       if (!isUtf8(body)) throw new Error('The body is not valid UTF-8.');
       if (isDeeperThan(deepest, body)) throw new Error(`The body is nested more than ${deepest} deep.`);
     },

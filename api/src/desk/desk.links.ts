@@ -4,6 +4,7 @@ import {
   isLiving,
   type LinkReport,
   type Listing,
+  linkTarget,
   listingKinds,
   type Posting,
   readModels,
@@ -129,5 +130,5 @@ function isUrl<F extends { readonly kind: string }>(field: F): field is Extract<
 }
 
 function isWeb({ url }: { readonly url: string }): boolean {
-  return /^https?:/i.test(url) && URL.canParse(url);
+  return linkTarget(url) !== undefined;
 }

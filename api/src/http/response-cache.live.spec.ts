@@ -1,11 +1,19 @@
 import { once } from 'node:events';
-import { createServer, request as ask, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ReadState, ReadStoreUnavailable } from '@noticeboard/read-store';
 import express from 'express';
 import { innerRequest } from './inner-request.js';
+import { keptOrigin } from './own-origin.js';
 import { ResponseCache } from './response-cache.js';
 
 const long = 'x'.repeat(3000);
@@ -42,7 +50,10 @@ function program(): RequestListener {
   return app;
 }
 
-async function start(maxBytes = 1_000_000, byHost = true): Promise<void> {
+const allowedHosts = ['portal.example', 'other.example'];
+
+async function start(maxBytes = 1_000_000): Promise<void> {
+  const originOf = (request: IncomingMessage) => keptOrigin({ publicUrl: undefined, allowedHosts }, request);
   const reads = {
     ownState: () => (isOwn ? state : undefined),
     state: async () => {
@@ -51,7 +62,7 @@ async function start(maxBytes = 1_000_000, byHost = true): Promise<void> {
       return state;
     },
   };
-  cache = new ResponseCache({ program: program(), reads, maxBytes, byHost });
+  cache = new ResponseCache({ program: program(), reads, maxBytes, originOf });
   server = createServer(cache.listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
 }
@@ -65,7 +76,7 @@ interface Got {
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
   const { port } = server.address() as AddressInfo;
   const call = ask({ port, host: '127.0.0.1', path, method, headers: { host: 'portal.example', ...headers } }).end();
-  const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
@@ -154,6 +165,8 @@ describe('An answer from the read models', () => {
       { cookie: 'a=1; lang=hi' },
       { cookie: 'lang=xx' },
       { host: 'other.example' },
+      { host: 'evil.example' },
+      { host: 'worse.example' },
     ];
     const answers: string[] = [];
     for (const headers of asks) answers.push(textOf(await get('/kept', headers as Record<string, string>)));
@@ -163,6 +176,9 @@ describe('An answer from the read models', () => {
       'hi portal.example',
       'none portal.example',
       'none other.example',
+      'none evil.example',
+      // One for all hosts that no page may name.
+      'none evil.example',
     ]);
     await get('/api/jobs?_end=1');
     await get('/api/jobs?_end=2');

@@ -26,8 +26,8 @@ interface ResponseCacheOptions {
   readonly reads: Pick<ReadStore, 'state' | 'ownState'>;
   /** How many bytes of answers are kept. */
   readonly maxBytes: number;
-  /** Whether pages name the host that they were asked at: no PUBLIC_URL says what the portal is called. */
-  readonly byHost: boolean;
+  /** Of the absolute links in a page that is asked for so; undefined where the program must be asked. */
+  readonly originOf: (request: IncomingMessage) => string | undefined;
 }
 
 /**
@@ -190,18 +190,18 @@ export class ResponseCache {
   }
 
   /** What an answer depends on beside the version; undefined where the program must be asked. */
-  #keyOf({ method, url = '', headers }: IncomingMessage): string | undefined {
+  #keyOf(request: IncomingMessage): string | undefined {
+    const { method, url = '', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined || hasBody(headers))
       return undefined;
     const { cookie } = headers;
     if (cookie !== undefined && /(?:^|;)\s*session=/.test(cookie)) return undefined;
     if (/^\/(?:uploads|assets|admin|health)\//i.test(url)) return undefined;
     if (/^\/api\//i.test(url)) return url;
-    // Who is named by headers of a proxy is the program's to judge.
-    const isElsewhere = headers['x-forwarded-host'] ?? headers['x-forwarded-proto'];
-    if (this.#options.byHost && (headers.host === undefined || isElsewhere !== undefined)) return undefined;
+    const origin = this.#options.originOf(request);
+    if (origin === undefined) return undefined;
     const language = cookie === undefined ? siteLanguages[0] : languageOf(cookie);
-    return this.#options.byHost ? `${language} ${headers.host} ${url}` : `${language} ${url}`;
+    return `${language} ${origin} ${url}`;
   }
 }
 

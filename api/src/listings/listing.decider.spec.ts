@@ -57,6 +57,14 @@ describe.each(listingKinds)('A command on a notice of $key', (kind) => {
     expect(problemOf(() => decided([added, deleted], when)).code).toBe('unknownRecord');
   });
 
+  it('takes an older link back as it is, and no new one that breaks the rules', () => {
+    const applyLink = 'http://10.0.0.1/card';
+    const given = [added, edited({ applyLink })];
+    expect(decided(given, edit({ title: 'New', applyLink }))).toEqual([edited({ title: 'New' })]);
+    const { code, options } = problemOf(() => decided(given, edit({ applyLink: 'http://10.0.0.2/card' })));
+    expect([code, options.errors]).toMatchObject(['invalid', { applyLink: { code: 'notAnAddress' } }]);
+  });
+
   it('never adds one where one is, or was', () => {
     expect(() => decided([added], add)).toThrow(RangeError);
     expect(() => decided([added, deleted], add)).toThrow(RangeError);

@@ -6,7 +6,9 @@ import {
   listingAggregate,
   type ListingFields,
   type ListingKind,
+  listingLinks,
   ProblemError,
+  refuseNewLinks,
 } from '@noticeboard/content-model';
 import { recordStream } from '../commands/aggregate.js';
 import type { CommandContext } from '../commands/command-context.js';
@@ -52,7 +54,7 @@ export type ListingCommand =
 
 /**
  * What happens when a command meets an admit card or a result listing; `[]` when nothing would change.
- * @throws ProblemError `unknownRecord`
+ * @throws ProblemError `unknownRecord`; `invalid` for a link that may not be stored and is not on record
  */
 export function decideListing(kind: ListingKind, command: ListingCommand, listing: Listing | undefined) {
   if (command.type === 'Add') {
@@ -64,5 +66,7 @@ export function decideListing(kind: ListingKind, command: ListingCommand, listin
   const changed = Object.entries(command.changes).filter(
     ([name, value]) => listing[name as keyof ListingFields] !== value,
   );
-  return changed.length === 0 ? [] : [{ type: `${kind.events}Edited`, data: Object.fromEntries(changed) }];
+  const data = Object.fromEntries(changed);
+  refuseNewLinks(listingLinks, data);
+  return changed.length === 0 ? [] : [{ type: `${kind.events}Edited`, data }];
 }

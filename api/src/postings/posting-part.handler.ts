@@ -56,6 +56,8 @@ async function attempt(
   if (!isLiving(origin?.state)) throw new ProblemError('unknownRecord');
   precondition(origin.state);
   const record = recordOf(kind.records(origin.state), id);
+  // What comes along with a move is refused as an edit of the record would be.
+  decide(kind.edit(id, content), origin.state);
   const moved = { from, createdAt: record.createdAt, order: record.order };
   const out = decide(kind.remove(id, to), origin.state);
   const into = decide(kind.add(id, content ?? kind.contentOf(record), moved), target?.state);

@@ -261,3 +261,37 @@ describe('A notification', () => {
     expect(problemOf(() => notificationOf(posting, 'n3')).code).toBe('unknownRecord');
   });
 });
+
+describe('A link that is older than the rules of links', () => {
+  const old = 'http://10.0.0.1/apply';
+  const hidden = 'https://ssc.gov.in@evil.example/';
+  const link = (content: string) => ({ title: 'Key', type: 'link' as const, content, fileName: '' });
+  const given: readonly PostingEvent[] = [
+    { type: 'PostingAdded', data: { ...postingFieldsGiven, applyLink: old } },
+    {
+      type: 'NotificationAdded',
+      data: { notificationId: 'n1', fields: { ...notificationFieldsGiven, websiteLink: old } },
+    },
+    { type: 'UsefulItemsAdded', data: { itemsId: 'i1', attachments: [link(old)] } },
+  ];
+  const items = (...content: string[]): PostingCommand => ({
+    type: 'EditUsefulItems',
+    id: 'i1',
+    content: content.map(link),
+  });
+
+  it.each<[string, PostingCommand]>([
+    ['applyLink', editPosting({ applyLink: old, salaryRange: 'new' })],
+    ['websiteLink', editNotification({ websiteLink: old, shortInfo: 'new' })],
+    ['attachments', items('https://ssc.gov.in/', old)],
+  ])('may come back with a change: %s', (_, when) => expect(decided(given, when)).toHaveLength(1));
+
+  it.each<[string, PostingCommand, string]>([
+    ['applyLink', editPosting({ applyLink: hidden }), 'Please enter a valid URL for the Apply Link.'],
+    ['websiteLink', editNotification({ websiteLink: hidden }), 'Please enter a valid URL for the Official Website.'],
+    ['attachments', items(old, hidden), 'Entry 2: Please enter a valid URL for the link.'],
+  ])('gives way to no other such link: %s', (field, when, message) => {
+    const { code, options } = problemOf(() => decided(given, when));
+    expect([code, options.errors]).toMatchObject(['invalid', { [field]: { message } }]);
+  });
+});

@@ -8,7 +8,11 @@ import {
   type Posting,
   type PostingEvent,
   type PostingFields,
+  notificationFields,
+  postingFields,
   ProblemError,
+  refuseNewAttachmentLinks,
+  refuseNewLinks,
   type Table,
   type UsefulItems,
 } from '@noticeboard/content-model';
@@ -43,7 +47,10 @@ export type PostingPartCommand =
   | { readonly type: 'EditUsefulItems'; readonly id: string; readonly content: UsefulItems['attachments'] | undefined }
   | { readonly type: 'DeleteUsefulItems'; readonly id: string; readonly movedTo?: string };
 
-/** What happens when a command meets a posting; `[]` when nothing would change. @throws ProblemError `unknownRecord` */
+/**
+ * What happens when a command meets a posting; `[]` when nothing would change.
+ * @throws ProblemError `unknownRecord`; `invalid` for a link that may not be stored and is not on record
+ */
 export function decide(command: PostingCommand, posting: Posting | undefined): readonly PostingEvent[] {
   if (command.type === 'AddPosting') {
     if (posting) throw new RangeError(`posting ${posting.id} is there already`);
@@ -53,6 +60,7 @@ export function decide(command: PostingCommand, posting: Posting | undefined): r
   switch (command.type) {
     case 'EditPosting': {
       const data = changedOnly(posting, command.changes);
+      refuseNewLinks(postingFields, data);
       return isEmpty(data) ? [] : [{ type: 'PostingEdited', data }];
     }
     case 'DeletePosting':
@@ -64,6 +72,7 @@ export function decide(command: PostingCommand, posting: Posting | undefined): r
     case 'EditNotification': {
       const { notificationId, changes } = command;
       const fields = changedOnly(notificationOf(posting, notificationId).fields, changes);
+      refuseNewLinks(notificationFields, fields);
       return isEmpty(fields) ? [] : [{ type: 'NotificationEdited', data: { notificationId, fields } }];
     }
     case 'DeleteNotification': {
@@ -104,6 +113,7 @@ function decidePostingPart(command: PostingPartCommand, posting: Posting): reado
       const { attachments } = recordOf(posting.usefulItems, id);
       const { content = attachments } = command;
       if (isSame(attachments, content)) return [];
+      refuseNewAttachmentLinks(attachments, content);
       return [{ type: 'UsefulItemsEdited', data: { itemsId: id, attachments: [...content] } }];
     }
     case 'DeleteUsefulItems': {

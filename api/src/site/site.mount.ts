@@ -14,6 +14,7 @@ import {
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { markFromReadModels, sitePolicy } from '../http/responses.js';
 import { PageReads, type PublicReads } from './site.reads.js';
+import { type OwnOrigin, ownOrigin } from '../http/own-origin.js';
 import { requestError } from '../http/request-errors.js';
 import expressStaticGzip from 'express-static-gzip';
 import { promisify } from 'node:util';
@@ -30,8 +31,7 @@ const retryAfter = '2';
 const aYear = 365 * 24 * 3_600_000;
 
 /** What the portal is configured to be known as. */
-interface PublicFace {
-  readonly publicUrl: string | undefined;
+interface PublicFace extends OwnOrigin {
   readonly community: SiteSettings['community'];
 }
 
@@ -80,6 +80,7 @@ function filesAtRoot(folder: string): RequestHandler {
   const names = new Set(readdirSync(folder));
   const files = express.static(folder, {
     index: false,
+    redirect: false,
     // The browser asks for a new worker only when it may not keep the old one.
     setHeaders: (response) => void response.set('Cache-Control', 'no-cache'),
   });
@@ -107,8 +108,8 @@ function cookieOf({ headers }: Request, name: string): string | undefined {
   return pair?.slice(pair.indexOf('=') + 1).trim();
 }
 
-function settingsFor(request: Request, { publicUrl, community }: PublicFace): SiteSettings {
-  return { origin: publicUrl ?? `${request.protocol}://${request.host}`, community };
+function settingsFor({ protocol, host }: Request, face: PublicFace): SiteSettings {
+  return { origin: ownOrigin(face, protocol, host), community: face.community };
 }
 
 const files = fileURLToPath(new URL('../../../web-admin/dist/', import.meta.url));
@@ -117,20 +118,26 @@ const files = fileURLToPath(new URL('../../../web-admin/dist/', import.meta.url)
 export function mountConsole(app: Express): void {
   if (!existsSync(files)) throw new Error(`the console is not built: ${files} is missing. Run npm run build.`);
   app.use('/admin/assets', builtAssets(`${files}assets`));
-  app.use('/admin', express.static(files, { index: false }));
-  app.get(['/login', '/admin', '/admin/{*screen}'], (_request, response) => {
+  app.use('/admin', express.static(files, { index: false, redirect: false }));
+  app.get(['/login', '/admin', '/admin/{*screen}'], (request, response, next) => {
+    // A script that an older console asks for is not the console's page.
+    if (/^\/admin\/assets(\/|$)/i.test(request.path)) return next();
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: files });
   });
 }
 
-/** Files with a hash in their name, as the build has compressed them. */
+/** Files with a hash in their name, as the build has compressed them. What names none of them is left to the site. */
 function builtAssets(folder: string): RequestHandler {
-  return expressStaticGzip(folder, {
+  const files = expressStaticGzip(folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: false,
-    serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
+    serveStatic: { immutable: true, maxAge: '1y', redirect: false },
   });
+  return (request, response, next) => {
+    if (/^\/[\w.-]+$/.test(request.path)) files(request, response, next);
+    else next();
+  };
 }
 
 /** What pages of earlier moments need beside the site itself. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Changed, ListingFields } from './events.js';
 import { encodedError } from './field-errors.js';
 import type { ListingKind } from './listing-kinds.js';
-import { managedFields, type WriteMode } from './posting.schema.js';
-import { fieldText, storedPath, titleSchema, webAddress } from './text.schema.js';
+import { managedFields } from './posting.schema.js';
+import { fieldText, storedPath, titleSchema, webAddress, type WriteMode } from './text.schema.js';
 
 export type ListingWrite<M extends WriteMode> = (M extends 'whole' ? ListingFields : Changed<ListingFields>) & {
   /** Drop the stored PDF. */
@@ -11,12 +11,14 @@ export type ListingWrite<M extends WriteMode> = (M extends 'whole' ? ListingFiel
 };
 
 const linkLabel = 'Apply Link';
+/** For `refuseNewLinks`. */
+export const listingLinks = [{ name: 'applyLink', label: linkLabel, kind: 'url' }] as const;
 
 /** Body of `POST` and `PUT`, as JSON or as the text parts of a multipart body (where every value is text). */
 export function listingBody<M extends WriteMode>(kind: ListingKind, mode: M): z.ZodType<ListingWrite<M>> {
   const link = kind.needsLink
-    ? webAddress(linkLabel).refine((text) => text !== '', encodedError('notAnAddress', { label: linkLabel }))
-    : webAddress(linkLabel);
+    ? webAddress(linkLabel, mode).refine((text) => text !== '', encodedError('notAnAddress', { label: linkLabel }))
+    : webAddress(linkLabel, mode);
   const isWhole = mode === 'whole';
   const shape: Record<string, z.ZodType> = {
     [kind.titleField]: isWhole ? titleSchema : titleSchema.optional(),

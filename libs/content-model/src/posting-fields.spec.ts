@@ -10,7 +10,8 @@ import {
   postingFields,
   wireName,
 } from './posting-fields.js';
-import { managedFields, notificationBody, postingBody, type WriteMode } from './posting.schema.js';
+import { managedFields, notificationBody, postingBody } from './posting.schema.js';
+import type { WriteMode } from './text.schema.js';
 import { badValues, goodValues } from './testing/field-values.js';
 import { messagesOf } from './testing/messages-of.js';
 

@@ -3,9 +3,9 @@ import type { Attachment, Cell } from './events.js';
 import type { Family } from './families.js';
 import { encodedError } from './field-errors.js';
 import { jsonIn } from './json.js';
-import { managedFields, type WriteMode } from './posting.schema.js';
+import { managedFields } from './posting.schema.js';
 import { overlaps } from './tables/table-grid.js';
-import { fieldText, listLimit, storedPath, webAddress } from './text.schema.js';
+import { fieldText, listLimit, storedPath, webAddress, type WriteMode } from './text.schema.js';
 
 /** Limits of a table (contract, section 3). */
 export const tableLimits = { rows: 2000, cells: 100, span: 1000 } as const;
@@ -30,26 +30,29 @@ const rows = z
   .max(tableLimits.rows, encodedError('tooManyRows', { max: tableLimits.rows }))
   .refine((table) => !overlaps(table), encodedError('cellsOverlap'));
 
-const attachment = z
-  .strictObject({
-    title: fieldText.refine((text) => text.trim() !== '', required),
-    type: z.enum(['link', 'pdf'], { error: encodedError('notAnAttachmentType') }),
-    content: fieldText.overwrite((text) => text.trim()).default(''),
-    fileName: fieldText.default(''),
-  })
-  .check(({ value, issues }) => {
-    const { type, content } = value;
-    const schema = type === 'link' ? webAddress('link').refine((text) => text !== '', required) : storedPath;
-    const fault = schema.safeParse(content).error?.issues[0];
-    if (fault) issues.push({ code: 'custom', message: fault.message, input: content, path: ['content'] });
-  });
+const attachment = (mode: WriteMode) =>
+  z
+    .strictObject({
+      title: fieldText.refine((text) => text.trim() !== '', required),
+      type: z.enum(['link', 'pdf'], { error: encodedError('notAnAttachmentType') }),
+      content: fieldText.overwrite((text) => text.trim()).default(''),
+      fileName: fieldText.default(''),
+    })
+    .check(({ value, issues }) => {
+      const { type, content } = value;
+      const schema = type === 'link' ? webAddress('link', mode).refine((text) => text !== '', required) : storedPath;
+      const fault = schema.safeParse(content).error?.issues[0];
+      if (fault) issues.push({ code: 'custom', message: fault.message, input: content, path: ['content'] });
+    });
 
-const attachments: z.ZodType<Attachment[]> = z
-  .array(attachment, { error: encodedError('notAListOfAttachments') })
-  .max(listLimit, encodedError('tooManyEntries', { max: listLimit }));
+const attachments = (mode: WriteMode): z.ZodType<Attachment[]> =>
+  z
+    .array(attachment(mode), { error: encodedError('notAListOfAttachments') })
+    .max(listLimit, encodedError('tooManyEntries', { max: listLimit }));
 
 /** In a multipart body the list comes as JSON text. */
-const attachmentsOrText = z.preprocess((given) => (typeof given === 'string' ? jsonIn(given) : given), attachments);
+const attachmentsOrText = (mode: WriteMode) =>
+  z.preprocess((given) => (typeof given === 'string' ? jsonIn(given) : given), attachments(mode));
 
 /** `title`: of the posting that the record belongs to, current or old. Absent in a change: it stays where it is. */
 export type TableWrite<M extends WriteMode> = PartWrite<M, Cell[][]>;
@@ -67,7 +70,7 @@ export function tableBody<M extends WriteMode>(family: Family, mode: M): z.ZodTy
 
 /** An attachment of type `pdf` without `content` waits for its file: the caller pairs files with them in order. */
 export function usefulItemsBody<M extends WriteMode>(family: Family, mode: M): z.ZodType<UsefulItemsWrite<M>> {
-  return partBody(family, mode, 'attachments', attachmentsOrText);
+  return partBody(family, mode, 'attachments', attachmentsOrText(mode));
 }
 
 function partBody<T>(family: Family, mode: WriteMode, field: string, content: z.ZodType): z.ZodType<T> {

@@ -13,13 +13,10 @@ import {
   type PostingFields,
   wireName,
 } from './posting-fields.js';
-import { fieldSchema, titleSchema } from './text.schema.js';
+import { fieldSchema, titleSchema, type WriteMode } from './text.schema.js';
 
 /** Fields of a record that the server keeps itself: ignored in a PUT, because stock clients send the whole record back. */
 export const managedFields = ['_id', 'id', 'createdAt', 'updatedAt', 'revision', 'approved', 'notifications'] as const;
-
-/** `whole`: a POST, absent fields become empty. `change`: a PUT, absent fields stay as they are. */
-export type WriteMode = 'whole' | 'change';
 
 export type PostingWrite<M extends WriteMode> = M extends 'whole' ? PostingFields : Changed<PostingFields>;
 
@@ -51,7 +48,7 @@ function canonical<T>(
 ): z.ZodType<T> {
   const shape: Record<string, z.ZodType> = { ...extraShape };
   for (const field of fields) {
-    const schema = fieldSchema(field).optional();
+    const schema = fieldSchema(field, mode).optional();
     for (const name of acceptedNames(family, field)) shape[name] = schema;
   }
   if (mode === 'change') for (const name of managedFields) shape[name] = z.unknown().optional();

@@ -74,7 +74,7 @@ export interface SiteReads {
 }
 
 export interface SiteSettings {
-  /** Origin for canonical links, without a trailing slash. */
+  /** Origin for canonical links, without a trailing slash; empty where it is not known for sure. */
   readonly origin: string;
   /** The community buttons; one without an address is not shown. */
   readonly community: { readonly messaging?: string; readonly chat?: string; readonly video?: string };

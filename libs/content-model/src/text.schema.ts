@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { encodeFieldError, encodedError } from './field-errors.js';
 import type { Field, FieldKind } from './posting-fields.js';
 import { titleFault, trimTitle } from './titles.js';
+import { isLinkOnRecord, isWebAddress } from './web-address.js';
 
 export const textLimit = 10_000;
 export const listLimit = 200;
@@ -23,20 +24,20 @@ export const fieldText = z
 
 const dateText = fieldText.overwrite((text) => (text.trim() === notAvailable ? '' : text));
 
-/**
- * An absolute http(s) address that names its host right after the two slashes: `https:///x` names none, though URL
- * parsers take `x` for it, and a host of dots alone is none.
- */
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\p{Cc}/\\][^\s\p{Cc}]*$/iu.test(text) || !URL.canParse(text)) return false;
-  return !/^\.+$/.test(new URL(text).hostname);
-}
+/** `whole`: a POST, absent fields become empty. `change`: a PUT, absent fields stay as they are. */
+export type WriteMode = 'whole' | 'change';
 
-/** Empty, or an absolute http(s) address: `javascript:`, `data:` and friends are refused. */
-export const webAddress = (label: string) =>
+/**
+ * Empty, or an absolute http(s) address: `javascript:`, `data:` and friends are refused. A change may send back what is
+ * on record: whether it is new is seen where the record is (`refuseNewLinks`).
+ */
+export const webAddress = (label: string, mode: WriteMode) =>
   fieldText
     .overwrite((text) => text.trim())
-    .refine((text) => text === '' || isWebAddress(text), encodedError('notAnAddress', { label }));
+    .refine(
+      (text) => text === '' || (mode === 'whole' ? isWebAddress(text) : isLinkOnRecord(text)),
+      encodedError('notAnAddress', { label }),
+    );
 
 /** Where the portal keeps a file it was given: named by its content. Empty: none. */
 export const storedPathPattern = /^uploads\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.pdf$/;
@@ -52,14 +53,14 @@ const listOf = <T extends z.ZodType>(entry: T) =>
 const byKind = {
   text: () => fieldText,
   date: () => dateText,
-  url: (field: Field) => webAddress(field.label),
+  url: (field: Field, mode: WriteMode) => webAddress(field.label, mode),
   lines: () => listOf(fieldText),
   dates: () => listOf(z.strictObject({ dateValue: dateText }, { error: encodedError('notADateEntry') })),
-} satisfies Record<FieldKind, (field: Field) => z.ZodType>;
+} satisfies Record<FieldKind, (field: Field, mode: WriteMode) => z.ZodType>;
 
 /** One field of a write: shape, limits and the words of its refusals. */
-export function fieldSchema(field: Field): z.ZodType {
-  const schema: z.ZodType = byKind[field.kind](field);
+export function fieldSchema(field: Field, mode: WriteMode): z.ZodType {
+  const schema: z.ZodType = byKind[field.kind](field, mode);
   return field.required
     ? schema.refine((value) => typeof value !== 'string' || saysSomething(value), required)
     : schema;

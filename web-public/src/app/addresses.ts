@@ -63,24 +63,6 @@ export function atPresent(pathname: string, search: string): string {
   return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
 }
 
-export interface WebAddress {
-  readonly href: string;
-  /** The host is shown beside the link, because look-alike hosts are used to cheat candidates. */
-  readonly host: string;
-}
-
-/** Only http and https addresses become links, whatever was stored. */
-export function webAddress(text: string): WebAddress | undefined {
-  const trimmed = text.trim();
-  if (!/^https?:\/\//i.test(trimmed)) return undefined;
-  try {
-    const { href, host } = new URL(trimmed);
-    return { href, host };
-  } catch {
-    return undefined;
-  }
-}
-
 /** Address of a stored PDF, with the name under which browsers save it; undefined for an invalid path. */
 export function storedFile(storedPath: string, fileName: string): string | undefined {
   const segments = storedPath

@@ -5,8 +5,10 @@ import {
   type ListingKind,
   type PostingCard,
   type SiteList,
+  type LinkTarget,
+  linkTarget,
 } from '@noticeboard/content-model';
-import { detailAddress, storedFile, webAddress, type WebAddress } from '../app/addresses';
+import { detailAddress, storedFile } from '../app/addresses';
 import { outcomeOf, type ServerSite } from '../app/loader';
 
 /** A posting in a list, ready to be shown. */
@@ -32,7 +34,7 @@ export interface ListingCardView {
   readonly title: string;
   readonly updatedAt: string;
   /** Absent where the stored link is no web address. */
-  readonly link?: WebAddress;
+  readonly link?: LinkTarget;
   readonly pdf?: PdfView;
   /** The result is still to come: it has neither link nor PDF, and needs none. */
   readonly awaited?: true;
@@ -76,7 +78,7 @@ export async function listingCardView(
   { needsLink }: ListingKind,
   { id, title, updatedAt, applyLink, pdfFile, fileName }: ListingCard,
 ): Promise<ListingCardView> {
-  const link = webAddress(applyLink);
+  const link = linkTarget(applyLink);
   const pdf = await pdfView(site, pdfFile, fileName);
   const isAwaited = !link && !pdf && !needsLink;
   return {

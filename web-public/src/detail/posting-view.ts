@@ -10,8 +10,10 @@ import {
   type ReaderChange,
   type Table,
   type UsefulItems,
+  type LinkTarget,
+  linkTarget,
 } from '@noticeboard/content-model';
-import { detailAddress, webAddress, type WebAddress } from '../app/addresses';
+import { detailAddress } from '../app/addresses';
 import { dateMarks, type Fact, factsOf, type Marks, notificationSections, type NotificationView } from './facts';
 import { previousLinks, type PreviousValue, previousValuesOf, readerHistory, recentChange } from './previous-values';
 import { noticePdf, statedEmployer } from './stated-facts';
@@ -32,8 +34,8 @@ export interface FamilyPageView {
   readonly salary?: Fact;
   /** Present where a text names the employer explicitly and the postings of the family are vacancies. */
   readonly employer?: string;
-  readonly apply?: WebAddress & { readonly was?: PreviousValue };
-  readonly website?: WebAddress;
+  readonly apply?: LinkTarget & { readonly was?: PreviousValue };
+  readonly website?: LinkTarget;
   /** A PDF among the useful links, for the action bar; with its title where the title does not name a notice. */
   readonly noticePdf?: { readonly href: string; readonly title?: string };
   /** Newest first. */
@@ -102,9 +104,9 @@ function overviewOf(family: Family, posting: Posting, { findPrevious, dates }: M
   );
   const salary = posting.salaryRange.trim();
   const salaryWas = findPrevious('salaryRange', salary);
-  const apply = webAddress(posting.applyLink);
+  const apply = linkTarget(posting.applyLink);
   const applyWas = findPrevious('applyLink', posting.applyLink.trim());
-  const website = newestFirst.map(({ fields }) => webAddress(fields.websiteLink)).find(Boolean);
+  const website = newestFirst.map(({ fields }) => linkTarget(fields.websiteLink)).find(Boolean);
   const employer = family.site.vacancies ? statedEmployer(posting) : undefined;
   const pdf = noticePdf(posting.usefulItems);
   return {

@@ -84,7 +84,7 @@ function eventOf({ settings, t }: ServerSite, family: Family, posting: Posting, 
   event.addPropertyWithValue('dtend', dayAfter(date.to));
   event.addPropertyWithValue('summary', summary);
   event.addPropertyWithValue('description', `${t(date.label)}: ${date.text}`);
-  event.addPropertyWithValue('url', settings.origin + detailAddress(family, posting.title));
+  if (settings.origin !== '') event.addPropertyWithValue('url', settings.origin + detailAddress(family, posting.title));
   for (const days of reminderDays) {
     const alarm = new ICAL.Component('valarm');
     alarm.addPropertyWithValue('action', 'DISPLAY');

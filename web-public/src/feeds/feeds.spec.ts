@@ -34,9 +34,18 @@ it.each(feeds)('%s is an Atom feed with all that RFC 4287 demands', async (path)
   for (const name of ['feed > id', 'feed > title', 'feed > updated', 'feed > author > name', 'feed > link[rel=self]'])
     expect([name, xml.querySelectorAll(name).length]).toEqual([name, 1]);
   for (const entry of xml.querySelectorAll('entry'))
-    for (const name of ['id', 'title', 'updated', 'link[href]']) expect(entry.querySelector(name)).not.toBeNull();
+    for (const name of ['id', 'title[type=text]', 'summary[type=text]', 'published', 'updated', 'link[href]'])
+      expect([name, entry.querySelectorAll(name).length]).toEqual([name, 1]);
   const ids = textsIn(xml, 'entry > id');
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it.each(feeds)('%s has ids where no origin is known, and then no address with one', async (path) => {
+  const { body } = await visit(path, reads, { origin: '' });
+  const xml = new DOMParser().parseFromString(body, 'application/xml');
+  expect(textsIn(xml, 'id').filter((id) => !/^urn:noticeboard:[a-z-]+:\S/i.test(id))).toEqual([]);
+  const links = [...xml.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  expect(links.filter((href) => !/^\/(?!\/)/.test(href ?? ''))).toEqual([]);
 });
 
 it('the feed of a list begins with its newest entry, whatever its title holds', async () => {
@@ -115,6 +124,12 @@ describe('The calendar of a posting', () => {
       );
       expect(events[0]?.component.getAllSubcomponents('valarm')).toHaveLength(2);
     }
+  });
+
+  it('names its page only where the origin is known', async () => {
+    const path = `/calendar/jobs/${id}.ics`;
+    expect((await visit(path, only)).body).toContain('URL:https://noticeboard.example/latest-job/');
+    expect((await visit(path, only, { origin: '' })).body).not.toContain('URL:');
   });
 
   it('has one date where that is asked for', async () => {

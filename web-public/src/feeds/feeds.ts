@@ -1,4 +1,3 @@
-import { Feed } from 'feed';
 import {
   changeSummary,
   type ListingCard,
@@ -109,35 +108,48 @@ interface FeedAbout {
   readonly path: string;
 }
 
-/** An Atom feed (RFC 4287), newest first. An empty feed carries a fixed time: the start of 2025. */
+/**
+ * An Atom feed (RFC 4287), newest first. An empty feed carries a fixed time: the start of 2025. Titles are text, in which
+ * readers look for no HTML.
+ */
 function atomFeed({ settings, language }: ServerSite, about: FeedAbout, entries: readonly FeedEntry[]): SiteResponse {
   const { origin } = settings;
   const newest = entries
     .map(({ updatedAt }) => updatedAt)
     .reduce((a, b) => (a > b ? a : b), '2025-01-01T00:00:00.000Z');
-  const feed = new Feed({
-    id: origin + about.path,
-    title: xmlText(about.title),
-    link: origin + about.page,
-    feedLinks: { atom: origin + about.path },
-    updated: new Date(newest),
-    author: { name: siteName },
-    language,
-    generator: false,
-  });
-  for (const { id, title, path, publishedAt, updatedAt, summary } of entries)
-    feed.addItem({
-      id,
-      title: xmlText(title),
-      link: origin + path,
-      published: new Date(publishedAt),
-      date: new Date(updatedAt),
-      description: xmlText(summary),
-    });
-  return { status: 200, type: 'application/atom+xml; charset=utf-8', body: feed.atom1() };
+  const feed = [
+    // An id needs a scheme, whatever is known of the portal's address.
+    element('id', origin === '' ? `urn:noticeboard:feed:${about.path.slice(1)}` : origin + about.path),
+    text('title', about.title),
+    element('updated', newest),
+    `<author>${element('name', siteName)}</author>`,
+    `<link rel="alternate" href="${xmlEscaped(origin + about.page)}"/>`,
+    `<link rel="self" href="${xmlEscaped(origin + about.path)}"/>`,
+    ...entries.map((entry) => `<entry>${ofEntry(origin, entry)}</entry>`),
+  ];
+  const body = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">\n${feed.join('\n')}\n</feed>`;
+  return {
+    status: 200,
+    type: 'application/atom+xml; charset=utf-8',
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`,
+  };
 }
 
-/** Removes the characters that XML 1.0 (section 2.2) cannot represent. The writers of XML escape the rest. */
+function ofEntry(origin: string, { id, title, path, publishedAt, updatedAt, summary }: FeedEntry): string {
+  const link = `<link href="${xmlEscaped(origin + path)}"/>`;
+  const times = element('published', publishedAt) + element('updated', updatedAt);
+  return text('title', title) + element('id', id) + link + times + text('summary', summary);
+}
+
+function text(name: string, content: string): string {
+  return `<${name} type="text">${xmlEscaped(content)}</${name}>`;
+}
+
+function element(name: string, content: string): string {
+  return `<${name}>${xmlEscaped(content)}</${name}>`;
+}
+
+/** Removes the characters that XML 1.0 (section 2.2) cannot represent. */
 function xmlText(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 }

@@ -1,6 +1,5 @@
-import type { SiteSettings } from '@noticeboard/content-model';
+import { type SiteSettings, linkTarget } from '@noticeboard/content-model';
 import { Link } from 'react-router-dom';
-import { webAddress } from '../app/addresses';
 import { useList, useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import type { PolicyTextView } from '../policies/policy';
@@ -46,7 +45,7 @@ const channels = [
 function CommunityButtons({ community }: { readonly community: Community }) {
   const t = useTranslate();
   const links = channels.flatMap(({ key, label }) => {
-    const address = webAddress(community[key] ?? '');
+    const address = linkTarget(community[key] ?? '');
     return address ? [{ label, ...address }] : [];
   });
   if (links.length === 0) return null;

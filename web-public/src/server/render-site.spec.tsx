@@ -26,6 +26,10 @@ describe.each(widerTable.map((family) => [family.key, family] as const))('the pa
     expect(page.querySelector('h1')?.textContent).toBe(title);
   });
 
+  it.each(['a\r\nb', 'a\u2028b', '\u0000'])('have nothing at the title %j', async (title) => {
+    expect((await visit(detailAddress(family, title), reads, { table })).status).toBe(404);
+  });
+
   it('tolerate slashes in a title that nobody encoded', async () => {
     const titled = readsOf(() => [examplePosting(family, { title: 'Peon / Process Server' })]);
     expect((await visit(`${family.site.detailPaths[0]}/Peon%20/%20Process%20Server`, titled, { table })).status).toBe(
@@ -70,4 +74,49 @@ it('holds to a content policy without inline script and style', async () => {
       '<script type="module" src="/assets/entry-client.js"></script>',
     );
   }
+});
+
+describe('Links of the portal itself', () => {
+  const addressesIn = (page: Document) =>
+    [...page.querySelectorAll('[href], [src], [action], meta[property="og:url"], meta[property="og:image"]')].map(
+      (element) =>
+        ['href', 'src', 'action', 'content'].map((name) => element.getAttribute(name)).find((text) => text !== null) ??
+        '',
+    );
+
+  it.each([
+    '//evil.example',
+    '//evil.example/latest-job',
+    '//evil.example/%2e%2e',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/%2f/evil.example',
+    '/%2F%2Fevil.example',
+    '/%5c%5cevil.example',
+    '//evil.example/%',
+    '/page-data//evil.example',
+  ])('lead to no other host from %s, where nothing is', async (path) => {
+    const moments = [{}, { past: { asOf: '2026-11-20', at: '2026-11-20T00:00:00.000Z' } }];
+    const refusals = [401, 400].map((status) => ({ problem: { status, message: 'No.' } }));
+    for (const moment of [...moments, ...refusals]) {
+      const { status, page } = await visit(path, reads, { moment });
+      expect([status, path]).toEqual([
+        'problem' in moment ? moment.problem.status : path.endsWith('%') ? 400 : 404,
+        path,
+      ]);
+      const hosts = addressesIn(page).map((address) => new URL(address, settings.origin).host);
+      expect(hosts.filter((host) => host !== new URL(settings.origin).host && host !== 'github.com')).toEqual([]);
+    }
+  });
+
+  it('have no origin where that of the portal is not known for sure', async () => {
+    const paths = ['/', '/latest-job', '/latest-job/SSC%20CGL%202026', '/changes'];
+    for (const path of paths) {
+      const { page, body } = await visit(path, reads, { origin: '' });
+      expect(canonical(page)).toBe(path);
+      expect(addressesIn(page).filter((address) => address === '' || /undefined|null/.test(address))).toEqual([]);
+      expect(body).not.toContain(settings.origin);
+    }
+  });
 });

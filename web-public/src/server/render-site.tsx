@@ -23,6 +23,7 @@ import { type Assets, Document } from './document';
 import { findPage, findResource } from './pages';
 
 const anyOrigin = 'http://localhost';
+const encodedSlash = '%2F';
 
 interface Tables {
   readonly families: readonly Family[];
@@ -56,10 +57,12 @@ export function pageFinder(tables: Tables = { families, listingKinds }): SitePro
 }
 
 function parsePath(path: string): { readonly page: PageRequest; readonly wantsData: boolean } {
-  const { pathname, searchParams } = new URL(anyOrigin + path);
-  const wantsData = pathname.startsWith(`${pageDataPrefix}/`);
-  const shown = wantsData ? pathname.slice(pageDataPrefix.length) : pathname;
-  return { page: { pathname: shown, search: searchParams }, wantsData };
+  const { pathname: asked, searchParams: search } = new URL(anyOrigin + path);
+  const wantsData = asked.startsWith(`${pageDataPrefix}/`);
+  const shown = wantsData ? asked.slice(pageDataPrefix.length) : asked;
+  // In a link on the page, two slashes at the start would lead to a host of that name.
+  const pathname = shown.replace(/^\/{2,}/, (slashes) => `/${encodedSlash.repeat(slashes.length - 1)}`);
+  return { page: { pathname, search }, wantsData };
 }
 
 function dataResult(loaded: Loaded<View>): SiteResponse {
@@ -79,14 +82,16 @@ async function htmlResult(found: Loaded<View>, site: ServerSite, assets: Assets,
   if ('location' in loaded) return { status: loaded.status, location: loaded.location, type, body: '' };
   const page = pageOf(loaded);
   const handler = createStaticHandler(siteRoutes(site, () => page, PastFrame));
-  // The router warns about paths that cannot be decoded.
-  const routedPath = decoded(pathname) === undefined ? '/' : `${pathname}?${search.toString()}`;
+  const isRoutable = routable(pathname);
+  const routedPath = isRoutable ? `${pathname}?${search.toString()}` : '/';
   const context = await handler.query(new Request(anyOrigin + routedPath));
   if (context instanceof Response) throw new Error('a page was loaded and its route redirects');
   const [error] = Object.values(context.errors ?? {});
   if (error) throw error;
   const { settings, language } = site;
-  const isTakenOver = decoded(pathname) !== undefined && page.view.kind !== 'offline' && !search.has('asOf');
+  // The browser's own path begins with two slashes there.
+  const isReadAlike = !pathname.startsWith(`/${encodedSlash}`);
+  const isTakenOver = isRoutable && isReadAlike && page.view.kind !== 'offline' && !search.has('asOf');
   const html = renderToString(
     <Document
       assets={assets}
@@ -103,6 +108,12 @@ async function htmlResult(found: Loaded<View>, site: ServerSite, assets: Assets,
     </Document>,
   );
   return { status: loaded.status, type, body: `<!doctype html>${html}` };
+}
+
+/** The router warns about paths that cannot be decoded, and finds no route where the decoded path has several lines. */
+function routable(pathname: string): boolean {
+  const path = decoded(pathname);
+  return path !== undefined && !/[\n\r\u2028\u2029]/.test(path);
 }
 
 /** Search engines and shared links must know only the present page. */

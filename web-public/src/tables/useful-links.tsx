@@ -1,6 +1,6 @@
-import type { Attachment, UsefulItems } from '@noticeboard/content-model';
+import { type Attachment, type UsefulItems, linkTarget } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
-import { storedFile, webAddress } from '../app/addresses';
+import { storedFile } from '../app/addresses';
 import { useLanguageOf, useTranslate } from '../app/site-context';
 import { fileSize, OutwardLink } from '../ui/page-parts';
 
@@ -52,7 +52,7 @@ export function UsefulLinks({ items, reversed, sizes = {}, changed }: UsefulLink
 
 function WebLink({ attachment: { title, content } }: { readonly attachment: Attachment }) {
   const t = useTranslate();
-  const address = webAddress(content);
+  const address = linkTarget(content);
   if (!address) return <span className="link-target">{t('Link not available')}</span>;
   return (
     <>

@@ -135,6 +135,7 @@ const assets: Assets = {
 interface Context {
   readonly table?: readonly Family[];
   readonly community?: SiteSettings['community'];
+  readonly origin?: string;
   readonly language?: SiteLanguage;
   /** For a page of an earlier moment, or its refusal. */
   readonly moment?: Pick<SiteRequest, 'past' | 'problem'>;
@@ -144,9 +145,10 @@ interface Context {
 /** The server's result at a path, and its document. */
 export async function visit(path: string, reads: SiteReads, circumstances: Context = {}) {
   const { table = families, community = {}, language = 'en', at = now, moment = {} } = circumstances;
+  const { origin = settings.origin } = circumstances;
   // Modules are loaded one by one: Jest's module loader fails on concurrent imports.
   for (const kind of viewKinds) await loadView(kind);
   const render = await createRender(assets, { families: table, listingKinds });
-  const answer = await render({ path, language, now: at, ...moment }, reads, { ...settings, community });
+  const answer = await render({ path, language, now: at, ...moment }, reads, { origin, community });
   return { ...answer, page: new DOMParser().parseFromString(answer.body, 'text/html') };
 }

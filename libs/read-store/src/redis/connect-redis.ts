@@ -31,7 +31,8 @@ export function connectRedis(url: string, timeout = silenceMs): Promise<RedisCon
         reconnectStrategy: delay,
       },
     });
-  return opened(url, make, (client) => client.destroy());
+  const end = (client: RedisConnection) => client.destroy();
+  return opened(url, make, end, (client) => assertKeeps(client, url));
 }
 
 /** The client of the limits (ioredis), which fails as the other one does. */
@@ -60,14 +61,15 @@ interface Connecting {
 }
 
 /**
- * A connected client that says at once when Redis is gone, and is of use again, without a restart, when it is back.
+ * A connected client, once it has passed the check, that says at once when Redis is gone, and is of use again, without a restart, when it is back.
  * @throws ReadStoreUnavailable when Redis cannot be reached now; trying again is up to the caller
- * @throws ReadStoreUnusable when it refuses the user or password
+ * @throws ReadStoreUnusable when it refuses the user or password, or may drop what it is given
  */
 async function opened<Client extends Connecting>(
   url: string,
   make: (delay: Delay) => Client,
   end: (client: Client) => void,
+  check: (client: Client) => Promise<void> = () => Promise.resolve(),
 ): Promise<Client> {
   let wasConnected = false;
   const client = make((attempt) => wasConnected && delayBefore(attempt));
@@ -75,6 +77,7 @@ async function opened<Client extends Connecting>(
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await check(client);
   } catch (cause) {
     end(client);
     throw redisOpenFailure(url, cause);
@@ -86,6 +89,24 @@ async function opened<Client extends Connecting>(
 /** Doubles up to half a second; the random part keeps many processes from coming back in the same instant. */
 function delayBefore(attempt: number): number {
   return Math.min(25 * 2 ** attempt, 500) + Math.random() * 50;
+}
+
+/**
+ * Read models that lack a few keys are wrong and do not show it. Where a managed Redis hides its settings, it is believed.
+ * @throws ReadStoreUnusable
+ */
+async function assertKeeps(client: RedisConnection, url: string): Promise<void> {
+  const policy = /^maxmemory_policy:(\S+)/m.exec(await client.info('memory').catch(unlessRefused))?.[1] ?? 'noeviction';
+  if (policy === 'noeviction') return;
+  throw new ReadStoreUnusable(
+    `Redis at ${new URL(url).host} drops keys when its memory is full (maxmemory-policy ${policy}), and the portal's must stay: set maxmemory-policy to noeviction.`,
+  );
+}
+
+/** @throws what is no refusal by the server */
+function unlessRefused(error: unknown): string {
+  if (error instanceof ErrorReply) return '';
+  throw error;
 }
 
 /** What an error code of the system or of the client means. */
@@ -106,6 +127,7 @@ const wrongUser = /^(WRONGPASS|NOAUTH|ERR AUTH)\b/;
 
 /** Why a Redis could not be opened, in one sentence with what to do, and without its password. */
 function redisOpenFailure(url: string, cause: unknown): ReadStoreUnavailable {
+  if (cause instanceof ReadStoreUnusable) return cause;
   const where = `Redis at ${new URL(url).host}`;
   if (cause instanceof ErrorReply && wrongUser.test(cause.message))
     return new ReadStoreUnusable(`${where} refuses the user or the password of REDIS_URL: mend REDIS_URL.`, { cause });

@@ -43,6 +43,24 @@ describe('A Redis that cannot be opened', () => {
     silent.close();
   });
 
+  it('because it may drop keys of the portal, is no matter of waiting', async () => {
+    const admin = await connectRedis(redis.url);
+    for (const policy of ['allkeys-lru', 'volatile-ttl']) {
+      await admin.configSet('maxmemory-policy', policy);
+      const failure = await failureOf(redis.url);
+      expect(failure).toBeInstanceOf(ReadStoreUnusable);
+      expect(failure.message).toMatch(
+        new RegExp(`^Redis at \\S+ drops keys .*${policy}.*set maxmemory-policy to noeviction\\.$`),
+      );
+    }
+    // A user who may not ask is let in.
+    await admin.aclSetUser('portal', ['on', 'nopass', '~*', '&*', '+@all', '-info']);
+    (await connectRedis(redis.url.replace('//', '//portal:any@'))).destroy();
+    await admin.configSet('maxmemory-policy', 'noeviction');
+    (await connectRedis(redis.url)).destroy();
+    admin.destroy();
+  });
+
   it('because of the user or the password, is no matter of waiting', async () => {
     const admin = await connectRedis(redis.url);
     await admin.configSet('requirepass', 'the right one');

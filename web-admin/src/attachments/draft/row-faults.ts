@@ -4,7 +4,7 @@ import {
   encodedError,
   encodeFieldError,
   foldTitle,
-  isWebAddress,
+  linkTarget,
   listLimit,
   webAddress,
   withoutEntry,
@@ -19,7 +19,7 @@ export interface RowFaults {
   readonly file?: string;
 }
 
-const address = webAddress('link');
+const address = webAddress('link', 'whole');
 const required = encodedError('required');
 
 /** Why a save would be refused, in the server's words where it has some. The server decides. */
@@ -30,14 +30,19 @@ export function rowFaults(row: DraftRow): RowFaults {
 function contentFault(row: DraftRow): RowFaults {
   if (row.type === 'pdf') return row.file || storedPdf(row) ? {} : { file: 'Please choose a PDF file.' };
   if (row.url.trim() === '') return { url: required };
-  const fault = serverFault(row.url);
+  // An older link that stays as it was is taken.
+  const fault = row.url.trim() === row.saved?.content ? undefined : serverFault(row.url);
   return fault === undefined ? {} : { url: fault };
 }
 
 /** What is said while the row is filled in: that an address can no longer become one. */
-export function faultsSoFar({ url }: Pick<DraftRow, 'url'>): RowFaults {
+export function faultsSoFar({ url, saved }: Pick<DraftRow, 'url'> & Partial<DraftRow>): RowFaults {
   const text = url.trim();
-  const isBegun = ['http://', 'https://'].some((start) => start.startsWith(text.toLowerCase()));
+  const isBegun =
+    text === saved?.content ||
+    ['http://', 'https://'].some((start) => start.startsWith(text.toLowerCase())) ||
+    // A host may go on.
+    /^https?:\/\/[\p{L}\p{M}\p{Nd}.-]+$/iu.test(text);
   const fault = isBegun ? undefined : serverFault(text);
   return fault === undefined ? {} : { url: fault };
 }
@@ -112,7 +117,7 @@ function contentMark(row: DraftRow): string {
 
 function addressMark(address: string): string {
   const text = address.trim();
-  return isWebAddress(text) ? new URL(text).href : '';
+  return linkTarget(text)?.href ?? '';
 }
 
 function titleMark(title: string): string {

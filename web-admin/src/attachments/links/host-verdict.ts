@@ -1,4 +1,4 @@
-import { isWebAddress } from '@noticeboard/content-model';
+import { linkTarget } from '@noticeboard/content-model';
 
 export interface HostVerdict {
   /** Where the address leads, as the browser reads it: a look-alike in other letters shows as `xn--…`. */
@@ -11,9 +11,10 @@ const government = /\.(gov|nic)\.in$/;
 
 /** Undefined for what is no web address. */
 export function hostVerdict(address: string): HostVerdict | undefined {
-  const trimmed = address.trim();
-  if (!isWebAddress(trimmed)) return undefined;
-  const { host, hostname } = new URL(trimmed);
+  const target = linkTarget(address);
+  if (!target) return undefined;
+  const { host } = target;
+  const { hostname } = new URL(target.href);
   // A name may end in the dot of the root: it is the same host.
   return { host, isGovernment: government.test(`.${hostname.replace(/\.$/, '')}`) };
 }

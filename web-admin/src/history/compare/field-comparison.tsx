@@ -1,5 +1,6 @@
+import { linkTarget } from '@noticeboard/content-model';
 import { Box, Typography } from '@mui/material';
-import { isWebAddress } from '@noticeboard/content-model';
+import type { ReactNode } from 'react';
 import { useLocale } from 'react-admin';
 import { readingWords } from '../../dates/reading-words.js';
 import { storedAddress } from '../../navigation/addresses.js';
@@ -82,7 +83,7 @@ function Beside({ text, field: { kind, deadline } }: { readonly text: string; re
       </>
     );
   }
-  if (kind === 'url' && isWebAddress(text)) {
+  if (kind === 'url' && linkTarget(text)) {
     return (
       <>
         {' · '}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+
+export interface OwnOrigin {
+  /** Decides alone where it is set. */
+  readonly publicUrl: string | undefined;
+  /** Without it: names that a request may give the portal, as URLs spell them, of any port. */
+  readonly allowedHosts: readonly string[];
+}
+
+/**
+ * Origin of the portal's own absolute links: `''` for a host that is not believed, and links then have none. Otherwise
+ * whoever sends a `Host` of his own could have pages, feeds and shared copies of them lead to his site.
+ */
+export function ownOrigin({ publicUrl, allowedHosts }: OwnOrigin, protocol: string, host: string | undefined): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const address = `${protocol}://${host}`;
+  if (host === undefined || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address)) return '';
+  const { hostname, origin } = new URL(address);
+  return allowedHosts.includes(hostname) ? origin : '';
+}
+
+/**
+ * The same for an answer that is kept. Undefined where the program must be asked: what a proxy says of the host is its
+ * to judge, and of ports that a `Host` may name only the one that was connected to is kept, or there would be as many
+ * copies of each page as there are ports.
+ */
+export function keptOrigin(own: OwnOrigin, { headers, socket }: IncomingMessage): string | undefined {
+  if (own.publicUrl !== undefined) return own.publicUrl;
+  if (headers['x-forwarded-host'] !== undefined || headers['x-forwarded-proto'] !== undefined) return undefined;
+  const origin = ownOrigin(own, 'http', headers.host);
+  const port = /:(\d+)$/.exec(origin)?.[1];
+  return port === undefined || Number(port) === socket.localPort ? origin : undefined;
+}
