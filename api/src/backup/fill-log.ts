@@ -8,14 +8,24 @@ const mostBytes = 512 * 1024;
 /**
  * Puts events into a log as another recorded them: same order, ids, revisions, content; the positions are the store's.
  * A log that holds the first of them already, because a run was cut off, is gone on from.
+ * @param beforeMore is asked before anything is added to a log that holds some
  * @throws CommandFailed for a log that holds anything else
- * @returns how many were there already
+ * @returns how many were added
  */
-export async function fillLog(log: EventStore, pages: AsyncIterable<readonly RecordedEvent[]>): Promise<number> {
+export async function fillLog(
+  log: EventStore,
+  pages: AsyncIterable<readonly RecordedEvent[]>,
+  beforeMore: () => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   const events = oneByOne(pages);
   const there = await passThere(log, events);
-  for await (const window of windowsOf(events)) await log.append(window);
-  return there;
+  let added = 0;
+  for await (const window of windowsOf(events)) {
+    if (there > 0 && added === 0) await beforeMore();
+    await log.append(window);
+    added += window.reduce((sum, write) => sum + write.events.length, 0);
+  }
+  return added;
 }
 
 async function* oneByOne<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {

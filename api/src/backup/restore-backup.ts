@@ -78,10 +78,15 @@ async function completeBackup(folder: string, say: (line: string) => void): Prom
   );
 }
 
-/** @throws CommandFailed, StoreUnusable unless DATA_DIR is empty, or holds what a restore that was cut off has left */
-function clearWay({ dataDir }: Config): void {
+/** @throws StoreUnusable while a portal runs on the embedded log of the folder */
+export function expectStopped(dataDir: string): void {
   const events = join(dataDir, 'events');
   if (existsSync(join(events, 'lock.db'))) lockDirectory(events)();
+}
+
+/** @throws CommandFailed, StoreUnusable unless DATA_DIR is empty, or holds what a restore that was cut off has left */
+function clearWay({ dataDir }: Config): void {
+  expectStopped(dataDir);
   if (isEmpty(dataDir) || existsSync(join(dataDir, restoring))) return;
   const names = readdirSync(dataDir).slice(0, 5).join(', ');
   throw new CommandFailed(
