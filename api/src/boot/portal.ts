@@ -15,6 +15,7 @@ import { AppendOutcomes, assertDiskRoom } from './append-outcomes.js';
 import { Closers, openServer, type ProgramServer } from './listen.js';
 import type { Config } from './config.js';
 import type { CommandContext } from '../commands/command-context.js';
+import { DataFolder } from './data-folder.js';
 import { eventLogOf, fixStreamPrefix } from './stream-prefix.js';
 import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
@@ -80,11 +81,15 @@ async function serve(start: Start): Promise<Serving> {
   const { eventStoreUrl, redisUrl, role } = config;
   const place = eventLogOf(config);
   const eventStore = eventStoreOf(config);
+  const folder = new DataFolder(config, log);
+  await closers.add(() => folder.close());
   const opened = await waiting.until(eventStore, () => openEventStore({ ...place, exclusive: true }));
   await closers.add(() => opened.close());
   // A full disk refuses a real append only, and a server refuses any.
   const events = new AppendOutcomes(opened, eventStoreUrl === undefined ? () => assertDiskRoom(place.dir) : undefined);
-  const logHead = redisUrl === undefined ? ((await waiting.until(eventStore, () => events.head())) ?? '') : undefined;
+  const head = await waiting.until(eventStore, () => events.head());
+  folder.opened(head);
+  const logHead = redisUrl === undefined ? (head ?? '') : undefined;
   const reads = await waiting.until(redisOf(redisUrl), () =>
     openReadStore({ url: redisUrl, dataDir: config.dataDir, logHead, warn: (message) => log.warn(message) }),
   );
@@ -101,7 +106,7 @@ async function serve(start: Start): Promise<Serving> {
   }
   const rebuilds = new Rebuilds({ events, reads, log });
   await closers.add(() => rebuilds.close());
-  await serveHttp(start, { events, reads, follower, rebuilds, families: table });
+  await serveHttp(start, { events, reads, follower, rebuilds, folder, families: table });
   return { firstAccount };
 }
 
@@ -110,6 +115,7 @@ interface Stores {
   readonly reads: ReadStore;
   readonly follower: Follower | undefined;
   readonly rebuilds: Rebuilds;
+  readonly folder: DataFolder;
   readonly families: readonly Family[];
 }
 
@@ -118,7 +124,7 @@ async function serveHttp(
   stores: Stores,
 ): Promise<void> {
   const { redisUrl, dataDir, loginAttemptsPerMinute, role } = config;
-  const { events, reads, follower } = stores;
+  const { events, reads, follower, folder } = stores;
   const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
   if (redis) await closers.add(() => redis.close());
   const idempotencyStore = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir);
@@ -147,7 +153,9 @@ async function serveHttp(
   await closers.add(server.close);
   // Closed first, so that requests that wait for a replay are answered and do not delay the stop.
   await closers.add(() => states.close());
-  health.serves({ role, events, reads, follower, ledger });
+  health.startWaits('The data folder is a copy, and is being checked.');
+  await folder.checked();
+  health.serves({ role, events, reads, follower, ledger: folder.over(ledger) });
   server.serve(http.answer);
 }
 
