@@ -1,24 +1,16 @@
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient } from '../test/api-client.js';
 import { beside, expectRun, run } from '../test/command-line.js';
-import { type Environment, newFolder, type Portal, startPortal } from '../test/portal-process.js';
+import { expectSameLists, firstFolder } from '../test/kept-folders.js';
+import { type Environment, newFolder, startPortal } from '../test/portal-process.js';
 import { startStore } from '../test/services.js';
-
-/** Written once by a portal of November 2026: every type of event that there was then, files, a signed ledger. */
-const folder = fileURLToPath(new URL('../test/fixtures/data-folder.tar.gz', import.meta.url));
-const answers = fileURLToPath(new URL('../test/fixtures/data-folder.answers.json', import.meta.url));
 
 let dataDir: string;
 let exported: string;
 beforeAll(async () => {
-  dataDir = await newFolder();
-  await promisify(execFile)('tar', ['-xzf', folder, '-C', dataDir]);
+  dataDir = await firstFolder();
   exported = await exportOf({ DATA_DIR: dataDir });
 });
 
@@ -29,17 +21,6 @@ async function exportOf(environment: Environment): Promise<string> {
 }
 
 const textOf = (file: string) => readFile(file, 'utf8');
-
-/** Every list, as SHA-256, as the kept folder's own portal answered. */
-async function expectSameLists({ url }: Portal): Promise<void> {
-  const before = JSON.parse(await textOf(answers)) as Readonly<Record<string, unknown>>;
-  const now: Record<string, unknown> = {};
-  for (const path of Object.keys(before)) {
-    const { list, text } = await new ApiClient(url).get(`/${path}`);
-    now[path] = { records: list.length, sha256: createHash('sha256').update(text).digest('hex') };
-  }
-  expect(now).toEqual(before);
-}
 
 describe('An exported log', () => {
   it('moves a portal to KurrentDB and back: same lines, same lists, same checkpoints', async () => {
@@ -72,11 +53,73 @@ describe('An exported log', () => {
     for (const name of ['checkpoints', 'keys', 'uploads'])
       await cp(join(dataDir, name), join(back, name), { recursive: true });
     const longer = await exportOf(there);
+    // The embedded log that it was before still has the passwords of then.
+    expectRun(
+      await run({ DATA_DIR: dataDir }, 'import', longer),
+      1,
+      /with passwords of then: nothing was changed\. Move \S+events away/,
+    );
     expectRun(await run({ DATA_DIR: back }, 'import', longer), 0, /^log: \d+ events, \d+ brought in, 0 there already/m);
     expect(await textOf(await exportOf({ DATA_DIR: back }))).toBe(await textOf(longer));
     const home = await startPortal({ DATA_DIR: back });
     expect((await new ApiClient(home.url).get(`/jobs/${String(id)}`)).body).toMatchObject({ salaryRange: '₹ 1' });
     expectRun(await run(beside(home), 'verify'), 0, /^read models: the portal/m);
     expectRun(await run({ DATA_DIR: back }, 'import', longer), 78, /another instance is running/);
+  });
+
+  it.each<readonly [string, (text: string) => string, RegExp]>([
+    [
+      'that was changed',
+      (text) => text.replace('"actor":"admin"', '"actor":"Admin"'),
+      /^leaves \d+ to \d+ do not hash to the root of the checkpoint in line \d+/,
+    ],
+    [
+      'that lacks its beginning',
+      (text) => text.slice(text.indexOf('\n') + 1),
+      /^line \d+ of \S+: revision 0 of \S+ is missing before it$/m,
+    ],
+    [
+      'that ends in the middle of a line',
+      (text) => text.slice(0, -20),
+      /^line 200 of \S+: it is no line of an export$/m,
+    ],
+    [
+      'that ends too early',
+      (text) => text.split('\n').slice(0, 100).join('\n'),
+      /^the log ends after 100 events, the checkpoint in line \d+ /,
+    ],
+    [
+      'of another spelling',
+      (text) => text.replace('{"actor"', '{ "actor"'),
+      /^line 1 of \S+: it is no line of an export$/m,
+    ],
+  ])('%s is not brought in, and nothing is', async (_what, change, told) => {
+    const file = join(await newFolder(), 'events.ndjson');
+    await writeFile(file, change(await textOf(exported)));
+    const target = await newFolder();
+    for (const name of ['checkpoints', 'keys']) await cp(join(dataDir, name), join(target, name), { recursive: true });
+    expectRun(await run({ DATA_DIR: target }, 'import', file), 1, told);
+    await expect(stat(join(target, 'events'))).rejects.toThrow('ENOENT');
+  });
+
+  it('is brought in over nothing but its own beginning, without passwords', async () => {
+    const target = await newFolder();
+    const half = join(await newFolder(), 'half.ndjson');
+    await writeFile(half, `${(await textOf(exported)).split('\n').slice(0, 120).join('\n')}\n`);
+    expectRun(await run({ DATA_DIR: target }, 'import', half), 0, /^log: 120 events, 120 brought in/m);
+    expectRun(
+      await run({ DATA_DIR: target }, 'import', exported),
+      0,
+      /^log: 200 events, 80 brought in, 120 there already/m,
+    );
+
+    const other = await newFolder();
+    expectRun(await run({ DATA_DIR: other }, 'account', 'add', 'meena'), 0, /added meena/);
+    expectRun(await run({ DATA_DIR: other }, 'import', exported), 1, /^the event log is not empty: its event 0 \(/);
+
+    const older = await newFolder();
+    expectRun(await run({ DATA_DIR: older }, 'import', half), 0, /brought in/);
+    expectRun(await run({ DATA_DIR: older }, 'account', 'password', 'admin'), 0, /new password/);
+    expectRun(await run({ DATA_DIR: older }, 'import', exported), 1, /^the event log is not empty/);
   });
 });

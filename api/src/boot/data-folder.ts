@@ -56,11 +56,11 @@ export class DataFolder {
       ? readFileSync(this.#home, 'utf8').trim().split(' ')
       : [];
     if (inode === String(this.#inode)) return this.#settle();
-    if (state === 'open') {
+    const torn = state === 'open' ? ['read-models', 'ledger'] : [];
+    if (state === 'open')
       this.log.warn(`${dataDir} is a copy of a folder that was in use: what can be made from its log is made anew`);
-      for (const name of ['read-models', 'ledger', 'answers.db', 'answers.db-wal', 'answers.db-shm'])
-        rmSync(join(dataDir, name), { recursive: true, force: true });
-    }
+    for (const name of [...torn, 'answers.db', 'answers.db-wal', 'answers.db-shm'])
+      rmSync(join(dataDir, name), { recursive: true, force: true });
     this.#checking = this.#check();
   }
 
