@@ -10,6 +10,7 @@ import { recordedEvents } from '../test/event-log.js';
 import { multipart, pdf, uploadedFiles } from '../test/multipart.js';
 import { newFolder, type Portal, runPortal, startPortal } from '../test/portal-process.js';
 import { startStore } from '../test/services.js';
+import { inLog } from '../test/tampered-log.js';
 import { SteadyWriters } from '../test/steady-writers.js';
 
 const password = 'an auditor of long ago';
@@ -106,13 +107,14 @@ describe('A backup', () => {
   let portal: Portal;
   let kept: string;
   let path: string;
+  let said: string;
   beforeAll(async () => {
     portal = await startPortal();
     const staff = await admin(portal.url);
     path = await addPdf(staff, pdf());
     await addPosting(staff, families[0]);
     kept = join(await newFolder(), 'backup');
-    await operate(portal, 'backup', kept);
+    ({ output: said } = await run(beside(portal), 'backup', kept));
   });
 
   const copied = async (from = kept) => {
@@ -125,6 +127,10 @@ describe('A backup', () => {
   };
   const toNew = async () => join(await newFolder(), 'data');
 
+  it('is under a signature, all of it, while the portal runs that signs', () => {
+    expect(said).toMatch(/^log: (\d+) events, \1 of them new; \1 fit all/);
+  });
+
   it('keeps its secrets for its owner', async () => {
     const names = (await readdir(kept, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const modes = await Promise.all(
@@ -134,6 +140,27 @@ describe('A backup', () => {
     expect(names.map(({ name }) => name)).toContain('log.key');
     const DATA_DIR = await restored(kept);
     expect((await stat(join(DATA_DIR, 'keys/log.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is not made of a log that is not what was signed', async () => {
+    const DATA_DIR = await restored(kept);
+    inLog(DATA_DIR, 'DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
+    const told = /^no backup was made in \S+: .*(ends after|ends before) .* the checkpoint in line \d+ of checkpoints/;
+    await expectRefused('backup', join(await newFolder(), 'backup'), told, DATA_DIR);
+  });
+
+  it('leaves out a key that is given as LOG_KEY', async () => {
+    const LOG_KEY = (await readFile(join(portal.dataDir, 'keys/log.key'), 'utf8')).trim();
+    const folder = join(await newFolder(), 'backup');
+    const made = await run({ DATA_DIR: portal.dataDir, LOG_KEY }, 'backup', folder);
+    expectRun(made, 0, /^the key of the log is LOG_KEY, and not in the backup: keep it yourself$/m);
+    const DATA_DIR = await toNew();
+    expectRun(
+      await run({ DATA_DIR }, 'restore', folder),
+      0,
+      /not in the backup: set LOG_KEY to the one of noticeboard\+/m,
+    );
+    await startPortal({ DATA_DIR, LOG_KEY });
   });
 
   it.each<readonly [string, (folder: string) => Promise<unknown>, RegExp]>([
@@ -197,9 +224,11 @@ describe('A backup', () => {
       0,
       /^a later backup into \S+ was cut off: this is the one before it/m,
     );
+    const title = newTitle('After the cut');
+    await addPosting(await admin(portal.url), families[0], title);
     await operate(portal, 'backup', later);
     expect((await readdir(later)).filter((name) => name.startsWith('state-') || name === 'unfinished')).toHaveLength(1);
-    await restored(later);
+    expect(texts(await restored(later))).toContain(title);
   });
 
   it.each<readonly [string, (folder: string) => Promise<unknown>, RegExp]>([
@@ -265,7 +294,7 @@ describe('A backup', () => {
 
   it('goes from one kind of store to the other and back, with its passwords, and proves the same', async () => {
     const store = await startStore();
-    const there = { EVENT_STORE_URL: store.url };
+    const there = { EVENT_STORE_URL: store.url, STREAM_PREFIX: 'board_' };
     const dataDir = await restored(kept, there);
     const lines = async (environment: Readonly<Record<string, string>>) => {
       const file = join(await newFolder(), 'events.ndjson');

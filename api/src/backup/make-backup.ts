@@ -7,9 +7,9 @@ import type { Signer } from '@noticeboard/ledger';
 import type { Config } from '../boot/config.js';
 import { withEventLog } from '../boot/stream-prefix.js';
 import { CommandFailed } from '../cli/command.js';
-import { checkpointFiles, nameOfFile, parseRecorded } from '../ledger/checkpoint-files.js';
+import { checkpointFiles, nameOfFile } from '../ledger/checkpoint-files.js';
 import { readLogKey } from '../ledger/key-file.js';
-import { headIn } from '../verify/signed-heads.js';
+import { findPortal } from '../verify/running-portal.js';
 import {
   checkEvents,
   credentialsFile,
@@ -26,8 +26,8 @@ import { sha256Of, syncFolder, using, writeDurably } from './durable-files.js';
 import { copyUploads } from './uploads.js';
 
 /**
- * Backs up the portal of this configuration, which may run: the log up to the head that is read first, then what belongs
- * to it. The log is only read; it is the folder that is locked.
+ * Backs up the portal of this configuration, which may run: what was signed, the log up to a head that is read once, then
+ * what belongs to it. The log is only read; it is the folder that is locked.
  * @param say is told of each thing that is done, in a line
  * @returns the PDFs that the log names and that are not whole where they should be
  * @throws CommandFailed, Difference
@@ -123,16 +123,17 @@ interface Copy {
 async function copy({ config, folder, signer, before, log, say }: Copy): Promise<Manifest> {
   const { dataDir, streamPrefix = '', logKey } = config;
   const at = new Date().toISOString();
+  const state = `state-${at.replace(/\W/g, '-')}`;
+  const dir = join(folder, state);
+  await rm(dir, { recursive: true, force: true });
+  // A portal that runs signs when it is asked: what it has answered until now is covered.
+  await findPortal(config);
+  // Before the log: it has what they cover, or it is not the one that was signed.
+  await copyCheckpoints(dataDir, dir);
   const head = await log.head();
   if (head === undefined) throw new CommandFailed('the event log is empty: there is nothing to back up');
   if (before) await expectGrown(log, before);
   const { bytes, last, count } = await copyLog(log, before, head, join(folder, logFile));
-
-  const state = `state-${at.replace(/\W/g, '-')}`;
-  const dir = join(folder, state);
-  await rm(dir, { recursive: true, force: true });
-  makeDirectory(join(dir, 'checkpoints'));
-  await copyCheckpoints(dataDir, dir, signer, (before?.log.events ?? 0) + count);
   const accounts = await copyCredentials(log, head, join(dir, credentialsFile));
   if (logKey === undefined) {
     makeDirectory(join(dir, 'keys'));
@@ -199,16 +200,12 @@ async function copyLog(log: EventStore, before: Manifest | undefined, head: Posi
   return { bytes, count, last: { position, stream, revision } };
 }
 
-/** Those that cover no more than the log of the backup: later ones were signed while it was copied. */
-async function copyCheckpoints(dataDir: string, dir: string, key: Signer, events: number): Promise<void> {
+/** Without half a line, which a process had not finished. */
+async function copyCheckpoints(dataDir: string, dir: string): Promise<void> {
+  makeDirectory(join(dir, 'checkpoints'));
   for (const path of checkpointFiles(dataDir)) {
-    const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);
-    const isLate = (line: string) => {
-      const recorded = parseRecorded(line);
-      return recorded !== undefined && headIn(recorded.note, key, nameOfFile(path)).size > events;
-    };
-    while (isLate(lines.at(-1) ?? '')) lines.pop();
-    await writeDurably(join(dir, nameOfFile(path)), lines.map((line) => `${line}\n`).join(''));
+    const text = await readFile(path, 'utf8');
+    await writeDurably(join(dir, nameOfFile(path)), text.slice(0, text.lastIndexOf('\n') + 1));
   }
 }
 
