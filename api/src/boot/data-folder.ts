@@ -88,7 +88,12 @@ export class DataFolder {
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#worker?.terminate();
-    if (this.#isHome) this.#write('closed');
+    try {
+      if (this.#isHome) this.#write('closed');
+    } catch (error) {
+      // A copy of it is then taken for one of a folder in use: read models are made anew, nothing is lost.
+      this.log.warn(`${this.#home} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 
   async #check(): Promise<void> {
