@@ -1,41 +1,23 @@
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { admin, ApiClient } from '../test/api-client.js';
-import { newFolder, type Portal, startPortal } from '../test/portal-process.js';
-import { beside, run } from '../test/command-line.js';
+import { admin } from '../test/api-client.js';
+import { beside, expectRun, run } from '../test/command-line.js';
+import { expectSameLists, firstFolder, folderFromBackup, folderOfShape3 } from '../test/kept-folders.js';
+import { type Portal, startPortal } from '../test/portal-process.js';
 
-/** Written once by a portal of November 2026: every type of event that there was then, files, a signed ledger. */
-const folder = fileURLToPath(new URL('../test/fixtures/data-folder.tar.gz', import.meta.url));
-/** By path, what that portal answered: how many records, and the SHA-256 of the list as JSON. */
-const answers = fileURLToPath(new URL('../test/fixtures/data-folder.answers.json', import.meta.url));
-
-describe('A data folder that an earlier portal wrote', () => {
+describe.each([
+  ['of an earlier portal', firstFolder],
+  ['with read models of shape 3, of a portal that was killed', folderOfShape3],
+  ['restored from a backup of format 1', folderFromBackup],
+])('A data folder %s', (_what, folder) => {
   let portal: Portal;
   beforeAll(async () => {
-    const dataDir = await newFolder();
-    await promisify(execFile)('tar', ['-xzf', folder, '-C', dataDir]);
-    portal = await startPortal({ DATA_DIR: dataDir });
+    portal = await startPortal({ DATA_DIR: await folder() });
   });
 
-  it('is served as it was, byte for byte', async () => {
-    const before = JSON.parse(await readFile(answers, 'utf8')) as Readonly<Record<string, unknown>>;
-    const visitor = new ApiClient(portal.url);
-    const now: Record<string, unknown> = {};
-    for (const path of Object.keys(before)) {
-      const { list, text } = await visitor.get(`/${path}`);
-      now[path] = { records: list.length, sha256: createHash('sha256').update(text).digest('hex') };
-    }
-    expect(now).toEqual(before);
-  });
+  it('is served as it was, byte for byte', () => expectSameLists(portal));
 
   it('fits its signed checkpoints, and its lists fit a replay', async () => {
-    const { code, output } = await run(beside(portal), 'verify');
-    expect({ code, output }).toMatchObject({ code: 0 });
-    expect(output).toMatch(/^log: \d+ events fit all \d+ signed checkpoints/m);
+    expectRun(await run(beside(portal), 'verify'), 0, /^log: \d+ events fit all \d+ signed checkpoints/m);
   });
 
   it('goes on: its admin signs in and adds to what is there', async () => {

@@ -19,6 +19,7 @@ import type { Metrics } from './metrics.js';
 import { Closers, listen, openServer, type ProgramServer } from './listen.js';
 import { type Config, UnusableConfig } from './config.js';
 import type { CommandContext } from '../commands/command-context.js';
+import { DataFolder } from './data-folder.js';
 import { eventLogOf, fixStreamPrefix } from './stream-prefix.js';
 import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
@@ -84,6 +85,8 @@ async function serve(start: Start): Promise<Serving> {
   const { eventStoreUrl, redisUrl, role } = config;
   const place = eventLogOf(config);
   const eventStore = eventStoreOf(config);
+  const folder = new DataFolder(config, log);
+  await closers.add(() => folder.close());
   const opened = await waiting.until(eventStore, () =>
     openEventStore({ ...place, exclusive: true, clock: () => new Date() }),
   );
@@ -101,7 +104,8 @@ async function serve(start: Start): Promise<Serving> {
   );
   const [newest] = await waiting.until(eventStore, () => events.readAll({ direction: 'backwards', max: 1 }));
   clock.see(newest?.metadata['at']);
-  const logHead = redisUrl === undefined ? ((await waiting.until(eventStore, () => events.head())) ?? '') : undefined;
+  folder.opened(newest?.position);
+  const logHead = redisUrl === undefined ? (newest?.position ?? '') : undefined;
   const reads = await waiting.until(redisOf(redisUrl), () =>
     openReadStore({ url: redisUrl, dataDir: config.dataDir, logHead, warn: (message) => log.warn(message) }),
   );
@@ -124,7 +128,7 @@ async function serve(start: Start): Promise<Serving> {
   }
   const rebuilds = new Rebuilds({ events, reads, log });
   await closers.add(() => rebuilds.close());
-  await serveHttp(start, { events, reads, follower, rebuilds, clock, metrics, families: table });
+  await serveHttp(start, { events, reads, follower, rebuilds, folder, clock, metrics, families: table });
   return { firstAccount };
 }
 
@@ -135,6 +139,7 @@ interface Stores {
   readonly rebuilds: Rebuilds;
   readonly clock: ClockWatch;
   readonly metrics: Metrics | undefined;
+  readonly folder: DataFolder;
   readonly families: readonly Family[];
 }
 
@@ -143,7 +148,7 @@ async function serveHttp(
   stores: Stores,
 ): Promise<void> {
   const { redisUrl, dataDir, loginAttemptsPerMinute, role } = config;
-  const { events, reads, follower, clock, metrics } = stores;
+  const { events, reads, follower, folder, clock, metrics } = stores;
   const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
   if (redis) await closers.add(() => redis.close());
   const limits =
@@ -180,7 +185,9 @@ async function serveHttp(
   await closers.add(server.close);
   // Closed first, so that requests that wait for a replay are answered and do not delay the stop.
   await closers.add(() => states.close());
-  health.serves({ role, events, reads, follower, ledger, clock });
+  health.startWaits('The data folder is a copy, and is being checked.');
+  await folder.checked();
+  health.serves({ role, events, reads, follower, ledger: folder.over(ledger), clock });
   server.serve(http.answer);
 }
 

@@ -70,8 +70,23 @@ function misfit(begun: string, given: string, what: string): StoreUnusable {
   );
 }
 
-/** The event log that the configuration names. @throws StoreUnusable when its prefix is not the one that it was begun with */
+/** Stands in a data folder until a restore into it is complete. */
+export const restoring = 'restore-unfinished';
+
+/**
+ * The event log that the configuration names.
+ * @throws StoreUnusable when its prefix is not the one that it was begun with, or when a restore was cut off
+ */
 export function eventLogOf(config: Given): EventLogLocation {
+  if (existsSync(join(config.dataDir, restoring)))
+    throw new StoreUnusable(
+      `a restore into ${config.dataDir} was cut off: run "npm run portal -- restore" again, it begins anew`,
+    );
+  return placeOf(config);
+}
+
+/** As `eventLogOf`, while it is being restored. */
+export function placeOf(config: Given): EventLogLocation {
   checkStreamPrefix(config);
   return { url: config.eventStoreUrl, prefix: config.streamPrefix, dir: join(config.dataDir, 'events') };
 }

@@ -21,6 +21,8 @@ it, credentials never.
 With --checkpoint the newest signed checkpoint goes to that file (the running portal's, else the last that was
 recorded), and the export ends where it does: the two are what "verify --export" takes.
 
+To move a portal to another store, stop it, export all of it, and have "import" read the file.
+
 Works on the event log that the environment names (DATA_DIR, EVENT_STORE_URL), also while the portal runs.`;
 
 const options = {

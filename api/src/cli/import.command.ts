@@ -2,13 +2,15 @@ import { readConfig } from '../boot/config.js';
 import { withEventLog } from '../boot/stream-prefix.js';
 import { FileStore } from '../files/file-store.js';
 import { UnreadableSource } from '../import/dump.js';
+import { importExport, isExport } from '../import/exported-log.js';
 import { Importer } from '../import/importer.js';
 import { OldFiles, readSource } from '../import/source.js';
 import { planImport } from '../import/plan.js';
 import { ImportReport } from '../import/report.js';
+import { Difference } from '../verify/check-log.js';
 import { defineCommand } from './command.js';
 
-const usage = `usage: npm run portal -- import <dump.json | base URL of the old API>
+const usage = `usage: npm run portal -- import <dump.json | base URL of the old API | export of a log>
 
 Brings in the content of an existing portal: from a JSON file whose top-level keys are the paths of the old API (its
 PDFs lie beside it, under their stored paths), or from the old API itself, by its GET paths (its PDFs come from its
@@ -19,16 +21,22 @@ such thing has a line:
   left out   has no place here: a table without its posting, a PDF that the old portal does not have
   failed     not brought in; exit code 1
 
-Works on the event log that the environment names (DATA_DIR, EVENT_STORE_URL), also while the portal runs. An import
-that was cut off goes on where it ended when it is run again; one that is complete changes nothing.`;
+An export ("export" writes it) is a whole log, and moves a portal: every event comes with its id, revision, time and
+place, so that all checkpoints and proofs hold. The log here must be empty, and no portal may run on it. Positions are
+the store's own. Passwords are not in an export: the accounts without one are named. PDFs stay where they are, in
+DATA_DIR/uploads, as do the checkpoints and the key; "backup" and "restore" carry all of them.
+
+Works on the event log that the environment names (DATA_DIR, EVENT_STORE_URL), with a dump or an address also while the
+portal runs. An import that was cut off goes on where it ended when it is run again; one that is complete changes nothing.`;
 
 const words = { many: 'import takes one source', needed: true };
 
 export const importCommand = defineCommand({ usage, options: {}, words }, async (_values, [where = '']) => {
   try {
-    process.exitCode = (await importFrom(where)) === 0 ? 0 : 1;
+    if (await isExport(where)) await importExport(readConfig(process.env), where, console.log);
+    else process.exitCode = (await importFrom(where)) === 0 ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof UnreadableSource)) throw error;
+    if (!(error instanceof UnreadableSource || error instanceof Difference)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

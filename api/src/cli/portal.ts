@@ -3,27 +3,33 @@ import { ProblemError } from '@noticeboard/content-model';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import { UnusableConfig } from '../boot/config.js';
 import { accountCommand } from './account.command.js';
+import { backupCommand } from './backup.command.js';
 import { exportCommand } from './export.command.js';
 import { importCommand } from './import.command.js';
 import { rebuildCommand } from './rebuild.command.js';
+import { restoreCommand } from './restore.command.js';
 import { CommandFailed, UsageFault } from './command.js';
 import { verifyCommand } from './verify.command.js';
 
 /** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */
 const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   account: accountCommand,
+  backup: backupCommand,
   export: exportCommand,
   import: importCommand,
   rebuild: rebuildCommand,
+  restore: restoreCommand,
   verify: verifyCommand,
 };
 
 const usage = `usage: npm run portal -- <verb>
 
   account   add, list, close accounts, set passwords   (account --help)
+  backup    copy all of a portal, while it runs        (backup --help)
   export    write the recorded events, line by line    (export --help)
-  import    bring in the content of an old portal      (import --help)
+  import    bring in an old portal, or an export       (import --help)
   rebuild   rebuild, compare or roll back read models  (rebuild --help)
+  restore   make the portal of a backup anew           (restore --help)
   verify    check the log against what was signed      (verify --help)`;
 
 const [verb, ...args] = process.argv.slice(2);

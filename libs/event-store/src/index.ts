@@ -20,4 +20,5 @@ export { connectionStringFault } from './kurrent/connection-string.js';
 export type { Clock } from './event-times.js';
 export { type EventLogLocation, openEventStore } from './open-event-store.js';
 export { lockDirectory, makeDirectory } from './sqlite/data-directory.js';
+export { fillSqliteLog } from './sqlite/sqlite-event-store.js';
 export { backoff, withTimeout } from './timing.js';

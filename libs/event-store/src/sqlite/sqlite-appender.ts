@@ -6,9 +6,16 @@ import {
   visiblePosition,
   type WrittenEvent,
 } from '../append-rules.js';
-import { type AppendResult, ExpectedRevisionError, isSecret, type NewEvent, type StreamWrite } from '../event-store.js';
+import {
+  type AppendResult,
+  ExpectedRevisionError,
+  isSecret,
+  type NewEvent,
+  type RecordedEvent,
+  type StreamWrite,
+} from '../event-store.js';
 import { type Clock, timeAfter, timed } from '../event-times.js';
-import { toPosition } from './sqlite-reader.js';
+import { fromPosition, toPosition } from './sqlite-reader.js';
 import { sqliteFailure } from './sqlite-failure.js';
 
 /** Makes one append inside a transaction that its caller opens and commits. */
@@ -17,7 +24,7 @@ export class SqliteAppender {
 
   constructor(
     database: Database,
-    private readonly clock: Clock | undefined,
+    private readonly clock?: Clock,
   ) {
     const prepare = (sql: string) => database.prepare(sql);
     this.#statements = {
@@ -78,6 +85,13 @@ export class SqliteAppender {
     return { revisions, position: visiblePosition(placed) };
   }
 
+  /** Stores an event where it stood in another log. @throws RangeError for a position that no embedded log gave out */
+  place({ position, stream, revision, id, type, ...content }: RecordedEvent): void {
+    const { addEvent, putSecret } = this.#statements;
+    const statement = isSecret(stream) ? putSecret : addEvent;
+    statement.run(fromPosition(position), stream, revision, id, type, ...texts(content));
+  }
+
   #state(write: StreamWrite): StreamState {
     const { lastEvent, lastSecret, eventAt, secretAt } = this.#statements;
     const [last, at] = isSecret(write.stream) ? [lastSecret, secretAt] : [lastEvent, eventAt];
@@ -90,7 +104,7 @@ export class SqliteAppender {
 }
 
 /** JSON escapes NUL and lone surrogates, which SQLite would not return in a text. */
-function texts({ data, metadata }: NewEvent): [string, string] {
+function texts({ data, metadata }: Pick<NewEvent, 'data' | 'metadata'>): [string, string] {
   return [JSON.stringify(data), JSON.stringify(metadata)];
 }
 

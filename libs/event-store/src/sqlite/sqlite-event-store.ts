@@ -1,6 +1,12 @@
 import Database from 'libsql';
 import { assertAppendable } from '../append-rules.js';
-import { defaultBatchSize, type EventStore, StoreUnavailable, StoreUnusable } from '../event-store.js';
+import {
+  defaultBatchSize,
+  type EventStore,
+  type RecordedEvent,
+  StoreUnavailable,
+  StoreUnusable,
+} from '../event-store.js';
 import type { Clock } from '../event-times.js';
 import { GroupCommit, SqliteAppender } from './sqlite-appender.js';
 import { sqliteFailure, sqliteOpenFailure } from './sqlite-failure.js';
@@ -38,6 +44,27 @@ export async function openSqliteEventStore(options: SqliteOptions): Promise<Even
   } catch (error) {
     release?.();
     throw sqliteOpenFailure(file, error);
+  }
+}
+
+/**
+ * Puts events into an embedded log that has none, as another one recorded them: with their positions, so that whatever
+ * names a position still means the same event. Secrets are among them by their streams.
+ * @throws StoreUnusable for a directory that another server holds, StoreUnavailable for a disk that refuses
+ */
+export async function fillSqliteLog(dir: string, pages: AsyncIterable<readonly RecordedEvent[]>): Promise<void> {
+  makeDirectory(dir);
+  const release = lockDirectory(dir);
+  const database = openDatabase(join(dir, 'events.db'), 5000);
+  try {
+    const appender = new SqliteAppender(database);
+    for await (const page of pages) database.transaction(() => page.forEach((event) => appender.place(event)))();
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    throw sqliteFailure(error);
+  } finally {
+    database.close();
+    release();
   }
 }
 

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import {
+  fillSqliteLog,
+  lockDirectory,
+  makeDirectory,
+  openEventStore,
+  type RecordedEvent,
+  type StreamWrite,
+} from '@noticeboard/event-store';
+import type { Config } from '../boot/config.js';
+import { fixStreamPrefix, placeOf, restoring } from '../boot/stream-prefix.js';
+import { CommandFailed } from '../cli/command.js';
+import { Difference } from '../verify/check-log.js';
+import {
+  checkEvents,
+  credentialsFile,
+  eventsIn,
+  isEmpty,
+  logFile,
+  type Manifest,
+  readManifest,
+  unfinished,
+} from './backup-folder.js';
+import { sha256Of, syncFolder, writeDurably } from './durable-files.js';
+import { fillLog, headOf } from './fill-log.js';
+import { copyUploads, isWhole } from './uploads.js';
+
+/**
+ * Makes the portal of a backup anew, in an empty DATA_DIR and an empty store. What is not complete cannot be started.
+ * @param say is told of each thing that is done, in a line
+ * @throws CommandFailed, Difference
+ */
+export async function restoreBackup(config: Config, given: string, say: (line: string) => void): Promise<void> {
+  const folder = resolve(given);
+  const { dataDir } = config;
+  const manifest = await completeBackup(folder, say);
+  clearWay(config);
+  await expectEmptyLog(config, manifest);
+  const uploads = await checkBackup(folder, manifest);
+  say(`the backup of ${manifest.at} is whole: ${manifest.log.events} events, ${uploads.length} PDFs`);
+
+  makeDirectory(dataDir);
+  await writeDurably(join(dataDir, restoring), `${folder}\n`);
+  // What a restore that was cut off has left; its PDFs are gone on from.
+  for (const name of ['events', 'checkpoints', 'keys', 'stream-prefix'])
+    await rm(join(dataDir, name), { recursive: true, force: true });
+  const { missing } = await copyUploads(folder, dataDir, uploads);
+  if (missing.length > 0) throw new Difference(`${missing[0]} could not be copied whole`);
+  await fixStreamPrefix({ ...config, redisUrl: undefined });
+  await restoreLog(config, folder, manifest);
+  for (const path of Object.keys(manifest.files)) {
+    if (path === credentialsFile) continue;
+    makeDirectory(dirname(join(dataDir, path)));
+    await writeDurably(join(dataDir, path), await readFile(join(folder, manifest.state, path), 'utf8'));
+    await syncFolder(dirname(join(dataDir, path)));
+  }
+  await expectSame(config, manifest);
+  await rm(join(dataDir, restoring));
+  await syncFolder(dataDir);
+  if (manifest.files['keys/log.key'] === undefined)
+    say(`the key of the log is not in the backup: set LOG_KEY to the one of ${manifest.key}`);
+  for (const path of manifest.missing) say(`missing: ${path} was not there when the backup was made`);
+  say(`restored ${dataDir} to ${manifest.at}: ${manifest.log.events} events, verified`);
+}
+
+async function completeBackup(folder: string, say: (line: string) => void): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const isCutOff = existsSync(join(folder, unfinished));
+  if (manifest && isCutOff)
+    say(`a later backup into ${folder} was cut off: this is the one before it, of ${manifest.at}`);
+  if (manifest) return manifest;
+  throw new CommandFailed(
+    isCutOff
+      ? `the backup in ${folder} was cut off before it was complete: it cannot be restored. Run backup again where the portal is`
+      : `${folder} holds no backup`,
+  );
+}
+
+/** @throws StoreUnusable while a portal runs on the embedded log of the folder */
+export function expectStopped(dataDir: string): void {
+  const events = join(dataDir, 'events');
+  if (existsSync(join(events, 'lock.db'))) lockDirectory(events)();
+}
+
+/** @throws CommandFailed, StoreUnusable unless DATA_DIR is empty, or holds what a restore that was cut off has left */
+function clearWay({ dataDir }: Config): void {
+  expectStopped(dataDir);
+  if (isEmpty(dataDir) || existsSync(join(dataDir, restoring))) return;
+  const names = readdirSync(dataDir).slice(0, 5).join(', ');
+  throw new CommandFailed(
+    `DATA_DIR ${resolve(dataDir)} is not empty (${names}): nothing was changed. Name an empty folder, or move this one away`,
+  );
+}
+
+/** Of a server; what a restore that was cut off has left there is gone on from. */
+async function expectEmptyLog(config: Config, { streamPrefix }: Manifest): Promise<void> {
+  const { eventStoreUrl: url, streamPrefix: prefix = '', dataDir } = config;
+  if (url === undefined || existsSync(join(dataDir, restoring))) return;
+  const log = await openEventStore({ ...placeOf(config), exclusive: false });
+  const head = await log.head().finally(() => log.close());
+  if (head === undefined) return;
+  const named = prefix === '' ? 'STREAM_PREFIX is not set' : `STREAM_PREFIX is ${prefix}`;
+  throw new CommandFailed(
+    `the event store holds a portal already, up to ${head}: nothing was changed. ${named}, it was "${streamPrefix}" where the backup was made`,
+  );
+}
+
+/** @returns the PDFs in it @throws Difference for what is not as it was backed up */
+async function checkBackup(folder: string, { state, files, key, log, missing }: Manifest): Promise<readonly string[]> {
+  for (const [path, sha256] of Object.entries(files))
+    if (!existsSync(join(folder, state, path)) || (await sha256Of(join(folder, state, path))) !== sha256)
+      throw new Difference(`${state}/${path} is not what was backed up`);
+  const path = join(folder, logFile);
+  if (!existsSync(path) || (await sha256Of(path, log.bytes)) !== log.sha256)
+    throw new Difference(`${logFile} is not what was backed up`);
+  const { root, events, uploads } = await checkEvents(() => eventsIn(path, log.bytes), join(folder, state), key);
+  if (events !== log.events || root.toString('base64') !== log.root)
+    throw new Difference(`${logFile} does not hash to the root in the manifest`);
+  const kept = [...uploads].filter((upload) => !missing.includes(upload));
+  for (const upload of kept)
+    if (!(await isWhole(folder, upload))) throw new Difference(`${upload} is not what was backed up`);
+  return kept;
+}
+
+/** Embedded to embedded the positions stay as well: what names one (a link with asOf, a place in a list) still holds. */
+async function restoreLog(config: Config, folder: string, { store, log, state }: Manifest): Promise<void> {
+  const path = join(folder, logFile);
+  const secrets = join(folder, state, credentialsFile);
+  const place = placeOf(config);
+  if (place.url === undefined && store === 'embedded') {
+    async function* all(): AsyncGenerator<readonly RecordedEvent[]> {
+      yield* eventsIn(path, log.bytes);
+      yield* eventsIn(secrets);
+    }
+    return fillSqliteLog(place.dir, all());
+  }
+  const events = await openEventStore({ ...place, exclusive: true });
+  try {
+    await fillLog(events, eventsIn(path, log.bytes));
+    for await (const page of eventsIn(secrets)) for (const secret of page) await events.append([newest(secret)]);
+  } finally {
+    await events.close();
+  }
+}
+
+/** Only the last event of a secret stream is kept: it is the first one of the new store. */
+function newest({ stream, id, type, data, metadata }: RecordedEvent): StreamWrite {
+  return { stream, expected: 'none', events: [{ id, type, data, metadata }] };
+}
+
+async function expectSame(config: Config, { log: { events, root }, files }: Manifest): Promise<void> {
+  const log = await openEventStore({ ...placeOf(config), exclusive: false });
+  const head = await headOf(log).finally(() => log.close());
+  if (head.size !== events || head.root.toString('base64') !== root)
+    throw new Difference(
+      `the log has ${head.size} events after the restore and another root than the backup's ${events}`,
+    );
+  for (const [path, sha256] of Object.entries(files))
+    if (path !== credentialsFile && (await sha256Of(join(config.dataDir, path))) !== sha256)
+      throw new Difference(`${path} could not be copied whole`);
+}

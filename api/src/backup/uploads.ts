@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { storedPathPattern } from '@noticeboard/content-model';
+import { makeDirectory } from '@noticeboard/event-store';
+import { sha256Of, syncFolder, using } from './durable-files.js';
+
+/** Stored paths that the data of an event names: of a listing's PDF, and of attachments of type `pdf`. */
+export function* namedUploads(data: unknown): Generator<string> {
+  if (typeof data !== 'object' || data === null) return;
+  const { pdfFile, type, content } = data as Readonly<Record<string, unknown>>;
+  for (const path of [pdfFile, type === 'pdf' ? content : undefined])
+    if (typeof path === 'string' && storedPathPattern.test(path)) yield path;
+  for (const value of Object.values(data)) yield* namedUploads(value);
+}
+
+/** Whether the file is there, with the content that its name says. */
+export async function isWhole(dir: string, path: string): Promise<boolean> {
+  const file = join(dir, path);
+  return existsSync(file) && (await sha256Of(file)) === basename(path, '.pdf');
+}
+
+export interface CopiedUploads {
+  readonly copied: number;
+  /** Neither whole there nor here. */
+  readonly missing: readonly string[];
+}
+
+/** Copies what is not there yet. What is there is read and hashed, whether it was copied now or before. */
+export async function copyUploads(from: string, to: string, paths: Iterable<string>): Promise<CopiedUploads> {
+  const missing: string[] = [];
+  let copied = 0;
+  for (const path of paths) {
+    if (await isWhole(to, path)) continue;
+    if (existsSync(join(from, path))) await copyDurably(join(from, path), join(to, path));
+    if (await isWhole(to, path)) copied += 1;
+    else {
+      await rm(join(to, path), { force: true });
+      missing.push(path);
+    }
+  }
+  return { copied, missing };
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  // Cut off, it is written over by the next run: there is one at a time.
+  const [own, folder] = [`${to}.part`, dirname(to)];
+  makeDirectory(folder);
+  await copyFile(from, own);
+  await using(await open(own, 'r+'), async (file) => {
+    await file.chmod(0o600);
+    await file.sync();
+  });
+  await rename(own, to);
+  await syncFolder(folder);
+}

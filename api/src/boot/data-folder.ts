@@ -1,0 +1,148 @@
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { LoggerService } from '@nestjs/common';
+import { type Position, StoreUnusable } from '@noticeboard/event-store';
+import { checkpointFiles } from '../ledger/checkpoint-files.js';
+import { readLogKey } from '../ledger/key-file.js';
+import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
+import type { Config } from './config.js';
+
+/** What the check of a copied folder is given, in its thread. */
+export interface FolderToCheck {
+  readonly dataDir: string;
+  readonly vkey: string | undefined;
+}
+
+/** What the check found: of the log, and of the PDFs that the log names. */
+export interface FolderFaults {
+  readonly log?: string;
+  readonly uploads?: string;
+}
+
+/** A larger portal begins to serve meanwhile. */
+const longestWait = 10_000;
+
+/**
+ * The data folder of an embedded portal. `events/home` holds the inode of the log and whether a portal has it open: a
+ * log with another inode is a copy, and may be torn, because files that are written to were copied one after the other.
+ * Such a folder is checked as a whole, once; a log that was never moved is not, because SQLite keeps it whole.
+ */
+export class DataFolder {
+  #faults: FolderFaults = {};
+  #checking: Promise<void> = Promise.resolve();
+  #worker: Worker | undefined;
+  #isClosing = false;
+  /** It is the one that is known to be whole. */
+  #isHome = false;
+
+  constructor(
+    private readonly config: Config,
+    private readonly log: Pick<LoggerService, 'warn' | 'error'>,
+  ) {}
+
+  /**
+   * When the log is open, before anything else is: what a copy may have torn and the log can give again is dropped.
+   * @throws StoreUnusable for a log without events, although something was signed over it
+   */
+  opened(head: Position | undefined): void {
+    const { dataDir, eventStoreUrl } = this.config;
+    if (eventStoreUrl !== undefined) return;
+    if (head === undefined && checkpointFiles(dataDir).some((path) => statSync(path).size > 0))
+      throw new StoreUnusable(
+        `${this.#file} holds no events, but checkpoints were signed over some: put it back with its events.db-wal, restore a backup into an empty folder, or move ${dataDir}/checkpoints away to begin anew`,
+      );
+    const [inode = String(this.#inode), state] = existsSync(this.#home)
+      ? readFileSync(this.#home, 'utf8').trim().split(' ')
+      : [];
+    if (inode === String(this.#inode)) return this.#settle();
+    const torn = state === 'open' ? ['read-models', 'ledger'] : [];
+    if (state === 'open')
+      this.log.warn(`${dataDir} is a copy of a folder that was in use: what can be made from its log is made anew`);
+    for (const name of [...torn, 'answers.db', 'answers.db-wal', 'answers.db-shm'])
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+    this.#checking = this.#check();
+  }
+
+  /** Resolves when a copy is checked, or is too large to be waited for. */
+  async checked(): Promise<void> {
+    let late: NodeJS.Timeout | undefined;
+    await Promise.race([this.#checking, new Promise((resolve) => (late = setTimeout(resolve, longestWait)))]);
+    clearTimeout(late);
+  }
+
+  /** With what is wrong with the folder, where the ledger itself finds nothing. */
+  over(ledger: Pick<Ledger, 'health'>): Pick<Ledger, 'health'> {
+    const healthOf = ({ health }: Pick<Ledger, 'health'>): LedgerHealth => {
+      const fault = this.#faults.log ?? this.#faults.uploads;
+      return health.status === 'failing' || fault === undefined ? health : { ...health, status: 'failing', fault };
+    };
+    return {
+      get health() {
+        return healthOf(ledger);
+      },
+    };
+  }
+
+  /** When the log is closed. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#worker?.terminate();
+    if (this.#isHome) this.#write('closed');
+  }
+
+  async #check(): Promise<void> {
+    const { dataDir } = this.config;
+    const faults = await faultsOf(
+      { dataDir, vkey: readLogKey(this.config)?.vkey },
+      (worker) => (this.#worker = worker),
+    );
+    if (this.#isClosing) return;
+    this.#faults = faults;
+    const { log, uploads } = faults;
+    const mend = `stop the portal here, and restore a backup ("npm run portal -- restore"), or copy the folder again while its portal is stopped`;
+    if (log !== undefined) this.log.error(`THE COPIED LOG IS NOT WHOLE: ${this.#file}: ${log}. What to do: ${mend}`);
+    else if (uploads !== undefined)
+      this.log.error(
+        `THE COPIED FOLDER IS NOT WHOLE: ${uploads}. What to do: copy ${dataDir}/uploads again, and restart`,
+      );
+    else this.#settle();
+  }
+
+  #settle(): void {
+    this.#isHome = true;
+    this.#write('open');
+  }
+
+  #write(state: 'open' | 'closed'): void {
+    try {
+      writeFileSync(`${this.#home}.new`, `${this.#inode} ${state}\n`, { mode: 0o600 });
+      renameSync(`${this.#home}.new`, this.#home);
+    } catch (error) {
+      // A copy of it is then taken for one of a folder in use: read models are made anew, nothing is lost.
+      this.log.warn(`${this.#home} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  get #file(): string {
+    return join(this.config.dataDir, 'events', 'events.db');
+  }
+
+  get #home(): string {
+    return join(this.config.dataDir, 'events', 'home');
+  }
+
+  get #inode(): number {
+    return statSync(this.#file).ino;
+  }
+}
+
+function faultsOf(folder: FolderToCheck, started: (worker: Worker) => void): Promise<FolderFaults> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./data-folder.worker.js', import.meta.url), { workerData: folder });
+    started(worker);
+    worker.once('message', resolve);
+    worker.once('error', (error: Error) => resolve({ log: error.message }));
+    worker.once('exit', () => resolve({ log: 'its check has ended without an answer' }));
+  });
+}

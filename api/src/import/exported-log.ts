@@ -1,0 +1,135 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { join, resolve } from 'node:path';
+import { jsonIn } from '@noticeboard/content-model';
+import { type EventStore, openEventStore, type RecordedEvent } from '@noticeboard/event-store';
+import { leafLine, StreamOrder } from '@noticeboard/ledger';
+import { z } from 'zod';
+import { Accounts } from '../accounts/accounts.js';
+import { checkEvents } from '../backup/backup-folder.js';
+import { fillLog, headOf } from '../backup/fill-log.js';
+import { expectStopped } from '../backup/restore-backup.js';
+import { isWhole } from '../backup/uploads.js';
+import type { Config } from '../boot/config.js';
+import { eventLogOf } from '../boot/stream-prefix.js';
+import { CommandFailed } from '../cli/command.js';
+import { checkpointFiles } from '../ledger/checkpoint-files.js';
+import { readLogKey } from '../ledger/key-file.js';
+import { Difference } from '../verify/check-log.js';
+import { UnreadableSource } from './dump.js';
+
+const text = z.string();
+const exportedEvent = z.object({
+  id: text,
+  stream: text,
+  revision: z.int(),
+  type: text,
+  at: text,
+  actor: text,
+  role: text,
+  correlationId: text,
+  causationId: text,
+  schemaVersion: z.int().optional(),
+  data: z.record(text, z.unknown()),
+});
+
+/** Whether the file is an export of a log: whether its first line is an event. */
+export async function isExport(file: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  for await (const line of lines) return exportedEvent.safeParse(jsonIn(line)).success;
+  return false;
+}
+
+const page = 500;
+
+/** The events of an export from leaf 0 on. @throws UnreadableSource for a line that is none */
+async function* exportedEvents(file: string): AsyncGenerator<readonly RecordedEvent[]> {
+  const order = new StreamOrder();
+  let events: RecordedEvent[] = [];
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    number += 1;
+    const event = eventIn(line);
+    const fault = event ? order.fault(event) : 'it is no line of an export';
+    if (!event || fault !== undefined) throw new UnreadableSource(`line ${number} of ${file}: ${fault}`);
+    events.push(event);
+    if (events.length < page) continue;
+    yield events;
+    events = [];
+  }
+  if (events.length > 0) yield events;
+}
+
+/** Undefined unless the line is the very one that the event is hashed by. */
+function eventIn(line: string): RecordedEvent | undefined {
+  const parsed = exportedEvent.safeParse(jsonIn(line)).data;
+  if (!parsed) return undefined;
+  const { id, stream, revision, type, data, schemaVersion, ...metadata } = parsed;
+  const version = schemaVersion === undefined ? {} : { schemaVersion: String(schemaVersion) };
+  const event = { id, stream, revision, type, data, metadata: { ...metadata, ...version }, position: '' };
+  return leafLine(event) === line ? event : undefined;
+}
+
+/**
+ * Moves a log here: the same events in the same order, so that every checkpoint over them holds. The log must be empty, or
+ * hold the first of them, and no portal may run on it.
+ * @param say is told of each thing that is done, in a line
+ * @throws CommandFailed, UnreadableSource, Difference
+ */
+export async function importExport(config: Config, file: string, say: (line: string) => void): Promise<void> {
+  const { dataDir } = config;
+  const place = eventLogOf(config);
+  expectStopped(dataDir);
+  const { events, heads, root, uploads } = await checkEvents(
+    () => exportedEvents(file),
+    dataDir,
+    readLogKey(config)?.vkey,
+  );
+  const log = await openEventStore({ ...place, exclusive: true });
+  try {
+    const added = await fillLog(log, exportedEvents(file), () => expectNoPasswords(log, dataDir));
+    // Both tell of positions, which are others now; they are made again from the log.
+    if (added > 0)
+      for (const name of ['read-models', 'ledger']) await rm(join(dataDir, name), { recursive: true, force: true });
+    const head = await headOf(log);
+    if (head.size !== events || !head.root.equals(root))
+      throw new Difference(
+        `the log has ${head.size} events after the import and another root than the ${events} of ${file}`,
+      );
+    say(`log: ${events} events, ${added} brought in, ${events - added} there already; root ${root.toString('base64')}`);
+    if (heads > 0) say(`they fit all ${heads} checkpoints in ${dataDir}/checkpoints`);
+    else if (checkpointFiles(dataDir).length === 0)
+      say(
+        `${dataDir} holds no checkpoints: copy checkpoints/ and keys/ of the former portal, or it begins with a key of its own`,
+      );
+    const missing: string[] = [];
+    for (const path of uploads) if (!(await isWhole(dataDir, path))) missing.push(path);
+    if (missing.length > 0)
+      say(
+        `${missing.length} PDFs are not in ${dataDir}/uploads, the first ${missing[0]}: copy uploads/ of the former portal`,
+      );
+    for (const name of await namesWithoutPassword(log))
+      say(`${name} has no password here: npm run portal -- account password ${name}`);
+  } finally {
+    await log.close();
+  }
+}
+
+/** A portal has been at work on it since: what it holds beside the events is of another time. */
+async function expectNoPasswords(log: EventStore, dataDir: string): Promise<void> {
+  const accounts = await new Accounts(log).all();
+  if ((await namesWithoutPassword(log)).length === accounts.length) return;
+  throw new CommandFailed(
+    `the event log holds the beginning of this one with passwords of then: nothing was changed. Move ${resolve(dataDir)}/events away, or name an empty store`,
+  );
+}
+
+async function namesWithoutPassword(log: EventStore): Promise<string[]> {
+  const accounts = new Accounts(log);
+  const names: string[] = [];
+  for (const { username } of await accounts.all())
+    if ((await accounts.passwordHash(username)) === undefined) names.push(username);
+  return names;
+}

@@ -1,0 +1,325 @@
+import { type Buffer } from 'node:buffer';
+import { appendFile, cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { admin, ApiClient } from '../test/api-client.js';
+import { addAccount, addPosting, newTitle } from '../test/content.js';
+import { families } from '@noticeboard/content-model';
+import { beside, expectRun, operate, run } from '../test/command-line.js';
+import { recordedEvents } from '../test/event-log.js';
+import { multipart, pdf, uploadedFiles } from '../test/multipart.js';
+import { newFolder, type Portal, runPortal, startPortal } from '../test/portal-process.js';
+import { startStore } from '../test/services.js';
+import { inLog } from '../test/tampered-log.js';
+import { SteadyWriters } from '../test/steady-writers.js';
+
+const password = 'an auditor of long ago';
+
+/** Adds a result listing with this PDF. @returns where the PDF is served */
+async function addPdf(staff: ApiClient, bytes: Buffer): Promise<string> {
+  const file = { field: 'pdfFile', name: 'result.pdf', bytes };
+  const reply = await staff.send('POST', '/jobListings', multipart({ listingTitle: newTitle('Result') }, [file]));
+  if (reply.status !== 201) throw new Error(reply.text);
+  return String(reply.body['pdfFile']);
+}
+
+async function restored(backup: string, environment = {}): Promise<string> {
+  const DATA_DIR = join(await newFolder(), 'data');
+  expectRun(
+    await run({ DATA_DIR, ...environment }, 'restore', backup),
+    0,
+    /^restored \S+ to 20\S+Z: \d+ events, verified$/m,
+  );
+  return DATA_DIR;
+}
+
+const texts = (dataDir: string) =>
+  recordedEvents(dataDir)
+    .map(({ data }) => data)
+    .join('\n');
+
+async function expectVerified(portal: Portal, environment = {}): Promise<void> {
+  expectRun(
+    await run({ ...beside(portal), ...environment }, 'verify'),
+    0,
+    /^log: \d+ events fit all \d+ signed checkpoints[^]*^read models: the portal/m,
+  );
+}
+
+describe('A backup of a portal that 64 editors write to', () => {
+  it('has all that was answered before it began, wherever it is restored; the next one adds what is new', async () => {
+    const portal = await startPortal();
+    const staff = await admin(portal.url);
+    await addAccount(staff, 'meena', { password: 'a first password', role: 'auditor' });
+    await staff.put('/accounts/meena', { password });
+    const [first, second] = [pdf(), pdf()];
+    const firstPath = await addPdf(staff, first);
+    const writers = new SteadyWriters(staff, 64);
+    await writers.untilWritten(300);
+    const acknowledged = [...writers.acknowledged];
+    const backup = join(await newFolder(), 'deep', 'backup');
+    const { code, output } = await run(beside(portal), 'backup', backup);
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^the backup of 20\S+Z is complete, \d+ events at \d{16}: /m),
+    });
+    const during = writers.acknowledged.length - acknowledged.length;
+    expect({ during: during > 0, faults: writers.faults }).toEqual({ during: true, faults: [] });
+    const ended = writers.stop().catch(() => undefined);
+    await portal.kill();
+    await ended;
+    const uploads = await stat(join(backup, firstPath));
+    const logBefore = await readFile(join(backup, 'log.ndjson'), 'utf8');
+
+    const dataDir = await restored(backup);
+    expectRun(await run({ DATA_DIR: dataDir, PORT: '0' }, 'verify'), 0, /^log: \d+ events fit all \d+ signed/m);
+    const elsewhere = await startPortal({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'never taken up' });
+    const recorded = texts(dataDir);
+    expect(acknowledged.filter((mark) => !recorded.includes(mark))).toEqual([]);
+    await new ApiClient(elsewhere.url).signIn('meena', password);
+    await (await admin(elsewhere.url)).post('/jobs', { jobTitle: newTitle() });
+    expect(await (await fetch(`${elsewhere.url}/${firstPath}`)).text()).toBe(first.toString());
+    await expectVerified(elsewhere);
+
+    const again = await startPortal({ DATA_DIR: portal.dataDir });
+    const editor = await admin(again.url);
+    const secondPath = await addPdf(editor, second);
+    const title = newTitle('After the first backup');
+    await addPosting(editor, families[0], title);
+    const output2 = await operate(portal, 'backup', backup);
+    expect(output2).toMatch(/^uploads: 2 PDFs, 1 of them new/m);
+    expect(await stat(join(backup, firstPath))).toMatchObject({ ino: uploads.ino, mtimeMs: uploads.mtimeMs });
+    expect((await readFile(join(backup, 'log.ndjson'), 'utf8')).startsWith(logBefore)).toBe(true);
+    const third = await restored(backup);
+    expect(texts(third)).toContain(title);
+    expect(recordedEvents(third).map(({ position }) => position)).toEqual(
+      recordedEvents(portal.dataDir)
+        .map(({ position }) => position)
+        .slice(0, recordedEvents(third).length),
+    );
+    const last = await startPortal({ DATA_DIR: third });
+    expect(await (await fetch(`${last.url}/${secondPath}`)).text()).toBe(second.toString());
+    await expectVerified(last);
+  });
+});
+
+describe('A backup', () => {
+  let portal: Portal;
+  let kept: string;
+  let path: string;
+  let said: string;
+  beforeAll(async () => {
+    portal = await startPortal();
+    const staff = await admin(portal.url);
+    path = await addPdf(staff, pdf());
+    await addPosting(staff, families[0]);
+    kept = join(await newFolder(), 'backup');
+    ({ output: said } = await run(beside(portal), 'backup', kept));
+  });
+
+  const copied = async (from = kept) => {
+    const folder = join(await newFolder(), 'backup');
+    await cp(from, folder, { recursive: true });
+    return folder;
+  };
+  const expectRefused = async (verb: 'backup' | 'restore', folder: string, told: RegExp, DATA_DIR = portal.dataDir) => {
+    expectRun(await run({ DATA_DIR }, verb, folder), 1, told);
+  };
+  const toNew = async () => join(await newFolder(), 'data');
+
+  it('is under a signature, all of it, while the portal runs that signs', () => {
+    expect(said).toMatch(/^log: (\d+) events, \1 of them new; \1 fit all/);
+  });
+
+  it('keeps its secrets for its owner', async () => {
+    const names = (await readdir(kept, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const modes = await Promise.all(
+      names.map(async ({ parentPath, name }) => [name, (await stat(join(parentPath, name))).mode & 0o77]),
+    );
+    expect(modes.filter(([name, mode]) => mode !== 0 && name !== 'lock.db')).toEqual([]);
+    expect(names.map(({ name }) => name)).toContain('log.key');
+    const DATA_DIR = await restored(kept);
+    expect((await stat(join(DATA_DIR, 'keys/log.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is not made of a log that is not what was signed', async () => {
+    const DATA_DIR = await restored(kept);
+    inLog(DATA_DIR, 'DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
+    const told = /^no backup was made in \S+: .*(ends after|ends before) .* the checkpoint in line \d+ of checkpoints/;
+    await expectRefused('backup', join(await newFolder(), 'backup'), told, DATA_DIR);
+  });
+
+  it('leaves out a key that is given as LOG_KEY', async () => {
+    const LOG_KEY = (await readFile(join(portal.dataDir, 'keys/log.key'), 'utf8')).trim();
+    const folder = join(await newFolder(), 'backup');
+    const made = await run({ DATA_DIR: portal.dataDir, LOG_KEY }, 'backup', folder);
+    expectRun(made, 0, /^the key of the log is LOG_KEY, and not in the backup: keep it yourself$/m);
+    const DATA_DIR = await toNew();
+    expectRun(
+      await run({ DATA_DIR }, 'restore', folder),
+      0,
+      /not in the backup: set LOG_KEY to the one of noticeboard\+/m,
+    );
+    await startPortal({ DATA_DIR, LOG_KEY });
+  });
+
+  it.each<readonly [string, (folder: string) => Promise<unknown>, RegExp]>([
+    [
+      'a folder with something else',
+      (folder) => writeFile(join(folder, 'letter.txt'), ''),
+      /is not empty, and holds no backup/,
+    ],
+    ['a file', async (folder) => rm(folder, { recursive: true }).then(() => writeFile(folder, '')), /ENOTDIR|EEXIST/],
+    [
+      'the backup of another portal',
+      async (folder) => {
+        const other = await startPortal();
+        await operate(other, 'backup', folder);
+      },
+      /is the backup of another portal, whose key is noticeboard\+/,
+    ],
+    [
+      'a backup whose log was changed',
+      async (folder) => {
+        await cp(kept, folder, { recursive: true });
+        await writeFile(
+          join(folder, 'log.ndjson'),
+          (await readFile(join(folder, 'log.ndjson'), 'utf8')).replace('Clerk', 'Clark'),
+        );
+      },
+      /log\.ndjson in \S+ is no longer what the backup of 20\S+ wrote/,
+    ],
+  ])('is not made into %s', async (_what, prepare, told) => {
+    const folder = await newFolder();
+    await prepare(folder);
+    await expectRefused('backup', folder, told);
+  });
+
+  it('is not made inside the data folder, also by way of a link, nor of a folder without a portal', async () => {
+    await expectRefused('backup', join(portal.dataDir, 'backup'), /lie within each other/);
+    const link = join(await newFolder(), 'link');
+    await symlink(portal.dataDir, link);
+    await expectRefused('backup', join(link, 'a', 'backup'), /lie within each other/);
+    await expectRefused('backup', await newFolder(), /there is no portal in DATA_DIR/, await newFolder());
+    expectRun(await run({ DATA_DIR: portal.dataDir }, 'backup', 'a', 'b'), 64, /backup takes one folder/);
+    expectRun(await run({}, 'backup', '--help'), 0, /^usage: npm run portal -- backup <folder>/);
+    expectRun(await run({}, 'restore', '--help'), 0, /^usage: npm run portal -- restore <folder>/);
+  });
+
+  it('that was cut off is named, and never restored; the one before it is whole', async () => {
+    const first = await copied();
+    await rm(join(first, 'manifest.json'));
+    await writeFile(join(first, 'unfinished'), '');
+    const DATA_DIR = await toNew();
+    await expectRefused('restore', first, /was cut off before it was complete: it cannot be restored/, DATA_DIR);
+    await operate(portal, 'backup', first);
+    await restored(first);
+
+    const later = await copied();
+    await appendFile(join(later, 'log.ndjson'), '{"position":"00');
+    await mkdir(join(later, 'state-cut-off'));
+    await writeFile(join(later, 'unfinished'), '');
+    expectRun(
+      await run({ DATA_DIR }, 'restore', later),
+      0,
+      /^a later backup into \S+ was cut off: this is the one before it/m,
+    );
+    const title = newTitle('After the cut');
+    await addPosting(await admin(portal.url), families[0], title);
+    await operate(portal, 'backup', later);
+    expect((await readdir(later)).filter((name) => name.startsWith('state-') || name === 'unfinished')).toHaveLength(1);
+    expect(texts(await restored(later))).toContain(title);
+  });
+
+  it.each<readonly [string, (folder: string) => Promise<unknown>, RegExp]>([
+    ['a PDF', (folder) => writeFile(join(folder, path), '%PDF-other'), /uploads\/\S+ is not what was backed up/],
+    ['a PDF away', (folder) => rm(join(folder, path)), /uploads\/\S+ is not what was backed up/],
+    ['the log', (folder) => truncate(join(folder, 'log.ndjson'), 2000), /log\.ndjson is not what was backed up/],
+    ['the manifest', (folder) => truncate(join(folder, 'manifest.json'), 30), /manifest\.json is no manifest/],
+    [
+      'the key',
+      async (folder) => {
+        const [state = ''] = (await readdir(folder)).filter((name) => name.startsWith('state-'));
+        await appendFile(join(folder, state, 'keys/log.key'), 'x');
+      },
+      /keys\/log\.key is not what was backed up/,
+    ],
+  ])('in which somebody changed %s is not restored, and nothing is begun', async (_what, change, told) => {
+    const folder = await copied();
+    await change(folder);
+    const DATA_DIR = await toNew();
+    await expectRefused('restore', folder, told, DATA_DIR);
+    await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT');
+  });
+
+  it('is restored over nothing: neither a running portal, nor a stopped one, nor anything else', async () => {
+    expectRun(await run({ DATA_DIR: portal.dataDir }, 'restore', kept), 78, /another instance is running on/);
+    const DATA_DIR = await restored(kept);
+    await expectRefused(
+      'restore',
+      kept,
+      /is not empty \(checkpoints, events, keys, uploads\): nothing was changed/,
+      DATA_DIR,
+    );
+    await expectRefused('restore', await newFolder(), /holds no backup/, await toNew());
+  });
+
+  it('half restored cannot be started, and is restored by doing it again', async () => {
+    const DATA_DIR = await restored(kept);
+    await writeFile(join(DATA_DIR, 'restore-unfinished'), '');
+    await rm(join(DATA_DIR, 'keys'), { recursive: true });
+    const program = runPortal({ DATA_DIR });
+    expect(await program.exited).toMatchObject({ code: 78 });
+    expect(program.output()).toMatch(
+      /^configuration: a restore into \S+ was cut off: run "npm run portal -- restore" again/m,
+    );
+    expectRun(await run({ DATA_DIR }, 'restore', kept), 0, /verified$/m);
+    await startPortal({ DATA_DIR });
+  });
+
+  it('says which PDFs are not there any more, and has everything else', async () => {
+    const DATA_DIR = await restored(kept);
+    await rm(join(DATA_DIR, path));
+    const folder = join(await newFolder(), 'backup');
+    expectRun(
+      await run({ DATA_DIR }, 'backup', folder).then(({ code, output }) => ({
+        code,
+        output: output.split('\n').at(-2) ?? '',
+      })),
+      1,
+      /^missing: uploads\//,
+    );
+    expect(await uploadedFiles(await restored(folder)).catch(() => [])).toEqual([]);
+  });
+
+  it('goes from one kind of store to the other and back, with its passwords, and proves the same', async () => {
+    const store = await startStore();
+    const there = { EVENT_STORE_URL: store.url, STREAM_PREFIX: 'board_' };
+    const dataDir = await restored(kept, there);
+    const lines = async (environment: Readonly<Record<string, string>>) => {
+      const file = join(await newFolder(), 'events.ndjson');
+      expectRun(await run(environment, 'export', file), 0, /^$/);
+      return readFile(file, 'utf8');
+    };
+    const original = await lines({ DATA_DIR: await restored(kept) });
+    expect(await lines({ DATA_DIR: dataDir, ...there })).toBe(original);
+    expectRun(
+      await run({ DATA_DIR: await toNew(), ...there }, 'restore', kept),
+      1,
+      /^the event store holds a portal already/,
+    );
+    expectRun(
+      await run({ DATA_DIR: dataDir, ...there, PORT: '0' }, 'verify'),
+      0,
+      /^log: \d+ events fit all \d+ signed/m,
+    );
+    const folder = join(await newFolder(), 'backup');
+    expectRun(await run({ DATA_DIR: dataDir, ...there }, 'backup', folder), 0, /is complete/);
+    const moved = await startPortal({ DATA_DIR: dataDir, ...there });
+    await admin(moved.url);
+    await expectVerified(moved, there);
+    const back = await restored(folder);
+    expect(await lines({ DATA_DIR: back })).toBe(original);
+    await admin((await startPortal({ DATA_DIR: back })).url);
+  });
+});
