@@ -72,7 +72,10 @@ describe('A desk with work on it', () => {
     await add(jobs, 'RRB NTPC', {}, '30 Nov 2098');
     const key = { title: 'Answer Key, set A', type: 'link', content: 'http://ssc.example/key', fileName: '' };
     await staff.send('POST', useful.path, partBody(useful, { title: 'RRB NTPC', content: [key] }));
-    const admitCard = { jobTitle: 'CHSL card', applyLink: `http://inside.example:${new URL(portal.url).port}/api/desk` };
+    const admitCard = {
+      jobTitle: 'CHSL card',
+      applyLink: `http://inside.example:${new URL(portal.url).port}/api/desk`,
+    };
     ids['CHSL card'] = idOf((await staff.post('/admitcards', admitCard)).body);
     await add(jobs, 'Withdrawn', {}, '30 Nov 2098');
     await staff.delete(postingPath(jobs, ids['Withdrawn']));
