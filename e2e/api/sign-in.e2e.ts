@@ -202,7 +202,6 @@ describe('A flood of made-up names from one network', () => {
     const { 401: checked = 0, 429: limited = 0, 503: busy = 0 } = tally(replies);
     expect(checked + limited + busy).toBe(200);
     expect(checked).toBeLessThanOrEqual(91);
-    expect(Math.min(limited, busy)).toBeGreaterThan(0);
     const waits = replies.filter(({ status }) => status !== 401).map(({ headers }) => Number(headers['retry-after']));
     expect(Math.min(...waits)).toBeGreaterThan(0);
     expect((await login(right, { 'X-Forwarded-For': '2001:db8:7:8::1' })).status).toBe(200);
