@@ -201,7 +201,8 @@ describe('A flood of made-up names from one network', () => {
     const replies = [...(await flood()), ...(await flood())];
     const { 401: checked = 0, 429: limited = 0, 503: busy = 0 } = tally(replies);
     expect(checked + limited + busy).toBe(200);
-    expect(checked).toBeLessThanOrEqual(91);
+    // 50 of a minute, and those that were under way when the fiftieth had failed.
+    expect(checked).toBeLessThanOrEqual(150);
     const waits = replies.filter(({ status }) => status !== 401).map(({ headers }) => Number(headers['retry-after']));
     expect(Math.min(...waits)).toBeGreaterThan(0);
     expect((await login(right, { 'X-Forwarded-For': '2001:db8:7:8::1' })).status).toBe(200);
