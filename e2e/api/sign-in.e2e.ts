@@ -190,6 +190,25 @@ describe('The sixth sign-in of a minute', () => {
   });
 });
 
+describe('A flood of made-up names from one network', () => {
+  it('is refused but for few, at once, and leaves those alone who sign in elsewhere', async () => {
+    const flood = async () =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, n) =>
+          login({ username: randomUUID(), password: 'x' }, { 'X-Forwarded-For': `2001:db8:7:7::${n}` }),
+        ),
+      );
+    const replies = [...(await flood()), ...(await flood())];
+    const { 401: checked = 0, 429: limited = 0, 503: busy = 0 } = tally(replies);
+    expect(checked + limited + busy).toBe(200);
+    // 50 of a minute, and those that were under way when the fiftieth had failed.
+    expect(checked).toBeLessThanOrEqual(150);
+    const waits = replies.filter(({ status }) => status !== 401).map(({ headers }) => Number(headers['retry-after']));
+    expect(Math.min(...waits)).toBeGreaterThan(0);
+    expect((await login(right, { 'X-Forwarded-For': '2001:db8:7:8::1' })).status).toBe(200);
+  });
+});
+
 describe('LOGIN_ATTEMPTS_PER_MINUTE', () => {
   it('sets how many may fail; naming addresses evades nothing where no proxy is trusted', async () => {
     const strict = new ApiClient((await startPortal({ LOGIN_ATTEMPTS_PER_MINUTE: '2' })).url);

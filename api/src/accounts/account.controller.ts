@@ -1,13 +1,6 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  accountToWire,
-  encodedError,
-  parseAccount,
-  readModels,
-  roles,
-  shortestPassword,
-} from '@noticeboard/content-model';
+import { accountToWire, encodedError, parseAccount, readModels, roles } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { isPlainName, usernamePattern } from './account.decider.js';

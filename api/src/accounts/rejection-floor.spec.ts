@@ -24,7 +24,10 @@ describe('The answer to a refused sign-in', () => {
 
   it('has its time from when its turn came', async () => {
     const waits: number[] = [];
-    const attempt = async (waited: (ms: number) => void): Promise<undefined> => void waited(500);
+    const attempt = async (waited: (ms: number) => void): Promise<undefined> => {
+      waited(500);
+      return undefined;
+    };
     await withRejectionFloor(
       attempt,
       async (ms) => void waits.push(ms),

@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
 import { isInner } from './inner-request.js';
-import type { Log } from '../boot/logs.js';
+import type { Logger } from 'pino';
 
 /** Longer addresses are cut: they are a reader's words. */
 const longestUrl = 500;
 
 /** A line for each answer of the program; those of the response cache are not worth one. Bodies and headers never are. */
-export function accessLog(log: Log): RequestHandler {
+export function accessLog(log: Pick<Logger, 'debug' | 'info' | 'warn'>): RequestHandler {
   return (request, response, next) => {
     if (isInner(request)) return next();
     const begun = performance.now();
