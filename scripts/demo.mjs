@@ -11,7 +11,7 @@ if (process.env.NODE_ENV === 'production') {
 makeReady();
 // As npm start does: the pages are rendered as they are for readers.
 process.env.NODE_ENV ??= 'production';
-const { readConfig } = await import('../api/dist/boot/config.js');
+const { readConfig } = await import('../api/dist/config/config.js');
 const { startPortal } = await import('../api/dist/boot/portal.js');
 const { planImport } = await import('../api/dist/import/plan.js');
 const { ImportReport } = await import('../api/dist/import/report.js');

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import 'reflect-metadata';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnusable } from '@noticeboard/read-store';
-import { readConfig, UnusableConfig } from './boot/config.js';
+import { readConfig, UnusableConfig } from './config/config.js';
 import { openLog } from './boot/logs.js';
 import { PortTaken } from './boot/listen.js';
 import { type Portal, type Serving, startPortal } from './boot/portal.js';

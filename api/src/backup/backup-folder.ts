@@ -6,7 +6,7 @@ import { jsonIn } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import { type Hash, leafHash, leafLine, GrowingTree, parseVerifier } from '@noticeboard/ledger';
 import { z } from 'zod';
-import { CommandFailed } from '../cli/command.js';
+import { CommandFailed } from '../config/command-failed.js';
 import { checkLog, Difference } from '../verify/check-log.js';
 import type { Leaf } from '../verify/leaf-source.js';
 import { signedHeads } from '../verify/signed-heads.js';

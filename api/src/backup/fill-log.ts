@@ -1,6 +1,6 @@
 import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { type Hash, leafHash, leafLine, GrowingTree } from '@noticeboard/ledger';
-import { CommandFailed } from '../cli/command.js';
+import { CommandFailed } from '../config/command-failed.js';
 
 const mostEvents = 200;
 const mostBytes = 512 * 1024;

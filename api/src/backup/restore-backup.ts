@@ -9,9 +9,9 @@ import {
   type RecordedEvent,
   type StreamWrite,
 } from '@noticeboard/event-store';
-import type { Config } from '../boot/config.js';
-import { fixStreamPrefix, placeOf, restoring } from '../boot/stream-prefix.js';
-import { CommandFailed } from '../cli/command.js';
+import type { Config } from '../config/config.js';
+import { fixStreamPrefix, placeOf, restoring } from '../config/stream-prefix.js';
+import { CommandFailed } from '../config/command-failed.js';
 import { Difference } from '../verify/check-log.js';
 import {
   checkEvents,

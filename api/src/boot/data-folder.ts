@@ -6,7 +6,7 @@ import { type Position, StoreUnusable } from '@noticeboard/event-store';
 import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { readLogKey } from '../ledger/key-file.js';
 import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
-import type { Config } from './config.js';
+import type { Config } from '../config/config.js';
 
 /** What the check of a copied folder is given, in its thread. */
 export interface FolderToCheck {

@@ -4,7 +4,7 @@ import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
 import type { AppendOutcomes, WritesHealth } from './append-outcomes.js';
 import type { ClockHealth, ClockWatch } from './clock-watch.js';
-import type { Config } from './config.js';
+import type { Config } from '../config/config.js';
 
 type Phase =
   | { readonly kind: 'starting' | 'stopping'; readonly reason: () => string }

@@ -22,7 +22,7 @@ import { mountSecurityText } from '../site/security-txt.js';
 import { mountConsole, mountSite } from '../site/site.mount.js';
 import { RecordReads } from '../http/record.reads.js';
 import { PublicReads } from '../site/site.reads.js';
-import type { Config } from './config.js';
+import type { Config } from '../config/config.js';
 import type { Health } from './health.js';
 import { healthRoutes } from './health-routes.js';
 import { type Log, nestLogger } from './logs.js';

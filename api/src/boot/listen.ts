@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Config } from './config.js';
+import type { Config } from '../config/config.js';
 
 interface Listening {
   readonly url: string;

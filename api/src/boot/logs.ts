@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
-import type { Config } from './config.js';
+import type { Config } from '../config/config.js';
 
 /** What the programs say while they run. Fields beside the message are for machines: no secret is ever among them. */
 export type Log = Logger;

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { type Role, roles } from '@noticeboard/content-model';
 import { Accounts } from '../accounts/accounts.js';
 import { generatePassword } from '../accounts/password.js';
-import { readConfig } from '../boot/config.js';
+import { readConfig } from '../config/config.js';
 import { usernamePattern } from '../accounts/account.decider.js';
-import { withEventLog } from '../boot/stream-prefix.js';
+import { withEventLog } from '../config/stream-prefix.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { defineCommand, UsageFault, type Values } from './command.js';
 

@@ -1,7 +1,8 @@
-import { readConfig } from '../boot/config.js';
+import { readConfig } from '../config/config.js';
 import { makeBackup } from '../backup/make-backup.js';
 import { Difference } from '../verify/check-log.js';
-import { CommandFailed, defineCommand } from './command.js';
+import { CommandFailed } from '../config/command-failed.js';
+import { defineCommand } from './command.js';
 
 const usage = `usage: npm run portal -- backup <folder>
 

@@ -5,11 +5,6 @@ export class UsageFault extends Error {
   override readonly name = 'UsageFault';
 }
 
-/** What was asked could not be done; the message is one line for the operator. Exit code 1. */
-export class CommandFailed extends Error {
-  override readonly name = 'CommandFailed';
-}
-
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Value<O> = O extends { readonly type: 'boolean' } ? boolean : string;
 export type Values<O> = {

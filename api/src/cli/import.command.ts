@@ -1,5 +1,5 @@
-import { readConfig } from '../boot/config.js';
-import { withEventLog } from '../boot/stream-prefix.js';
+import { readConfig } from '../config/config.js';
+import { withEventLog } from '../config/stream-prefix.js';
 import { FileStore } from '../files/file-store.js';
 import { UnreadableSource } from '../import/dump.js';
 import { importExport, isExport } from '../import/exported-log.js';

@@ -1,14 +1,15 @@
 import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { ProblemError } from '@noticeboard/content-model';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
-import { UnusableConfig } from '../boot/config.js';
+import { UnusableConfig } from '../config/config.js';
 import { accountCommand } from './account.command.js';
 import { backupCommand } from './backup.command.js';
 import { exportCommand } from './export.command.js';
 import { importCommand } from './import.command.js';
 import { rebuildCommand } from './rebuild.command.js';
 import { restoreCommand } from './restore.command.js';
-import { CommandFailed, UsageFault } from './command.js';
+import { CommandFailed } from '../config/command-failed.js';
+import { UsageFault } from './command.js';
 import { verifyCommand } from './verify.command.js';
 
 /** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */

@@ -9,12 +9,12 @@ import {
 import { endedRebuilds, Rebuilds } from '@noticeboard/projections';
 import { openReadStore } from '@noticeboard/read-store';
 import { rebuildCommand, rejectRebuild } from '../projections/rebuild-command.js';
-import type { Config } from '../boot/config.js';
-import { withEventLog } from '../boot/stream-prefix.js';
+import type { Config } from '../config/config.js';
+import { withEventLog } from '../config/stream-prefix.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { readOperatorToken } from '../accounts/operator-token.js';
-import { CommandFailed } from './command.js';
+import { CommandFailed } from '../config/command-failed.js';
 
 export interface RebuildRequest {
   readonly purpose: RebuildPurpose;

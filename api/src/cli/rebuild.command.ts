@@ -1,5 +1,5 @@
 import type { EndedRebuild, RunningRebuild } from '@noticeboard/content-model';
-import { readConfig } from '../boot/config.js';
+import { readConfig } from '../config/config.js';
 import { rebuildByPortal, rebuildInProcess, type RebuildRequest } from './rebuild-runners.js';
 import { defineCommand, UsageFault, type Values } from './command.js';
 import type { WriteStream } from 'node:tty';

@@ -1,4 +1,4 @@
-import { readConfig } from '../boot/config.js';
+import { readConfig } from '../config/config.js';
 import { restoreBackup } from '../backup/restore-backup.js';
 import { inOneLine } from './backup.command.js';
 import { defineCommand } from './command.js';

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { MalformedNote, parseVerifier, type Verifier } from '@noticeboard/ledger';
-import { readConfig } from '../boot/config.js';
+import { readConfig } from '../config/config.js';
 import { Difference } from '../verify/check-log.js';
 import { verifyEvidence, verifyExport, verifyProof } from '../verify/verify-files.js';
 import { verifyPortal } from '../verify/verify-portal.js';

@@ -1,5 +1,5 @@
 import { jsonIn, problemSchema } from '@noticeboard/content-model';
-import type { Config } from '../boot/config.js';
+import type { Config } from '../config/config.js';
 import { mostRecords } from '../http/list-query.js';
 
 const timeoutMs = 30_000;

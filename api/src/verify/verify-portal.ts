@@ -1,8 +1,8 @@
 import type { EventStore } from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
 import { listedPages, openReadStore, type ReadStore } from '@noticeboard/read-store';
-import type { Config } from '../boot/config.js';
-import { eventLogOf, withEventLog } from '../boot/stream-prefix.js';
+import type { Config } from '../config/config.js';
+import { eventLogOf, withEventLog } from '../config/stream-prefix.js';
 import { listFrom, type RunningPortal } from './running-portal.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { Difference } from './check-log.js';

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale } from 'react-admin';
 import { type Moment, useAsOf } from '../context/console-context.js';
-import { usePastReplay } from '../projections/use-projections.js';
+import { usePastReplay } from './use-past-replay.js';
 import { siteAsOf } from '../navigation/addresses.js';
 import { actionBelow } from '../ui/notes.js';
 import { exactMomentWords, indianInput, momentOfInput } from '../words/formats.js';

@@ -1,8 +1,8 @@
 import type { Family } from '@noticeboard/content-model';
-import { Link as MuiLink } from '@mui/material';
+import { Button, Link as MuiLink } from '@mui/material';
 import { type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Button } from '../ui/buttons.js';
+import { useTranslate } from '../words/translate.js';
 import { useFollow } from './leaving.js';
 import { workspaceAddress, type WorkspaceTabKey } from './addresses.js';
 
@@ -26,7 +26,12 @@ interface OpenWorkspaceProps {
 
 /** From a screen that is about a posting to everything there is about it. */
 export function OpenWorkspace({ family, id, tab }: OpenWorkspaceProps) {
+  const translate = useTranslate();
   const follow = useFollow();
   const to = workspaceAddress(family, id, tab);
-  return <Button label="Open workspace" size="small" component={Link} to={to} onClick={follow(to)} />;
+  return (
+    <Button size="small" component={Link} to={to} onClick={follow(to)}>
+      {translate('Open workspace')}
+    </Button>
+  );
 }

@@ -1,5 +1,5 @@
 import type { BegunRebuild, ProjectionsReport, RebuildPurpose } from '@noticeboard/content-model';
-import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ApiProvider } from '../providers/with-api.js';
 
@@ -20,27 +20,6 @@ export function useProjections(awaited: string | undefined) {
     refetchInterval: ({ state }) => (isRunning(state.data) ? pace.running : pace.idle),
     retry: false,
   });
-}
-
-/**
- * How much of the log is read, from 0 to 1, while what is asked for waits for the state of an earlier moment; undefined
- * while nothing does.
- */
-export function usePastReplay(asOf: string): number | undefined {
-  const { ask } = useDataProvider<ApiProvider>();
-  const isWaiting = useIsFetching({ predicate: ({ queryKey }) => queryKey[0] !== 'past replay' }) > 0;
-  const { data } = useQuery({
-    queryKey: ['past replay', asOf],
-    queryFn: async ({ signal }) => {
-      const { past = [] } = (await ask('/api/projections', { signal })).json as ProjectionsReport;
-      return past.find((each) => each.asOf === asOf)?.share ?? null;
-    },
-    enabled: isWaiting,
-    refetchInterval: pace.running,
-    retry: false,
-    gcTime: 0,
-  });
-  return isWaiting ? (data ?? undefined) : undefined;
 }
 
 export type Order = ReturnType<typeof useOrder>;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Form, type RaRecord } from 'react-admin';
 import { FailureBox } from '../ui/notes.js';
 import { SaveShortcut, SubmitButton } from '../ui/buttons.js';
-import { PostingInputs } from '../postings/posting-form.js';
+import { PostingInputs } from '../editing/posting-inputs.js';
 import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
 import { useTranslate } from '../words/translate.js';
 import { type CopyDraft, copyFaults, copyPlan, copyValues, draftIn } from './copy-draft.js';

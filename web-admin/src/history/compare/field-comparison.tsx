@@ -1,6 +1,5 @@
 import { linkTarget } from '@noticeboard/content-model';
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
 import { useLocale } from 'react-admin';
 import { readingWords } from '../../dates/reading-words.js';
 import { storedAddress } from '../../navigation/addresses.js';
