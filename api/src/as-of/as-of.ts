@@ -42,7 +42,8 @@ export class AsOf {
     this.#awaited.add(moment);
     const use = this.states.use(moment.position, async ({ reads, ready }) => {
       this.#awaited.delete(moment);
-      const past = { asOf: moment.asOf, at: moment.time ?? (await ready) };
+      const { asOf: given, outOfOrder } = moment;
+      const past = { asOf: given, at: moment.time ?? (await ready), outOfOrder };
       return this.#past.run(reads, () => work(past));
     });
     return use.finally(() => this.#awaited.delete(moment));
@@ -83,8 +84,12 @@ export class AsOfInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const { asOf } = request.query;
     if (asOf === undefined) return next.handle();
-    context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');
-    return from(this.asOf.during(asOf, () => lastValueFrom(next.handle())));
+    const response = context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');
+    const answer = ({ outOfOrder }: PastMoment) => {
+      if (outOfOrder > 0) response.set('X-As-Of-Out-Of-Order', String(outOfOrder));
+      return lastValueFrom(next.handle());
+    };
+    return from(this.asOf.during(asOf, answer));
   }
 }
 
@@ -95,11 +100,13 @@ export interface Moment {
   readonly asOf: string;
   /** ISO 8601, UTC, ms; undefined where a position was given. */
   readonly time: string | undefined;
+  /** How many events around it are not in the order of their times: some of them may be from after it. */
+  readonly outOfOrder: number;
 }
 
 export interface Log {
   readonly events: Pick<EventStore, 'head'>;
-  readonly index: Pick<SqliteLogIndex, 'catchUp' | 'positionAt'>;
+  readonly index: Pick<SqliteLogIndex, 'catchUp' | 'positionAt' | 'outOfOrderAt'>;
 }
 
 /** Sorts before every position, because positions are compared as texts. */
@@ -116,12 +123,12 @@ export async function momentOf(asOf: unknown, { events, index }: Log, now: Date)
   if (time !== undefined) {
     if (time > now.toISOString()) return malformed('asOf', requestError('asOfFuture'));
     await index.catchUp();
-    return { position: index.positionAt(time) ?? beforeAll, asOf, time };
+    return { position: index.positionAt(time) ?? beforeAll, asOf, time, outOfOrder: index.outOfOrderAt(time) };
   }
   const head = (await events.head()) ?? '';
   if (shapeOf(asOf) !== shapeOf(head)) return malformed('asOf', requestError('asOfMalformed'));
   if (asOf > head) return malformed('asOf', requestError('asOfFuture'));
-  return { position: asOf, asOf, time: undefined };
+  return { position: asOf, asOf, time: undefined, outOfOrder: 0 };
 }
 
 /** ISO 8601 in UTC with milliseconds. The `+` of an offset arrives as a space when it was not percent-encoded. */

@@ -13,7 +13,7 @@ function logOf(times: readonly string[], position = (n: number) => String(n).pad
   };
   return {
     events: { head: async () => (times.length === 0 ? undefined : position(times.length)) },
-    index: { catchUp: async () => undefined, positionAt },
+    index: { catchUp: async () => undefined, positionAt, outOfOrderAt: () => 0 },
   };
 }
 
@@ -86,7 +86,7 @@ describe.each(forms)('A position of %s', (_, position, lowest, highest) => {
 
   it('is taken as it is, whether or not an event has it', async () => {
     for (const asOf of [position(1), position(3), lowest])
-      expect(await inLog(asOf, log)).toEqual({ position: asOf, asOf, time: undefined });
+      expect(await inLog(asOf, log)).toEqual({ position: asOf, asOf, time: undefined, outOfOrder: 0 });
   });
 
   it('past the last event is refused as to come', async () => {

@@ -101,7 +101,7 @@ const asOfParameter = {
   required: false,
   type: String,
   description:
-    'The answer of an earlier moment: an ISO 8601 time with its zone, or a position of the log. Needs a session.',
+    'The answer of an earlier moment: an ISO 8601 time with its zone, or a position of the log. Needs a session. X-As-Of-Out-Of-Order tells how many events around a time are not in the order of their times, so that some may be from after it.',
 };
 
 /** Nest's decorator knows one schema for all media types; `openApiDocument` puts these bodies in its place. */

@@ -50,6 +50,11 @@ export class IndexReader {
     return last === undefined ? undefined : this.positionOf(last);
   }
 
+  outOfOrderAt(time: string): number {
+    const { first = Infinity, last = -1 } = this.#times.until(time);
+    return Math.max(0, last - first + 1);
+  }
+
   events(filter: EventFilter, slice: EventSlice): IndexedEvent[] {
     const selection = this.#selection(filter);
     const leaves = this.#timely(filter, this.#between(filter));

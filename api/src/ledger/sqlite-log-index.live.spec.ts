@@ -187,6 +187,9 @@ describe('The index of the log', () => {
         expectAsTold(index, known, questions);
         const last = known.findLast(({ entry }) => entry.at <= moment);
         expect(index.positionAt(moment)).toBe(last?.entry.position);
+        const later = known.findIndex(({ entry }) => entry.at > moment);
+        const end = known.findLastIndex(({ entry }) => entry.at <= moment);
+        expect(index.outOfOrderAt(moment)).toBe(later < 0 ? 0 : Math.max(0, end - later + 1));
       }
     });
     await fc.assert(property, { seed: 20261121, numRuns: 25 });

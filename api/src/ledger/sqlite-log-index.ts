@@ -89,6 +89,14 @@ export class SqliteLogIndex {
     return this.#reader.positionAt(time);
   }
 
+  /**
+   * How many events stand between the first that is after `time` and the last that is not: releases before ADR 26, and
+   * machines whose clocks differ, have recorded times that go back. 0 where the times tell what was recorded by then.
+   */
+  outOfOrderAt(time: string): number {
+    return this.#reader.outOfOrderAt(time);
+  }
+
   /** Position of the event before this leaf: what is read on from there begins with it. */
   positionBefore(leaf: number): Position | undefined {
     return leaf === 0 ? undefined : this.#reader.positionOf(leaf - 1);

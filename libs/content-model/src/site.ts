@@ -100,6 +100,8 @@ export interface PastMoment {
   readonly asOf: string;
   /** ISO 8601; undefined before anything was recorded. */
   readonly at: string | undefined;
+  /** How many events around it are not in the order of their times, so that some may be from after it. */
+  readonly outOfOrder: number;
 }
 
 export interface PastProblem {

@@ -13,7 +13,7 @@ import { readsOf, textOf, textsOf, visit } from '../testing/example-site';
 import { exampleListing, examplePosting } from '../testing/examples';
 
 const asOf = '2026-11-20T10:00:00+05:30';
-const past: PastMoment = { asOf, at: '2026-11-20T04:30:00.000Z' };
+const past: PastMoment = { asOf, at: '2026-11-20T04:30:00.000Z', outOfOrder: 0 };
 const asked = new URLSearchParams({ asOf }).toString();
 const lists = siteLists(families, listingKinds);
 const renamed: FoundPosting = { kind: 'moved', title: 'SSC CGL 2026' };
@@ -69,8 +69,15 @@ it('speaks Hindi, and has a word for the time before everything', async () => {
   expect(textOf((await visitPast('/', past, 'hi')).page.querySelector('.past-banner'))).toBe(
     'आप पोर्टल को वैसा देख रहे हैं, जैसा वह 20 नवंबर 2026, 10:00 भारतीय समय को था। वर्तमान पर जाएँ।',
   );
-  const { page } = await visitPast('/', { asOf, at: undefined });
+  const { page } = await visitPast('/', { asOf, at: undefined, outOfOrder: 0 });
   expect(textOf(page.querySelector('.past-banner'))).toContain('as it was before anything was recorded.');
+});
+
+it('says where the times of the log do not tell what was there', async () => {
+  const banner = async (outOfOrder: number) =>
+    textOf((await visitPast('/', { ...past, outOfOrder })).page.querySelector('.past-banner'));
+  expect(await banner(2)).toContain('Clocks disagreed around that time');
+  expect(await banner(0)).not.toContain('Clocks');
 });
 
 it('leads from an old title to the new one at the same moment', async () => {

@@ -97,7 +97,7 @@ describe('Links of the portal itself', () => {
     '//evil.example/%',
     '/page-data//evil.example',
   ])('lead to no other host from %s, where nothing is', async (path) => {
-    const moments = [{}, { past: { asOf: '2026-11-20', at: '2026-11-20T00:00:00.000Z' } }];
+    const moments = [{}, { past: { asOf: '2026-11-20', at: '2026-11-20T00:00:00.000Z', outOfOrder: 0 } }];
     const refusals = [401, 400].map((status) => ({ problem: { status, message: 'No.' } }));
     for (const moment of [...moments, ...refusals]) {
       const { status, page } = await visit(path, reads, { moment });

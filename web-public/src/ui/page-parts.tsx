@@ -1,3 +1,4 @@
+import type { PastMoment } from '@noticeboard/content-model';
 import { type ReactNode, useContext } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom';
 import { atMoment, atPresent } from '../app/addresses';
@@ -57,14 +58,14 @@ export function PastFrame({ children }: { readonly children: ReactNode }) {
   };
   return (
     <NavigationContext.Provider value={{ ...present, navigator }}>
-      <PastBanner at={past.at} />
+      <PastBanner {...past} />
       {children}
     </NavigationContext.Provider>
   );
 }
 
 /** Tells readers that they see an earlier moment. `at` is undefined before anything was recorded. */
-function PastBanner({ at }: { readonly at: string | undefined }) {
+function PastBanner({ at, outOfOrder }: PastMoment) {
   const t = useTranslate();
   const { pathname, search } = useLocation();
   return (
@@ -72,6 +73,8 @@ function PastBanner({ at }: { readonly at: string | undefined }) {
       {at === undefined
         ? t('You are looking at the portal as it was before anything was recorded.')
         : t('You are looking at the portal as it was on {date}.', { date: momentText(at, t, true) })}{' '}
+      {outOfOrder > 0 &&
+        `${t('Clocks disagreed around that time: some of what you see may be from shortly after it.')} `}
       <a href={atPresent(pathname, search)} className="text-link">
         {t('Go to the present.')}
       </a>

@@ -256,6 +256,8 @@ export const hindi: Dictionary = {
   'You are looking at the portal as it was on {date}.': 'आप पोर्टल को वैसा देख रहे हैं, जैसा वह {date} को था।',
   'You are looking at the portal as it was before anything was recorded.':
     'आप पोर्टल को वैसा देख रहे हैं, जैसा वह पहला रिकॉर्ड बनने से पहले था।',
+  'Clocks disagreed around that time: some of what you see may be from shortly after it.':
+    'उस समय के आसपास घड़ियाँ एक-सी नहीं थीं: दिख रही कुछ जानकारी उसके थोड़ी देर बाद की हो सकती है।',
   'Go to the present.': 'वर्तमान पर जाएँ।',
   'Earlier moments are for staff': 'पुराने समय के पेज स्टाफ के लिए हैं',
   'Staff can see this page as it was. Please sign in first.':
