@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
@@ -90,6 +91,10 @@ describe('Metrics', () => {
     expect(valueOf('noticeboard_append_seconds_count{outcome="stored"}')).toBeGreaterThanOrEqual(2);
     expect(valueOf('noticeboard_projection_lag_seconds')).toBe(0);
     expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(2 ** 20);
+    // The dashboard asks for nothing that is not told.
+    const dashboard = await readFile(new URL('../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
+    const asked = new Set(dashboard.match(/(?:noticeboard|process|nodejs)_[a-z0-9_]+/g));
+    expect([...asked].filter((name) => !metrics.includes(`\n${name}`))).toEqual([]);
     // Readers' words make no rows.
     expect(metrics).not.toMatch(/no\/such|another/);
     expect((await fetch(`${url}/more`)).status).toBe(404);
