@@ -75,142 +75,156 @@ function tear(folder: string, ending: string): void {
 }
 
 describe('64 editors lose nothing and write nothing twice', () => {
-  it('in one process that is killed, stopped and started, with torn files, a full disk and a clock that is set back', async () => {
-    let portal: Portal = await startPortal();
-    const { dataDir } = portal;
-    const environment: Environment = { DATA_DIR: dataDir, PORT: new URL(portal.url).port };
-    const again = async (more: Environment = {}) => {
-      portal = await startPortal({ ...environment, ...more });
-    };
-    const killed = (name: string, meanwhile: () => void = () => undefined, more: Environment = {}): Fault => ({
-      name,
-      strike: async () => {
-        await portal.kill();
-        meanwhile();
-        await again(more);
-      },
-    });
-    const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(portal.pid), `--fsize=${bytes}`]);
-    const kinds: readonly Fault[] = [
-      killed('kill'),
-      killed('torn read models', () => tear(join(dataDir, 'read-models'), '.db')),
-      {
-        name: 'a full disk',
-        strike: async () => {
-          const staff = await admin(portal.url);
-          // No file may grow past this: every append fails as on a full disk.
-          limit('4096:unlimited');
-          await eventually(async () => {
-            const refused = await staff.post('/admitcards', {
-              jobTitle: newTitle('Full'),
-              applyLink: 'https://a.example/',
-            });
-            expect({ status: refused.status, retry: Number(refused.headers['retry-after']) > 0 }).toEqual({
-              status: 503,
-              retry: true,
-            });
-          });
-          const file = { field: 'pdfFile', name: 'result.pdf', bytes: Buffer.from(`%PDF-1.4\n${'0'.repeat(20_000)}`) };
-          const upload = multipart({ listingTitle: newTitle('Full') }, [file]);
-          expect((await staff.send('POST', '/jobListings', upload)).status).toBe(503);
-          expect((await fetch(`${portal.url}/health`)).status).toBe(503);
-          limit('unlimited:unlimited');
-          await eventually(async () => expect((await fetch(`${portal.url}/health`)).status).toBe(200));
-        },
-      },
-      killed('a torn write-ahead log', () =>
-        appendFileSync(join(dataDir, 'events', 'events.db-wal'), Buffer.alloc(3000, 7)),
-      ),
-      killed('a torn index of the log', () => tear(join(dataDir, 'ledger'), 'index.db'), laterClock),
-      {
-        name: 'a clock that is ahead, then set back by a restart',
-        strike: async () => {
-          await putForward(portal);
-          await pause(300);
-          await portal.stop();
-          await again();
-        },
-      },
-      killed('torn kept answers', () => tear(dataDir, 'answers.db-wal')),
-      {
-        name: 'a stop while the disk is full',
-        strike: async () => {
-          limit('4096:unlimited');
-          await portal.stop();
-          await again();
-        },
-      },
-    ];
-    const writers = await underFaults([portal.url], kinds);
-    const events = recordedEvents(dataDir);
-    expectEachOnce(
-      'one process',
-      writers,
-      events.filter(({ type }) => ofPostings(type)).map(({ data }) => data),
-    );
-    const times = events.map(({ metadata }) => (JSON.parse(metadata) as { at: string }).at);
-    expect(times.findIndex((at, place) => at < (times[place - 1] ?? ''))).toBe(-1);
-    await portal.stop();
-    expect(await run({ DATA_DIR: dataDir }, 'verify')).toMatchObject({ code: 0 });
-  });
+  const limitMs = faults * 30_000;
 
-  it('in two web processes and two projectors, each killed, with a Redis that is lost, flushed and hung, and the event store gone', async () => {
-    const services = await startServices();
-    const { redis, store } = services;
-    const start = (ROLE: 'web' | 'projections', more: Environment = {}) =>
-      startPortal({ ...services.environment, ROLE, ...more });
-    const webs = [await start('web'), await start('web')];
-    const projectors = [await start('projections'), await start('projections')];
-    const restart = async (programs: Portal[], place: number, ROLE: 'web' | 'projections') => {
-      const old = programs[place]!;
-      await old.kill();
-      const port = new URL(old.url).port;
-      programs[place] = await start(ROLE, {
-        DATA_DIR: old.dataDir,
-        ...(ROLE === 'web' ? { PORT: port } : { HEALTH_PORT: port }),
+  it(
+    'in one process that is killed, stopped and started, with torn files, a full disk and a clock that is set back',
+    async () => {
+      let portal: Portal = await startPortal();
+      const { dataDir } = portal;
+      const environment: Environment = { DATA_DIR: dataDir, PORT: new URL(portal.url).port };
+      const again = async (more: Environment = {}) => {
+        portal = await startPortal({ ...environment, ...more });
+      };
+      const killed = (name: string, meanwhile: () => void = () => undefined, more: Environment = {}): Fault => ({
+        name,
+        strike: async () => {
+          await portal.kill();
+          meanwhile();
+          await again(more);
+        },
       });
-    };
-    let turn = 0;
-    const next = () => (turn += 1) % 2;
-    const kinds: readonly Fault[] = [
-      { name: 'a web process killed', strike: () => restart(webs, next(), 'web') },
-      { name: 'a projector killed', strike: () => restart(projectors, next(), 'projections') },
-      { name: 'Redis lost', strike: () => redis.restart() },
-      {
-        name: 'the event store gone',
-        strike: async () => {
-          await store.stop();
-          await pause(300);
-          await store.start();
+      const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(portal.pid), `--fsize=${bytes}`]);
+      const kinds: readonly Fault[] = [
+        killed('kill'),
+        killed('torn read models', () => tear(join(dataDir, 'read-models'), '.db')),
+        {
+          name: 'a full disk',
+          strike: async () => {
+            const staff = await admin(portal.url);
+            // No file may grow past this: every append fails as on a full disk.
+            limit('4096:unlimited');
+            await eventually(async () => {
+              const refused = await staff.post('/admitcards', {
+                jobTitle: newTitle('Full'),
+                applyLink: 'https://a.example/',
+              });
+              expect({ status: refused.status, retry: Number(refused.headers['retry-after']) > 0 }).toEqual({
+                status: 503,
+                retry: true,
+              });
+            });
+            const file = {
+              field: 'pdfFile',
+              name: 'result.pdf',
+              bytes: Buffer.from(`%PDF-1.4\n${'0'.repeat(20_000)}`),
+            };
+            const upload = multipart({ listingTitle: newTitle('Full') }, [file]);
+            expect((await staff.send('POST', '/jobListings', upload)).status).toBe(503);
+            expect((await fetch(`${portal.url}/health`)).status).toBe(503);
+            limit('unlimited:unlimited');
+            await eventually(async () => expect((await fetch(`${portal.url}/health`)).status).toBe(200));
+          },
         },
-      },
-      {
-        name: 'Redis hung',
-        strike: async () => {
-          redis.pause();
-          await pause(1500);
-          redis.resume();
+        killed('a torn write-ahead log', () =>
+          appendFileSync(join(dataDir, 'events', 'events.db-wal'), Buffer.alloc(3000, 7)),
+        ),
+        killed('a torn index of the log', () => tear(join(dataDir, 'ledger'), 'index.db'), laterClock),
+        {
+          name: 'a clock that is ahead, then set back by a restart',
+          strike: async () => {
+            await putForward(portal);
+            await pause(300);
+            await portal.stop();
+            await again();
+          },
         },
-      },
-      {
-        name: 'Redis flushed',
-        strike: async () => void execFileSync('redis-cli', ['-p', String(redis.port), 'flushall']),
-      },
-      { name: 'the other web process killed', strike: () => restart(webs, next(), 'web') },
-      { name: 'the event store cut off', strike: () => store.restart() },
-    ];
-    const writers = await underFaults(
-      webs.map(({ url }) => url),
-      kinds,
-    );
-    expectEachOnce(
-      'four processes',
-      writers,
-      store.log.records.filter(({ type }) => ofPostings(type)).map(({ data }) => Buffer.from(data).toString()),
-    );
-    const [web] = webs as [Portal];
-    const environment = { ...services.environment, DATA_DIR: web.dataDir, PORT: new URL(web.url).port };
-    await eventually(async () => expect((await fetch(`${web.url}/health`)).status).toBe(200), 60_000);
-    expect(await run(environment, 'verify')).toMatchObject({ code: 0 });
-  });
+        killed('torn kept answers', () => tear(dataDir, 'answers.db-wal')),
+        {
+          name: 'a stop while the disk is full',
+          strike: async () => {
+            limit('4096:unlimited');
+            await portal.stop();
+            await again();
+          },
+        },
+      ];
+      const writers = await underFaults([portal.url], kinds);
+      const events = recordedEvents(dataDir);
+      expectEachOnce(
+        'one process',
+        writers,
+        events.filter(({ type }) => ofPostings(type)).map(({ data }) => data),
+      );
+      const times = events.map(({ metadata }) => (JSON.parse(metadata) as { at: string }).at);
+      expect(times.findIndex((at, place) => at < (times[place - 1] ?? ''))).toBe(-1);
+      await portal.stop();
+      expect(await run({ DATA_DIR: dataDir }, 'verify')).toMatchObject({ code: 0 });
+    },
+    limitMs,
+  );
+
+  it(
+    'in two web processes and two projectors, each killed, with a Redis that is lost, flushed and hung, and the event store gone',
+    async () => {
+      const services = await startServices();
+      const { redis, store } = services;
+      const start = (ROLE: 'web' | 'projections', more: Environment = {}) =>
+        startPortal({ ...services.environment, ROLE, ...more });
+      const webs = [await start('web'), await start('web')];
+      const projectors = [await start('projections'), await start('projections')];
+      const restart = async (programs: Portal[], place: number, ROLE: 'web' | 'projections') => {
+        const old = programs[place]!;
+        await old.kill();
+        const port = new URL(old.url).port;
+        programs[place] = await start(ROLE, {
+          DATA_DIR: old.dataDir,
+          ...(ROLE === 'web' ? { PORT: port } : { HEALTH_PORT: port }),
+        });
+      };
+      let turn = 0;
+      const next = () => (turn += 1) % 2;
+      const kinds: readonly Fault[] = [
+        { name: 'a web process killed', strike: () => restart(webs, next(), 'web') },
+        { name: 'a projector killed', strike: () => restart(projectors, next(), 'projections') },
+        { name: 'Redis lost', strike: () => redis.restart() },
+        {
+          name: 'the event store gone',
+          strike: async () => {
+            await store.stop();
+            await pause(300);
+            await store.start();
+          },
+        },
+        {
+          name: 'Redis hung',
+          strike: async () => {
+            redis.pause();
+            await pause(1500);
+            redis.resume();
+          },
+        },
+        {
+          name: 'Redis flushed',
+          strike: async () => void execFileSync('redis-cli', ['-p', String(redis.port), 'flushall']),
+        },
+        { name: 'the other web process killed', strike: () => restart(webs, next(), 'web') },
+        { name: 'the event store cut off', strike: () => store.restart() },
+      ];
+      const writers = await underFaults(
+        webs.map(({ url }) => url),
+        kinds,
+      );
+      expectEachOnce(
+        'four processes',
+        writers,
+        store.log.records.filter(({ type }) => ofPostings(type)).map(({ data }) => Buffer.from(data).toString()),
+      );
+      const [web] = webs as [Portal];
+      const environment = { ...services.environment, DATA_DIR: web.dataDir, PORT: new URL(web.url).port };
+      await eventually(async () => expect((await fetch(`${web.url}/health`)).status).toBe(200), 60_000);
+      expect(await run(environment, 'verify')).toMatchObject({ code: 0 });
+    },
+    limitMs,
+  );
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Environment, startPortal } from '../test/portal-process.js';
 import { sharedPortal } from '../test/shared-portal.js';
 
@@ -33,8 +33,12 @@ async function originsIn(url: string, headers: Headers): Promise<string[]> {
 const started = (environment: Environment) => startPortal(environment).then(({ url }) => url);
 
 describe('A portal without PUBLIC_URL', () => {
-  const { url } = sharedPortal();
-  const { host, port } = new URL(url);
+  let [url, host, port] = ['', '', ''];
+  beforeAll(async () => {
+    // Without content of other suites, whose links lead elsewhere.
+    url = await started({});
+    ({ host, port } = new URL(url));
+  });
 
   it('gives its links the name of the loopback that it was asked by', async () => {
     expect(await originsIn(url, { host })).toEqual([url]);
