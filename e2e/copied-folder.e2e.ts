@@ -51,7 +51,7 @@ describe('A copy of a data folder', () => {
   it('of a portal that ran is served when it is whole, with read models of its own', async () => {
     const portal = await startPortal({ DATA_DIR: await copyOf(live) });
     expect(portal.output()).toMatch(
-      / is a copy of a folder that was in use: what can be made from its log is made anew$/m,
+      / is a copy of a folder that was in use: what can be made from its log is made anew"/,
     );
     expect(await healthOf(portal)).toMatchObject({ status: 'ok' });
     const [mine, its] = await Promise.all([portal, inUse].map(({ url }) => new ApiClient(url).get('/jobs')));
@@ -82,7 +82,7 @@ describe('A copy of a data folder', () => {
         await cp(events(stopped), events(torn));
         return torn;
       },
-      /^THE COPIED LOG IS NOT WHOLE: \S+events\.db: the log ends after \d+ events, the checkpoint in line \d+ of checkpoints\/1\.jsonl covers \d+\. What to do: stop the portal here, and restore a backup/m,
+      /"THE COPIED LOG IS NOT WHOLE: \S+events\.db: the log ends after \d+ events, the checkpoint in line \d+ of checkpoints\/1\.jsonl covers \d+\. What to do: stop the portal here, and restore a backup/,
     ],
     [
       'with a damaged page',
@@ -95,7 +95,7 @@ describe('A copy of a data folder', () => {
         await file.close();
         return dataDir;
       },
-      /^THE COPIED LOG IS NOT WHOLE: \S+events\.db: /m,
+      /"THE COPIED LOG IS NOT WHOLE: \S+events\.db: /,
     ],
     [
       'without a PDF that its log names',
@@ -104,7 +104,7 @@ describe('A copy of a data folder', () => {
         await rm(join(dataDir, upload));
         return dataDir;
       },
-      /^THE COPIED FOLDER IS NOT WHOLE: 1 PDFs that the log names are not in \S+ as they were, the first uploads\/\S+\.pdf\. What to do: copy \S+uploads again, and restart$/m,
+      /"THE COPIED FOLDER IS NOT WHOLE: 1 PDFs that the log names are not in \S+ as they were, the first uploads\/\S+\.pdf\. What to do: copy \S+uploads again, and restart"/,
     ],
   ])('%s is named at each start, in one line with what to do', async (_what, torn, told) => {
     const dataDir = await torn();

@@ -13,6 +13,7 @@ makeReady();
 process.env.NODE_ENV ??= 'production';
 const { readConfig } = await import('../api/dist/config/config.js');
 const { startPortal } = await import('../api/dist/boot/portal.js');
+const { openLog } = await import('../api/dist/boot/logs.js');
 const { planImport } = await import('../api/dist/import/plan.js');
 const { ImportReport } = await import('../api/dist/import/report.js');
 const { fill } = await import('./demo-fill.mjs');
@@ -29,7 +30,7 @@ let stopping;
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ??= stop()));
 try {
   const config = readConfig(environment);
-  const log = { warn: console.error, error: console.error };
+  const log = await openLog(config);
   portal = await startPortal({ config, log });
   await portal.serving;
   await fillWithSample(await signIn(portal.url));

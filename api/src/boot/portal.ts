@@ -121,14 +121,15 @@ async function serve(start: Start): Promise<Serving> {
     help: 'Age of the oldest event that the read models do not show; 0 when they show all.',
     read: async () => (await projections()).lagMs / 1000,
   });
-  if (follower) await closers.add(run(follower));
+  const following = follower && run(follower);
+  if (following) await closers.add(following.stop);
   if (role === 'projections') {
     health.serves({ role, events, reads, follower, clock });
     return { firstAccount };
   }
   const rebuilds = new Rebuilds({ events, reads, log });
   await closers.add(() => rebuilds.close());
-  await serveHttp(start, { events, reads, follower, rebuilds, folder, clock, metrics, families: table });
+  await serveHttp(start, { events, reads, follower, following, rebuilds, folder, clock, metrics, families: table });
   return { firstAccount };
 }
 
@@ -136,6 +137,7 @@ interface Stores {
   readonly events: AppendOutcomes;
   readonly reads: ReadStore;
   readonly follower: Follower | undefined;
+  readonly following: Following | undefined;
   readonly rebuilds: Rebuilds;
   readonly clock: ClockWatch;
   readonly metrics: Metrics | undefined;
@@ -162,7 +164,8 @@ async function serveHttp(
   const head = redisUrl === undefined ? await waiting.until(eventStoreOf(config), () => events.head()) : undefined;
   if (head !== undefined) {
     health.startBuilds(stores.follower);
-    await reads.waitFor(head, 600_000);
+    // One that stops at an event which it cannot apply has told so: what comes before is served.
+    await Promise.race([reads.waitFor(head, 600_000), stores.following?.ended]);
   }
   const files = new FileStore(dataDir, config.maxPdfBytes);
   await files.sweep();
@@ -220,13 +223,20 @@ function redisOf(url: string | undefined): UnavailableStore {
   return { name: 'Redis', url, variable: 'REDIS_URL' };
 }
 
-function run(follower: Follower): () => Promise<void> {
+interface Following {
+  /** Resolves when the follower has stopped, by itself or because it was told to. */
+  readonly ended: Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+function run(follower: Follower): Following {
   const stopping = new AbortController();
-  const running = follower.run(stopping.signal);
-  return async () => {
+  const ended = follower.run(stopping.signal);
+  const stop = () => {
     stopping.abort();
-    await running;
+    return ended;
   };
+  return { ended, stop };
 }
 
 /** What the portal does by itself. */

@@ -33,6 +33,9 @@ describe('The configuration', () => {
       loginAttemptsPerMinute: 5,
       trustProxy: undefined,
       allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
+      // On a terminal it is text.
+      logFormat: process.stderr.isTTY ? 'text' : 'json',
+      logLevel: 'info',
     });
   });
 

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
-import { ProblemError } from '@noticeboard/content-model';
-import { StoreUnavailable } from '@noticeboard/event-store';
+import { ProblemError, UnreadableEvent } from '@noticeboard/content-model';
+import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { RouteTable } from './openapi.js';
@@ -36,8 +36,18 @@ export class ProblemFilter implements ExceptionFilter {
     const correlationId = response.getHeader('X-Correlation-Id');
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.logger.error({ correlationId, message });
-    return new ProblemError('unexpected');
+    return isUnreadable(error) ? unreadable(error) : new ProblemError('unexpected');
   }
+}
+
+/** What is stored is of a later release, or damaged: no fault of the request, and no waiting of seconds mends it. */
+function isUnreadable(error: unknown): error is Error {
+  return error instanceof UnreadableEvent || error instanceof StoreUnusable;
+}
+
+function unreadable({ message }: Error): ProblemError {
+  const told = `This cannot be read: ${message}. Tell whoever runs the portal.`;
+  return new ProblemError('unavailable', { message: told, headers: { 'Retry-After': '60' } });
 }
 
 const retrySoon = { headers: { 'Retry-After': '2' } };
