@@ -31,8 +31,8 @@ describe('The log of a program', () => {
     const { headers } = await staff.post('/jobs', { jobTitle: newTitle('Logged') });
     const refused = new ApiClient(portal.url);
     await refused.post('/auth/login', { username: 'admin', password: 'not the right one' });
-    await eventually(() => expect(linesOf(portal)).toHaveLength(3));
-    const [, added, failed] = linesOf(portal);
+    await eventually(() => expect(linesOf(portal)).toHaveLength(4));
+    const [, added, failure, failed] = linesOf(portal);
     expect(added).toEqual({
       level: 'info',
       time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -45,6 +45,7 @@ describe('The log of a program', () => {
       user: 'admin',
       msg: 'request',
     });
+    expect(failure).toMatchObject({ level: 'warn', msg: 'sign-in failed', address: '127.0.0.1' });
     expect(failed).toMatchObject({ url: '/api/auth/login', status: 401 });
     expect(portal.output()).not.toMatch(/not the right one|correct horse|session=/);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Body, Controller, Get, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Logger, Post, Put, Req, Res } from '@nestjs/common';
 import { encodedError, fieldError, invalid, ProblemError } from '@noticeboard/content-model';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
@@ -17,6 +17,7 @@ import { newPassword } from './password.js';
 import { LoginLimit, withRejectionFloor } from './login-limit.js';
 import { sessionCookie, sessionLifetimeMs, signedInUser, type User } from './session.js';
 
+const logger = new Logger('accounts');
 const longest = 200;
 const text = z
   .string({ error: encodedError('notText') })
@@ -62,7 +63,11 @@ export class AuthController {
       await assertSessionsKept(request);
       return withRejectionFloor(attempt);
     });
-    if (!signedIn) throw new ProblemError('wrongCredentials');
+    if (!signedIn) {
+      // Without the name: people type passwords there. Failures of an account are on its record.
+      logger.warn({ message: 'sign-in failed', address: request.ip, correlationId: request.correlationId });
+      throw new ProblemError('wrongCredentials');
+    }
     const { after: account, revision, position } = signedIn;
     const expiresAt = new Date(Date.now() + sessionLifetimeMs).toISOString();
     // A new id at sign-in: one that was planted before is worth nothing.
