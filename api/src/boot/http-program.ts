@@ -12,6 +12,7 @@ import { signedInUser } from '../accounts/session.js';
 import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
 import { accessLog } from '../http/access-log.js';
+import { AnswersUnderWay } from '../http/answers-under-way.js';
 import { ResponseCache } from '../http/response-cache.js';
 import { securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
@@ -63,7 +64,9 @@ export async function startHttp(
 
   app.use(correlate, accessLog(log));
   if (metrics) app.use(metrics.countRequest);
-  app.use(compareByEtag, securityHeaders, compression({ threshold: 1024 }));
+  const underWay = new AnswersUnderWay();
+  app.use(compareByEtag, securityHeaders, compression({ threshold: 1024 }), underWay.middleware);
+  app.use(refusals);
   app.use('/health', healthRoutes(health));
   const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
   const mayWrite = async (request: Request) => (await userOf(request))?.role === 'admin';
@@ -96,6 +99,7 @@ export async function startHttp(
     reads: resources.reads,
     maxBytes,
     byHost: publicUrl === undefined,
+    underWay,
   });
   metrics?.gauge(
     { name: 'cache_answers', help: 'Answers that the response cache gave.', read: () => cache.given },
@@ -109,6 +113,9 @@ const correlate: RequestHandler = (request, response, next) => {
   response.set('X-Correlation-Id', request.correlationId);
   next();
 };
+
+/** Whom the response cache refuses is told so here, as everybody else is. */
+const refusals: RequestHandler = (request, _response, next) => next(request.refusal);
 
 /**
  * Every answer is made from the current read models, so `no-cache` is honoured as it stands, and a matching ETag is a

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { siteLanguages } from '@noticeboard/content-model';
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import { LRUCache } from 'lru-cache';
+import { AnswersUnderWay, largeAnswer, tooMuchUnderWay } from './answers-under-way.js';
 import { CachedResponse } from './cached-response.js';
 import { type InnerAnswer, innerRequest } from './inner-request.js';
 import { isFromReadModels } from './responses.js';
@@ -28,6 +29,7 @@ interface ResponseCacheOptions {
   readonly maxBytes: number;
   /** Whether pages name the host that they were asked at: no PUBLIC_URL says what the portal is called. */
   readonly byHost: boolean;
+  readonly underWay?: AnswersUnderWay;
 }
 
 /**
@@ -45,6 +47,9 @@ export class ResponseCache {
   /** Keys that have nothing to keep at a version, so that they are not answered twice each time. */
   readonly #passing = new LRUCache<string, string>({ max: 1000 });
   readonly #making = new Map<string, Promise<CachedResponse | undefined>>();
+  readonly #underWay: AnswersUnderWay;
+  /** Answers that are on their way to somebody, also those that are too large to be kept. */
+  readonly #going = new Map<string, CachedResponse>();
   #asking: Promise<string | undefined> | undefined;
   /** The last version that was put into words. */
   #named: { readonly state?: ReadState; readonly minute: number; readonly version: string } = {
@@ -58,6 +63,7 @@ export class ResponseCache {
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
+    this.#underWay = options.underWay ?? new AnswersUnderWay();
     const room = (maxSize: number) =>
       new LRUCache<string, CachedResponse>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
     this.#endless = room(Math.ceil(options.maxBytes * endlessShare));
@@ -78,20 +84,36 @@ export class ResponseCache {
   #giveAtOnce(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const state = this.#options.reads.ownState();
     const known = state && this.#known(key);
-    if (known?.version !== this.#versionAt(state, Date.now()) || !known?.giveMade(request, response)) return false;
-    this.given += 1;
+    if (known?.version !== this.#versionAt(state, Date.now()) || !known?.isMadeFor(request)) return false;
+    this.#give(known, key, request, response);
     return true;
   }
 
   async #answer(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = await this.#find(key, request);
     if (answer === undefined) return this.#options.program(request, response);
-    this.given += 1;
     const before = answer.bytes;
-    await answer.give(request, response);
+    await answer.makeFor(request);
+    this.#give(answer, key, request, response);
     // A coding that was asked for the first time takes room of its own.
     const cache = this.#cacheOf(request.url, answer);
     if (answer.bytes !== before && cache.peek(key) === answer) cache.set(key, answer);
+  }
+
+  #give(answer: CachedResponse, key: string, request: IncomingMessage, response: ServerResponse): void {
+    if (answer.bytes >= largeAnswer) {
+      if (!this.#underWay.admit(answer, answer.bytes, response)) return this.#refuse(request, response);
+      this.#going.set(key, answer);
+      response.once('close', () => {
+        if (!this.#underWay.has(answer) && this.#going.get(key) === answer) this.#going.delete(key);
+      });
+    }
+    this.given += 1;
+    answer.give(request, response);
+  }
+
+  #refuse(request: IncomingMessage, response: ServerResponse): void {
+    this.#options.program(Object.assign(request, { refusal: tooMuchUnderWay() }), response);
   }
 
   async #find(key: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
@@ -102,7 +124,7 @@ export class ResponseCache {
   }
 
   #known(key: string): CachedResponse | undefined {
-    return this.#pages.get(key) ?? this.#endless.get(key);
+    return this.#pages.get(key) ?? this.#endless.get(key) ?? this.#going.get(key);
   }
 
   /** Made once for all who wait. Undefined where there is nothing to keep. */
