@@ -12,6 +12,7 @@ import {
   type Table,
   type UsefulItems,
 } from '@noticeboard/content-model';
+import { demandRoom } from './posting-size.js';
 
 /** State and `evolve` are `Posting` and `evolvePosting` of the content model: the read side folds the same events. */
 export type PostingCommand =
@@ -43,8 +44,14 @@ export type PostingPartCommand =
   | { readonly type: 'EditUsefulItems'; readonly id: string; readonly content: UsefulItems['attachments'] | undefined }
   | { readonly type: 'DeleteUsefulItems'; readonly id: string; readonly movedTo?: string };
 
-/** What happens when a command meets a posting; `[]` when nothing would change. @throws ProblemError `unknownRecord` */
+/** What happens when a command meets a posting; `[]` when nothing would change. @throws ProblemError `unknownRecord`, `invalid` */
 export function decide(command: PostingCommand, posting: Posting | undefined): readonly PostingEvent[] {
+  const decided = decideEvents(command, posting);
+  if (posting) for (const event of decided) demandRoom(posting, event);
+  return decided;
+}
+
+function decideEvents(command: PostingCommand, posting: Posting | undefined): readonly PostingEvent[] {
   if (command.type === 'AddPosting') {
     if (posting) throw new RangeError(`posting ${posting.id} is there already`);
     return [{ type: 'PostingAdded', data: command.fields }];
