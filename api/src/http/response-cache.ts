@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { siteLanguages } from '@noticeboard/content-model';
+import { ProblemError, siteLanguages } from '@noticeboard/content-model';
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import { LRUCache } from 'lru-cache';
 import { AnswersUnderWay, largeAnswer, tooMuchUnderWay } from './answers-under-way.js';
@@ -30,6 +30,8 @@ interface ResponseCacheOptions {
   /** Whether pages name the host that they were asked at: no PUBLIC_URL says what the portal is called. */
   readonly byHost: boolean;
   readonly underWay?: AnswersUnderWay;
+  /** Resolves when the answer to a request may be made, with what is called when it is. @throws ProblemError */
+  readonly limit?: (request: IncomingMessage) => Promise<() => void>;
 }
 
 /**
@@ -90,7 +92,11 @@ export class ResponseCache {
   }
 
   async #answer(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await this.#find(key, request);
+    const answer = await this.#find(key, request).catch((error: unknown) => {
+      if (error instanceof ProblemError) return error;
+      throw error;
+    });
+    if (answer instanceof ProblemError) return this.#refuse(answer, request, response);
     if (answer === undefined) return this.#options.program(request, response);
     const before = answer.bytes;
     await answer.makeFor(request);
@@ -102,7 +108,8 @@ export class ResponseCache {
 
   #give(answer: CachedResponse, key: string, request: IncomingMessage, response: ServerResponse): void {
     if (answer.bytes >= largeAnswer) {
-      if (!this.#underWay.admit(answer, answer.bytes, response)) return this.#refuse(request, response);
+      if (!this.#underWay.admit(answer, answer.bytes, response))
+        return this.#refuse(tooMuchUnderWay(), request, response);
       this.#going.set(key, answer);
       response.once('close', () => {
         if (!this.#underWay.has(answer) && this.#going.get(key) === answer) this.#going.delete(key);
@@ -112,8 +119,8 @@ export class ResponseCache {
     answer.give(request, response);
   }
 
-  #refuse(request: IncomingMessage, response: ServerResponse): void {
-    this.#options.program(Object.assign(request, { refusal: tooMuchUnderWay() }), response);
+  #refuse(refusal: ProblemError, request: IncomingMessage, response: ServerResponse): void {
+    this.#options.program(Object.assign(request, { refusal }), response);
   }
 
   async #find(key: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
@@ -143,7 +150,7 @@ export class ResponseCache {
     const { url = '', headers } = request;
     let version = first;
     for (let tries = 1; tries <= mostTries; tries += 1) {
-      const made = isCanonical(url) ? await this.#ask(url, headers) : undefined;
+      const made = isCanonical(url) ? await this.#inTurn(request, () => this.#ask(url, headers)) : undefined;
       if (!made) {
         this.#passing.set(key, version);
         return undefined;
@@ -160,6 +167,11 @@ export class ResponseCache {
       version = now;
     }
     return undefined;
+  }
+
+  async #inTurn<T>(request: IncomingMessage, make: () => Promise<T>): Promise<T> {
+    const done = await this.#options.limit?.(request);
+    return make().finally(done);
   }
 
   /** What the program answers to anybody; undefined where that is not to be kept. */
@@ -217,7 +229,7 @@ export class ResponseCache {
       return undefined;
     const { cookie } = headers;
     if (cookie !== undefined && /(?:^|;)\s*session=/.test(cookie)) return undefined;
-    if (/^\/(?:uploads|assets|admin|health)\//i.test(url)) return undefined;
+    if (/^\/(?:uploads|assets|admin|health)(?:[/?]|$)/i.test(url)) return undefined;
     if (/^\/api\//i.test(url)) return url;
     // Who is named by headers of a proxy is the program's to judge.
     const isElsewhere = headers['x-forwarded-host'] ?? headers['x-forwarded-proto'];
