@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import { admin, ApiClient } from '../../test/api-client.js';
+import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { run } from '../../test/command-line.js';
@@ -75,12 +75,13 @@ describe('The evidence of a record', () => {
       'event 0',
     ],
     ['a changed state', (file) => file.replace(/"salaryRange":"after"/, '"salaryRange":"bribe"'), 'does not follow'],
-    ['a dropped event', (file) => file.replace(/("events":\[)\{.*?\]\},/s, '$1'), 'event 0 of the file is event 1'],
     [
-      'another record',
-      (file) => file.replace(/("subject":\{"kind":"posting","id":")\w+/, '$1other'),
-      'not of what it is about',
+      'a dropped event',
+      (file) => file.replace(/\n\{"position".*/, '').replace(/\n\{"leaf".*/, ''),
+      'event 0 of the file is event 1',
     ],
+    ['a dropped proof', (file) => file.replace(/\n\{"leaf".*/, ''), 'it cannot be read'],
+    ['another record', (file) => file.replace(/("subject":\{[^}]*"id":")\w+/, '$1other'), 'not of what it is about'],
     [
       'another checkpoint',
       (file) => file.replace(/("checkpoint":"[^"]*\\n)\d+(\\n)/, '$17$2'),
@@ -94,6 +95,38 @@ describe('The evidence of a record', () => {
     const changed = change(file);
     expect(changed).not.toBe(file);
     expect(await verified(changed)).toMatchObject({ code: 1, output: expect.stringContaining(why) });
+  });
+
+  it('in the first format, with every state, holds as before, and shows what was changed', async () => {
+    const record = String(records[0]);
+    const file = await evidenceOf(record);
+    const [, data = ''] = /id="evidence">(.*)<\/script>/s.exec(file) ?? [];
+    const [head, ...lines] = data
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Fields);
+    const [events, proofs] = [lines.slice(0, lines.length / 2), lines.slice(lines.length / 2)];
+    const states = await Promise.all(
+      events.map(async (_, revision) => (await staff.get(`/history/${record}/${revision}?include=all`)).body),
+    );
+    const { state: _last, ...common } = { ...head };
+    const whole = {
+      ...common,
+      format: 'noticeboard-evidence/1',
+      events: events.map((event, n) => ({ ...event, ...proofs[n] })),
+      states,
+    };
+    const former = (of: object) =>
+      `<html>\n<script type="application/json" id="evidence">${JSON.stringify(of).replaceAll('<', '\\u003c')}</script>`;
+    expect(await verified(former(whole))).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('in the signed log'),
+    });
+    const forged = { ...whole, states: states.with(1, { ...(states[1] as object), salaryRange: 'bribe' }) };
+    expect(await verified(former(forged))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('revision 1 does not follow'),
+    });
   });
 
   it('is worth nothing with the key of another log', async () => {

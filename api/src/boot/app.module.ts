@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { type Family, listingKinds } from '@noticeboard/content-model';
-import type { EventStore } from '@noticeboard/event-store';
+import type { EventLogLocation, EventStore } from '@noticeboard/event-store';
 import { type Follower, Rebuilds } from '@noticeboard/projections';
 import type { ReadStore } from '@noticeboard/read-store';
 import { Accounts } from '../accounts/accounts.js';
@@ -50,6 +50,8 @@ import { PublicReads } from '../site/site.reads.js';
 /** What the composition root opens and the program works with. */
 export interface Resources {
   readonly events: EventStore;
+  /** Where threads of their own open the same log. */
+  readonly place: EventLogLocation;
   readonly reads: ReadStore;
   /** Undefined where another process projects. */
   readonly follower: Follower | undefined;
@@ -112,7 +114,7 @@ export class AppModule {
         { provide: Accounts, useValue: new Accounts(events, store, reads) },
         { provide: RecordReads, useValue: records },
         { provide: HistoryReads, useValue: history },
-        { provide: EvidenceMaker, useValue: new EvidenceMaker(events, ledger, history, families) },
+        { provide: EvidenceMaker, useValue: new EvidenceMaker(events, resources.place, ledger, history, families) },
         { provide: DeskReads, useValue: desk },
         { provide: DeskLinks, useValue: new DeskLinks(reads, desk, families, linkCheck()) },
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import { promisify } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { type Family, fieldError, listingKinds, ProblemError } from '@noticeboard/content-model';
 import compression from 'compression';
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { AppModule, type Resources } from './app.module.js';
 import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
@@ -13,6 +14,8 @@ import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
 import { accessLog } from '../http/access-log.js';
 import { keptOrigin } from '../http/own-origin.js';
+import { AnswersUnderWay } from '../http/answers-under-way.js';
+import { networkOf, ReadTurns, type Trust } from '../http/read-turns.js';
 import { ResponseCache } from '../http/response-cache.js';
 import { overHttps, securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
@@ -66,13 +69,25 @@ export async function startHttp(
 
   app.use(correlate, accessLog(log));
   if (metrics) app.use(metrics.countRequest);
-  app.use(compareByEtag, securityHeaders, compression({ threshold: 1024 }));
+  const underWay = new AnswersUnderWay();
+  const turns = new ReadTurns();
+  const trust = instance.get('trust proxy fn') as Trust;
+  app.use(compareByEtag, securityHeaders, compression({ threshold: 1024 }), underWay.middleware);
   if (config.publicUrl?.startsWith('https:')) app.use(overHttps);
+  app.use(refusals);
   app.use('/health', healthRoutes(health));
   const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
   const mayWrite = async (request: Request) => (await userOf(request))?.role === 'admin';
   const { forms, formsOrJson } = pathsWithFiles(resources.families);
   app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl));
+  const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
+  // Pages have no session of their own, so that the response cache may keep them.
+  const isAnyStaff = async (request: Request) => {
+    if (request.headers.cookie?.includes('session=') !== true) return false;
+    if (request.session === undefined) await promisify(session)(request, request.res as Response);
+    return isStaff(request);
+  };
+  app.use(turns.middleware(isAnyStaff, trust));
   app.use(forms, formAlone);
   app.use('/api', jsonBody());
   app.use([...forms, ...formsOrJson], multipart(resources.files, mayWrite));
@@ -84,7 +99,6 @@ export async function startHttp(
   mountLogKey(instance, resources.ledger.signer);
   mountSecurityText(instance, config);
   mountConsole(instance);
-  const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
   await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
   await app.init();
 
@@ -101,6 +115,8 @@ export async function startHttp(
     reads: resources.reads,
     maxBytes,
     originOf: (request) => keptOrigin(config, request),
+    underWay,
+    limit: (request) => turns.limit(networkOf(request, trust)),
   });
   metrics?.gauge(
     { name: 'cache_answers', help: 'Answers that the response cache gave.', read: () => cache.given },
@@ -114,6 +130,9 @@ const correlate: RequestHandler = (request, response, next) => {
   response.set('X-Correlation-Id', request.correlationId);
   next();
 };
+
+/** Whom the response cache refuses is told so here, as everybody else is. */
+const refusals: RequestHandler = (request, _response, next) => next(request.refusal);
 
 /**
  * Every answer is made from the current read models, so `no-cache` is honoured as it stands, and a matching ETag is a

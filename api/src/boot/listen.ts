@@ -1,6 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../config/config.js';
 
+/** A connection is cut when not a byte of an answer, or of a body that is sent, has gone through for this long; ms. */
+const stalledAfter = 30_000;
+/** A head is some kilobytes, a moment's work on the slowest network; ms. */
+const headWithin = 20_000;
+/** 20 MB come through at 6 KB/s: a phone on 2G. What stands still is cut long before; ms. */
+const requestWithin = 3_600_000;
+/** Longer than proxies keep a connection (60 s), so that they close it, and send nothing to one that we are closing; ms. */
+const idleFor = 65_000;
+
 interface Listening {
   readonly url: string;
   /** Stops accepting and resolves when what is in flight has been answered. */
@@ -38,8 +47,12 @@ interface ListenAddress {
 }
 
 /** @throws PortTaken */
-export async function listen(server: Server, place: ListenAddress): Promise<Listening> {
+export async function listen(server: Server, place: ListenAddress, stallMs = stalledAfter): Promise<Listening> {
   const { port, host } = place;
+  server.headersTimeout = headWithin;
+  server.requestTimeout = requestWithin;
+  server.keepAliveTimeout = idleFor;
+  cutStalled(server, stallMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, place)));
     server.listen(port, host, resolve);
@@ -51,6 +64,16 @@ export async function listen(server: Server, place: ListenAddress): Promise<List
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     close,
   };
+}
+
+/** Node starts the time anew with each byte that the other side takes or gives. Who waits for us alone is not cut. */
+function cutStalled(server: Server, stallMs: number): void {
+  server.setTimeout(stallMs);
+  server.on('request', (request, response) => {
+    response.on('timeout', () => {
+      if (response.writableLength > 0 || !request.complete) request.socket.destroy();
+    });
+  });
 }
 
 /** Counts requests, because Node takes an unused connection for a busy one, and browsers open such connections ahead. */

@@ -158,7 +158,8 @@ async function serveHttp(
   if (limits) await closers.add(() => limits.disconnect());
   const idempotencyStore = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir);
   await closers.add(() => idempotencyStore.close());
-  const ledger = openLedger({ ...config, place: eventLogOf(config), families: stores.families, log });
+  const place = eventLogOf(config);
+  const ledger = openLedger({ ...config, place, families: stores.families, log });
   await closers.add(() => ledger.close());
   // Embedded read models go on where they stood, or begin anew: the first page served is the whole log's.
   const head = redisUrl === undefined ? await waiting.until(eventStoreOf(config), () => events.head()) : undefined;
@@ -170,10 +171,10 @@ async function serveHttp(
   const files = new FileStore(dataDir, config.maxPdfBytes);
   await files.sweep();
   const loginLimit = openLoginLimit(loginAttemptsPerMinute, limits);
-  const states = new PastStates(eventLogOf(config));
+  const states = new PastStates(place);
   const asOf = new AsOf(reads, { events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir);
-  const resources = { ...stores, idempotencyStore, loginLimit, files, ledger, asOf, operatorToken };
+  const resources = { ...stores, place, idempotencyStore, loginLimit, files, ledger, asOf, operatorToken };
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, redis, context));
   // Loaded last: it takes longer than all the rest, and projections never need it.

@@ -1,9 +1,17 @@
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { malformed, ProblemError, listingKinds, roles } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
-import { type HttpResult, jsonResult, listResult, withoutCaching } from '../http/http-result.js';
+import type { Request, Response } from 'express';
+import {
+  type HttpResult,
+  jsonResult,
+  listHeaders,
+  listResult,
+  sendPieces,
+  withoutCaching,
+} from '../http/http-result.js';
 import { Documented } from '../http/documented.js';
 import { eventFilters } from './history-query.js';
 import { HistoryReads } from './history.reads.js';
@@ -85,8 +93,16 @@ export class HistoryController {
     @Param('kind') kind: string,
     @Param('id') id: string,
     @Query('family') ofFamily: string | undefined,
-  ): Promise<HttpResult> {
-    return withoutCaching(listResult('history', await this.history.timeline({ kind, id, family: ofFamily })));
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { events, texts } = await this.history.timeline({ kind, id, family: ofFamily });
+    const headers = {
+      ...listHeaders('history', 0, events.length, events.length),
+      'Content-Type': 'application/json; charset=utf-8',
+    };
+    // What has happened does not change.
+    await sendPieces({ request, response }, `${events.length}-${events.at(-1)?.id}`, headers, asArray(texts));
   }
 
   @Get(':kind/:id/compare')
@@ -129,6 +145,15 @@ export class HistoryController {
     const look = await this.history.at({ kind, id, family: ofFamily }, revisionOf('revision', revision));
     return withoutCaching(jsonResult(include === undefined ? look.wire() : { ...look.wire(), ...look.beside() }));
   }
+}
+
+async function* asArray(texts: AsyncIterable<readonly [unknown, string]>): AsyncGenerator<string> {
+  let mark = '[';
+  for await (const [, text] of texts) {
+    yield mark + text;
+    mark = ',';
+  }
+  yield mark === '[' ? '[]' : ']';
 }
 
 function revisionOf(name: string, text: string | undefined): number {

@@ -2,11 +2,17 @@ import { changesBetween, type Family, ProblemError, type StateChange } from '@no
 import type { EventStore } from '@noticeboard/event-store';
 import type { ListPart } from '../http/http-result.js';
 import { EventTexts, passwordChange } from './event-texts.js';
-import { findRecord, type RecordName, type RecordView, rejectRevision } from './tracked-record.js';
+import { findRecord, type RecordName, type RecordView, rejectRevision, stepsOf } from './tracked-record.js';
 import { type GivenQuery, parseHistoryQuery } from './history-query.js';
 import type { EventSlice, IndexedEvent } from '../ledger/log-index.js';
 import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 import { type Restorable, restorableOf, touchedBy } from './record-history.js';
+
+export interface Timeline {
+  readonly events: readonly IndexedEvent[];
+  /** JSON of each of them. */
+  readonly texts: AsyncIterable<readonly [IndexedEvent, string]>;
+}
 
 const everything: EventSlice = { order: 'oldest', offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
@@ -41,27 +47,27 @@ export class HistoryReads {
     return { records: await this.#texts.of(found), from: slice.offset, total };
   }
 
-  /** Every event of one record, oldest first. @throws ProblemError `unknownRecord` */
-  async timeline(name: RecordName): Promise<ListPart> {
+  /** Every event of one record, oldest first, each made when it is asked for. @throws ProblemError `unknownRecord` */
+  async timeline(name: RecordName): Promise<Timeline> {
     await this.index.catchUp();
     const { stream, family } = await findRecord(this.events, name, this.families);
     const filter = { kind: name.kind, id: name.id, ...(family !== '' && { family }) };
     const all = this.index.events(filter, everything);
     // Events of an account in the stream of all accounts do not belong to its timeline.
-    const records = await this.#texts.of(all.filter((event) => event.stream === stream));
-    return { records, from: 0, total: records.length };
+    const events = all.filter((event) => event.stream === stream);
+    return { events, texts: this.#texts.ofStream(events) };
   }
 
   /** @throws ProblemError `unknownRecord`, `unknownRevision` */
   async at(name: RecordName, revision: number): Promise<RecordView> {
-    const { looks } = await this.#history(name, revision);
+    const { looks } = await this.#history(name, [revision]);
     return lookAt(looks, revision);
   }
 
   /** What makes the state at one revision that at another. @throws ProblemError `unknownRecord`, `unknownRevision` */
   async between(name: RecordName, from: number, to: number): Promise<StateChange[]> {
-    const { stored, looks } = await this.#history(name, Math.max(from, to));
-    const isOtherPassword = stored.slice(Math.min(from, to) + 1).some(({ type }) => type === 'PasswordChanged');
+    const { types, looks } = await this.#history(name, [from, to]);
+    const isOtherPassword = types.slice(Math.min(from, to) + 1).includes('PasswordChanged');
     const changes = changesBetween(lookAt(looks, from).state(), lookAt(looks, to).state());
     return isOtherPassword ? [...changes, passwordChange] : changes;
   }
@@ -81,16 +87,23 @@ export class HistoryReads {
     return touchedBy(this.index.events({ correlationId }, everything), this.families);
   }
 
-  async #history(name: RecordName, until: number) {
+  /** Types of the events up to the last of these revisions, and the record at each of them. */
+  async #history(name: RecordName, revisions: readonly number[]) {
     const record = await findRecord(this.events, name, this.families);
-    const stored = await this.events.readStream(record.stream, { max: until + 1 });
-    if (stored.length <= until) rejectRevision(stored.length - 1);
-    return { stored, looks: [...record.steps(stored)].map(({ after }) => after) };
+    const until = Math.max(...revisions) + 1;
+    const types: string[] = [];
+    const looks = new Map<number, RecordView>();
+    for await (const { stored, after } of stepsOf(this.events, record, until)) {
+      types.push(stored.type);
+      if (revisions.includes(stored.revision)) looks.set(stored.revision, after);
+    }
+    if (types.length < until) rejectRevision(types.length - 1);
+    return { types, looks };
   }
 }
 
-function lookAt(looks: readonly RecordView[], revision: number): RecordView {
-  const look = looks[revision];
+function lookAt(looks: ReadonlyMap<number, RecordView>, revision: number): RecordView {
+  const look = looks.get(revision);
   if (!look) throw new RangeError(`revision ${revision} was read and is not there`);
   return look;
 }

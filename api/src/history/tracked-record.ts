@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   accountStream,
   type Aggregate,
@@ -37,8 +38,30 @@ export interface TrackedRecord {
   readonly stream: string;
   /** Key of a posting's family; empty for everything else. */
   readonly family: string;
-  /** Its life, event by event. `stored`: its stream from the beginning. @throws UnreadableEvent, RangeError */
-  readonly steps: (stored: readonly RecordedEvent[]) => Iterable<Step>;
+  /** Its life, event by event: to be given its stream from the beginning. @throws UnreadableEvent, RangeError */
+  readonly begin: () => (stored: RecordedEvent) => Step;
+}
+
+/** How many events of a stream are in memory at once: one may be as long as a body. */
+const readAtOnce = 16;
+
+/** A stream up to a revision, exclusive, a few events at a time; an embedded log answers at once, so others get their turn. */
+export async function* eventsOf(log: EventStore, stream: string, from: number, until: number) {
+  while (from < until) {
+    const stored = await log.readStream(stream, { from, max: Math.min(readAtOnce, until - from) });
+    if (stored.length === 0) return;
+    for (const event of stored) {
+      yield event;
+      await turn();
+    }
+    from += stored.length;
+  }
+}
+
+/** The life of a record up to a revision, exclusive. @throws UnreadableEvent, RangeError */
+export async function* stepsOf(log: EventStore, record: TrackedRecord, until = Infinity): AsyncGenerator<Step> {
+  const follow = record.begin();
+  for await (const stored of eventsOf(log, record.stream, 0, until)) yield follow(stored);
 }
 
 /** The record that this stream is of, if any: claims of titles and the portal's own events are of none. */
@@ -64,15 +87,15 @@ function tracked<S>(aggregate: Aggregate<S>, id: string): TrackedRecord {
   return {
     stream: events.stream,
     family: aggregate.kind === 'posting' ? aggregate.key : '',
-    *steps(stored) {
+    begin() {
       let state: S | undefined;
-      let before: RecordView | undefined;
-      for (const event of stored) {
-        state = events.evolve(state, event);
-        const after = look(state);
-        yield { stored: event, before, after };
-        before = after;
-      }
+      let last: RecordView | undefined;
+      return (stored) => {
+        const before = last;
+        state = events.evolve(state, stored);
+        last = look(state);
+        return { stored, before, after: last };
+      };
     },
   };
 }

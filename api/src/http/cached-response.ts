@@ -41,6 +41,7 @@ export class CachedResponse {
   readonly #etag: string | undefined;
   readonly #body: Buffer;
   readonly #represented = new Map<Coding, Representation>();
+  readonly #making = new Map<Coding, Promise<void>>();
   /** What it takes in memory, about. */
   bytes: number;
 
@@ -56,24 +57,28 @@ export class CachedResponse {
     this.bytes = body.length + 1024;
   }
 
-  /** Answers a GET or HEAD as RFC 9110 has it. */
-  async give(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!this.giveMade(request, response)) {
-      await this.#represent(this.#codingFor(request));
-      this.giveMade(request, response);
-    }
+  isMadeFor(request: IncomingMessage): boolean {
+    return this.#represented.has(this.#codingFor(request));
   }
 
-  /** The same at once; false where the coding that is asked for has yet to be made. */
-  giveMade(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Makes the coding that is asked for: once for all who wait, who get the same buffer. */
+  async makeFor(request: IncomingMessage): Promise<void> {
+    const coding = this.#codingFor(request);
+    if (this.#represented.has(coding)) return;
+    const making = this.#making.get(coding) ?? this.#represent(coding).finally(() => this.#making.delete(coding));
+    this.#making.set(coding, making);
+    await making;
+  }
+
+  /** Answers a GET or HEAD as RFC 9110 has it. @throws RangeError where the coding has yet to be made */
+  give(request: IncomingMessage, response: ServerResponse): void {
     const answer = this.#represented.get(this.#codingFor(request));
-    if (!answer) return false;
+    if (!answer) throw new RangeError('the answer is not made in the coding that is asked for');
     // A condition is about what is there (RFC 9110, 13.2.1).
     const isUnchanged = this.status === 200 && matches(request.headers['if-none-match'], answer.etag);
     const head = isUnchanged ? answer.headUnchanged : answer.head;
     response.writeHead(isUnchanged ? 304 : this.status, [...head, 'X-Correlation-Id', randomUUID()]);
     response.end(isUnchanged || request.method === 'HEAD' ? undefined : answer.body);
-    return true;
   }
 
   #codingFor({ headers }: IncomingMessage): Coding {
@@ -82,7 +87,6 @@ export class CachedResponse {
 
   async #represent(coding: Coding): Promise<void> {
     const body = await coders[coding](this.#body);
-    if (this.#represented.has(coding)) return;
     const etag = this.#etag && (coding === 'identity' ? `"${this.#etag}"` : `"${this.#etag}-${coding}"`);
     const tagged = [...this.#headers, ...(etag ? ([['ETag', etag]] as const) : [])];
     const about = coding === 'identity' ? [] : ([['Content-Encoding', coding]] as const);

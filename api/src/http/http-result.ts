@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 
 /** What a controller answers with: the finished JSON text and the headers that belong to it. Its status is the route's. */
@@ -31,11 +33,33 @@ export interface ListPart {
 
 /** A bare array with the headers of the contract; `name` is the last fixed segment of the list's path. */
 export function listResult(name: string, { records, from, total }: ListPart): HttpResult {
-  const span = records.length === 0 ? '*' : `${from}-${from + records.length - 1}`;
-  return new HttpResult(`[${records.join(',')}]`, {
-    'Content-Range': `${name} ${span}/${total}`,
+  return new HttpResult(`[${records.join(',')}]`, listHeaders(name, from, records.length, total));
+}
+
+export function listHeaders(name: string, from: number, count: number, total: number) {
+  return {
+    'Content-Range': `${name} ${count === 0 ? '*' : `${from}-${from + count - 1}`}/${total}`,
     'X-Total-Count': String(total),
     'Access-Control-Expose-Headers': 'Content-Range, X-Total-Count',
+  };
+}
+
+/**
+ * Sends what is made piece by piece, as the reader takes it, and no cache keeps; a controller's way past `HttpResult`.
+ * `tag`: tells this answer from every other at its address.
+ */
+export async function sendPieces(
+  { request, response }: { readonly request: Request; readonly response: Response },
+  tag: string,
+  headers: Readonly<Record<string, string>>,
+  pieces: AsyncIterable<string>,
+): Promise<void> {
+  response.set({ ...notStored, ...headers, ETag: `"${tag}"` });
+  if (request.fresh) return void response.status(304).end();
+  if (request.method === 'HEAD') return void response.end();
+  await pipeline(Readable.from(pieces), response).catch((error: NodeJS.ErrnoException) => {
+    // The client went away: the making has ended with it.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
 

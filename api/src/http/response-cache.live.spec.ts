@@ -7,16 +7,21 @@ import {
   type RequestListener,
   type Server,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ReadState, ReadStoreUnavailable } from '@noticeboard/read-store';
-import express from 'express';
+import { ProblemError } from '@noticeboard/content-model';
+import express, { type ErrorRequestHandler } from 'express';
+import { AnswersUnderWay } from './answers-under-way.js';
 import { innerRequest } from './inner-request.js';
 import { keptOrigin } from './own-origin.js';
+import { sendProblem } from './responses.js';
 import { ResponseCache } from './response-cache.js';
 
 const long = 'x'.repeat(3000);
+/** More than the kernel takes for both ends of a connection, and than is kept. */
+const large = Buffer.alloc(32 * 2 ** 20, 'x');
 let state: ReadState;
 let asked: number;
 let away: boolean;
@@ -28,10 +33,17 @@ let held: Promise<void> | undefined;
 let cache: ResponseCache;
 let server: Server;
 
+const refused: ErrorRequestHandler = (error, _request, response, next) => {
+  if (error instanceof ProblemError) sendProblem(response, error);
+  else next(error);
+};
+
 /** As the portal answers: what is from the read models says so. */
-function program(): RequestListener {
+function program(underWay: AnswersUnderWay): RequestListener {
   const app = express();
-  app.set('etag', 'strong').disable('x-powered-by');
+  app.set('etag', 'strong').disable('x-powered-by').use(underWay.middleware);
+  app.use((request, _response, next) => next(request.refusal));
+  app.use(refused);
   app.use(async (request, response) => {
     const { version } = state;
     made.push(`${request.method} ${request.url}`);
@@ -44,6 +56,7 @@ function program(): RequestListener {
     if (request.path.startsWith('/api/gone') || (request.path === '/api/there' && !isThere)) response.status(404);
     if (request.path === '/api/moved') response.status(301).location('/kept');
     if (request.path === '/api/refused') response.status(400);
+    if (request.path === '/api/large') return void response.send(large);
     if (request.path === '/broken') return void request.socket.destroy();
     response.send(`${version} ${language} ${request.host} ${request.url} ${long}`);
   });
@@ -52,7 +65,7 @@ function program(): RequestListener {
 
 const allowedHosts = ['portal.example', 'other.example'];
 
-async function start(maxBytes = 1_000_000): Promise<void> {
+async function start(maxBytes = 1_000_000, underWay = new AnswersUnderWay()): Promise<void> {
   const originOf = (request: IncomingMessage) => keptOrigin({ publicUrl: undefined, allowedHosts }, request);
   const reads = {
     ownState: () => (isOwn ? state : undefined),
@@ -62,7 +75,7 @@ async function start(maxBytes = 1_000_000): Promise<void> {
       return state;
     },
   };
-  cache = new ResponseCache({ program: program(), reads, maxBytes, originOf });
+  cache = new ResponseCache({ program: program(underWay), reads, maxBytes, originOf, underWay });
   server = createServer(cache.listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
 }
@@ -287,6 +300,53 @@ describe('What is kept', () => {
     await get('/api/jobs?page=0');
     await get('/api/jobs?page=59');
     expect(made).toEqual(['GET /api/jobs?page=0']);
+  });
+});
+
+describe('Readers of a large answer who do not read', () => {
+  /** Connections whose answers have begun. */
+  async function mute(count: number, head = ''): Promise<Socket[]> {
+    const { port } = server.address() as AddressInfo;
+    const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    for (const socket of sockets) {
+      socket.write(`GET /api/large HTTP/1.1\r\nHost: portal.example\r\n${head}\r\n`);
+      await once(socket, 'readable');
+    }
+    return sockets;
+  }
+  const memory = () => process.memoryUsage().rss;
+
+  it('share one buffer, although it is too large to be kept, and others are answered meanwhile', async () => {
+    const before = memory();
+    const sockets = await mute(40);
+    expect(made).toHaveLength(1);
+    expect(memory() - before).toBeLessThan(10 * large.length);
+    expect((await get('/kept')).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    // Who comes when nobody has it any more gets it made anew.
+    while ((await get('/api/large')).body.length === large.length && made.length < 3);
+    expect(made).toHaveLength(3);
+  });
+
+  it.each([
+    ['of one version after the other', ''],
+    ['that is made for each', 'Cookie: session=x\r\n'],
+  ])('take no more than the room for all of them: %s', async (_, head) => {
+    server.close();
+    await start(1_000_000, new AnswersUnderWay(4.5 * large.length));
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      sockets.push(...(await mute(1, head)));
+      write();
+    }
+    const begins = sockets.map((socket) => String(socket.read(12)).slice(-3));
+    const places = head === '' ? 4 : 2;
+    expect(begins).toEqual(Array.from({ length: 6 }, (_one, n) => (n < places ? '200' : '503')));
+    const told = await get('/api/large', head === '' ? {} : { cookie: 'session=x' });
+    expect([told.status, told.headers['retry-after']]).toEqual([503, '5']);
+    expect((await get('/kept')).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    while ((await get('/api/large')).status !== 200);
   });
 });
 

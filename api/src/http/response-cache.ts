@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { siteLanguages } from '@noticeboard/content-model';
+import { ProblemError, siteLanguages } from '@noticeboard/content-model';
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import { LRUCache } from 'lru-cache';
+import { AnswersUnderWay, largeAnswer, tooMuchUnderWay } from './answers-under-way.js';
 import { CachedResponse } from './cached-response.js';
 import { type InnerAnswer, innerRequest } from './inner-request.js';
 import { isFromReadModels } from './responses.js';
@@ -28,6 +29,9 @@ interface ResponseCacheOptions {
   readonly maxBytes: number;
   /** Of the absolute links in a page that is asked for so; undefined where the program must be asked. */
   readonly originOf: (request: IncomingMessage) => string | undefined;
+  readonly underWay?: AnswersUnderWay;
+  /** Resolves when the answer to a request may be made, with what is called when it is. @throws ProblemError */
+  readonly limit?: (request: IncomingMessage) => Promise<() => void>;
 }
 
 /**
@@ -45,6 +49,9 @@ export class ResponseCache {
   /** Keys that have nothing to keep at a version, so that they are not answered twice each time. */
   readonly #passing = new LRUCache<string, string>({ max: 1000 });
   readonly #making = new Map<string, Promise<CachedResponse | undefined>>();
+  readonly #underWay: AnswersUnderWay;
+  /** Answers that are on their way to somebody, also those that are too large to be kept. */
+  readonly #going = new Map<string, CachedResponse>();
   #asking: Promise<string | undefined> | undefined;
   /** The last version that was put into words. */
   #named: { readonly state?: ReadState; readonly minute: number; readonly version: string } = {
@@ -58,6 +65,7 @@ export class ResponseCache {
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
+    this.#underWay = options.underWay ?? new AnswersUnderWay();
     const room = (maxSize: number) =>
       new LRUCache<string, CachedResponse>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
     this.#endless = room(Math.ceil(options.maxBytes * endlessShare));
@@ -78,20 +86,41 @@ export class ResponseCache {
   #giveAtOnce(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const state = this.#options.reads.ownState();
     const known = state && this.#known(key);
-    if (known?.version !== this.#versionAt(state, Date.now()) || !known?.giveMade(request, response)) return false;
-    this.given += 1;
+    if (known?.version !== this.#versionAt(state, Date.now()) || !known?.isMadeFor(request)) return false;
+    this.#give(known, key, request, response);
     return true;
   }
 
   async #answer(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await this.#find(key, request);
+    const answer = await this.#find(key, request).catch((error: unknown) => {
+      if (error instanceof ProblemError) return error;
+      throw error;
+    });
+    if (answer instanceof ProblemError) return this.#refuse(answer, request, response);
     if (answer === undefined) return this.#options.program(request, response);
-    this.given += 1;
     const before = answer.bytes;
-    await answer.give(request, response);
+    await answer.makeFor(request);
+    this.#give(answer, key, request, response);
     // A coding that was asked for the first time takes room of its own.
     const cache = this.#cacheOf(request.url, answer);
     if (answer.bytes !== before && cache.peek(key) === answer) cache.set(key, answer);
+  }
+
+  #give(answer: CachedResponse, key: string, request: IncomingMessage, response: ServerResponse): void {
+    if (answer.bytes >= largeAnswer) {
+      if (!this.#underWay.admit(answer, answer.bytes, response))
+        return this.#refuse(tooMuchUnderWay(), request, response);
+      this.#going.set(key, answer);
+      response.once('close', () => {
+        if (!this.#underWay.has(answer) && this.#going.get(key) === answer) this.#going.delete(key);
+      });
+    }
+    this.given += 1;
+    answer.give(request, response);
+  }
+
+  #refuse(refusal: ProblemError, request: IncomingMessage, response: ServerResponse): void {
+    this.#options.program(Object.assign(request, { refusal }), response);
   }
 
   async #find(key: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
@@ -102,7 +131,7 @@ export class ResponseCache {
   }
 
   #known(key: string): CachedResponse | undefined {
-    return this.#pages.get(key) ?? this.#endless.get(key);
+    return this.#pages.get(key) ?? this.#endless.get(key) ?? this.#going.get(key);
   }
 
   /** Made once for all who wait. Undefined where there is nothing to keep. */
@@ -121,7 +150,7 @@ export class ResponseCache {
     const { url = '', headers } = request;
     let version = first;
     for (let tries = 1; tries <= mostTries; tries += 1) {
-      const made = isCanonical(url) ? await this.#ask(url, headers) : undefined;
+      const made = isCanonical(url) ? await this.#inTurn(request, () => this.#ask(url, headers)) : undefined;
       if (!made) {
         this.#passing.set(key, version);
         return undefined;
@@ -138,6 +167,11 @@ export class ResponseCache {
       version = now;
     }
     return undefined;
+  }
+
+  async #inTurn<T>(request: IncomingMessage, make: () => Promise<T>): Promise<T> {
+    const done = await this.#options.limit?.(request);
+    return make().finally(done);
   }
 
   /** What the program answers to anybody; undefined where that is not to be kept. */
@@ -196,7 +230,7 @@ export class ResponseCache {
       return undefined;
     const { cookie } = headers;
     if (cookie !== undefined && /(?:^|;)\s*session=/.test(cookie)) return undefined;
-    if (/^\/(?:uploads|assets|admin|health)\//i.test(url)) return undefined;
+    if (/^\/(?:uploads|assets|admin|health)(?:[/?]|$)/i.test(url)) return undefined;
     if (/^\/api\//i.test(url)) return url;
     const origin = this.#options.originOf(request);
     if (origin === undefined) return undefined;

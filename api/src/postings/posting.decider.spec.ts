@@ -295,3 +295,29 @@ describe('A link that is older than the rules of links', () => {
     expect([code, options.errors]).toMatchObject(['invalid', { [field]: { message } }]);
   });
 });
+
+describe('What a posting may hold', () => {
+  const large = (letter: string) => [[{ value: letter.repeat(5 * 2 ** 20), colspan: 1, rowspan: 1 }]];
+  const holding = [
+    added,
+    tableAdded('t1'),
+    { type: 'TableEdited', data: { tableId: 't1', rows: large('a') } },
+  ] as const;
+
+  it.each<[string, PostingCommand]>([
+    ['data', { type: 'AddTable', id: 't2', content: large('b') }],
+    ['data', { type: 'EditTable', id: 't1', content: [...large('b'), ...large('c')] }],
+    ['attachments', { type: 'AddUsefulItems', id: 'i1', content: [{ ...attachments[0]!, title: 'x'.repeat(4e6) }] }],
+    ['notifications', { ...addNotification, fields: { ...notificationFieldsGiven, shortInfo: 'x'.repeat(4e6) } }],
+  ])('has an end, over all its parts, and the refusal names %s', (field, command) => {
+    const problem = problemOf(() => decided(holding, command));
+    expect([problem.code, Object.keys(problem.options.errors ?? {})]).toEqual(['invalid', [field]]);
+  });
+
+  it('may be changed as long as it does not become more', () => {
+    expect(decided(holding, { type: 'EditTable', id: 't1', content: large('b') })).toHaveLength(1);
+    const overfull = [...holding, { type: 'TableAdded', data: { tableId: 't2', rows: large('b') } }] as const;
+    expect(decided(overfull, { type: 'EditTable', id: 't1', content: rowsGiven })).toHaveLength(1);
+    expect(decided(overfull, editPosting({ salaryRange: '1' }))).toHaveLength(1);
+  });
+});

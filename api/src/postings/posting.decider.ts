@@ -16,6 +16,7 @@ import {
   type Table,
   type UsefulItems,
 } from '@noticeboard/content-model';
+import { demandRoom } from './posting-size.js';
 
 /** State and `evolve` are `Posting` and `evolvePosting` of the content model: the read side folds the same events. */
 export type PostingCommand =
@@ -49,9 +50,15 @@ export type PostingPartCommand =
 
 /**
  * What happens when a command meets a posting; `[]` when nothing would change.
- * @throws ProblemError `unknownRecord`; `invalid` for a link that may not be stored and is not on record
+ * @throws ProblemError `unknownRecord`; `invalid` for a link that may not be stored and is not on record, and past what a posting may hold
  */
 export function decide(command: PostingCommand, posting: Posting | undefined): readonly PostingEvent[] {
+  const decided = decideEvents(command, posting);
+  if (posting) for (const event of decided) demandRoom(posting, event);
+  return decided;
+}
+
+function decideEvents(command: PostingCommand, posting: Posting | undefined): readonly PostingEvent[] {
   if (command.type === 'AddPosting') {
     if (posting) throw new RangeError(`posting ${posting.id} is there already`);
     return [{ type: 'PostingAdded', data: command.fields }];

@@ -12,12 +12,18 @@ import {
 } from '@noticeboard/ledger';
 import { recordsCalled } from '../tracked-record.js';
 
-/**
- * What is known of one record, in a form that proves itself: every event with its path to the root that the checkpoint
- * signs, and the states that follow from them.
- */
-const evidenceShape = z.object({
-  format: z.literal('noticeboard-evidence/1'),
+/** RFC 6962 inclusion proof of an event, base64. */
+const proof = z.object({ leaf: z.int(), path: z.array(z.string()) });
+export type EvidenceProof = z.infer<typeof proof>;
+
+const event = z.object({
+  position: z.string(),
+  /** RFC 8785 JSON: what the leaf is the hash of. */
+  line: z.string(),
+});
+export type EvidenceEvent = z.infer<typeof event>;
+
+const common = {
   /** ISO 8601, UTC. */
   madeAt: z.string(),
   /** C2SP vkey of the log. Who checks has it from elsewhere. */
@@ -25,29 +31,34 @@ const evidenceShape = z.object({
   /** C2SP checkpoint that all proofs lead to. */
   checkpoint: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), family: z.string(), title: z.string() }),
-  /** The record's whole stream, from revision 0. */
-  events: z.array(
-    z.object({
-      leaf: z.int(),
-      position: z.string(),
-      /** RFC 8785 JSON: what the leaf is the hash of. */
-      line: z.string(),
-      /** RFC 6962 inclusion proof, base64. */
-      path: z.array(z.string()),
-    }),
-  ),
-  /** The record right after each of the events, as the API sent it, with its tables and useful items. */
-  states: z.array(z.record(z.string(), z.json())),
-});
-export type Evidence = z.infer<typeof evidenceShape>;
+};
+const state = z.record(z.string(), z.json());
 
-/** One event in words for a person. */
-export interface TimelineEvent {
-  readonly revision: number;
-  readonly type: string;
-  readonly at: string;
-  readonly actor: { readonly username: string; readonly role: string };
-  readonly changes: readonly { readonly path: string; readonly before: unknown; readonly after: unknown }[];
+/** The first line of the data; a line for each event of the record's stream, from revision 0, and then for each proof. */
+const head = z.object({
+  format: z.literal('noticeboard-evidence/2'),
+  ...common,
+  /** The record right after the last of the events, as the API sent it, with its tables and useful items. */
+  state,
+});
+export type EvidenceHead = z.infer<typeof head>;
+
+/** All in one object, as files were made before: with the record after each of the events. */
+const firstFormat = z.object({
+  format: z.literal('noticeboard-evidence/1'),
+  ...common,
+  events: z.array(event.extend(proof.shape)),
+  states: z.array(state),
+});
+
+/**
+ * What is known of one record, in a form that proves itself: every event with its path to the root that the checkpoint
+ * signs, and states that follow from them.
+ */
+export interface Evidence extends Pick<EvidenceHead, 'checkpoint' | 'subject'> {
+  readonly events: readonly (EvidenceEvent & EvidenceProof)[];
+  /** Those of the last events; at least one. */
+  readonly states: readonly EvidenceHead['state'][];
 }
 
 /** In the file: where a program finds it. */
@@ -58,9 +69,27 @@ function readEvidence(file: string): Evidence {
   const begin = file.lastIndexOf(evidenceBlock.begin);
   const end = file.indexOf(evidenceBlock.end, begin);
   if (begin < 0 || end < 0) throw new NotProven('it holds no evidence');
-  const data = jsonIn(file.slice(begin + evidenceBlock.begin.length, end));
+  const [first = '', ...lines] = file.slice(begin + evidenceBlock.begin.length, end).split('\n');
+  const data = jsonIn(first);
   if (data === undefined) throw new NotProven('it is damaged: its data are no JSON');
-  const parsed = evidenceShape.safeParse(data);
+  if (lines.length === 0) {
+    const evidence = shaped(firstFormat, data);
+    const { events, states } = evidence;
+    if (states.length !== events.length) throw new NotProven(`${events.length} events give no ${states.length} states`);
+    return evidence;
+  }
+  const { state: last, ...rest } = shaped(head, data);
+  const count = Math.floor((lines.length - 1) / 2);
+  const inLine = (line: string | undefined) => jsonIn(line ?? '');
+  const events = Array.from({ length: count }, (_, place) => ({
+    ...shaped(event, inLine(lines[place])),
+    ...shaped(proof, inLine(lines[count + place])),
+  }));
+  return { ...rest, events, states: [last] };
+}
+
+function shaped<T>(shape: z.ZodType<T>, data: unknown): T {
+  const parsed = shape.safeParse(data);
   if (!parsed.success) throw new NotProven(`it cannot be read: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
@@ -126,10 +155,10 @@ function demandStates({ states, subject }: Evidence, events: readonly RecordedEv
     throw new NotProven(`event ${stranger.revision} is of ${stranger.stream}, the first of ${first.stream}`);
   const record = recordsCalled(subject.kind, subject.id, table).find(({ stream }) => stream === first.stream);
   if (!record) throw new NotProven(`its events are of ${first.stream}, not of what it is about`);
-  if (states.length !== events.length) throw new NotProven(`${events.length} events give no ${states.length} states`);
-  for (const { stored, after } of record.steps(events)) {
-    const state = canonicalJson({ ...after.wire(), ...after.beside() });
-    if (state !== canonicalJson(states[stored.revision]))
+  const follow = record.begin();
+  for (const { stored, after } of events.map(follow)) {
+    const told = states[stored.revision - events.length + states.length];
+    if (told && canonicalJson({ ...after.wire(), ...after.beside() }) !== canonicalJson(told))
       throw new NotProven(`the state at revision ${stored.revision} does not follow from the events`);
   }
 }

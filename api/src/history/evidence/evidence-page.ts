@@ -1,0 +1,135 @@
+import { changesOf } from '../event-texts.js';
+import type { Subject } from '../../ledger/log-index.js';
+import type { Step } from '../tracked-record.js';
+import { type EvidenceEvent, type EvidenceHead, type EvidenceProof, evidenceBlock } from './evidence.js';
+import { leafLine } from '@noticeboard/ledger';
+
+const style = `
+  body { font: 16px/1.5 system-ui, 'Noto Sans', 'Noto Sans Devanagari', sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1b1b1f; background: #fff; overflow-wrap: anywhere; }
+  table { border-collapse: collapse; width: 100%; } th, td { border: 1px solid #b8b8c0; padding: .4rem .6rem; text-align: start; vertical-align: top; }
+  pre { white-space: pre-wrap; background: #f4f4f6; padding: .6rem; } del { color: #8c1d18; } ins { color: #146c2e; }
+`;
+
+/** What is known of the record beside its events. */
+export interface EvidenceTask extends Omit<EvidenceHead, 'state'> {
+  /** What each revision was called. */
+  readonly subject: Subject;
+  /** How many of its events the checkpoint covers. */
+  readonly count: number;
+}
+
+/**
+ * One file for a person and for a program: what happened, in words, and the evidence of it, as far as the events; the
+ * paths to the root end it (`proofPieces`). No script runs in it. The life is read twice, so that little of it is in
+ * memory at once.
+ */
+export async function* evidencePieces(task: EvidenceTask, life: () => AsyncIterable<Step>): AsyncGenerator<string> {
+  const { subject, madeAt, checkpoint, key, count, ...others } = task;
+  const title = escaped(`Evidence: ${subject.title === '' ? subject.id : subject.title}`);
+  yield `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${escaped(kindInWords(subject))} <code>${escaped(subject.id)}</code>: ${count} recorded ${count === 1 ? 'event' : 'events'}, as of ${time(madeAt)}.</p>
+<h2>What happened</h2>
+<table>
+<thead><tr><th scope="col">Revision</th><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th></tr></thead>
+<tbody>
+`;
+  let last: Step | undefined;
+  for await (const step of life()) {
+    yield row(step);
+    last = step;
+  }
+  const state = { ...last?.after.wire(), ...last?.after.beside() };
+  const head = { ...others, madeAt, key, checkpoint, subject, state };
+  yield `</tbody>
+</table>
+<h2>The record after the last of them</h2>
+<pre>${escaped(JSON.stringify(state, null, 2))}</pre>
+<h2>Proof</h2>
+<p>Every event in this file leads to the root of the signed checkpoint below, and the record follows from the events. Check it offline, with the key from a place that you trust, not from this file:</p>
+<pre>npm run portal -- verify --evidence &lt;this file&gt; --key &lt;file with the key&gt;</pre>
+<h3>Checkpoint</h3>
+<pre>${escaped(checkpoint)}</pre>
+<h3>Key of the log</h3>
+<pre>${escaped(key)}</pre>
+${evidenceBlock.begin}${inScript(head)}
+`;
+  for await (const { stored } of life()) {
+    const event: EvidenceEvent = { position: stored.position, line: leafLine(stored) };
+    yield `${inScript(event)}\n`;
+  }
+}
+
+/** What comes after the events: for each of them its leaf, and its path to the root. */
+export function* proofPieces(proofs: Iterable<EvidenceProof>): Generator<string> {
+  for (const proof of proofs) yield `${inScript(proof)}\n`;
+  yield `${evidenceBlock.end}\n</body>\n</html>\n`;
+}
+
+function row({ stored, before, after }: Step): string {
+  const { revision, type, metadata } = stored;
+  const { at = '', actor = '', role = '' } = metadata;
+  const lines: string[] = [];
+  const changes = changesOf({ stored, before, after });
+  let length = 0;
+  for (const change of changes) {
+    if (length > longestRow) break;
+    const told = `${change.before === null ? '' : `<del>${value(change.before)}</del> `}${change.after === null ? '' : `<ins>${value(change.after)}</ins>`}`;
+    length += told.length;
+    lines.push(`<li><code>${escaped(change.path)}</code>: ${told}</li>`);
+  }
+  if (lines.length < changes.length) lines.push(`<li>… <em>(${changes.length} changes in all)</em></li>`);
+  const list = lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`;
+  return `<tr><td>${revision}</td><td>${time(at)}</td><td>${escaped(actor)} (${escaped(role)})</td><td>${escaped(type)}${list}</td></tr>\n`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  posting: 'Posting',
+  admitCard: 'Admit card',
+  resultListing: 'Result',
+  account: 'Account',
+};
+
+function kindInWords({ kind, family }: Subject): string {
+  const word = kinds[kind] ?? kind;
+  return family === '' ? word : `${word} (${family})`;
+}
+
+/** Characters. Values, and lists of changes, that are longer begin here, and are whole in the data that the file holds. */
+const longestValue = 2000;
+const longestRow = 10_000;
+
+function value(of: unknown): string {
+  const text = typeof of === 'string' ? of : JSON.stringify(of);
+  if (text.length <= longestValue) return escaped(text);
+  return `${escaped(text.slice(0, longestValue))}… <em>(${text.length} characters)</em>`;
+}
+
+function time(iso: string): string {
+  return `<time datetime="${escaped(iso)}">${escaped(iso.replace('T', ' ').replace('Z', ' UTC'))}</time>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+/** JSON that no text inside can end early. */
+function inScript(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage } from 'node:http';
+import { ProblemError } from '@noticeboard/content-model';
+import type { Request, RequestHandler } from 'express';
+import { isInner } from './inner-request.js';
+
+export interface TurnBounds {
+  /** Reads that are made at the same time. One thread makes them: more would keep everybody else from it. */
+  readonly atOnce: number;
+  /** How many wait at most, of one network and in all. */
+  readonly perNetwork: number;
+  readonly inAll: number;
+  /** How long one waits at most; ms. */
+  readonly withinMs: number;
+}
+
+/** A school, or a carrier, behind one address has hundreds of readers: few of them ask for something new at one moment. */
+const usual: TurnBounds = { atOnce: 2, perNetwork: 1000, inAll: 4000, withinMs: 10_000 };
+
+interface Waiting {
+  readonly since: number;
+  readonly resolve: (done: () => void) => void;
+  readonly reject: (fault: ProblemError) => void;
+}
+
+/**
+ * Reads of strangers that the response cache cannot answer are made a few at a time, and networks take turns, one read
+ * each. So nobody is refused while the process keeps up, however many they are; who asks for very much waits for itself,
+ * and the others, their cached answers and `/health` do not wait for it.
+ */
+export class ReadTurns {
+  #running = 0;
+  #count = 0;
+  /** By network, those whose turn is next first. */
+  readonly #waiting = new Map<string, Waiting[]>();
+
+  constructor(private readonly bounds: TurnBounds = usual) {}
+
+  /**
+   * Resolves when it is the turn of this network, with what must be called when the answer is made.
+   * @throws ProblemError `tooManyAttempts` where its own reads are too many, `unavailable` where all of them are
+   */
+  async limit(network: string): Promise<() => void> {
+    const { perNetwork, inAll } = this.bounds;
+    const queue = this.#waiting.get(network) ?? [];
+    // What comes from this machine is many readers, or one who tests it.
+    if (queue.length >= perNetwork && !isLoopback(network)) throw tooMany('tooManyAttempts');
+    if (this.#count >= inAll) throw tooMany('unavailable');
+    return new Promise((resolve, reject) => {
+      queue.push({ since: performance.now(), resolve, reject });
+      this.#waiting.set(network, queue);
+      this.#count += 1;
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    while (this.#running < this.bounds.atOnce) {
+      const waiting = this.#take();
+      if (!waiting) return;
+      if (performance.now() - waiting.since > this.bounds.withinMs) waiting.reject(tooMany('unavailable'));
+      else this.#start(waiting);
+    }
+  }
+
+  #start({ resolve }: Waiting): void {
+    this.#running += 1;
+    let isDone = false;
+    resolve(() => {
+      if (isDone) return;
+      isDone = true;
+      // Whoever needs no turn is served first.
+      setImmediate(() => {
+        this.#running -= 1;
+        this.#next();
+      });
+    });
+  }
+
+  /** The longest waiting of the network whose turn it is; that network is then the last. */
+  #take(): Waiting | undefined {
+    const [next] = this.#waiting;
+    if (!next) return undefined;
+    const [network, queue] = next;
+    const waiting = queue.shift();
+    this.#waiting.delete(network);
+    if (queue.length > 0) this.#waiting.set(network, queue);
+    this.#count -= 1;
+    return waiting;
+  }
+
+  /** For reads that go past the response cache. Staff never wait, where their session is known, and are never refused. */
+  middleware(isStaff: (request: Request) => Promise<boolean>, trust: Trust): RequestHandler {
+    return async (request, response, next) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (!isRead || isInner(request) || isCheap.test(request.path) || request.session?.signedIn) return next();
+      const done = await this.limit(networkOf(request, trust)).catch(async (refusal: unknown) => {
+        if (await isStaff(request)) return () => undefined;
+        throw refusal;
+      });
+      // Made, not taken: a slow reader holds up nobody.
+      const end = response.end.bind(response);
+      response.end = ((...given: Parameters<typeof end>) => (done(), end(...given))) as typeof response.end;
+      response.once('close', done);
+      if (response.closed) done();
+      else next();
+    };
+  }
+}
+
+/** Files, which cost no more than a cached answer, and what must be answered whatever happens. */
+const isCheap = /^\/(?:health|uploads|assets|admin|login)(?:\/|$)/i;
+
+function tooMany(code: 'tooManyAttempts' | 'unavailable'): ProblemError {
+  const message = 'Too many reads are waiting. Try again in a few seconds.';
+  return new ProblemError(code, { message, headers: { 'Retry-After': '5' } });
+}
+
+/** Whether this address, the n-th on the way here, may say who came before it: Express's `trust proxy fn`. */
+export type Trust = (address: string, place: number) => boolean;
+
+/** Where a request comes from: an IPv4 address, or the /64 that one IPv6 customer has. */
+export function networkOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, trust: Trust): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
+  const before = forwarded === '' ? [] : forwarded.split(',').map((address) => address.trim());
+  const way = [socket.remoteAddress ?? '', ...before.toReversed()];
+  const place = way.findIndex((address, at) => at === way.length - 1 || !trust(address, at));
+  return network(way[place] ?? '');
+}
+
+function network(address: string): string {
+  const [, four] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
+  if (four !== undefined || address === '::1' || !address.includes(':')) return four ?? address;
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+function isLoopback(network: string): boolean {
+  return network.startsWith('127.') || network === '::1';
+}
