@@ -91,6 +91,9 @@ describe('Metrics', () => {
     expect(valueOf('noticeboard_cache_bytes')).toBeGreaterThan(1000);
     expect(valueOf('noticeboard_append_seconds_count{outcome="stored"}')).toBeGreaterThanOrEqual(2);
     expect(valueOf('noticeboard_projection_lag_seconds')).toBe(0);
+    expect(['sessions', 'reads_waiting', 'sign_ins_waiting'].map((name) => valueOf(`noticeboard_${name}`))).toEqual([
+      1, 0, 0,
+    ]);
     expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(2 ** 20);
     // The dashboard asks for nothing that is not told.
     const dashboard = await readFile(new URL('../deploy/grafana-dashboard.json', import.meta.url), 'utf8');

@@ -24,6 +24,11 @@ class BoundedSessionStore extends Store {
     done?.();
   }
 
+  /** How many this process knows. */
+  get size(): number {
+    return this.#sessions.size;
+  }
+
   destroy(id: string, done?: (error?: unknown) => void): void {
     if (this.#sessions.delete(id)) this.#ended.set(id, true);
     done?.();
@@ -120,25 +125,30 @@ class RedisSessionStore extends BoundedSessionStore {
   }
 }
 
-export function sessionStore(redis: Redis | undefined): Store {
+export function sessionStore(redis: Redis | undefined): BoundedSessionStore {
   return redis ? new RedisSessionStore(redis) : new BoundedSessionStore();
 }
+
+/** `known`: how many sessions this process has seen that are not over. */
+export type Sessions = RequestHandler & { readonly known: () => number };
 
 /** Server sessions behind the cookie `session`: in Redis where there is one, else in this process. */
 export async function sessionMiddleware(
   events: EventStore,
   redis: Redis | undefined,
   context: CommandContext,
-): Promise<RequestHandler> {
-  return session({
+): Promise<Sessions> {
+  const store = sessionStore(redis);
+  const middleware = session({
     name: sessionCookie.name,
     secret: await sharedSecret(events, context),
-    store: sessionStore(redis),
+    store,
     resave: false,
     saveUninitialized: false,
     rolling: false,
     cookie: { ...sessionCookie.attributes, secure: 'auto', maxAge: sessionLifetimeMs },
   });
+  return Object.assign(middleware, { known: () => store.size });
 }
 
 /** No user name holds a `$`, so no account has this stream. */

@@ -10,9 +10,11 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { AppModule, type Resources } from './app.module.js';
 import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
+import type { Sessions } from '../accounts/session.store.js';
 import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
 import { accessLog } from '../http/access-log.js';
+import { hashing } from '../http/hashing.js';
 import { keptOrigin } from '../http/own-origin.js';
 import { AnswersUnderWay } from '../http/answers-under-way.js';
 import { networkOf, ReadTurns, type Trust } from '../http/read-turns.js';
@@ -38,7 +40,7 @@ export interface HttpProgram {
 
 /** What the program is told by, and tells. */
 interface Surroundings {
-  readonly session: RequestHandler;
+  readonly session: Sessions;
   readonly health: Health;
   readonly log: Log;
   /** Undefined where nobody collects. */
@@ -121,6 +123,9 @@ export async function startHttp(
   metrics?.gauge(
     { name: 'cache_answers', help: 'Answers that the response cache gave.', read: () => cache.given },
     { name: 'cache_bytes', help: 'Bytes of answers that the response cache keeps.', read: () => cache.bytes },
+    { name: 'reads_waiting', help: 'Reads that wait for their turn to be made.', read: () => turns.waiting },
+    { name: 'sign_ins_waiting', help: 'Passwords that are checked, or wait for that.', read: () => hashing.waiting },
+    { name: 'sessions', help: 'Sessions that this process has seen and that are not over.', read: session.known },
   );
   return { answer: cache.listener, close };
 }

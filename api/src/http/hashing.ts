@@ -11,6 +11,10 @@ export class HashingQueue {
 
   constructor(private readonly mostWaiting = 40) {}
 
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting > this.mostWaiting) throw new ProblemError('signInBusy', { headers: { 'Retry-After': '2' } });
     this.#waiting += 1;

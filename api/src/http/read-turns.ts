@@ -35,6 +35,10 @@ export class ReadTurns {
 
   constructor(private readonly bounds: TurnBounds = usual) {}
 
+  get waiting(): number {
+    return this.#count;
+  }
+
   /**
    * Resolves when it is the turn of this network, with what must be called when the answer is made.
    * @throws ProblemError `tooManyAttempts` where its own reads are too many, `unavailable` where all of them are
