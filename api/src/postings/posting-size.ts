@@ -4,7 +4,7 @@ import { fieldError, invalid, type Posting, type PostingEvent } from '@noticeboa
  * What a posting may hold with all its notifications, tables and useful items; bytes of JSON. It is read, and folded, as
  * a whole.
  */
-export const largestPosting = 8 * 2 ** 20;
+const largestPosting = 8 * 2 ** 20;
 
 /** Records are never changed, only replaced. */
 const sizes = new WeakMap<object, number>();
