@@ -25,16 +25,19 @@ async function readPage(
   signal: AbortSignal,
 ): Promise<AuditPage> {
   const filter = apiFilter(filters);
-  // One more than is shown tells whether there is another page.
   if (after === undefined) {
-    const query = { ...filter, ...(before !== undefined && { before }), limit: String(perPage + 1) };
-    const events = eventsIn(await ask(historyUrl(query), { signal }));
-    return { events: events.slice(0, perPage), hasOlder: events.length > perPage, hasNewer: before !== undefined };
+    const query = { ...filter, ...(before !== undefined && { before }), limit: String(perPage) };
+    const answer = await ask(historyUrl(query), { signal });
+    return { events: eventsIn(answer), hasOlder: isPart(answer), hasNewer: before !== undefined };
   }
   // The nearest after a position come oldest first.
-  const sorted = { sort: '["position","ASC"]', range: `[0,${perPage}]`, filter: JSON.stringify({ ...filter, after }) };
-  const events = eventsIn(await ask(historyUrl(sorted), { signal }));
-  return { events: events.slice(0, perPage).toReversed(), hasOlder: true, hasNewer: events.length > perPage };
+  const sorted = {
+    sort: '["position","ASC"]',
+    range: `[0,${perPage - 1}]`,
+    filter: JSON.stringify({ ...filter, after }),
+  };
+  const answer = await ask(historyUrl(sorted), { signal });
+  return { events: eventsIn(answer).toReversed(), hasOlder: true, hasNewer: isPart(answer) };
 }
 
 /** How many there are by now that came after a position. */
@@ -53,15 +56,20 @@ export async function readAll(
   for (;;) {
     const last = events.at(-1);
     const query = { ...apiFilter(filters), ...(last && { before: last.position }), limit: String(mostAtOnce) };
-    const next = eventsIn(await ask(historyUrl(query)));
-    events.push(...next);
+    const answer = await ask(historyUrl(query));
+    events.push(...eventsIn(answer));
     onRead(events.length);
-    if (next.length < mostAtOnce) return events;
+    if (!isPart(answer)) return events;
   }
 }
 
 function historyUrl(query: Readonly<Record<string, string>>): string {
   return `/api/history?${new URLSearchParams(query).toString()}`;
+}
+
+/** Whether there are more than came: an answer ends early where events are long. */
+function isPart(answer: JsonAnswer): boolean {
+  return Number(answer.headers.get('X-Total-Count') ?? 0) > eventsIn(answer).length;
 }
 
 /** The API is the one that answers; its shapes are trusted everywhere. */
