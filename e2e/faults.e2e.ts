@@ -16,7 +16,7 @@ import { type Environment, type Portal, startPortal } from '../test/portal-proce
 import { startServices } from '../test/services.js';
 
 /** In each of the two shapes. `npm run test:faults` runs 100 faults over 50,000 writes in each. */
-const [{ faults, writes }] = breadth([{ faults: 100, writes: 50_000 }], [{ faults: 8, writes: 400 }]) as [
+const [{ faults, writes }] = breadth([{ faults: 100, writes: 50_000 }], [{ faults: 5, writes: 300 }]) as [
   { readonly faults: number; readonly writes: number },
 ];
 
@@ -29,8 +29,24 @@ interface Fault {
 const told: string[] = [];
 afterAll(() => console.log(told.join('\n')));
 
+/** The faults of a short run: those that no other suite strikes, or that mend themselves in another way. */
+const enough: readonly string[] = [
+  'torn read models',
+  'a full disk',
+  'a torn index of the log',
+  'a clock that is ahead, then set back by a restart',
+  'a stop while the disk is full',
+  'a web process killed',
+  'a projector killed',
+  'Redis lost',
+  'the event store gone',
+  'Redis hung',
+];
+
 /** Strikes at random moments while 64 editors write, then waits until every write at hand is acknowledged. */
-async function underFaults(urls: readonly string[], kinds: readonly Fault[]): Promise<FaultWriters> {
+async function underFaults(urls: readonly string[], all: readonly Fault[]): Promise<FaultWriters> {
+  const some = all.filter(({ name }) => enough.includes(name));
+  const kinds = breadth(all, some);
   const writers = new FaultWriters(urls);
   await writers.untilWritten(64);
   for (let number = 0; number < faults; number += 1) {
