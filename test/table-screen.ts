@@ -63,7 +63,12 @@ export class TableScreen {
   }
 
   async save(message: 'Table data saved!' | 'Table data updated!'): Promise<void> {
+    // The word of the save before it may still be there.
+    const answered = this.page.waitForResponse(
+      (response) => ['POST', 'PUT'].includes(response.request().method()) && response.url().includes('/tables'),
+    );
     await this.page.keyboard.press('Control+s');
+    await answered;
     await this.page.getByRole('alert').filter({ hasText: message }).waitFor();
   }
 
