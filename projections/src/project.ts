@@ -104,7 +104,7 @@ export class UnitOfWork {
 
   /**
    * What is to be stored since the last time.
-   * @param breathe called between folds, and waited for: a rebuild renders many at once
+   * @param yieldToEventLoop called between folds, and waited for: a rebuild renders many at once
    */
   async changes(yieldToEventLoop?: () => Promise<void>): Promise<Change[]> {
     const changes = [...this.#titles, ...(await projectActivity(this.#told, this.load))];

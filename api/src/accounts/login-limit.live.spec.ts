@@ -5,7 +5,7 @@ import { type LimitsConnection, openLimits } from '@noticeboard/read-store';
 import { eventually } from '../../../libs/read-store/src/testing/eventually.js';
 import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { outcomeOf } from '../testing/portal-log.js';
-import { networkOf, openLoginLimit } from './login-limit.js';
+import { openLoginLimit } from './login-limit.js';
 
 let server: RedisServer;
 let redis: LimitsConnection;
@@ -119,17 +119,4 @@ describe('Two processes', () => {
       await own.dispose();
     }
   });
-});
-
-describe('The network of an address', () => {
-  it.each([
-    ['198.51.100.7', '198.51.100.7'],
-    ['::ffff:198.51.100.7', '198.51.100.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:DB8:1:2::1', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['::1', '0:0:0:0'],
-    ['', ''],
-  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

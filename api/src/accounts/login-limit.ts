@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '@noticeboard/content-model';
+import { networkOf } from '../http/network.js';
 import type { LimitsConnection } from '@noticeboard/read-store';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
@@ -75,18 +75,6 @@ function entriesOf<K extends string>(keys: Readonly<Record<K, string>>): [K, str
 
 function keyOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-/** The first 64 bits of an IPv6 address, which are one customer's; an IPv4 address as it is. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [, ipv4] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
-  if (ipv4 !== undefined) return ipv4;
-  const [plain = ''] = address.split('%');
-  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
-  const groups = head.split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
 }
 
 /** Without Redis, and while it is gone, the counts live in this process. */

@@ -10,7 +10,7 @@ import { CommandFailed } from '../config/command-failed.js';
 import { checkLog, Difference } from '../verify/check-log.js';
 import type { Leaf } from '../verify/leaf-source.js';
 import { signedHeads } from '../verify/signed-heads.js';
-import { syncFolder, writeDurably } from './durable-files.js';
+import { syncFolder, writeDurably } from '../files/durable-files.js';
 import { namedUploads } from './uploads.js';
 
 /**

@@ -22,7 +22,7 @@ import {
   unfinished,
   writeManifest,
 } from './backup-folder.js';
-import { sha256Of, syncFolder, using, writeDurably } from './durable-files.js';
+import { sha256Of, syncFolder, using, writeDurably } from '../files/durable-files.js';
 import { copyUploads } from './uploads.js';
 
 /**

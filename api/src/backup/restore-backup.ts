@@ -23,7 +23,7 @@ import {
   readManifest,
   unfinished,
 } from './backup-folder.js';
-import { sha256Of, syncFolder, writeDurably } from './durable-files.js';
+import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
 import { fillLog, headOf } from './fill-log.js';
 import { copyUploads, isWhole } from './uploads.js';
 

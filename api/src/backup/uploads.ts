@@ -3,7 +3,7 @@ import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { storedPathPattern } from '@noticeboard/content-model';
 import { makeDirectory } from '@noticeboard/event-store';
-import { sha256Of, syncFolder, using } from './durable-files.js';
+import { sha256Of, syncFolder, using } from '../files/durable-files.js';
 
 /** Stored paths that the data of an event names: of a listing's PDF, and of attachments of type `pdf`. */
 export function* namedUploads(data: unknown): Generator<string> {

@@ -17,7 +17,8 @@ import { accessLog } from '../http/access-log.js';
 import { hashing } from '../http/hashing.js';
 import { keptOrigin } from '../http/own-origin.js';
 import { AnswersUnderWay } from '../http/answers-under-way.js';
-import { networkOf, ReadTurns, type Trust } from '../http/read-turns.js';
+import { requestNetwork, type Trust } from '../http/network.js';
+import { ReadTurns } from '../http/read-turns.js';
 import { ResponseCache } from '../http/response-cache.js';
 import { overHttps, securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
@@ -110,6 +111,11 @@ export async function startHttp(
   };
   // Nobody waits for it: who searches before it is done waits for their own list.
   void app.get(PublicReads).prepareSearch(resources.families);
+  metrics?.gauge(
+    { name: 'reads_waiting', help: 'Reads that wait for their turn to be made.', read: () => turns.waiting },
+    { name: 'sign_ins_waiting', help: 'Passwords that are checked, or wait for that.', read: () => hashing.waiting },
+    { name: 'sessions', help: 'Sessions that this process has seen and that are not over.', read: session.known },
+  );
   const { responseCacheBytes: maxBytes } = config;
   if (maxBytes === 0) return { answer: instance, close };
   const cache = new ResponseCache({
@@ -118,14 +124,11 @@ export async function startHttp(
     maxBytes,
     originOf: (request) => keptOrigin(config, request),
     underWay,
-    limit: (request) => turns.limit(networkOf(request, trust)),
+    limit: (request) => turns.limit(requestNetwork(request, trust)),
   });
   metrics?.gauge(
     { name: 'cache_answers', help: 'Answers that the response cache gave.', read: () => cache.given },
     { name: 'cache_bytes', help: 'Bytes of answers that the response cache keeps.', read: () => cache.bytes },
-    { name: 'reads_waiting', help: 'Reads that wait for their turn to be made.', read: () => turns.waiting },
-    { name: 'sign_ins_waiting', help: 'Passwords that are checked, or wait for that.', read: () => hashing.waiting },
-    { name: 'sessions', help: 'Sessions that this process has seen and that are not over.', read: session.known },
   );
   return { answer: cache.listener, close };
 }

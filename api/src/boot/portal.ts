@@ -91,9 +91,9 @@ async function serve(start: Start): Promise<Serving> {
     openEventStore({ ...place, exclusive: true, clock: () => new Date() }),
   );
   await closers.add(() => opened.close());
-  // A full disk refuses a real append only, and a server refuses any.
   const metrics = await openMetrics(config, closers, log);
   const clock = new ClockWatch((message) => log.warn(message));
+  // A full disk refuses a real append only, and a server refuses any.
   const events = new AppendOutcomes(
     opened,
     eventStoreUrl === undefined ? () => assertDiskRoom(place.dir) : undefined,

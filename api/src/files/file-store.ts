@@ -3,6 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from './durable-files.js';
 import { fieldError, ProblemError, storedPathPattern } from '@noticeboard/content-model';
 import { makeDirectory, StoreUnavailable } from '@noticeboard/event-store';
 
@@ -126,14 +127,4 @@ function tooLarge(largest: number): ProblemError {
   const kilobytes = Math.floor(largest / 1024);
   const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor((10 * kilobytes) / 1024) / 10} MB`;
   return new ProblemError('tooLarge', { message: fieldError('fileTooLarge', { size: limit }) });
-}
-
-/** Makes the name of a file durable, which it is only once its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

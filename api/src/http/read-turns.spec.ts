@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@noticeboard/content-model';
-import { networkOf, ReadTurns } from './read-turns.js';
+import { ReadTurns } from './read-turns.js';
 
 const bounds = { atOnce: 1, perNetwork: 2, inAll: 5, withinMs: 10_000 };
 
@@ -60,30 +60,5 @@ describe('Reads that must be made', () => {
     const { order, ask } = readers(turns);
     await ask('a');
     expect(order).toEqual(['a 503 5']);
-  });
-});
-
-describe('A network', () => {
-  const of = (remoteAddress: string, forwarded?: string, trusted: readonly string[] = []) =>
-    networkOf(
-      { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as Parameters<
-        typeof networkOf
-      >[0],
-      (address) => trusted.includes(address),
-    );
-
-  it.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['::1', '::1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::ffff', '2001:db8:1:2'],
-    ['2001:0DB8::1', '2001:db8:0:0'],
-  ])('of %s is %s', (address, expected) => expect(of(address)).toBe(expected));
-
-  it('is of whom a trusted proxy names, and of nobody that a stranger names', () => {
-    expect(of('10.0.0.1', '198.51.100.1, 203.0.113.9', ['10.0.0.1'])).toBe('203.0.113.9');
-    expect(of('10.0.0.1', '198.51.100.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2'])).toBe('198.51.100.1');
-    expect(of('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });
 });

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@noticeboard/content-model';
 import type { Request, RequestHandler } from 'express';
 import { isInner } from './inner-request.js';
+import { requestNetwork, type Trust } from './network.js';
 
 export interface TurnBounds {
   /** Reads that are made at the same time. One thread makes them: more would keep everybody else from it. */
@@ -97,7 +97,7 @@ export class ReadTurns {
     return async (request, response, next) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (!isRead || isInner(request) || isCheap.test(request.path) || request.session?.signedIn) return next();
-      const done = await this.limit(networkOf(request, trust)).catch(async (refusal: unknown) => {
+      const done = await this.limit(requestNetwork(request, trust)).catch(async (refusal: unknown) => {
         if (await isStaff(request)) return () => undefined;
         throw refusal;
       });
@@ -119,29 +119,7 @@ function tooMany(code: 'tooManyAttempts' | 'unavailable'): ProblemError {
   return new ProblemError(code, { message, headers: { 'Retry-After': '5' } });
 }
 
-/** Whether this address, the n-th on the way here, may say who came before it: Express's `trust proxy fn`. */
-export type Trust = (address: string, place: number) => boolean;
-
-/** Where a request comes from: an IPv4 address, or the /64 that one IPv6 customer has. */
-export function networkOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, trust: Trust): string {
-  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
-  const before = forwarded === '' ? [] : forwarded.split(',').map((address) => address.trim());
-  const way = [socket.remoteAddress ?? '', ...before.toReversed()];
-  const place = way.findIndex((address, at) => at === way.length - 1 || !trust(address, at));
-  return network(way[place] ?? '');
-}
-
-function network(address: string): string {
-  const [, four] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
-  if (four !== undefined || address === '::1' || !address.includes(':')) return four ?? address;
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
-
 function isLoopback(network: string): boolean {
-  return network.startsWith('127.') || network === '::1';
+  // The other is that of ::1.
+  return network.startsWith('127.') || network === '0:0:0:0';
 }
