@@ -174,7 +174,7 @@ async function serveHttp(
   const states = new PastStates(place);
   const asOf = new AsOf(reads, { events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir);
-  const resources = { ...stores, place, idempotencyStore, loginLimit, files, ledger, asOf, operatorToken };
+  const resources = { ...stores, review: config.review, place, idempotencyStore, loginLimit, files, ledger, asOf, operatorToken };
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, redis, context));
   // Loaded last: it takes longer than all the rest, and projections never need it.
