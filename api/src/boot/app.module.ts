@@ -15,6 +15,7 @@ import { EVENT_STORE, FOLLOWER, IDEMPOTENCY_STORE, LIVE_READS, LOGIN_LIMIT, READ
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { ChangeSetController } from '../change-sets/change-set.controller.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
+import { reviewGate } from '../change-sets/review-gate.js';
 import { DeskController } from '../desk/desk.controller.js';
 import { DeskLinks } from '../desk/desk.links.js';
 import { DeskReads } from '../desk/desk.reads.js';
@@ -73,8 +74,8 @@ export interface Resources {
 @Module({})
 export class AppModule {
   static with(resources: Resources): DynamicModule {
-    const { events, reads, ledger, asOf, families } = resources;
-    const store = new AggregateStore(events);
+    const { events, reads, ledger, asOf, families, review } = resources;
+    const store = new AggregateStore(reviewGate(events, review, families));
     const history = new HistoryReads(events, ledger.index, families);
     const records = new RecordReads(asOf, reads);
     const desk = new DeskReads(reads, records, families);
@@ -116,7 +117,7 @@ export class AppModule {
         { provide: Ledger, useValue: ledger },
         { provide: LOGIN_LIMIT, useValue: resources.loginLimit },
         { provide: AggregateStore, useValue: store },
-        { provide: ChangeSets, useValue: new ChangeSets(events, store, resources.review, families) },
+        { provide: ChangeSets, useValue: new ChangeSets(events, store, review, families) },
         { provide: Preparation, useExisting: ChangeSets },
         { provide: Accounts, useValue: new Accounts(events, store, reads) },
         { provide: RecordReads, useValue: records },

@@ -7,6 +7,7 @@ import {
   type Family,
   type FieldChange,
   idOf,
+  isClosed,
   isSignificant,
   namesAnswerKey,
   type ReaderChange,
@@ -76,8 +77,11 @@ export function digestOf({ writes, publicNote, correction }: Published): string 
     .digest('hex');
 }
 
+const nothingMore = { writes: [], broken: undefined, differences: [], conflicts: [], review: [], hides: [] } as const;
+
 export async function outcomeOf(staged: Staged, mode: ReviewMode, table: readonly Family[]): Promise<Outcome> {
   const { set, broken } = staged;
+  if (isClosed(set)) return { set, ...nothingMore, digest: set.publication?.digest };
   const writes = broken ? staged.log.writes : orderedWrites(staged.log.writes);
   const differences = await differencesIn(staged, writes, table);
   return {
@@ -87,13 +91,13 @@ export async function outcomeOf(staged: Staged, mode: ReviewMode, table: readonl
     broken: broken && { stepId: broken.step.stepId, message: brokenProblem(broken).message },
     differences,
     conflicts: await conflictsOf(staged, writes, table),
-    review: mode === 'off' ? [] : differences.flatMap((difference) => reviewed(difference, mode)),
+    review: differences.flatMap((difference) => reviewed(difference, mode)),
     hides: differences.flatMap(hidden),
   };
 }
 
 /** What a stream of a record would be, and what readers would be told of it. */
-async function differencesIn(
+export async function differencesIn(
   { log }: Pick<Staged, 'log'>,
   writes: readonly StreamWrite[],
   table: readonly Family[],
@@ -171,7 +175,8 @@ async function revisionIn(
   return write ? numbered(write.expected) : ((await read()).at(-1)?.revision ?? -1);
 }
 
-function reviewed({ record, told }: RecordDifference, mode: ReviewMode): readonly string[] {
+export function reviewed({ record, told }: RecordDifference, mode: ReviewMode): readonly string[] {
+  if (mode === 'off') return [];
   const reasons = told.flatMap((change) => (mode === 'all' ? [changeSummary(change)] : datesIn(record, change)));
   return [...new Set(reasons)].map((reason) => `${record.title}: ${reason}`);
 }

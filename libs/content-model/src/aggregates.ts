@@ -169,7 +169,12 @@ export const changeSetAggregate: Aggregate<ChangeSet> = aggregate({
 export function aggregates(table: readonly Family[] = families): ReadonlyMap<string, Aggregate<unknown>> {
   const made = tables.get(table);
   if (made) return made;
-  const rows = [...table.map(postingAggregate), ...listingKinds.map(listingAggregate), changeSetAggregate, accountAggregate];
+  const rows = [
+    ...table.map(postingAggregate),
+    ...listingKinds.map(listingAggregate),
+    changeSetAggregate,
+    accountAggregate,
+  ];
   const byCategory = new Map<string, Aggregate<unknown>>(rows.map((row) => [row.category, row]));
   tables.set(table, byCategory);
   return byCategory;

@@ -292,7 +292,14 @@ export function readEvent(stored: StoredEvent): ReadEvent<RecordedDomainEvent> {
   if (!at) throw new UnreadableEvent(stored, 'it has no time');
   const { revision, position } = stored;
   const { actor } = stored.metadata;
-  return { type, data, revision, position, at, ...(actor !== undefined && { actor }) } as ReadEvent<RecordedDomainEvent>;
+  return {
+    type,
+    data,
+    revision,
+    position,
+    at,
+    ...(actor !== undefined && { actor }),
+  } as ReadEvent<RecordedDomainEvent>;
 }
 
 const schemas = new Map(
