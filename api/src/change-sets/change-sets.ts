@@ -25,7 +25,7 @@ import {
 } from './change-set.decider.js';
 import { numbered, type Outcome, outcomeOf } from './outcome.js';
 import type { StagedEvents } from './staged-events.js';
-import { contextOf, type Staged, Staging, stepOf, type StepResult } from './staging.js';
+import { contextOf, type Staged, Staging, stepOf, type StepResult, toldIn } from './staging.js';
 
 export type ChangeSetChanged = CommandResult<ChangeSet>;
 
@@ -254,12 +254,7 @@ function byOf({ actor: username, role }: CommandContext) {
 /** The outcome as it is recorded: by whom, under one correlation id, and with what readers are told. */
 function toldWrites({ set, writes }: Outcome, context: CommandContext): readonly StreamWrite[] {
   const { actor, role, at, correlationId } = context;
-  const { id, publicNote, correction } = set;
-  const told = {
-    ...{ actor, role, at, correlationId, changeSet: id },
-    ...(publicNote !== '' && { publicNote }),
-    ...(correction && { correction: 'true' }),
-  };
+  const told = { actor, role, at, correlationId, ...toldIn(set) };
   return writes.map((write) => ({
     ...write,
     events: write.events.map((event) => ({ ...event, metadata: { ...event.metadata, ...told } })),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   aggregateOf,
   changedAt,
+  type ChangeHistory,
   changeSummary,
   type ChangeSet,
   type Family,
@@ -31,7 +32,9 @@ export interface NamedRecord {
 
 export interface RecordDifference {
   readonly record: NamedRecord;
-  /** What readers would be told, event by event, oldest first. */
+  /** What is changed that readers see, event by event, oldest first. */
+  readonly changes: readonly ReaderChange[];
+  /** The same as they would be told of it, a correction as if it were none. */
   readonly told: readonly ReaderChange[];
 }
 
@@ -83,7 +86,7 @@ export async function outcomeOf(staged: Staged, mode: ReviewMode, table: readonl
   const { set, broken } = staged;
   if (isClosed(set)) return { set, ...nothingMore, digest: set.publication?.digest };
   const writes = broken ? staged.log.writes : orderedWrites(staged.log.writes);
-  const differences = await differencesIn(staged, writes, table);
+  const differences = await differencesIn(staged, writes, table, set.id);
   return {
     set,
     writes,
@@ -101,6 +104,7 @@ export async function differencesIn(
   { log }: Pick<Staged, 'log'>,
   writes: readonly StreamWrite[],
   table: readonly Family[],
+  changeSet = '',
 ): Promise<readonly RecordDifference[]> {
   const found: RecordDifference[] = [];
   for (const { stream } of writes) {
@@ -110,16 +114,21 @@ export async function differencesIn(
     const all = await log.readStream(stream);
     const id = idOf(stream);
     let state = stateOf(aggregate, id, all.slice(0, all.length - staged.length));
-    const told: ReaderChange[] = [];
+    const changes: ReaderChange[] = [];
+    let history: ChangeHistory | undefined;
     for (const stored of staged) {
       const event = readEvent(stored);
       const after = aggregate.evolve(state, id, event);
-      const change = aggregate.publicHistory.change(state, after, event);
-      if (change) told.push(change);
+      const { change, extend } = aggregate.publicHistory;
+      const changed = change(state, after, event);
+      if (changed) changes.push(changed);
+      const told = change(state, after, { ...event, changeSet }, history);
+      history = extend(history, after, told ? [told] : []);
       state = after;
     }
+    const told = history?.entries.toReversed() ?? [];
     const family = aggregate.kind === 'posting' ? aggregate.key : '';
-    found.push({ record: { kind: aggregate.kind, family, id, title: titleOf(state) }, told });
+    found.push({ record: { kind: aggregate.kind, family, id, title: titleOf(state) }, changes, told });
   }
   return found;
 }
@@ -175,9 +184,9 @@ async function revisionIn(
   return write ? numbered(write.expected) : ((await read()).at(-1)?.revision ?? -1);
 }
 
-export function reviewed({ record, told }: RecordDifference, mode: ReviewMode): readonly string[] {
+export function reviewed({ record, changes }: RecordDifference, mode: ReviewMode): readonly string[] {
   if (mode === 'off') return [];
-  const reasons = told.flatMap((change) => (mode === 'all' ? [changeSummary(change)] : datesIn(record, change)));
+  const reasons = changes.flatMap((change) => (mode === 'all' ? [changeSummary(change)] : datesIn(record, change)));
   return [...new Set(reasons)].map((reason) => `${record.title}: ${reason}`);
 }
 
@@ -196,7 +205,7 @@ function isDateOrFee({ path, label, before, after }: FieldChange): boolean {
   return changed.kind === 'date' || changed.kind === 'dates' || changed.group === 'dates' || changed.group === 'fees';
 }
 
-function hidden({ record, told }: RecordDifference): readonly string[] {
-  const named = told.filter((change) => change.kind === 'published' || isSignificant(change));
+function hidden({ record, changes }: RecordDifference): readonly string[] {
+  const named = changes.filter((change) => change.kind === 'published' || isSignificant(change));
   return [...new Set(named.map((change) => `${record.title}: ${changeSummary(change)}`))];
 }

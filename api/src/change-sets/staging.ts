@@ -232,6 +232,15 @@ export function orderedWrites(writes: readonly StreamWrite[]): readonly StreamWr
   return ordered;
 }
 
+/** What the metadata of published events say of their change set. */
+export function toldIn({ id, publicNote, correction }: ChangeSet): Readonly<Record<string, string>> {
+  return {
+    changeSet: id,
+    ...(publicNote !== '' && { publicNote }),
+    ...(correction && { correction: 'true' }),
+  };
+}
+
 /** Change sets replayed over a log. */
 export class Staging implements StagedEvents {
   constructor(
@@ -247,7 +256,8 @@ export class Staging implements StagedEvents {
   async of(id: string): Promise<readonly RecordedEvent[]> {
     const staged = await this.stage(id);
     staged.demandWhole();
-    const all = orderedWrites(staged.log.writes).map(({ stream }) => staged.log.events(stream));
-    return (await Promise.all(all)).flat();
+    const told = toldIn(staged.set);
+    const all = await Promise.all(orderedWrites(staged.log.writes).map(({ stream }) => staged.log.events(stream)));
+    return all.flat().map((event) => ({ ...event, metadata: { ...event.metadata, ...told } }));
   }
 }
