@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { type Family, listingKinds } from '@noticeboard/content-model';
+import { type Family, listingKinds, type ReviewMode } from '@noticeboard/content-model';
 import type { EventLogLocation, EventStore } from '@noticeboard/event-store';
 import { type Follower, Rebuilds } from '@noticeboard/projections';
 import type { ReadStore } from '@noticeboard/read-store';
@@ -13,6 +13,9 @@ import { AsOf, AsOfInterceptor } from '../as-of/as-of.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { EVENT_STORE, FOLLOWER, IDEMPOTENCY_STORE, LIVE_READS, LOGIN_LIMIT, READ_STORE } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
+import { ChangeSetController } from '../change-sets/change-set.controller.js';
+import { ChangeSets } from '../change-sets/change-sets.js';
+import { reviewGate } from '../change-sets/review-gate.js';
 import { DeskController } from '../desk/desk.controller.js';
 import { DeskLinks } from '../desk/desk.links.js';
 import { DeskReads } from '../desk/desk.reads.js';
@@ -26,6 +29,7 @@ import { RestoreController } from '../history/restore.controller.js';
 import { RestoreHandler } from '../history/restore.handler.js';
 import { AccessGuard } from '../accounts/access.guard.js';
 import { HttpResultInterceptor } from '../http/http-result.js';
+import { Preparation } from '../http/preparation.js';
 import { IdempotencyInterceptor } from '../http/idempotency.interceptor.js';
 import type { IdempotencyStore } from '../http/idempotency-store.js';
 import { ProblemFilter } from '../http/problem.filter.js';
@@ -63,14 +67,15 @@ export interface Resources {
   readonly ledger: Ledger;
   readonly asOf: AsOf;
   readonly families: readonly Family[];
+  readonly review: ReviewMode;
 }
 
 /** All wiring of the HTTP program. */
 @Module({})
 export class AppModule {
   static with(resources: Resources): DynamicModule {
-    const { events, reads, ledger, asOf, families } = resources;
-    const store = new AggregateStore(events);
+    const { events, reads, ledger, asOf, families, review } = resources;
+    const store = new AggregateStore(reviewGate(events, review, families));
     const history = new HistoryReads(events, ledger.index, families);
     const records = new RecordReads(asOf, reads);
     const desk = new DeskReads(reads, records, families);
@@ -90,6 +95,7 @@ export class AppModule {
         ]),
         ...families.filter(({ approvable }) => approvable).map(answerKeyController),
         ...listingKinds.map(listingController),
+        ChangeSetController,
         DeskController,
         LogController,
         // First: a revision would take its place in the path.
@@ -111,6 +117,8 @@ export class AppModule {
         { provide: Ledger, useValue: ledger },
         { provide: LOGIN_LIMIT, useValue: resources.loginLimit },
         { provide: AggregateStore, useValue: store },
+        { provide: ChangeSets, useValue: new ChangeSets(events, store, review, families) },
+        { provide: Preparation, useExisting: ChangeSets },
         { provide: Accounts, useValue: new Accounts(events, store, reads) },
         { provide: RecordReads, useValue: records },
         { provide: HistoryReads, useValue: history },

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { malformed, ProblemError, listingKinds, roles } from '@noticeboard/content-model';
+import { malformed, ProblemError, recordKinds, roles } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
 import type { Request, Response } from 'express';
@@ -35,13 +35,16 @@ const historyEvent = z.object({
   at: z.iso.datetime(),
   actor: z.object({ username: z.string(), role: z.enum([...roles, 'operator', 'portal']) }),
   subject: z.object({
-    kind: z.enum(['posting', ...listingKinds.map(({ category }) => category), 'account', 'portal']),
+    kind: z.enum([...recordKinds, 'portal']),
     id: z.string(),
     family: z.string(),
     title: z.string().describe('What it was called right after the event.'),
   }),
   correlationId: z.string().describe('The action that it is part of.'),
   causationId: z.string(),
+  changeSet: z.string().optional().describe('Id of the change set that it was published with.'),
+  publicNote: z.string().optional().describe('What readers were told of that publish.'),
+  correction: z.literal(true).optional().describe('Readers were not told: a typing error was corrected.'),
   data: z.record(z.string(), value).describe('As recorded, in canonical names.'),
   changes: z.array(stateChange).describe('Against the state just before.'),
 });

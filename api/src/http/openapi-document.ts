@@ -16,6 +16,7 @@ import {
 import { ProblemError, type ProblemCode, problems, problemSchema } from '@noticeboard/content-model';
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
+import { policy } from './access.js';
 import { type Documentation, documentation } from './documented.js';
 import { listParameters, mostRecords } from './list-query.js';
 
@@ -33,10 +34,52 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   for (const item of Object.values(document.paths)) for (const operation of Object.values(item)) nameBodies(operation);
   return {
     ...document,
+    paths: { ...document.paths, ...stepPaths(document.paths) },
     components: {
       ...document.components,
       schemas: { ...document.components?.schemas, Problem: jsonSchema(problemSchema, 'output') },
     },
+  };
+}
+
+const verbs = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** What a step may be refused for beside its write. */
+const ofSteps = ['changeSetClosed', 'changeSetScheduled', 'changeSetFull', 'changeSetBroken'] as const;
+
+/** Every write of content a second time, below the steps of a change set; the documented ones lose their mark. */
+function stepPaths(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const steps: OpenAPIObject['paths'] = {};
+  for (const [path, item] of Object.entries(paths)) {
+    for (const verb of verbs) {
+      const operation = item[verb] as (Operation & Record<string, unknown>) | undefined;
+      if (operation?.[preparableExtension] !== true) continue;
+      delete operation[preparableExtension];
+      const below = `/api/change-sets/{changeSetId}/steps${path.slice('/api'.length)}`;
+      steps[below] = { ...steps[below], [verb]: stepOperation(operation) };
+    }
+  }
+  return steps;
+}
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+function stepOperation(operation: Operation): Operation {
+  const conflicts = ofSteps.map((code) => `${problems[code].title}: ${problems[code].message}`);
+  const refused = { ...operation.responses['409'] } as { description?: string };
+  const words = [refused.description, ...conflicts].filter((text) => text !== undefined).join(' ');
+  return {
+    ...operation,
+    tags: ['changeSets'],
+    operationId: `prepare_${operation.operationId}`,
+    summary: `Prepare: ${operation.summary}`,
+    description:
+      'Nothing is executed: the change set keeps it. X-Step names the step; without it nothing would change.',
+    parameters: [
+      { name: 'changeSetId', in: 'path', required: true, schema: { type: 'string' } },
+      ...(operation.parameters ?? []),
+    ],
+    responses: { ...operation.responses, 409: { ...refused, description: words } },
   };
 }
 
@@ -64,7 +107,10 @@ function describe(controller: object | null): void {
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
     if (typeof descriptor.value !== 'function') continue;
     const route = Reflect.getMetadata(documentation.route, descriptor.value) as Documentation | undefined;
-    if (route) described(route)(prototype, name, descriptor);
+    if (!route) continue;
+    described(route)(prototype, name, descriptor);
+    const isPreparable = Reflect.getMetadata(policy.preparable, descriptor.value) === true;
+    if (isPreparable) ApiExtension(preparableExtension, true)(prototype, name, descriptor);
   }
 }
 
@@ -129,6 +175,9 @@ const asOfParameter = {
   description:
     'The answer of an earlier moment: an ISO 8601 time with its zone, or a position of the log. Needs a session. X-As-Of-Out-Of-Order tells how many events around a time are not in the order of their times, so that some may be from after it.',
 };
+
+/** Marks a write of content, until the paths of steps are made of it. */
+const preparableExtension = 'x-preparable';
 
 /** Nest's decorator knows one schema for all media types; `openApiDocument` puts these bodies in its place. */
 const bodiesExtension = 'x-bodies';
