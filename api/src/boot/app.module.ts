@@ -9,7 +9,11 @@ import { Accounts } from '../accounts/accounts.js';
 import { AccountController } from '../accounts/account.controller.js';
 import { AuthController } from '../accounts/auth.controller.js';
 import type { LoginLimit } from '../accounts/login-limit.js';
-import { AsOf, AsOfInterceptor } from '../as-of/as-of.js';
+import { AsOf } from '../as-of/as-of.js';
+import { OtherReadsInterceptor } from '../as-of/other-reads.interceptor.js';
+import { Previews } from '../as-of/previews.js';
+import type { RequestReads } from '../as-of/request-reads.js';
+import type { StagedEvents } from '../change-sets/staged-events.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { EVENT_STORE, FOLLOWER, IDEMPOTENCY_STORE, LIVE_READS, LOGIN_LIMIT, READ_STORE } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
@@ -61,7 +65,9 @@ export interface Resources {
   readonly loginLimit: LoginLimit;
   readonly files: FileStore;
   readonly ledger: Ledger;
+  readonly requestReads: RequestReads;
   readonly asOf: AsOf;
+  readonly staged: StagedEvents;
   readonly families: readonly Family[];
 }
 
@@ -69,10 +75,10 @@ export interface Resources {
 @Module({})
 export class AppModule {
   static with(resources: Resources): DynamicModule {
-    const { events, reads, ledger, asOf, families } = resources;
+    const { events, reads, ledger, requestReads, families } = resources;
     const store = new AggregateStore(events);
     const history = new HistoryReads(events, ledger.index, families);
-    const records = new RecordReads(asOf, reads);
+    const records = new RecordReads(requestReads, reads);
     const desk = new DeskReads(reads, records, families);
     return {
       module: AppModule,
@@ -101,8 +107,9 @@ export class AppModule {
       providers: [
         { provide: EVENT_STORE, useValue: events },
         { provide: LIVE_READS, useValue: reads },
-        { provide: AsOf, useValue: asOf },
-        { provide: READ_STORE, useValue: asOf.reads },
+        { provide: AsOf, useValue: resources.asOf },
+        { provide: Previews, useValue: new Previews(requestReads, reads, events, resources.staged, families) },
+        { provide: READ_STORE, useValue: requestReads.reads },
         { provide: FOLLOWER, useValue: resources.follower },
         { provide: Rebuilds, useValue: resources.rebuilds },
         { provide: OperatorToken, useValue: resources.operatorToken },
@@ -120,7 +127,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: HttpResultInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: OtherReadsInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
         RouteTable,
         ReadYourWrites,

@@ -1,3 +1,4 @@
+import { ProblemError } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 
 /** What change sets would record if they were published now. */
@@ -10,4 +11,14 @@ export abstract class StagedEvents {
 
   /** @throws ProblemError `unknownRecord` */
   abstract titleOf(changeSetId: string): Promise<string>;
+}
+
+/** Of a portal without change sets. */
+export class NoChangeSets extends StagedEvents {
+  of = () => unknown();
+  titleOf = () => unknown();
+}
+
+async function unknown(): Promise<never> {
+  throw new ProblemError('unknownRecord');
 }
