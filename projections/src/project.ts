@@ -10,7 +10,7 @@ import {
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
-import { accountProjection, listingProjection, projectTitle } from './record.projection.js';
+import { accountProjection, changeSetProjection, listingProjection, projectTitle } from './record.projection.js';
 import { DocumentCache, DocumentLoader } from './document-cache.js';
 import { historyKey, projectActivity, renderHistory } from './history.projection.js';
 import { postingProjection } from './posting.projection.js';
@@ -63,7 +63,12 @@ export class UnitOfWork {
     private readonly histories = true,
     private readonly known = new DocumentCache(),
   ) {
-    const rows = [...table.map(postingProjection), ...listingKinds.map(listingProjection), accountProjection];
+    const rows = [
+      ...table.map(postingProjection),
+      ...listingKinds.map(listingProjection),
+      changeSetProjection,
+      accountProjection,
+    ];
     this.#projections = new Map<string, StateProjection<unknown>>(rows.map((row) => [row.aggregate.category, row]));
   }
 

@@ -1,6 +1,9 @@
 import {
   type Account,
   accountAggregate,
+  type ChangeSet,
+  changeSetAggregate,
+  changeSetToWire,
   type Family,
   familyOf,
   type Listing,
@@ -37,6 +40,25 @@ export const accountProjection: StateProjection<Account> = {
   render: (_before, account, { collection, id }) => [
     { kind: 'put', collection, id, body: JSON.stringify(account), order: account.order },
   ],
+};
+
+/** Change sets, and which of them are to be published when. */
+export const changeSetProjection: StateProjection<ChangeSet> = {
+  aggregate: changeSetAggregate,
+  render(before, set, { collection, id }) {
+    const [former, due] = [before?.schedule?.publishAt, set.schedule?.publishAt];
+    const { changeSets, scheduled } = readModels;
+    return [
+      { kind: 'put', collection, id, body: JSON.stringify(set) },
+      { kind: 'put', collection: changeSets, id, body: JSON.stringify(changeSetToWire(set)), order: set.order },
+      ...(former === undefined || former === due
+        ? []
+        : [{ kind: 'remove', collection: scheduled, id, order: former } as const]),
+      ...(due === undefined
+        ? []
+        : [{ kind: 'put', collection: scheduled, id, body: JSON.stringify({ id, due }), order: due } as const]),
+    ];
+  },
 };
 
 /** Who claimed a title last; whether it is still that posting's current title, the posting itself tells. */

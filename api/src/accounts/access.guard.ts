@@ -37,6 +37,8 @@ export class AccessGuard implements CanActivate {
     const isPresent = !takesAsOf || otherReads.every((name) => request.query[name] === undefined);
     const isForOperator = this.reflector.getAllAndOverride<true | undefined>(policy.operator, targets) ?? false;
     await this.checkAccess(isPresent || access !== 'open' ? access : 'staff', request, isForOperator);
+    const isPreparable = this.reflector.getAllAndOverride<true | undefined>(policy.preparable, targets) ?? false;
+    if (request.changeSet !== undefined && !isPreparable) throw new ProblemError('notPreparable');
     const response = context.switchToHttp().getResponse<Response>();
     if (request.user) adoptCorrelation(request, response);
     // What can be read as of the past is made from the read models alone.
@@ -54,9 +56,14 @@ export class AccessGuard implements CanActivate {
     const isOperator = isForOperator && this.operatorToken.isIn(request.get('authorization'));
     const actor = isOperator ? operator : await signedInUser(request, this.reads, this.accounts);
     if (!actor) throw new ProblemError('signInRequired');
-    if (access === 'admin' && actor.role === 'auditor') throw new ProblemError('forbidden');
+    if (!mayDo(actor.role, access)) throw new ProblemError('forbidden');
     request.user = actor;
   }
+}
+
+function mayDo(role: Actor['role'], access: Access): boolean {
+  if (access === 'admin') return role === 'admin' || role === 'operator';
+  return access !== 'editor' || role !== 'auditor';
 }
 
 /** @throws ProblemError `malformedQuery` naming each parameter that is unknown or given twice. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Inject, Logger, Post, Put, Req, Res } from '@nestjs/common';
-import { encodedError, fieldError, invalid, ProblemError } from '@noticeboard/content-model';
+import { encodedError, fieldError, invalid, ProblemError, roles } from '@noticeboard/content-model';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const credentials = z.strictObject({ username: text, password: text });
 const passwordChange = z.strictObject({ current: text, password: newPassword });
 type Credentials = z.infer<typeof credentials>;
 
-const sessionBody = z.object({ username: z.string(), role: z.enum(['admin', 'auditor']), expiresAt: z.iso.datetime() });
+const sessionBody = z.object({ username: z.string(), role: z.enum(roles), expiresAt: z.iso.datetime() });
 
 @Controller('api/auth')
 export class AuthController {

@@ -1,7 +1,15 @@
-import { type Family, malformed, type PreviewedChanges } from '@noticeboard/content-model';
+import {
+  type ChangeSet,
+  type Family,
+  isClosed,
+  malformed,
+  type PreviewedChanges,
+  ProblemError,
+  readModels,
+} from '@noticeboard/content-model';
 import type { EventStore, Position, RecordedEvent } from '@noticeboard/event-store';
 import { projector } from '@noticeboard/projections';
-import { overlaidReads, type OverlaidReads, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { overlaidReads, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { StagedEvents } from '../change-sets/staged-events.js';
 import { requestError } from '../http/request-errors.js';
 import type { RequestReads } from './request-reads.js';
@@ -29,27 +37,33 @@ export class Previews {
 
   /**
    * Runs `work` with the read models as the change set would make them.
-   * @throws ProblemError `malformedQuery`, `unknownRecord`
+   * @throws ProblemError `malformedQuery`, `unknownRecord`, `changeSetClosed`, `changeSetBroken`
    * @throws StoreUnavailable, ReadStoreUnavailable
    */
-  async during<T>(changeSet: unknown, work: (preview: PreviewedChanges) => Promise<T>): Promise<T> {
-    if (typeof changeSet !== 'string') return malformed('changeSet', requestError('repeatedParameter'));
-    const title = await this.staged.titleOf(changeSet);
-    const reads = await this.#readsWith(changeSet);
-    return this.reads.during(reads, () => work({ changeSet, title }));
-  }
-
-  /** The steps are taken on what the log holds, the changes are made from what the read models hold: both must be the same. */
-  async #readsWith(changeSet: string): Promise<OverlaidReads> {
+  async during<T>(id: unknown, work: (preview: PreviewedChanges) => Promise<T>): Promise<T> {
+    if (typeof id !== 'string') return malformed('changeSet', requestError('repeatedParameter'));
     for (let tries = 1; tries <= mostTries; tries += 1) {
       const head = await this.log.head();
-      const events = await this.staged.of(changeSet);
       if (head !== undefined && !(await this.live.waitFor(head, catchUpMs)))
         throw new ReadStoreUnavailable('the read models do not show yet what the log holds');
+      const changeSet = await this.#find(id);
+      // The steps are taken on what the log holds, the changes are made from what the read models hold.
+      const events = (await this.staged.of(id)).map(toldBy(changeSet));
       const changes = await this.#project(events, (collection, ids) => this.live.documents(collection, ids));
-      if (await this.#isUntouched(events, head)) return overlaidReads(this.live, changes);
+      if (await this.#isUntouched(events, head))
+        return this.reads.during(overlaidReads(this.live, changes), () =>
+          work({ changeSet: id, title: changeSet.title }),
+        );
     }
     throw new ReadStoreUnavailable('the records of the change set are being written to');
+  }
+
+  async #find(id: string): Promise<ChangeSet> {
+    const [json] = await this.live.documents(readModels.changeSetStates, [id]);
+    if (json === undefined) throw new ProblemError('unknownRecord');
+    const changeSet = JSON.parse(json) as ChangeSet;
+    if (isClosed(changeSet)) throw new ProblemError('changeSetClosed');
+    return changeSet;
   }
 
   /** Whether none of the streams was written to since the log's head was there. */
@@ -59,4 +73,14 @@ export class Previews {
     const meanwhile = await this.log.readAll({ after: head, max: mostMeanwhile });
     return meanwhile.length < mostMeanwhile && !meanwhile.some(({ stream }) => streams.has(stream));
   }
+}
+
+/** Readers would be told of it once. */
+function toldBy({ id, publicNote, correction }: ChangeSet): (event: RecordedEvent) => RecordedEvent {
+  const told = {
+    changeSet: id,
+    ...(publicNote !== '' && { publicNote }),
+    ...(correction && { correction: 'true' }),
+  };
+  return (event) => ({ ...event, metadata: { ...event.metadata, ...told } });
 }

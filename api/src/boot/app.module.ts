@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { type Family, listingKinds } from '@noticeboard/content-model';
+import { type Family, listingKinds, type ReviewMode } from '@noticeboard/content-model';
 import type { EventLogLocation, EventStore } from '@noticeboard/event-store';
 import { type Follower, Rebuilds } from '@noticeboard/projections';
 import type { ReadStore } from '@noticeboard/read-store';
@@ -13,10 +13,11 @@ import { AsOf } from '../as-of/as-of.js';
 import { OtherReadsInterceptor } from '../as-of/other-reads.interceptor.js';
 import { Previews } from '../as-of/previews.js';
 import type { RequestReads } from '../as-of/request-reads.js';
-import type { StagedEvents } from '../change-sets/staged-events.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { EVENT_STORE, FOLLOWER, IDEMPOTENCY_STORE, LIVE_READS, LOGIN_LIMIT, READ_STORE } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
+import { ChangeSetController } from '../change-sets/change-set.controller.js';
+import { ChangeSets } from '../change-sets/change-sets.js';
 import { DeskController } from '../desk/desk.controller.js';
 import { DeskLinks } from '../desk/desk.links.js';
 import { DeskReads } from '../desk/desk.reads.js';
@@ -30,6 +31,7 @@ import { RestoreController } from '../history/restore.controller.js';
 import { RestoreHandler } from '../history/restore.handler.js';
 import { AccessGuard } from '../accounts/access.guard.js';
 import { HttpResultInterceptor } from '../http/http-result.js';
+import { Preparation } from '../http/preparation.js';
 import { IdempotencyInterceptor } from '../http/idempotency.interceptor.js';
 import type { IdempotencyStore } from '../http/idempotency-store.js';
 import { ProblemFilter } from '../http/problem.filter.js';
@@ -67,8 +69,8 @@ export interface Resources {
   readonly ledger: Ledger;
   readonly requestReads: RequestReads;
   readonly asOf: AsOf;
-  readonly staged: StagedEvents;
   readonly families: readonly Family[];
+  readonly review: ReviewMode;
 }
 
 /** All wiring of the HTTP program. */
@@ -79,6 +81,7 @@ export class AppModule {
     const store = new AggregateStore(events);
     const history = new HistoryReads(events, ledger.index, families);
     const records = new RecordReads(requestReads, reads);
+    const changeSets = new ChangeSets(events, store, resources.review, families);
     const desk = new DeskReads(reads, records, families);
     return {
       module: AppModule,
@@ -96,6 +99,7 @@ export class AppModule {
         ]),
         ...families.filter(({ approvable }) => approvable).map(answerKeyController),
         ...listingKinds.map(listingController),
+        ChangeSetController,
         DeskController,
         LogController,
         // First: a revision would take its place in the path.
@@ -108,7 +112,7 @@ export class AppModule {
         { provide: EVENT_STORE, useValue: events },
         { provide: LIVE_READS, useValue: reads },
         { provide: AsOf, useValue: resources.asOf },
-        { provide: Previews, useValue: new Previews(requestReads, reads, events, resources.staged, families) },
+        { provide: Previews, useValue: new Previews(requestReads, reads, events, changeSets, families) },
         { provide: READ_STORE, useValue: requestReads.reads },
         { provide: FOLLOWER, useValue: resources.follower },
         { provide: Rebuilds, useValue: resources.rebuilds },
@@ -118,6 +122,8 @@ export class AppModule {
         { provide: Ledger, useValue: ledger },
         { provide: LOGIN_LIMIT, useValue: resources.loginLimit },
         { provide: AggregateStore, useValue: store },
+        { provide: ChangeSets, useValue: changeSets },
+        { provide: Preparation, useExisting: ChangeSets },
         { provide: Accounts, useValue: new Accounts(events, store, reads) },
         { provide: RecordReads, useValue: records },
         { provide: HistoryReads, useValue: history },

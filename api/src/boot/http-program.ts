@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import { type Family, fieldError, listingKinds, ProblemError } from '@noticeboard/content-model';
+import { type Family, fieldError, listingKinds, ProblemError, type Role } from '@noticeboard/content-model';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { AppModule, type Resources } from './app.module.js';
@@ -18,6 +18,7 @@ import { accessLog } from '../http/access-log.js';
 import { hashing } from '../http/hashing.js';
 import { keptOrigin } from '../http/own-origin.js';
 import { AnswersUnderWay } from '../http/answers-under-way.js';
+import { stepsOfChangeSets } from '../http/preparation.js';
 import { requestNetwork, type Trust } from '../http/network.js';
 import { ReadTurns } from '../http/read-turns.js';
 import { ResponseCache } from '../http/response-cache.js';
@@ -81,8 +82,9 @@ export async function startHttp(
   app.use(refusals);
   app.use('/health', healthRoutes(health));
   const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
-  const mayWrite = async (request: Request) => (await userOf(request))?.role === 'admin';
+  const mayWrite = async (request: Request) => isWriter((await userOf(request))?.role);
   const { forms, formsOrJson } = pathsWithFiles(resources.families);
+  app.use(stepsOfChangeSets);
   app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl));
   const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
   // Pages have no session of their own, so that the response cache may keep them.
@@ -158,6 +160,10 @@ const cacheHeader: RequestHandler = (request, response, next) => {
   response.set('Cache-Control', isRead ? 'public, max-age=0, must-revalidate' : 'private, no-store');
   next();
 };
+
+function isWriter(role: Role | undefined): boolean {
+  return role === 'admin' || role === 'editor';
+}
 
 /** Everything under these paths takes files. */
 function pathsWithFiles(families: readonly Family[]) {

@@ -10,7 +10,6 @@ import { sessionMiddleware } from '../accounts/session.store.js';
 import { AsOf } from '../as-of/as-of.js';
 import { PastStates } from '../as-of/past-states.js';
 import { RequestReads } from '../as-of/request-reads.js';
-import { NoChangeSets } from '../change-sets/staged-events.js';
 import { FileStore } from '../files/file-store.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
 import { openLedger } from '../ledger/ledger.js';
@@ -176,10 +175,9 @@ async function serveHttp(
   const states = new PastStates(place);
   const requestReads = new RequestReads(reads);
   const asOf = new AsOf(requestReads, { events, index: ledger.index }, states);
-  const staged = new NoChangeSets();
   const operatorToken = await OperatorToken.make(dataDir);
-  const own = { place, idempotencyStore, loginLimit, files, ledger, requestReads, asOf, staged, operatorToken };
-  const resources = { ...stores, ...own };
+  const own = { place, idempotencyStore, loginLimit, files, ledger, requestReads, asOf, operatorToken };
+  const resources = { ...stores, ...own, review: config.review };
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, redis, context));
   // Loaded last: it takes longer than all the rest, and projections never need it.

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
 import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
-import { shortestPassword } from '@noticeboard/content-model';
+import { reviewModes, shortestPassword } from '@noticeboard/content-model';
 import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/account.decider.js';
@@ -80,6 +80,7 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
     .transform(Number)
     .default(5),
+  REVIEW: z.enum(reviewModes, { error: 'must be off, dates or all' }).default('off'),
   METRICS_PORT: port.optional(),
   LOG_FORMAT: z.enum(['text', 'json'], { error: 'must be text or json' }).optional(),
   LOG_LEVEL: z
@@ -145,6 +146,8 @@ function configFrom(env: z.infer<typeof environment>) {
     maxPdfBytes: env.MAX_PDF_BYTES,
     responseCacheBytes: env.RESPONSE_CACHE_MB,
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
+    /** What is approved by a second person before it is published. */
+    review: env.REVIEW,
     trustProxy: trustProxy(env.TRUST_PROXY),
     metricsPort: env.METRICS_PORT,
     logFormat: env.LOG_FORMAT ?? (process.stderr.isTTY ? 'text' : 'json'),

@@ -1,4 +1,4 @@
-import { type Family, jsonIn, listingKinds, malformed, recordedEvents } from '@noticeboard/content-model';
+import { type Family, jsonIn, malformed, recordedEvents, recordKinds } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../http/list-query.js';
 import type { EventFilter, EventSlice } from '../ledger/log-index.js';
@@ -6,7 +6,7 @@ import { requestError } from '../http/request-errors.js';
 
 /** What events are found by: names of query parameters, and of the members of a `filter`. */
 export const eventFilters = {
-  kind: 'posting, admitCard, resultListing, account or portal',
+  kind: 'posting, admitCard, resultListing, changeSet, account or portal',
   family: 'Key of a posting’s family',
   id: 'Id of the record; the user name of an account',
   actor: 'User name of who did it',
@@ -90,7 +90,7 @@ function filtersOf(
   };
 }
 
-const kinds = ['posting', ...listingKinds.map(({ category }) => category), 'account', 'portal'];
+const kinds: readonly string[] = [...recordKinds, 'portal'];
 const day = z.iso.date();
 const time = z.iso.datetime({ offset: true });
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { malformed, ProblemError, listingKinds, roles } from '@noticeboard/content-model';
+import { malformed, ProblemError, recordKinds, roles } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
 import type { Request, Response } from 'express';
@@ -36,7 +36,7 @@ const historyEvent = z.object({
   at: z.iso.datetime(),
   actor: z.object({ username: z.string(), role: z.enum([...roles, 'operator', 'portal']) }),
   subject: z.object({
-    kind: z.enum(['posting', ...listingKinds.map(({ category }) => category), 'account', 'portal']),
+    kind: z.enum([...recordKinds, 'portal']),
     id: z.string(),
     family: z.string(),
     title: z.string().describe('What it was called right after the event.'),

@@ -77,7 +77,10 @@ export class HistoryReads {
     const { stream } = await findRecord(this.events, name, this.families);
     const record = restorableOf(stream, this.families);
     if (record) return record;
-    const message = 'Accounts are not restored. Change the role or reopen the account under /api/accounts.';
+    const message =
+      name.kind === 'account'
+        ? 'Accounts are not restored. Change the role or reopen the account under /api/accounts.'
+        : 'Change sets are not restored. Undo the action that has published it, or prepare another.';
     throw new ProblemError('notRestorable', { message });
   }
 

@@ -124,7 +124,7 @@ export async function findRecord(
   { kind, id, family }: RecordName,
   table: readonly Family[],
 ): Promise<TrackedRecord> {
-  if (!recordKinds.includes(kind))
+  if (!recordKinds.some((known) => known === kind))
     throw new ProblemError('unknownRecord', {
       message: requestError('unknownKind', { kinds: recordKinds.join(', ') }),
     });

@@ -14,8 +14,8 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** `open`: to all. `staff`: any session. `admin`: an admin's. */
-export type Access = 'open' | 'staff' | 'admin';
+/** `open`: to all. `staff`: any session. `editor`: of those who write. `admin`: an admin's. */
+export type Access = 'open' | 'staff' | 'editor' | 'admin';
 
 /** Under which names a route's policy is found by the access guard. */
 export const policy = {
@@ -24,6 +24,7 @@ export const policy = {
   asOf: 'noticeboard:asOf',
   operator: 'noticeboard:operator',
   secrets: 'noticeboard:secrets',
+  preparable: 'noticeboard:preparable',
 } as const;
 
 export const Needs = (access: Access) => SetMetadata(policy.access, access);
@@ -35,3 +36,5 @@ export const TakesAsOf = () => SetMetadata(policy.asOf, true);
 export const ForOperator = () => SetMetadata(policy.operator, true);
 /** Bodies hold passwords, which are fingerprinted by a slow hash. */
 export const TakesSecrets = () => SetMetadata(policy.secrets, true);
+/** A write of content: a change set may take it as a step. */
+export const Preparable = () => SetMetadata(policy.preparable, true);

@@ -2,7 +2,7 @@ import { applyDecorators, Controller, Delete, Get, HttpCode, Post, Put } from '@
 import { ApiTags } from '@nestjs/swagger';
 import type { ProblemCode } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { TakesQuery } from './access.js';
+import { Needs, Preparable, TakesQuery } from './access.js';
 import { type Documentation, Documented, writeProblems } from './documented.js';
 import { listParameters } from './list-query.js';
 
@@ -39,11 +39,11 @@ export function ReadsRecord({ path = ':id', ...outline }: Outline): MethodDecora
 
 export function AddsRecord({ path, problems: refusals = [], ...outline }: WriteOutline): MethodDecorator {
   const all = [...writeProblems, ...refusals, 'malformedIdempotencyKey', 'keyReused'] as const;
-  return applyDecorators(Post(path), Documented({ ...outline, status: 201, problems: all, repeatable: true }));
+  return applyDecorators(Post(path), Content(), Documented({ ...outline, status: 201, problems: all, repeatable: true }));
 }
 
 export function EditsRecord({ path = ':id', problems: refusals = [], ...outline }: WriteOutline): MethodDecorator {
-  return applyDecorators(Put(path), Documented({ ...outline, problems: ofPresent(refusals), conditional: true }));
+  return applyDecorators(Put(path), Content(), Documented({ ...outline, problems: ofPresent(refusals), conditional: true }));
 }
 
 /** The same as a PUT, for clients that send files by POST alone. */
@@ -53,11 +53,16 @@ export function EditsRecordByPost({
   ...outline
 }: WriteOutline): MethodDecorator {
   const documentation = { ...outline, problems: ofPresent(refusals), conditional: true } as const;
-  return applyDecorators(Post(path), HttpCode(200), Documented(documentation));
+  return applyDecorators(Post(path), HttpCode(200), Content(), Documented(documentation));
 }
 
 export function DeletesRecord({ path = ':id', problems: refusals = [], ...outline }: Outline): MethodDecorator {
-  return applyDecorators(Delete(path), Documented({ ...outline, problems: ofPresent(refusals), conditional: true }));
+  return applyDecorators(Delete(path), Content(), Documented({ ...outline, problems: ofPresent(refusals), conditional: true }));
+}
+
+/** A write of content: editors make it, and change sets take it. */
+export function Content(): MethodDecorator {
+  return applyDecorators(Needs('editor'), Preparable());
 }
 
 /** Refusals of a write to a record that must be there. */

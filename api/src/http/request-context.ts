@@ -42,9 +42,10 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   return key;
 }
 
-/** Paths that differ in letter case or a last slash are one path. */
-export function pathOf(request: Request): string {
-  return request.path.toLowerCase().replace(/\/$/, '');
+/** Paths that differ in letter case or a last slash are one path. A step of a change set is another write. */
+export function pathOf({ path, changeSet }: Request): string {
+  const plain = path.toLowerCase().replace(/\/$/, '');
+  return changeSet === undefined ? plain : `${plain} in ${changeSet}`;
 }
 
 /** The context of a signed-in user's command. @throws ProblemError `signInRequired` */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { type HttpResult, jsonResult } from './http-result.js';
+import { Preparation } from './preparation.js';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { LIVE_READS } from './tokens.js';
 
@@ -41,14 +42,24 @@ export class Writes {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
+    @Inject(Preparation) private readonly preparation: Preparation,
   ) {}
 
-  /** Executes the command, and answers with its result once every read can see it. */
+  /**
+   * Executes the command, and answers with its result once every read can see it. A step of a change set is kept there
+   * instead, and answered with what it would come to.
+   */
   async answer<R extends { readonly position: string }>(
     request: Request,
     command: Command<R>,
     toWire: (result: R) => unknown,
   ): Promise<HttpResult> {
+    const { changeSet } = request;
+    if (changeSet !== undefined) {
+      const { result: staged, stepId, position } = await this.preparation.prepare(changeSet, command);
+      const headers = await this.acknowledgement.headers(request, position);
+      return jsonResult(toWire(staged), { ...headers, ...(stepId !== undefined && { 'X-Step': stepId }) });
+    }
     const result = await this.commands.execute(command);
     return this.acknowledgement.answer(request, toWire(result), result.position);
   }

@@ -31,6 +31,9 @@ const exportedEvent = z.object({
   correlationId: text,
   causationId: text,
   schemaVersion: z.int().optional(),
+  changeSet: text.optional(),
+  publicNote: text.optional(),
+  correction: text.optional(),
   data: z.record(text, z.unknown()),
 });
 
@@ -66,9 +69,10 @@ async function* exportedEvents(file: string): AsyncGenerator<readonly RecordedEv
 function eventIn(line: string): RecordedEvent | undefined {
   const parsed = exportedEvent.safeParse(jsonIn(line)).data;
   if (!parsed) return undefined;
-  const { id, stream, revision, type, data, schemaVersion, ...metadata } = parsed;
-  const version = schemaVersion === undefined ? {} : { schemaVersion: String(schemaVersion) };
-  const event = { id, stream, revision, type, data, metadata: { ...metadata, ...version }, position: '' };
+  const { id, stream, revision, type, data, schemaVersion, ...others } = parsed;
+  const given = Object.entries({ ...others, schemaVersion: schemaVersion?.toString() });
+  const metadata = Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  const event = { id, stream, revision, type, data, metadata, position: '' };
   return leafLine(event) === line ? event : undefined;
 }
 

@@ -12,7 +12,8 @@ import { numbered } from './normalize-values.js';
 import type { ImportStep, PostingStep } from './plan.js';
 import { commandIdOf } from './plan.names.js';
 import type { ImportReport, Verdict } from './report.js';
-import { StagedLog, streamOf, windowsOf } from './staged-log.js';
+import { StagedLog } from '../commands/staged-log.js';
+import { streamOf, windowsOf } from './windows.js';
 
 const attempts = 6;
 

@@ -7,7 +7,7 @@ import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import { parseListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
-import { ListsRecords, RecordController } from '../http/record-routes.js';
+import { Content, ListsRecords, RecordController } from '../http/record-routes.js';
 import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { PostingFinder } from './posting.reads.js';
@@ -32,6 +32,7 @@ export function answerKeyController(family: Family): Type {
     return applyDecorators(
       Post(path),
       HttpCode(200),
+      Content(),
       Documented({ summary, body: titleOnly, answer, problems: refusals, repeatable: true }),
     );
   };
@@ -72,7 +73,7 @@ export function answerKeyController(family: Family): Type {
     }
 
     private async command(body: Title, type: 'ApproveAnswerKey' | 'DeapproveAnswerKey', request: Request) {
-      const posting = await this.finder.byTitle(family, String(body[titleField]));
+      const posting = await this.finder.byTitle(family, String(body[titleField]), request);
       if (!posting) throw new ProblemError('unknownPosting');
       return new ChangePosting(family, posting.id, { type }, userContext(request));
     }

@@ -96,7 +96,7 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
     @AddsRecord({ ...written, path: '', summary: `Add a ${kind.one}`, body: whole })
     async add(@Body(new BodyPipe(whole)) write: PostingPartWrite, @Req() request: Request): Promise<HttpResult> {
       const context = userContext(request);
-      const posting = await this.finder.selected(family, write.title ?? '');
+      const posting = await this.finder.selected(family, write.title ?? '', request);
       const id = recordId(context.commandId);
       const command = kind.add(id, (await this.contentOf(write, request)) ?? []);
       const added = new ChangePosting(family, posting.id, command, context, { prepare: keepingFiles(request) });
@@ -116,8 +116,8 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
       const context = userContext(request);
       const precondition = unchangedSince(request, toWire(id));
       const prepare = keepingFiles(request);
-      const from = await this.finder.ownerOf(family, id);
-      const to = write.title === undefined ? from : (await this.finder.selected(family, write.title)).id;
+      const from = await this.finder.ownerOf(family, id, request);
+      const to = write.title === undefined ? from : (await this.finder.selected(family, write.title, request)).id;
       const content = await this.contentOf(write, request);
       if (to === from) {
         const edited = new ChangePosting(family, from, kind.edit(id, content), context, { precondition, prepare });
@@ -130,7 +130,7 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
     @DeletesRecord({ path: ':key', summary: 'Delete it', answer: record })
     async remove(@Param('key') id: string, @Req() request: Request): Promise<HttpResult> {
       const conditions = { precondition: unchangedSince(request, toWire(id)) };
-      const owner = await this.finder.ownerOf(family, id);
+      const owner = await this.finder.ownerOf(family, id, request);
       const removed = new ChangePosting(family, owner, kind.remove(id), userContext(request), conditions);
       return this.writes.answer(request, removed, ({ before, after }) => toWire(id)(before ?? after));
     }

@@ -4,6 +4,7 @@ import { type Family, isLiving, type Posting, postingAggregate, ProblemError } f
 import { type CommandContext, newEvents, recordedFrom } from '../commands/command-context.js';
 import { evolved, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
+import { isStaged } from '../commands/staged-log.js';
 import type { StreamView } from '../commands/stream-view.js';
 import type { PostingPartKind, PostingPartWrite } from './posting-part.kinds.js';
 import { decide, recordOf } from './posting.decider.js';
@@ -58,7 +59,8 @@ async function attempt(
   const record = recordOf(kind.records(origin.state), id);
   // What comes along with a move is refused as an edit of the record would be.
   decide(kind.edit(id, content), origin.state);
-  const moved = { from, createdAt: record.createdAt, order: record.order };
+  // What is new in the same change set has no age and no place yet that it could keep.
+  const moved = isStaged(record.order) ? undefined : { from, createdAt: record.createdAt, order: record.order };
   const out = decide(kind.remove(id, to), origin.state);
   const into = decide(kind.add(id, content ?? kind.contentOf(record), moved), target?.state);
   const arriving = newEvents(context, into, out.length);

@@ -12,7 +12,9 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import { lookUpTitle, type ReadStore, type TitleMatch } from '@noticeboard/read-store';
+import { Preparation } from '../http/preparation.js';
 import { READ_STORE } from '../http/tokens.js';
+import type { Request } from 'express';
 import type { ListPart } from '../http/http-result.js';
 import { type ListFields, listFields, type ListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
@@ -57,32 +59,40 @@ export function postingListFields(family: Family): ListFields {
   return listFields(family.titleField, scalars);
 }
 
-/** Finds the posting that a write speaks of. By title from the log itself: what was renamed a moment ago is found. */
+/**
+ * Finds the posting that a write speaks of. By title from the log itself: what was renamed a moment ago is found. A step
+ * of a change set finds what that change set would make of it.
+ */
 @Injectable()
 export class PostingFinder {
   constructor(
     @Inject(AggregateStore) private readonly store: AggregateStore,
     @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(Preparation) private readonly preparation: Preparation,
   ) {}
 
   /** The living posting under a current or old title. */
-  async byTitle(family: Family, title: string): Promise<Posting | undefined> {
-    const reservation = await this.store.head(reservationAggregate(family, title));
+  async byTitle(family: Family, title: string, { changeSet }: ForChangeSet = {}): Promise<Posting | undefined> {
+    const store = changeSet === undefined ? this.store : await this.preparation.storeOf(changeSet);
+    const reservation = await store.head(reservationAggregate(family, title));
     if (!reservation) return undefined;
-    const posting = await this.store.head(recordStream(postingAggregate(family), reservation.claimedBy));
+    const posting = await store.head(recordStream(postingAggregate(family), reservation.claimedBy));
     return isLiving(posting) ? posting : undefined;
   }
 
   /** @throws ProblemError `invalid` in the words of the family */
-  async selected(family: Family, title: string): Promise<Posting> {
-    const posting = await this.byTitle(family, title);
+  async selected(family: Family, title: string, request: ForChangeSet): Promise<Posting> {
+    const posting = await this.byTitle(family, title, request);
     return posting ?? invalid(family.titleField, fieldError(family.unknownTitle));
   }
 
   /** Id of the posting that has this table or list of useful items. @throws ProblemError `unknownRecord` */
-  async ownerOf(family: Family, id: string): Promise<string> {
-    const [owner] = await this.reads.entries(readModels.owners(family), [id]);
+  async ownerOf(family: Family, id: string, { changeSet }: ForChangeSet): Promise<string> {
+    const prepared = changeSet === undefined ? undefined : await this.preparation.ownerOf(changeSet, family, id);
+    const [owner] = prepared === undefined ? await this.reads.entries(readModels.owners(family), [id]) : [prepared];
     if (owner === undefined) throw new ProblemError('unknownRecord');
     return owner;
   }
 }
+
+type ForChangeSet = Pick<Request, 'changeSet'>;

@@ -1,8 +1,10 @@
 import { type Account, evolveAccount } from './account.js';
+import { type ChangeSet, changeSetToWire, evolveChangeSet } from './change-set.js';
 import { type ChangeHistory, historyAfter, type ReaderChange } from './changes/change-history.js';
 import { listingChange, postingChange } from './changes/reader-change.js';
 import {
   accountEvents,
+  changeSetEvents,
   type EventOf,
   eventOf,
   type EventSchemas,
@@ -12,7 +14,7 @@ import {
   type RecordedDomainEvent,
 } from './events.js';
 import { families, type Family } from './families.js';
-import { accountState, type HistoryState, listingState, postingState } from './history/state-change.js';
+import { accountState, changeSetState, type HistoryState, listingState, postingState } from './history/state-change.js';
 import { evolveListing, type Listing } from './listing.js';
 import { type ListingKind, listingKinds } from './listing-kinds.js';
 import { evolvePosting, type Posting } from './posting.js';
@@ -28,8 +30,13 @@ import {
 } from './wire.js';
 
 /** Kinds of records as paths call them. */
-export type RecordKind = 'posting' | ListingKind['category'] | 'account';
-export const recordKinds: readonly string[] = ['posting', ...listingKinds.map(({ category }) => category), 'account'];
+export type RecordKind = 'posting' | ListingKind['category'] | 'changeSet' | 'account';
+export const recordKinds = [
+  'posting',
+  ...listingKinds.map(({ category }) => category),
+  'changeSet',
+  'account',
+] as const satisfies readonly RecordKind[];
 
 /**
  * One row of the table of what is event sourced: a kind of record whose streams are named `<category>-<id>`. Commands,
@@ -37,7 +44,7 @@ export const recordKinds: readonly string[] = ['posting', ...listingKinds.map(({
  */
 export interface Aggregate<State> {
   readonly kind: RecordKind;
-  /** Key of its family or of its kind of listing, in read models and in histories; `''` for accounts. */
+  /** Key of its family or of its kind of listing, in read models and in histories; `''` for others. */
   readonly key: string;
   readonly category: string;
   /** Collection of the read models that holds the states. */
@@ -145,11 +152,24 @@ export const accountAggregate: Aggregate<Account> = aggregate({
   historyState: accountState,
 });
 
+export const changeSetAggregate: Aggregate<ChangeSet> = aggregate({
+  kind: 'changeSet',
+  key: '',
+  category: 'changeset',
+  states: readModels.changeSetStates,
+  deleted: undefined,
+  events: changeSetEvents,
+  evolve: evolveChangeSet,
+  toWire: changeSetToWire,
+  lists: [],
+  historyState: changeSetState,
+});
+
 /** By category, the aggregates whose records are told of one by one. */
 export function aggregates(table: readonly Family[] = families): ReadonlyMap<string, Aggregate<unknown>> {
   const made = tables.get(table);
   if (made) return made;
-  const rows = [...table.map(postingAggregate), ...listingKinds.map(listingAggregate), accountAggregate];
+  const rows = [...table.map(postingAggregate), ...listingKinds.map(listingAggregate), changeSetAggregate, accountAggregate];
   const byCategory = new Map<string, Aggregate<unknown>>(rows.map((row) => [row.category, row]));
   tables.set(table, byCategory);
   return byCategory;

@@ -96,7 +96,7 @@ export const titleEvents = {
   TitleClaimed: z.object({ family: id, title: text, folded: text, postingId: id }),
 } as const;
 
-export const roles = ['admin', 'auditor'] as const;
+export const roles = ['admin', 'editor', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
 /** In `account-<user name>`. Passwords and hashes are never part of it. */
@@ -183,9 +183,57 @@ export const listingEvents = {
   ResultListingRestored: restored,
 } as const;
 
+/**
+ * A write that is kept and not executed: the command as the domain knows it, under the id that its events come from.
+ * `key` is that of the family, or of the kind of listing.
+ */
+const step = z.object({
+  kind: z.enum(['posting', 'listing', 'move']),
+  key: id,
+  id,
+  command: z.record(text, z.unknown()),
+  commandId: id,
+});
+export type PreparableStep = z.infer<typeof step>;
+
+/** By stream, its last revision; -1 for a stream without events. */
+const bases = z.record(text, z.int().min(-1));
+
+/**
+ * In `changeset-<id>`: writes that are prepared, reviewed and published together. A digest names an outcome: what the
+ * writes come to, on which revisions, with the note (docs/adr/0028).
+ */
+export const changeSetEvents = {
+  ChangeSetOpened: z.object({ title: text }),
+  /** `correction`: of typing errors, so that readers are told nothing. */
+  ChangeSetEdited: z.object({
+    title: text.exactOptional(),
+    publicNote: text.exactOptional(),
+    correction: z.boolean().exactOptional(),
+  }),
+  /** `about`: the title of what it changes. `bases`: the streams that it writes to, as they were in the log. */
+  StepPrepared: z.object({ stepId: id, step, about: text, bases }),
+  StepDropped: z.object({ stepId: id }),
+  /** Somebody has looked at what moved underneath: these are the revisions that the steps rest on now. */
+  ChangeSetRebased: z.object({ bases }),
+  ChangeSetSubmitted: z.object({ digest }),
+  ChangeSetApproved: z.object({ digest, note: text.exactOptional() }),
+  ChangeSetSentBack: z.object({ note: text }),
+  /** An admin publishes, or schedules, what nobody has approved. */
+  ReviewOverridden: z.object({ digest, reason: text }),
+  /** `publishAt`: ISO 8601, UTC. */
+  PublicationScheduled: z.object({ digest, publishAt: text }),
+  PublicationUnscheduled: z.object({}),
+  /** A scheduled publication was refused; it is not tried again. */
+  PublicationFailed: z.object({ code: text, why: text }),
+  ChangeSetPublished: z.object({ digest }),
+  ChangeSetDiscarded: z.object({}),
+} as const;
+
 export const recordedEvents = {
   ...postingEvents,
   ...listingEvents,
+  ...changeSetEvents,
   ...titleEvents,
   ...accountEvents,
   ...portalEvents,
@@ -205,13 +253,19 @@ export type ListingEvent = EventOf<typeof listingEvents>;
 export type TitleEvent = EventOf<typeof titleEvents>;
 export type AccountEvent = EventOf<typeof accountEvents>;
 export type RebuildEvent = EventOf<typeof rebuildEvents>;
+export type ChangeSetEvent = EventOf<typeof changeSetEvents>;
 export type RecordedDomainEvent = EventOf<typeof recordedEvents>;
 
 /** The schema version of every event written today. A change of shape adds an upcaster, which raises it. */
 export const schemaVersion = upcasters.length + 1;
 
-/** An event with its place in its stream and in the log, and its time (ours, ISO 8601 UTC, ms). */
-export type ReadEvent<E> = E & { readonly revision: number; readonly position: string; readonly at: string };
+/** An event with its place in its stream and in the log, its time (ours, ISO 8601 UTC, ms) and who did it. */
+export type ReadEvent<E> = E & {
+  readonly revision: number;
+  readonly position: string;
+  readonly at: string;
+  readonly actor?: string;
+};
 
 /** The parts of a stored event that reading it needs. */
 interface StoredEvent {
@@ -237,7 +291,8 @@ export function readEvent(stored: StoredEvent): ReadEvent<RecordedDomainEvent> {
   const at = stored.metadata['at'];
   if (!at) throw new UnreadableEvent(stored, 'it has no time');
   const { revision, position } = stored;
-  return { type, data, revision, position, at } as ReadEvent<RecordedDomainEvent>;
+  const { actor } = stored.metadata;
+  return { type, data, revision, position, at, ...(actor !== undefined && { actor }) } as ReadEvent<RecordedDomainEvent>;
 }
 
 const schemas = new Map(

@@ -90,6 +90,10 @@ export const fieldErrorTexts = {
   passwordIsName: 'This password is the user name. Choose one that nobody would guess.',
   unknownRole: 'The role is one of %{roles}.',
 
+  notAPublishTime: 'Give a time with its zone, such as 2026-11-24T10:00+05:30.',
+  publishTimePast: 'This time is over. Choose a later one, or publish at once.',
+  publishTimeFar: 'This is more than a year away. Choose an earlier time.',
+
   /** In the words of whoever found it: they are in no catalogue. */
   other: '%{message}',
 } as const satisfies Texts;

@@ -5,6 +5,7 @@
 export * from './account.js';
 export * from './aggregates.js';
 export * from './cell-bullets.js';
+export * from './change-set.js';
 export * from './changes/index.js';
 export * from './dates/index.js';
 export * from './desk.schema.js';

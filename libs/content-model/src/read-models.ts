@@ -41,6 +41,12 @@ export const readModels = {
   changes: 'changes',
   /** Not listed: under `activityId`, how much was changed on the newest days. */
   activity: 'activity',
+  /** Listed: change sets as the API sends them, but for what rests on the log of the moment. */
+  changeSets: 'change-sets',
+  /** Not listed: their states. */
+  changeSetStates: 'change-set-folds',
+  /** Listed by their time: change sets that are to be published. */
+  scheduled: 'scheduled',
   /** Listed: accounts as sessions are checked against them. */
   accounts: 'accounts',
 } as const;

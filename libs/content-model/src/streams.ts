@@ -38,10 +38,15 @@ export function listingStream(kind: ListingKind, id: string): string {
   return `${kind.category}-${id}`;
 }
 
+export function changeSetStream(id: string): string {
+  return `changeset-${id}`;
+}
+
 /** Categories of all streams that a portal writes. On a server that others use too they tell its streams from theirs. */
 export const streamCategories: readonly string[] = [
   ...families.flatMap(({ category, reservation }) => [category, reservation]),
   ...listingKinds.map(({ category }) => category),
+  'changeset',
   'account',
   'credential',
   'portal',

@@ -95,6 +95,7 @@ const kinds: Readonly<Record<string, string>> = {
   posting: 'Posting',
   admitCard: 'Admit card',
   resultListing: 'Result',
+  changeSet: 'Change set',
   account: 'Account',
 };
 

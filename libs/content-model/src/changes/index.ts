@@ -1,3 +1,3 @@
 export * from './change-history.js';
 export { postingChange } from './reader-change.js';
-export { isNews, isSignificant } from './significance.js';
+export { changedAt, isNews, isSignificant } from './significance.js';

@@ -1,4 +1,5 @@
 import type { Account } from '../account.js';
+import { type ChangeSet, stepSummary } from '../change-set.js';
 import type { Family } from '../families.js';
 import type { ListingKind } from '../listing-kinds.js';
 import type { Listing } from '../listing.js';
@@ -130,6 +131,19 @@ export function listingState(
 /** A password has no state: that one was changed, its event alone tells. */
 export function accountState({ username, role, closed }: Account): HistoryState {
   return { fields: { username, role, closed } };
+}
+
+/** A change set with its steps, each in words. */
+export function changeSetState(set: ChangeSet): HistoryState {
+  const { title, publicNote, correction, status, schedule } = set;
+  return {
+    fields: { title, publicNote, correction, status, publishAt: schedule?.publishAt ?? '' },
+    elements: {
+      steps: new Map(
+        set.steps.map((step) => [step.stepId, { about: step.about, summary: stepSummary(step), by: step.by }]),
+      ),
+    },
+  };
 }
 
 function byId<T extends { readonly id: string }>(

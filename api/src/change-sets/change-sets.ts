@@ -1,0 +1,233 @@
+import type { Command } from '@nestjs/cqrs';
+import {
+  bytesOf,
+  type ChangeSet,
+  changeSetAggregate,
+  type Family,
+  families,
+  ProblemError,
+  type ReviewMode,
+} from '@noticeboard/content-model';
+import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import { v5 as uuidV5 } from 'uuid';
+import { recordStream } from '../commands/aggregate.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import { type CommandContext, recordId } from '../commands/command-context.js';
+import { type CommandResult, handleCommand } from '../commands/handle-command.js';
+import { Preparation, type Prepared } from '../http/preparation.js';
+import {
+  type ChangeSetChanges,
+  type ChangeSetCommand,
+  decideChangeSet,
+  demandUnscheduled,
+  openOne,
+} from './change-set.decider.js';
+import { numbered, type Outcome, outcomeOf } from './outcome.js';
+import type { StagedEvents } from './staged-events.js';
+import { contextOf, type Staged, Staging, stepOf, type StepResult } from './staging.js';
+
+export type ChangeSetChanged = CommandResult<ChangeSet>;
+
+/** What a publication is asked for with. */
+export interface PublishRequest {
+  readonly digest: string;
+  /** Why it goes out without an approval. */
+  readonly override?: string | undefined;
+}
+
+/** The write side of change sets. */
+export class ChangeSets extends Preparation implements StagedEvents {
+  readonly #staging: Staging;
+
+  constructor(
+    private readonly events: EventStore,
+    private readonly store = new AggregateStore(events),
+    private readonly review: ReviewMode = 'off',
+    private readonly table: readonly Family[] = families,
+  ) {
+    super();
+    this.#staging = new Staging(events, table);
+  }
+
+  of(id: string): Promise<readonly RecordedEvent[]> {
+    return this.#staging.of(id);
+  }
+
+  /** What the steps come to now. @throws ProblemError `unknownRecord` */
+  async outcome(id: string): Promise<Outcome> {
+    return this.#outcome(await this.#staging.stage(id));
+  }
+
+  open(title: string, context: CommandContext): Promise<ChangeSetChanged> {
+    return this.#handle(recordId(context.commandId), context, () => ({ type: 'Open', title }), { begins: true });
+  }
+
+  edit(id: string, changes: ChangeSetChanges, context: CommandContext, check?: Check): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, () => ({ type: 'Edit', changes }), { check });
+  }
+
+  discard(id: string, context: CommandContext, check?: Check): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, () => ({ type: 'Discard' }), { check });
+  }
+
+  /** @throws ProblemError `stepNeeded` when what comes later rests on it */
+  drop(id: string, stepId: string, context: CommandContext): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, async (set) => {
+      if (set?.steps.some((step) => step.stepId === stepId)) await this.#demandNotNeeded(id, stepId);
+      return { type: 'Drop', stepId };
+    });
+  }
+
+  rebase(id: string, digest: string, context: CommandContext): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, async () => ({ type: 'Rebase', digest, outcome: await this.outcome(id) }));
+  }
+
+  submit(id: string, digest: string, context: CommandContext): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, async () => ({ type: 'Submit', digest, outcome: await this.outcome(id) }));
+  }
+
+  approve(id: string, digest: string, note: string, context: CommandContext): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, async () => ({ type: 'Approve', digest, note, outcome: await this.outcome(id) }));
+  }
+
+  sendBack(id: string, note: string, context: CommandContext): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, () => ({ type: 'SendBack', note }));
+  }
+
+  schedule(
+    id: string,
+    publishAt: string,
+    request: PublishRequest,
+    context: CommandContext,
+  ): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, async () => {
+      const outcome = await this.outcome(id);
+      return { type: 'Schedule', publishAt, ...request, outcome };
+    });
+  }
+
+  unschedule(id: string, context: CommandContext): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, () => ({ type: 'Unschedule' }));
+  }
+
+  /** All of it and the publication itself in one append: it happens as a whole, on the revisions of the digest. */
+  publish(id: string, request: PublishRequest, context: CommandContext): Promise<ChangeSetChanged> {
+    let outcome: Outcome | undefined;
+    return this.#handle(
+      id,
+      context,
+      async () => {
+        outcome = await this.outcome(id);
+        return { type: 'Publish', ...request, outcome };
+      },
+      { alsoAppend: async () => (outcome ? toldWrites(outcome, context) : []) },
+    );
+  }
+
+  async storeOf(changeSet: string): Promise<AggregateStore> {
+    return (await this.#wholeOf(changeSet)).store;
+  }
+
+  async ownerOf(changeSet: string, family: Family, partId: string): Promise<string | undefined> {
+    return (await this.#wholeOf(changeSet)).ownerOf(family, partId);
+  }
+
+  async prepare<R extends { readonly position: string }>(id: string, command: Command<R>): Promise<Prepared<R>> {
+    const given = contextOf(command);
+    const step = stepOf(command);
+    // The published events come from the command's id; the change set's own are other events.
+    const context = { ...given, commandId: uuidV5(`step of ${id}`, given.commandId) };
+    const stepId = recordId(context.commandId);
+    let result: StepResult | undefined;
+    const done = await handleCommand<ChangeSet>(this.store, {
+      aggregate: recordStream(changeSetAggregate, id),
+      context,
+      decide: async (before) => {
+        const set = openOne(before);
+        demandUnscheduled(set);
+        const staged = await this.#wholeOf(id);
+        const former = new Map(staged.log.writes.map(({ stream, events }) => [stream, events.length]));
+        result = await staged.execute(command);
+        const touched = staged.log.writes.filter(({ stream, events }) => events.length !== former.get(stream));
+        if (touched.length === 0) return [];
+        const bases = Object.fromEntries(touched.map(({ stream, expected }) => [stream, numbered(expected)]));
+        const about = (result.before ?? result.after).title;
+        const prepare = { type: 'Prepare', stepId, step, about, bases, bytes: bytesOf(step) } as const;
+        return decideChangeSet(prepare, set, byOf(given));
+      },
+    });
+    const isThere = done.after.steps.some((each) => each.stepId === stepId);
+    // A repetition finds the step that the first one has left.
+    result ??= (await this.#staging.stage(id)).resultOf(stepId);
+    if (!result) throw new ProblemError('changeSetMoved');
+    // Whoever gives a command knows what it comes to: the handlers of the staged log are those of the real one.
+    return { result: result as unknown as R, stepId: isThere ? stepId : undefined, position: done.position };
+  }
+
+  #handle(
+    id: string,
+    context: CommandContext,
+    command: (set: ChangeSet | undefined) => ChangeSetCommand | Promise<ChangeSetCommand>,
+    { begins = false, check, alsoAppend }: HandleOptions = {},
+  ): Promise<ChangeSetChanged> {
+    return handleCommand<ChangeSet>(this.store, {
+      aggregate: recordStream(changeSetAggregate, id),
+      context,
+      begins,
+      decide: async (before) => {
+        if (!begins) check?.(openOne(before));
+        return decideChangeSet(await command(before), before, byOf(context));
+      },
+      ...(alsoAppend && { alsoAppend }),
+    });
+  }
+
+  async #wholeOf(id: string): Promise<Staged> {
+    const staged = await this.#staging.stage(id);
+    staged.demandWhole();
+    return staged;
+  }
+
+  #outcome(staged: Staged): Promise<Outcome> {
+    return outcomeOf(staged, this.review, this.table);
+  }
+
+  async #demandNotNeeded(id: string, stepId: string): Promise<void> {
+    const [{ broken: now }, { broken }] = await Promise.all([
+      this.#staging.stage(id),
+      this.#staging.stage(id, stepId),
+    ]);
+    // One that is broken anyway is no reason to keep it.
+    if (!broken || broken.step.stepId === now?.step.stepId || now?.step.stepId === stepId) return;
+    const message = `A later step on “${broken.step.about}” rests on this one: ${broken.problem.message} Drop that step first.`;
+    throw new ProblemError('stepNeeded', { message });
+  }
+}
+
+/** What must hold of it before a command. @throws ProblemError */
+type Check = (set: ChangeSet) => void;
+
+interface HandleOptions {
+  readonly begins?: boolean;
+  readonly check?: Check | undefined;
+  readonly alsoAppend?: () => Promise<readonly StreamWrite[]>;
+}
+
+function byOf({ actor: username, role }: CommandContext) {
+  return { username, role };
+}
+
+/** The outcome as it is recorded: by whom, under one correlation id, and with what readers are told. */
+function toldWrites({ set, writes }: Outcome, context: CommandContext): readonly StreamWrite[] {
+  const { actor, role, at, correlationId } = context;
+  const { id, publicNote, correction } = set;
+  const told = {
+    ...{ actor, role, at, correlationId, changeSet: id },
+    ...(publicNote !== '' && { publicNote }),
+    ...(correction && { correction: 'true' }),
+  };
+  return writes.map((write) => ({
+    ...write,
+    events: write.events.map((event) => ({ ...event, metadata: { ...event.metadata, ...told } })),
+  }));
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import {
+  aggregateOf,
+  changedAt,
+  changeSummary,
+  type ChangeSet,
+  type Family,
+  type FieldChange,
+  idOf,
+  isSignificant,
+  namesAnswerKey,
+  type ReaderChange,
+  readEvent,
+  type RecordKind,
+  type ReviewMode,
+} from '@noticeboard/content-model';
+import type { ExpectedRevision, StreamWrite } from '@noticeboard/event-store';
+import { canonicalJson } from '@noticeboard/ledger';
+import { stateOf } from '../commands/aggregate.js';
+import { brokenProblem, orderedWrites, type Staged } from './staging.js';
+
+/** A record as answers name it. */
+export interface NamedRecord {
+  readonly kind: RecordKind;
+  /** Key of a posting's family; empty for others. */
+  readonly family: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface RecordDifference {
+  readonly record: NamedRecord;
+  /** What readers would be told, event by event, oldest first. */
+  readonly told: readonly ReaderChange[];
+}
+
+/** A record that others have changed since a step on it was prepared. */
+export interface Conflict {
+  readonly stream: string;
+  readonly record: NamedRecord;
+  /** Last revisions of the stream; -1: it was empty. */
+  readonly preparedOn: number;
+  readonly now: number;
+}
+
+/** What the steps of a change set come to, were they published now. */
+export interface Outcome {
+  readonly set: ChangeSet;
+  readonly writes: readonly StreamWrite[];
+  /** Undefined while a step cannot be applied. */
+  readonly digest: string | undefined;
+  readonly broken: { readonly stepId: string; readonly message: string } | undefined;
+  readonly differences: readonly RecordDifference[];
+  readonly conflicts: readonly Conflict[];
+  /** What needs review, in words; `[]`: nothing does. */
+  readonly review: readonly string[];
+  /** What a correction must not keep from readers. */
+  readonly hides: readonly string[];
+}
+
+interface Published {
+  readonly writes: readonly StreamWrite[];
+  readonly publicNote: string;
+  readonly correction: boolean;
+}
+
+/** Names an outcome: the same changes on the same revisions, with the same words for readers. SHA-256, hex. */
+export function digestOf({ writes, publicNote, correction }: Published): string {
+  const streams = writes.map(({ stream, expected, events }) => [
+    stream,
+    expected,
+    events.map(({ type, data }) => [type, data]),
+  ]);
+  return createHash('sha256')
+    .update(canonicalJson([streams, publicNote, correction]))
+    .digest('hex');
+}
+
+export async function outcomeOf(staged: Staged, mode: ReviewMode, table: readonly Family[]): Promise<Outcome> {
+  const { set, broken } = staged;
+  const writes = broken ? staged.log.writes : orderedWrites(staged.log.writes);
+  const differences = await differencesIn(staged, writes, table);
+  return {
+    set,
+    writes,
+    digest: broken ? undefined : digestOf({ writes, ...set }),
+    broken: broken && { stepId: broken.step.stepId, message: brokenProblem(broken).message },
+    differences,
+    conflicts: await conflictsOf(staged, writes, table),
+    review: mode === 'off' ? [] : differences.flatMap((difference) => reviewed(difference, mode)),
+    hides: differences.flatMap(hidden),
+  };
+}
+
+/** What a stream of a record would be, and what readers would be told of it. */
+async function differencesIn(
+  { log }: Pick<Staged, 'log'>,
+  writes: readonly StreamWrite[],
+  table: readonly Family[],
+): Promise<readonly RecordDifference[]> {
+  const found: RecordDifference[] = [];
+  for (const { stream } of writes) {
+    const aggregate = aggregateOf(stream, table);
+    if (!aggregate?.publicHistory) continue;
+    const staged = await log.events(stream);
+    const all = await log.readStream(stream);
+    const id = idOf(stream);
+    let state = stateOf(aggregate, id, all.slice(0, all.length - staged.length));
+    const told: ReaderChange[] = [];
+    for (const stored of staged) {
+      const event = readEvent(stored);
+      const after = aggregate.evolve(state, id, event);
+      const change = aggregate.publicHistory.change(state, after, event);
+      if (change) told.push(change);
+      state = after;
+    }
+    const family = aggregate.kind === 'posting' ? aggregate.key : '';
+    found.push({ record: { kind: aggregate.kind, family, id, title: titleOf(state) }, told });
+  }
+  return found;
+}
+
+function titleOf(state: unknown): string {
+  return (state as { readonly title?: string } | undefined)?.title ?? '';
+}
+
+/** Where a stream has moved on since the first step on it was prepared, or since somebody has looked. */
+async function conflictsOf(
+  { set, log }: Staged,
+  writes: readonly StreamWrite[],
+  table: readonly Family[],
+): Promise<readonly Conflict[]> {
+  const conflicts: Conflict[] = [];
+  for (const [stream, preparedOn] of basesOf(set)) {
+    const now = await revisionIn(writes, stream, () => log.readStream(stream));
+    if (now === preparedOn) continue;
+    const aggregate = aggregateOf(stream, table);
+    const step = set.steps.find(({ bases }) => bases[stream] !== undefined);
+    const title = step?.about ?? '';
+    conflicts.push({
+      stream,
+      record: aggregate
+        ? { kind: aggregate.kind, family: aggregate.kind === 'posting' ? aggregate.key : '', id: idOf(stream), title }
+        : { kind: 'posting', family: step?.key ?? '', id: step?.id ?? '', title },
+      preparedOn,
+      now,
+    });
+  }
+  return conflicts;
+}
+
+/** By stream, what the steps rest on. */
+export function basesOf(set: ChangeSet): ReadonlyMap<string, number> {
+  const bases = new Map<string, number>();
+  for (const step of set.steps)
+    for (const [stream, base] of Object.entries(step.bases)) if (!bases.has(stream)) bases.set(stream, base);
+  return bases;
+}
+
+export function numbered(expected: ExpectedRevision): number {
+  return expected === 'none' ? -1 : expected;
+}
+
+async function revisionIn(
+  writes: readonly StreamWrite[],
+  stream: string,
+  read: () => Promise<readonly { readonly revision: number }[]>,
+): Promise<number> {
+  const write = writes.find((each) => each.stream === stream);
+  // What nothing is written to any more, as after a step that came to nothing, is as the log has it.
+  return write ? numbered(write.expected) : ((await read()).at(-1)?.revision ?? -1);
+}
+
+function reviewed({ record, told }: RecordDifference, mode: ReviewMode): readonly string[] {
+  const reasons = told.flatMap((change) => (mode === 'all' ? [changeSummary(change)] : datesIn(record, change)));
+  return [...new Set(reasons)].map((reason) => `${record.title}: ${reason}`);
+}
+
+/** What of it bears on when people apply, what they pay, and what came of it. */
+function datesIn({ kind }: NamedRecord, change: ReaderChange): readonly string[] {
+  if (kind === 'resultListing') return [changeSummary(change)];
+  if (change.kind === 'answerKeyListed' || change.kind === 'answerKeyUnlisted' || change.kind === 'removed')
+    return kind === 'posting' ? [changeSummary(change)] : [];
+  return change.changes.flatMap((field) => (isDateOrFee(field) ? [field.label] : []));
+}
+
+function isDateOrFee({ path, label, before, after }: FieldChange): boolean {
+  const changed = changedAt(path);
+  if (changed === 'table') return false;
+  if (changed === 'link') return namesAnswerKey({ title: `${label} ${before} ${after}`, fileName: '' });
+  return changed.kind === 'date' || changed.kind === 'dates' || changed.group === 'dates' || changed.group === 'fees';
+}
+
+function hidden({ record, told }: RecordDifference): readonly string[] {
+  const named = told.filter((change) => change.kind === 'published' || isSignificant(change));
+  return [...new Set(named.map((change) => `${record.title}: ${changeSummary(change)}`))];
+}

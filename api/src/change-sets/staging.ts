@@ -1,0 +1,248 @@
+import type { Command } from '@nestjs/cqrs';
+import {
+  changeSetAggregate,
+  changeSetEvents,
+  type ChangeSet,
+  type ChangeSetStep,
+  changeSetStream,
+  eventOf,
+  type Family,
+  familyOf,
+  families,
+  isLiving,
+  type Listing,
+  type ListingKind,
+  listingKinds,
+  type Posting,
+  postingAggregate,
+  type PreparableStep,
+  ProblemError,
+  readEvent,
+} from '@noticeboard/content-model';
+import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import { recordStream, stateOf } from '../commands/aggregate.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import type { CommandContext } from '../commands/command-context.js';
+import { StagedLog } from '../commands/staged-log.js';
+import { ChangeListing, ListingHandler, type ListingCommand } from '../listings/listing.handler.js';
+import { MovePostingPart, MovePostingPartHandler } from '../postings/posting-part.handler.js';
+import { tableKind, usefulItemsKind, type PostingPartWrite } from '../postings/posting-part.kinds.js';
+import type { PostingCommand } from '../postings/posting.decider.js';
+import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
+import type { StagedEvents } from './staged-events.js';
+
+/** What a command comes to: the record that has it now. */
+export interface StepResult {
+  readonly before?: Posting | Listing | undefined;
+  readonly after: Posting | Listing;
+  readonly position: string;
+}
+
+/** A step that can no longer be applied, and why. */
+export interface BrokenStep {
+  readonly step: ChangeSetStep;
+  readonly problem: ProblemError;
+}
+
+/** The steps of a change set, replayed over the log as it is now. Nothing of it is recorded. */
+export class Staged {
+  readonly #results = new Map<string, StepResult>();
+  /** Replay ends at the first of them. */
+  broken: BrokenStep | undefined;
+  /** When all of it would happen: now. */
+  readonly at = new Date().toISOString();
+
+  private constructor(
+    readonly set: ChangeSet,
+    readonly log: StagedLog,
+    readonly store: AggregateStore,
+    private readonly table: readonly Family[],
+  ) {}
+
+  static async over(events: EventStore, id: string, table: readonly Family[], without?: string): Promise<Staged> {
+    const [stored, head] = await Promise.all([events.readStream(changeSetStream(id)), events.head()]);
+    const set = stateOf(changeSetAggregate, id, stored);
+    if (!set) throw new ProblemError('unknownRecord');
+    const log = new StagedLog(events, head);
+    const staged = new Staged(set, log, new AggregateStore(log, { giveUpAfterMs: 0 }), table);
+    const commands = commandsIn(stored);
+    for (const step of set.steps) if (step.stepId !== without && !staged.broken) await staged.#replay(step, commands);
+    return staged;
+  }
+
+  /** What a step came to in its turn. */
+  resultOf(stepId: string): StepResult | undefined {
+    return this.#results.get(stepId);
+  }
+
+  /** @throws ProblemError `changeSetBroken` */
+  demandWhole(): void {
+    if (this.broken) throw brokenProblem(this.broken);
+  }
+
+  /** Executes a command on top. @throws ProblemError what the command is refused for */
+  async execute(command: unknown): Promise<StepResult> {
+    if (command instanceof ChangePosting) return new PostingHandler(this.store).execute(command);
+    if (command instanceof ChangeListing) return new ListingHandler(this.store).execute(command);
+    if (command instanceof MovePostingPart) return new MovePostingPartHandler(this.store).execute(command);
+    throw new ProblemError('notPreparable');
+  }
+
+  /** Id of the posting that has this part here; undefined where no touched posting has it. */
+  async ownerOf(family: Family, partId: string): Promise<string | undefined> {
+    const aggregate = postingAggregate(family);
+    for (const { stream } of this.log.writes) {
+      if (!stream.startsWith(`${family.category}-`)) continue;
+      const id = stream.slice(family.category.length + 1);
+      const posting = await this.store.head(recordStream(aggregate, id));
+      if (!isLiving(posting)) continue;
+      if ([...posting.tables, ...posting.usefulItems].some((part) => part.id === partId)) return id;
+    }
+    return undefined;
+  }
+
+  async #replay(step: ChangeSetStep, commands: ReadonlyMap<string, PreparableStep['command']>): Promise<void> {
+    try {
+      const result = await this.execute(this.#commandOf(step, commands.get(step.stepId) ?? {}));
+      this.#results.set(step.stepId, result);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      this.broken = { step, problem: error };
+    }
+  }
+
+  #commandOf({ kind, key, id, commandId, by }: ChangeSetStep, command: PreparableStep['command']): Command<unknown> {
+    // Who publishes it, and when, the published events say.
+    const { at } = this;
+    const context: CommandContext = { actor: by, role: 'editor', at, correlationId: commandId, commandId };
+    switch (kind) {
+      case 'posting':
+        return new ChangePosting(familyOf(key, this.table), id, command as unknown as PostingCommand, context);
+      case 'listing':
+        return new ChangeListing(listingKindOf(key), id, command as unknown as ListingCommand, context);
+      case 'move': {
+        const { part, from, to, content } = command as unknown as MoveStep;
+        const partKind = part === 'tables' ? tableKind : usefulItemsKind;
+        const family = familyOf(key, this.table);
+        return new MovePostingPart(family, partKind, id, from, to, content, context, nothing, nothingToKeep);
+      }
+    }
+  }
+}
+
+/** Moves of tables and useful items, as steps keep them. */
+interface MoveStep {
+  readonly part: 'tables' | 'items';
+  readonly from: string;
+  readonly to: string;
+  readonly content: PostingPartWrite['content'];
+}
+
+/** A command as a step keeps it. @throws ProblemError `notPreparable` */
+export function stepOf(command: unknown): PreparableStep {
+  if (command instanceof ChangePosting) {
+    const { family, id, context } = command;
+    return { kind: 'posting', key: family.key, id, command: plain(command.command), commandId: context.commandId };
+  }
+  if (command instanceof ChangeListing) {
+    const { kind, id, context } = command;
+    return { kind: 'listing', key: kind.key, id, command: plain(command.command), commandId: context.commandId };
+  }
+  if (command instanceof MovePostingPart) {
+    const { family, kind, id, from, to, content, context } = command;
+    const move = plain({ part: kind.name, from, to, content });
+    return { kind: 'move', key: family.key, id, command: move, commandId: context.commandId };
+  }
+  throw new ProblemError('notPreparable');
+}
+
+/** As JSON keeps it: without what is undefined. */
+function plain(command: object): PreparableStep['command'] {
+  return JSON.parse(JSON.stringify(command)) as PreparableStep['command'];
+}
+
+export function contextOf(command: unknown): CommandContext {
+  if (command instanceof ChangePosting || command instanceof ChangeListing || command instanceof MovePostingPart)
+    return command.context;
+  throw new ProblemError('notPreparable');
+}
+
+function listingKindOf(key: string): ListingKind {
+  const kind = listingKinds.find((row) => row.key === key);
+  if (!kind) throw new RangeError(`there is no kind of listing ${key}`);
+  return kind;
+}
+
+function nothing(): void {}
+async function nothingToKeep(): Promise<void> {}
+
+function commandsIn(stored: readonly RecordedEvent[]): ReadonlyMap<string, PreparableStep['command']> {
+  const commands = new Map<string, PreparableStep['command']>();
+  for (const event of stored) {
+    const { type, data } = eventOf(changeSetEvents, readEvent(event));
+    if (type === 'StepPrepared') commands.set(data.stepId, data.step.command);
+  }
+  return commands;
+}
+
+export function brokenProblem({ step, problem }: BrokenStep): ProblemError {
+  const message = `“${step.about}” can no longer be changed as prepared: ${problem.message} Drop the step, or prepare it anew.`;
+  return new ProblemError('changeSetBroken', { message });
+}
+
+/**
+ * What is staged, in the order in which an append records it: a posting that something moves away from comes before the
+ * one that receives it, or a batch of the projections that ends between the two would lose it.
+ * @throws ProblemError `notPreparable` when things move both ways
+ */
+export function orderedWrites(writes: readonly StreamWrite[]): readonly StreamWrite[] {
+  const byStream = new Map(writes.map((write) => [write.stream, write]));
+  const before = new Map<string, string[]>();
+  for (const { stream, events } of writes) {
+    const category = stream.slice(0, stream.indexOf('-'));
+    for (const { data } of events) {
+      const target = `${category}-${String(data['movedTo'])}`;
+      if (data['movedTo'] !== undefined && byStream.has(target))
+        before.set(target, [...(before.get(target) ?? []), stream]);
+    }
+  }
+  const ordered: StreamWrite[] = [];
+  const begun = new Set<string>();
+  const done = new Set<string>();
+  const visit = (write: StreamWrite) => {
+    if (done.has(write.stream)) return;
+    if (begun.has(write.stream))
+      throw new ProblemError('notPreparable', {
+        message: 'Two postings cannot give each other something in one change set. Drop the step of the first move.',
+      });
+    begun.add(write.stream);
+    for (const stream of before.get(write.stream) ?? []) {
+      const other = byStream.get(stream);
+      if (other) visit(other);
+    }
+    done.add(write.stream);
+    ordered.push(write);
+  };
+  for (const write of writes) visit(write);
+  return ordered;
+}
+
+/** Change sets replayed over a log. */
+export class Staging implements StagedEvents {
+  constructor(
+    private readonly events: EventStore,
+    private readonly table: readonly Family[] = families,
+  ) {}
+
+  /** @param without this step is left out. @throws ProblemError `unknownRecord` */
+  stage(id: string, without?: string): Promise<Staged> {
+    return Staged.over(this.events, id, this.table, without);
+  }
+
+  async of(id: string): Promise<readonly RecordedEvent[]> {
+    const staged = await this.stage(id);
+    staged.demandWhole();
+    const all = orderedWrites(staged.log.writes).map(({ stream }) => staged.log.events(stream));
+    return (await Promise.all(all)).flat();
+  }
+}
