@@ -36,7 +36,7 @@ export interface Documentation {
   readonly formAlone?: boolean;
   /** The route takes `Idempotency-Key`. */
   readonly repeatable?: true;
-  /** A signed-in user may ask for the answer of an earlier moment. */
+  /** A signed-in user may ask for the answer of an earlier moment, or for that which a change set would make. */
   readonly asOf?: true;
 }
 

@@ -153,7 +153,7 @@ function described({
     ...(kind.repeatable
       ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })]
       : []),
-    ...(kind.asOf ? [ApiQuery(asOfParameter)] : []),
+    ...(kind.asOf ? [ApiQuery(asOfParameter), ApiQuery(changeSetParameter)] : []),
   );
 }
 
@@ -166,7 +166,7 @@ const listParameterWords: Readonly<Record<(typeof listParameters)[number], strin
   filter: 'JSON: q, id (a list of ids), or plain fields by equality.',
 };
 
-const asOfProblems = ['signInRequired', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
+const asOfProblems = ['signInRequired', 'unknownRecord', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
 
 const asOfParameter = {
   name: 'asOf',
@@ -174,6 +174,14 @@ const asOfParameter = {
   type: String,
   description:
     'The answer of an earlier moment: an ISO 8601 time with its zone, or a position of the log. Needs a session. X-As-Of-Out-Of-Order tells how many events around a time are not in the order of their times, so that some may be from after it.',
+};
+
+const changeSetParameter = {
+  name: 'changeSet',
+  required: false,
+  type: String,
+  description:
+    'Id of a change set: the answer as it would be if that were published now. Needs a session, and goes without asOf.',
 };
 
 /** Marks a write of content, until the paths of steps are made of it. */

@@ -37,8 +37,14 @@ export interface ReadStore {
    */
   list(collection: string, range: ListRange): Promise<string[]>;
 
-  /** How many listed documents have an order below this one: the place in the list where it begins. */
-  countBefore(collection: string, order: string): Promise<number>;
+  /**
+   * How many listed documents stand before the place of this order and id, whether or not one is there; without an id,
+   * before all of this order.
+   */
+  countBefore(collection: string, order: string, id?: string): Promise<number>;
+
+  /** Whether a document is listed at each of these places. */
+  areListed(collection: string, places: readonly Place[]): Promise<boolean[]>;
 
   /**
    * Listed documents with their places, oldest first: the first hundreds behind `after`, or from the beginning. None is
@@ -84,6 +90,12 @@ export interface ReadStore {
 
   close(): Promise<void>;
 }
+
+/** What answers are made from. */
+export type Reads = Pick<
+  ReadStore,
+  'state' | 'documents' | 'count' | 'list' | 'countBefore' | 'listedAfter' | 'touchedSince' | 'entries'
+>;
 
 export interface ReadState {
   /** Opaque; changes with each promotion, and when a store that was emptied is filled again. */

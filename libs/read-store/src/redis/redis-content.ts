@@ -20,6 +20,7 @@ import {
   readFields,
   readList,
   readListAfter,
+  readListed,
   readState,
   readTouched,
 } from './redis-scripts.js';
@@ -83,8 +84,18 @@ export class RedisContent {
     return this.calls.evaluate<number>(countListed, [this.prefix, LIVE, collection]);
   }
 
-  countBefore(collection: string, order: string): Promise<number> {
-    return this.calls.evaluate<number>(countListedBefore, [this.prefix, LIVE, collection, order]);
+  countBefore(collection: string, order: string, id = ''): Promise<number> {
+    return this.calls.evaluate<number>(countListedBefore, [this.prefix, LIVE, collection, listMember(order, id)]);
+  }
+
+  async areListed(collection: string, places: readonly Place[]): Promise<boolean[]> {
+    const listed: boolean[] = [];
+    for (let start = 0; start < places.length; start += CHUNK) {
+      const members = places.slice(start, start + CHUNK).map(({ order, id }) => listMember(order, id));
+      const args = [this.prefix, LIVE, collection, ...members];
+      listed.push(...(await this.calls.evaluate<number[]>(readListed, args)).map((found) => found === 1));
+    }
+    return listed;
   }
 
   async list(collection: string, range: ListRange): Promise<string[]> {

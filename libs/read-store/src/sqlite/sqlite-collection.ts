@@ -55,7 +55,13 @@ export class SqliteCollection {
            SELECT coalesce((SELECT body FROM ${table} WHERE id = wanted.value), '${missing}') AS body
            FROM json_each(?) AS wanted)`,
       ),
-      before: database.prepare(`SELECT count(*) AS number FROM ${table} WHERE ordered IS NOT NULL AND ordered < ?`),
+      before: database.prepare(
+        `SELECT count(*) AS number FROM ${table} WHERE ordered IS NOT NULL AND (ordered, id) < (?, ?)`,
+      ),
+      listed: database.prepare(
+        `SELECT EXISTS (SELECT 1 FROM ${table} WHERE ordered = wanted.value ->> 0 AND id = wanted.value ->> 1) AS listed
+         FROM json_each(?) AS wanted`,
+      ),
       oldest: page('ASC'),
       newest: page('DESC'),
       first: database.prepare(
@@ -79,8 +85,13 @@ export class SqliteCollection {
     return bodies.map((body) => (body === missing ? undefined : body));
   }
 
-  countBefore(order: string): number {
-    return (this.#statements.before.all(order) as [{ number: number }])[0].number;
+  countBefore(order: string, id = ''): number {
+    return (this.#statements.before.all(order, id) as [{ number: number }])[0].number;
+  }
+
+  areListed(places: readonly Place[]): boolean[] {
+    const asked = JSON.stringify(places.map(({ order, id }) => [order, id]));
+    return (this.#statements.listed.all(asked) as { listed: number }[]).map(({ listed }) => listed === 1);
   }
 
   /** Counted from the nearer end: what is passed over on the way is what a deep page costs. */

@@ -108,8 +108,12 @@ export class SqliteGeneration {
     return (this.#statements.listed.all(collection) as { listed: number }[])[0]?.listed ?? 0;
   }
 
-  countBefore(collection: string, order: string): number {
-    return this.#collections.get(collection)?.countBefore(order) ?? 0;
+  countBefore(collection: string, order: string, id?: string): number {
+    return this.#collections.get(collection)?.countBefore(order, id) ?? 0;
+  }
+
+  areListed(collection: string, places: readonly Place[]): boolean[] {
+    return this.#collections.get(collection)?.areListed(places) ?? places.map(() => false);
   }
 
   list(collection: string, { from, to, order }: ListRange): string[] {
