@@ -35,6 +35,8 @@ export class AccessGuard implements CanActivate {
     const isPast = takesAsOf && request.query['asOf'] !== undefined;
     const isForOperator = this.reflector.getAllAndOverride<true | undefined>(policy.operator, targets) ?? false;
     await this.checkAccess(isPast && access === 'open' ? 'staff' : access, request, isForOperator);
+    const staffSeeMore = this.reflector.getAllAndOverride<true | undefined>(policy.staffSeeMore, targets) ?? false;
+    if (staffSeeMore && !request.user) await this.identify(request);
     const response = context.switchToHttp().getResponse<Response>();
     if (request.user) adoptCorrelation(request, response);
     // What can be read as of the past is made from the read models alone.
@@ -45,6 +47,12 @@ export class AccessGuard implements CanActivate {
     const { position } = request.session;
     if (isRead && position !== undefined) await this.reads.waitFor(position, catchUpMs);
     return true;
+  }
+
+  /** Who asks, where somebody is signed in. */
+  private async identify(request: Request): Promise<void> {
+    const user = request.session.signedIn && (await signedInUser(request, this.reads, this.accounts));
+    if (user) request.user = user;
   }
 
   private async checkAccess(access: Access, request: Request, isForOperator: boolean): Promise<void> {
