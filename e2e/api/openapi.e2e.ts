@@ -31,6 +31,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/history/correlation/{}/undo': ['POST'],
   '/desk': ['GET'],
   '/desk/check-links': ['POST'],
+  '/desk/withdrawn': ['GET'],
   '/log/checkpoint': ['GET'],
   '/log/proof': ['GET'],
   '/log/consistency': ['GET'],
@@ -39,6 +40,8 @@ const contract: Readonly<Record<string, readonly string[]>> = {
     families.flatMap(({ paths: { postings, notifications } }) => [
       [`/${postings}`, ['GET', 'POST']],
       [`/${postings}/{}`, record],
+      [`/${postings}/{}/withdraw`, ['POST']],
+      [`/${postings}/{}/republish`, ['POST']],
       [`/${postings}/${notifications}/{}`, ['GET']],
       [`/${postings}/{}/${notifications}`, ['POST']],
       [`/${postings}/{}/${notifications}/{}`, ['PUT', 'DELETE']],
@@ -215,6 +218,8 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path === '/accounts') return account();
   if (path === '/auth/login') return { username: 'admin', password: adminPassword };
   if (path.endsWith('/restore')) return { revision: 0 };
+  if (path.endsWith('/withdraw')) return { note: 'Stayed by the court.' };
+  if (path.endsWith('/republish')) return {};
   if (path.startsWith('/answare/')) {
     await addPosting(staff, families[0], title);
     return { jobTitle: title };

@@ -55,6 +55,7 @@ function essence(posting: Posting) {
     own: { id, title, salaryRange, applyLink, createdAt, order },
     isLiving: isLiving(posting),
     isApproved: approvedAt !== '',
+    withdrawn: posting.withdrawn?.note,
     notifications: posting.notifications.map((each) => ({
       id: each.id,
       fields: each.fields,
@@ -119,6 +120,22 @@ describe('Restoring a posting', () => {
       'UsefulItemsDeleted',
       'PostingDeleted',
     ]);
+  });
+
+  it('withdraws it, or publishes it again, as it was then', () => {
+    const { withdrawn, republished } = events;
+    expect(restored(1, added, withdrawn)).toEqual([{ type: 'PostingRestored', data: { revision: 0 } }, republished]);
+    expect(restored(1, added, withdrawn, n1).map(({ type }) => type)).toEqual([
+      'PostingRestored',
+      'NotificationDeleted',
+      'PostingRepublished',
+    ]);
+    expect(restored(2, added, withdrawn, republished, n1).map(({ type }) => type)).toEqual([
+      'PostingRestored',
+      'PostingWithdrawn',
+      'NotificationDeleted',
+    ]);
+    expect(restored(2, added, withdrawn, deleted)).toEqual([{ type: 'PostingRestored', data: { revision: 1 } }]);
   });
 
   it('ties the ends of a table that goes back to the posting it came from', () => {

@@ -58,9 +58,17 @@ export function restorePosting(
     const bare = { ...(target ?? posting), tables: [], usefulItems: [], approvedAt: '' };
     return isLiving(posting) ? [...changesTo(bare, posting, transfers), { type: 'PostingDeleted', data: {} }] : [];
   }
-  const changes = changesTo(target, posting, transfers);
+  const changes = withLife(target, posting, changesTo(target, posting, transfers));
   if (isLiving(posting) && changes.length === 0) return [];
   return [{ type: 'PostingRestored', data: { revision } }, ...changes];
+}
+
+/** Withdrawn before it is changed, and published again after it: readers see no more of it than they did. */
+function withLife(then: Posting, now: Posting, changes: readonly PostingEvent[]): readonly PostingEvent[] {
+  const note = then.withdrawn?.note;
+  if (note === now.withdrawn?.note) return changes;
+  if (note !== undefined) return [{ type: 'PostingWithdrawn', data: { note } }, ...changes];
+  return [...changes, { type: 'PostingRepublished', data: {} }];
 }
 
 function changesTo(then: Posting, now: Posting, transfers: PartTransfers): readonly PostingEvent[] {

@@ -23,6 +23,11 @@ export function withoutCaching({ body, headers }: HttpResult): HttpResult {
   return new HttpResult(body, { ...headers, ...notStored });
 }
 
+/** Staff may be told more than readers are: what they are sent no cache keeps. */
+export function forReader({ user }: { readonly user?: unknown }, answer: HttpResult): HttpResult {
+  return user === undefined ? answer : withoutCaching(answer);
+}
+
 export interface ListPart {
   /** JSON of each record. */
   readonly records: readonly string[];

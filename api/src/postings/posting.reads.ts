@@ -7,9 +7,12 @@ import {
   type Posting,
   postingAggregate,
   postingFields,
+  postingToWire,
   ProblemError,
   readModels,
   wireName,
+  type Withdrawal,
+  type WithdrawnPosting,
 } from '@noticeboard/content-model';
 import { lookUpTitle, type ReadStore, type TitleMatch } from '@noticeboard/read-store';
 import { Preparation } from '../http/preparation.js';
@@ -21,6 +24,13 @@ import { RecordReads } from '../http/record.reads.js';
 import { recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { reservationAggregate } from './title.reservation.js';
+
+/** Who reads: staff see what is withdrawn too. */
+type Reader = Pick<Request, 'user'>;
+
+function withdrawn({ note }: Withdrawal): ProblemError {
+  return new ProblemError('withdrawn', { note });
+}
 
 /** Postings as the read models hold them. */
 @Injectable()
@@ -35,9 +45,23 @@ export class PostingReads {
     return this.records.list({ collection, titleField: family.titleField, heads: readModels.heads(family) }, query);
   }
 
-  /** JSON of one posting. @throws ProblemError `unknownRecord` */
-  one(family: Family, id: string): Promise<string> {
-    return this.records.one(readModels.postings(family), id);
+  /** JSON of one posting. @throws ProblemError `unknownRecord`; `withdrawn` for readers */
+  async one(family: Family, id: string, reader: Reader): Promise<string> {
+    await this.records.assertBuilt();
+    const [record] = await this.reads.documents(readModels.postings(family), [id]);
+    if (record !== undefined) return record;
+    const posting = JSON.parse(await this.records.one(readModels.postingStates(family), id)) as Posting;
+    if (!isLiving(posting)) throw new ProblemError('unknownRecord');
+    if (!reader.user && posting.withdrawn) throw withdrawn(posting.withdrawn);
+    return JSON.stringify(postingToWire(family, posting));
+  }
+
+  /** Postings that are withdrawn, of all families, the newest withdrawal first. */
+  async withdrawn(table: readonly Family[]): Promise<WithdrawnPosting[]> {
+    await this.records.assertBuilt();
+    const bodies = await Promise.all(table.map((family) => this.records.everything(readModels.withdrawn(family))));
+    const all = bodies.flat().map((json) => JSON.parse(json) as WithdrawnPosting);
+    return all.toSorted((one, other) => (one.at < other.at ? 1 : -1));
   }
 
   async look(family: Family, title: string): Promise<TitleMatch> {
@@ -45,9 +69,13 @@ export class PostingReads {
     return lookUpTitle(this.reads, family, title);
   }
 
-  /** The posting under a current, old or folded title, with all that belongs to it. @throws ProblemError `unknownTitle` */
-  async byTitle(family: Family, title: string): Promise<Posting> {
+  /**
+   * The posting under a current, old or folded title, with all that belongs to it.
+   * @throws ProblemError `unknownTitle`; `withdrawn` for readers
+   */
+  async byTitle(family: Family, title: string, reader: Reader): Promise<Posting> {
     const found = await this.look(family, title);
+    if (found.match === 'withdrawn' && !reader.user) throw withdrawn(found);
     if (found.match === 'unknown' || found.match === 'deleted') throw new ProblemError('unknownTitle');
     return JSON.parse(await this.records.one(readModels.postingStates(family), found.id)) as Posting;
   }

@@ -5,6 +5,7 @@ import {
   type Family,
   type FoundPosting,
   historyId,
+  isPublic,
   type ListingCard,
   type ListingKind,
   listingKinds,
@@ -111,6 +112,8 @@ export class PublicReads implements SiteReads {
         return { kind: 'unknown' };
       case 'deleted':
         return { kind: 'deleted', title: found.title, deletedAt: found.deletedAt };
+      case 'withdrawn':
+        return { kind: 'withdrawn', title: found.title, at: found.at, note: found.note };
       case 'alias':
       case 'folded':
         return { kind: 'moved', title: found.title };
@@ -132,7 +135,7 @@ export class PublicReads implements SiteReads {
     await this.records.assertBuilt();
     const [json] = await this.reads.documents(readModels.postingStates(family), [id]);
     const posting = json === undefined ? undefined : (JSON.parse(json) as Posting);
-    return posting?.deletedAt === undefined ? posting : undefined;
+    return isPublic(posting) ? posting : undefined;
   }
 
   sizeOf(storedPath: string): Promise<number | undefined> {

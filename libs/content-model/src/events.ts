@@ -64,6 +64,9 @@ export const postingEvents = {
   PostingEdited: postingChange,
   PostingDeleted: z.object({}),
   PostingRestored: restored,
+  /** Its page says so, with the note; a later one changes the note. */
+  PostingWithdrawn: z.object({ note: text }),
+  PostingRepublished: z.object({}),
   NotificationAdded: z.object({
     notificationId: id,
     fields: notification,

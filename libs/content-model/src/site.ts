@@ -2,7 +2,7 @@ import type { ChangeHistory } from './changes/change-history.js';
 import type { Family } from './families.js';
 import type { ListSite } from './list-site.js';
 import type { ListingKind } from './listing-kinds.js';
-import type { Posting } from './posting.js';
+import type { Posting, Withdrawal } from './posting.js';
 
 /** What a list shows of a posting. */
 export interface PostingCard {
@@ -50,6 +50,7 @@ export type FoundPosting =
   /** The title asked for is an old one, or another spelling of the current one. */
   | { readonly kind: 'moved'; readonly title: string }
   | { readonly kind: 'deleted'; readonly title: string; readonly deletedAt: string }
+  | ({ readonly kind: 'withdrawn'; readonly title: string } & Withdrawal)
   | { readonly kind: 'unknown' };
 
 /** What the public pages read from the read models. */

@@ -16,6 +16,7 @@ export function postingToWire(family: Family, posting: Posting): WireRecord {
     ...Object.fromEntries(postingFields.map((field) => [wireName(family, field), posting[field.name]])),
     notifications: posting.notifications.map((notification) => notificationToWire(family, notification)),
     ...(family.approvable && { approved: posting.approvedAt !== '' }),
+    ...(posting.withdrawn && { withdrawn: posting.withdrawn }),
     ...managedToWire(posting),
   };
 }

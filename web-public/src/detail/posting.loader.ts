@@ -30,6 +30,10 @@ export async function loadPosting(
       const { title: removed, deletedAt } = found;
       return refusalOf(site, 410, { kind: 'refusal', reason: 'gone', title: removed, deletedAt });
     }
+    case 'withdrawn': {
+      const { title: present, at, note } = found;
+      return refusalOf(site, 410, { kind: 'refusal', reason: 'withdrawn', title: present, at, note });
+    }
     case 'unknown':
       return refusalOf(site, 404, { kind: 'refusal', reason: 'unknownPosting', title });
     case 'found':

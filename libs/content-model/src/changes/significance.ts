@@ -30,6 +30,7 @@ const significantKinds: ReadonlySet<ChangeKind> = new Set([
   'noticeRemoved',
   'linksAdded',
   'answerKeyListed',
+  'withdrawn',
   'removed',
   'restored',
 ]);

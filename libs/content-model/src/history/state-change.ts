@@ -101,6 +101,7 @@ export function postingState(family: Family, posting: Posting): HistoryState {
       [family.titleField]: posting.title,
       ...Object.fromEntries(postingFields.map((field) => [wireName(family, field), posting[field.name]])),
       ...(family.approvable && { approved: posting.approvedAt !== '' }),
+      withdrawn: posting.withdrawn?.note ?? '',
       deleted: posting.deletedAt !== undefined,
     },
     elements: {

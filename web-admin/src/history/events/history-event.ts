@@ -49,6 +49,8 @@ const words: Readonly<Record<string, WordKey>> = {
   PostingEdited: 'Posting changed',
   PostingDeleted: 'Posting deleted',
   PostingRestored: 'Posting restored',
+  PostingWithdrawn: 'Posting withdrawn',
+  PostingRepublished: 'Posting published again',
   NotificationAdded: 'Notification added',
   NotificationEdited: 'Notification changed',
   NotificationDeleted: 'Notification deleted',

@@ -76,6 +76,8 @@ export const log = {
   // The audit.
   'Posting deleted': 'पोस्टिंग हटाई गई',
   'Posting restored': 'पोस्टिंग वापस लाई गई',
+  'Posting withdrawn': 'पोस्टिंग वापस ली गई',
+  'Posting published again': 'पोस्टिंग फिर से प्रकाशित',
   'Public site as it was': 'उस समय की सार्वजनिक साइट',
   'Read models rolled back': 'रीड मॉडल पिछली स्थिति में लौटाए गए',
   'Rebuild of the read models ended': 'रीड मॉडल का पुनर्निर्माण पूरा हुआ',

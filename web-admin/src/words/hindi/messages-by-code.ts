@@ -18,6 +18,7 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   unknownAccount: 'इस उपयोगकर्ता नाम का कोई खाता नहीं है।',
   unknownRevision: 'रिकॉर्ड का ऐसा कोई संस्करण नहीं है। इतिहास में से कोई चुनें।',
   unknownAction: 'इस क्रिया का कोई अभिलेख नहीं है। /api/history में देखें कि कौन-सी हैं।',
+  withdrawn: 'यह पोस्टिंग वापस ले ली गई है। कारण इसकी टिप्पणी में देखें।',
   unknownPosting: 'इस शीर्षक की कोई पोस्ट नहीं है। सूची में से चुनें।',
   unknownTitle: 'इस शीर्षक की कोई अधिसूचना नहीं मिली।',
   methodNotAllowed: 'यह पता वह तरीका नहीं लेता। जो लेता है, वे Allow हेडर में हैं।',
