@@ -17,6 +17,7 @@ export {
   CheckpointConflict,
   type Entry,
   ignoreIfUnavailable,
+  type ListRange,
   type ReadState,
   type ReadStore,
   ReadStoreUnavailable,
