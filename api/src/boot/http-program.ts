@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Family, fieldError, listingKinds, ProblemError, type Role } from '@noticeboard/content-model';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
@@ -17,6 +17,7 @@ import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
 import { accessLog } from '../http/access-log.js';
 import { hashing } from '../http/hashing.js';
+import { BytesAdapter } from '../http/http-result.js';
 import { keptOrigin } from '../http/own-origin.js';
 import { AnswersUnderWay } from '../http/answers-under-way.js';
 import { stepsOfChangeSets } from '../http/preparation.js';
@@ -65,7 +66,7 @@ export async function startHttp(
   const { trustProxy } = config;
   if (trustProxy !== undefined) instance.set('trust proxy', trustProxy);
   instance.set('etag', 'strong').set('query parser', 'simple').disable('x-powered-by');
-  const adapter = new ExpressAdapter(instance);
+  const adapter = new BytesAdapter(instance);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(resources), adapter, {
     bodyParser: false,
     logger: nestLogger(log),

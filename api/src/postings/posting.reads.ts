@@ -18,7 +18,7 @@ import { lookUpTitle, type ReadStore, type TitleMatch } from '@noticeboard/read-
 import { Preparation } from '../http/preparation.js';
 import { READ_STORE } from '../http/tokens.js';
 import type { Request } from 'express';
-import type { ListPart } from '../http/http-result.js';
+import type { ListPart, LongList } from '../http/http-result.js';
 import { type ListFields, listFields, type ListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
 import { recordStream } from '../commands/aggregate.js';
@@ -40,7 +40,7 @@ export class PostingReads {
     @Inject(RecordReads) private readonly records: RecordReads,
   ) {}
 
-  list(family: Family, query: ListQuery): Promise<ListPart> {
+  list(family: Family, query: ListQuery): Promise<ListPart | LongList> {
     const collection = readModels.postings(family);
     return this.records.list({ collection, titleField: family.titleField, heads: readModels.heads(family) }, query);
   }

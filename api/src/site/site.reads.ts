@@ -149,7 +149,7 @@ export class PublicReads implements SiteReads {
   }
 
   private list(list: RecordList, { q, page, limit }: ListQuery): Promise<ListPart> {
-    return this.records.list(list, { dialect: 'pages', q: q === '' ? undefined : q, limit, page });
+    return this.records.part(list, { dialect: 'pages', q: q === '' ? undefined : q, limit, page });
   }
 
   /** In the order of the ids; one that is deleted meanwhile is left out. */

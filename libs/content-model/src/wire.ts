@@ -57,8 +57,8 @@ export function listingToWire(
   };
 }
 
-export function accountToWire({ username, role, closed, createdAt }: Account): WireRecord {
-  return { username, role, closed, createdAt };
+export function accountToWire({ username, role, closed, secondFactor, createdAt }: Account): WireRecord {
+  return { username, role, closed, ...(secondFactor && { secondFactor }), createdAt };
 }
 
 type Managed = Pick<Posting, 'createdAt' | 'updatedAt' | 'revision'>;

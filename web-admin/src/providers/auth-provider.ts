@@ -41,8 +41,8 @@ export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProv
   };
 
   return {
-    async login({ username, password }: { username: string; password: string }) {
-      const body = JSON.stringify({ username, password });
+    async login({ username, password, code }: { username: string; password: string; code?: string }) {
+      const body = JSON.stringify({ username, password, code });
       session = parseSession((await http('/api/auth/login', { method: 'POST', body })).json);
       sessionMirror.remember(Date.now());
     },

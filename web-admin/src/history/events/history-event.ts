@@ -76,6 +76,8 @@ const words: Readonly<Record<string, WordKey>> = {
   PasswordChanged: 'Password changed',
   AccountClosed: 'Account closed',
   AccountReopened: 'Account reopened',
+  SecondFactorAdded: 'Code at sign-in added',
+  SecondFactorRemoved: 'Code at sign-in removed',
   SignedIn: 'Signed in',
   SignInFailed: 'Sign-in failed',
   SignedOut: 'Signed out',

@@ -14,6 +14,8 @@ export const log = {
   'A week ago': 'एक सप्ताह पहले',
   'Account added': 'खाता जोड़ा गया',
   'Account closed': 'खाता बंद किया गया',
+  'Code at sign-in added': 'साइन इन पर कोड जोड़ा गया',
+  'Code at sign-in removed': 'साइन इन पर कोड हटाया गया',
   'Account reopened': 'खाता फिर से खोला गया',
   Action: 'कार्रवाई',
   'Admit card added': 'प्रवेश पत्र जोड़ा गया',
