@@ -2,4 +2,4 @@
 import { makeReady } from './ready.mjs';
 
 makeReady();
-await import('../api/dist/cli/portal.js');
+await import('../api/dist/bundle/portal.js');

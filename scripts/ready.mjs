@@ -12,7 +12,7 @@ const model = 'libs/content-model';
 
 /** What is built as one, from which folders, and the file that proves it. */
 const units = [
-  { name: 'server', from: server, proof: 'api/dist/main.js', command: ['npx', 'tsc', '-b'] },
+  { name: 'server', from: server, proof: 'api/dist/bundle/main.js', command: ['npm', 'run', 'build:server'] },
   {
     name: 'public site',
     from: ['web-public', model],
@@ -68,7 +68,8 @@ function isInstalled() {
 }
 
 function fingerprint(folders) {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'tsconfig.base.json')));
+  const hash = createHash('sha256');
+  for (const file of ['tsconfig.base.json', 'scripts/bundle.mjs']) hash.update(readFileSync(join(root, file)));
   for (const folder of folders)
     for (const file of filesOf(join(root, folder))) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');

@@ -3,4 +3,4 @@ import { makeReady } from './ready.mjs';
 
 makeReady();
 process.env.NODE_ENV ??= 'production';
-await import('../api/dist/main.js');
+await import('../api/dist/bundle/main.js');

@@ -49,7 +49,7 @@ afterAll(async () => {
 /** The real program, in a process and on a data folder of its own, once it listens. */
 export async function startPortal(environment: Environment = {}): Promise<Portal> {
   const dataDir = environment['DATA_DIR'] ?? (await newFolder());
-  const { program, child } = launch(['api/dist/main.js'], {
+  const { program, child } = launch(['api/dist/bundle/main.js'], {
     ADMIN_PASSWORD: adminPassword,
     DATA_DIR: dataDir,
     ...environment,
@@ -59,12 +59,12 @@ export async function startPortal(environment: Environment = {}): Promise<Portal
 
 /** The program with nothing but this environment, which it may well refuse. */
 export function runPortal(environment: Environment): Program {
-  return launch(['api/dist/main.js'], environment).program;
+  return launch(['api/dist/bundle/main.js'], environment).program;
 }
 
 /** The operator's command line. */
 export function runCommand(environment: Environment, ...words: readonly string[]): Program {
-  return launch(['api/dist/cli/portal.js', ...words], environment).program;
+  return launch(['api/dist/bundle/portal.js', ...words], environment).program;
 }
 
 /** Removed when the tests of the file have ended. */

@@ -9,6 +9,6 @@ export async function measureImport(report) {
   const file = join(newFolder(), 'dump.json');
   writeFileSync(file, JSON.stringify(dumpOf(postings)));
   const begin = performance.now();
-  await run(['api/dist/cli/portal.js', 'import', file], { DATA_DIR: newFolder() });
+  await run(['api/dist/bundle/portal.js', 'import', file], { DATA_DIR: newFolder() });
   report.figure('import of 10,000 postings', 's', (performance.now() - begin) / 1000, 'bound', 60);
 }

@@ -8,7 +8,7 @@ const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 /** Pages of the demo's content, as a phone would see them. */
 export async function measureLighthouse(report) {
   const dataDir = newFolder();
-  await run(['api/dist/cli/portal.js', 'import', 'scripts/demo-content.json'], { DATA_DIR: dataDir });
+  await run(['api/dist/bundle/portal.js', 'import', 'scripts/demo-content.json'], { DATA_DIR: dataDir });
   const portal = await startPortal(dataDir);
   const detail = `/latest-job/${encodeURIComponent('SSC CGL 2026')}`;
   for (const { path, best } of await lighthouseScores(portal.url, ['/', '/latest-job', detail]))

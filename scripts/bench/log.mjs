@@ -164,7 +164,10 @@ async function proofMs({ url, staff }, size) {
 /** @returns seconds, and MB at most */
 async function verify({ url }, dataDir) {
   const begin = performance.now();
-  const megabytes = await peakOf(['api/dist/cli/portal.js', 'verify'], { DATA_DIR: dataDir, PORT: new URL(url).port });
+  const megabytes = await peakOf(['api/dist/bundle/portal.js', 'verify'], {
+    DATA_DIR: dataDir,
+    PORT: new URL(url).port,
+  });
   return { seconds: (performance.now() - begin) / 1000, megabytes };
 }
 

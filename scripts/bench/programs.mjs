@@ -28,7 +28,11 @@ export function freePort() {
 
 /** A portal, once it listens. */
 export function startPortal(dataDir, environment = {}) {
-  return launch(node(['api/dist/main.js']), { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
+  return launch(node(['api/dist/bundle/main.js']), {
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    ...environment,
+  });
 }
 
 /** `npm start`, with its check of what is stale. */

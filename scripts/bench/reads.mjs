@@ -30,7 +30,7 @@ export async function measureReads(report, pace) {
   const dataDir = newFolder();
   const file = join(newFolder(), 'dump.json');
   writeFileSync(file, JSON.stringify(dumpOf(postings)));
-  await run(['api/dist/cli/portal.js', 'import', file], { DATA_DIR: dataDir });
+  await run(['api/dist/bundle/portal.js', 'import', file], { DATA_DIR: dataDir });
   const [portal, lean] = [await startPortal(dataDir), await startLean(newFolder())];
   await fill(lean, portal);
   for (const { what, path, isKnown, ...reach } of reads) {

@@ -1,7 +1,7 @@
 // Before the journeys: one portal for each worker, with nothing special about it. Suites name what they add by titles
 // of their own; those that need an empty portal, other settings or a restart start one themselves.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ const stops = (globalThis.noticeboardStops ??= []);
 
 export default async function startPortals({ maxWorkers }) {
   if (process.env.SHARED_PORTALS !== undefined) return;
+  if (isBundleStale()) execFileSync(process.execPath, ['scripts/bundle.mjs'], { cwd: repository, stdio: 'inherit' });
   const portals = await Promise.all(Array.from({ length: maxWorkers }, () => startPortal(newFolder())));
   process.env.SHARED_PORTALS = JSON.stringify(portals);
 }
@@ -27,15 +28,26 @@ export async function startSamplePortal() {
   if (process.env.SAMPLE_PORTAL !== undefined) return;
   const dataDir = newFolder();
   const sample = join(repository, 'scripts/demo-content.json');
-  const { child, ended, text } = run(['api/dist/cli/portal.js', 'import', sample], { DATA_DIR: dataDir });
+  const { child, ended, text } = run(['api/dist/bundle/portal.js', 'import', sample], { DATA_DIR: dataDir });
   await ended;
   if (child.exitCode !== 0) throw new Error(`the sample was not imported:\n${text()}`);
   process.env.SAMPLE_PORTAL = JSON.stringify(await startPortal(dataDir));
 }
 
+/** Whether `tsc -b` has run since. */
+function isBundleStale() {
+  const bundle = join(repository, 'api/dist/bundle/main.js');
+  const compiled = ['libs/content-model', 'libs/event-store', 'libs/ledger', 'libs/read-store', 'projections', 'api'];
+  const timeOf = (path) => statSync(path).mtimeMs;
+  return (
+    !existsSync(bundle) ||
+    compiled.some((folder) => timeOf(join(repository, folder, 'dist/.tsbuildinfo')) > timeOf(bundle))
+  );
+}
+
 async function startPortal(dataDir) {
   const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: password, LOGIN_ATTEMPTS_PER_MINUTE: '100000' };
-  const { child, ended, text } = run(['api/dist/main.js'], { PORT: '0', HEALTH_PORT: '0', ...environment });
+  const { child, ended, text } = run(['api/dist/bundle/main.js'], { PORT: '0', HEALTH_PORT: '0', ...environment });
   stops.push(async () => {
     child.kill();
     await ended;

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { accountToWire, encodedError, parseAccount, readModels, roles } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -8,7 +7,7 @@ import { Needs, TakesQuery, TakesSecrets } from '../http/access.js';
 import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
 import { newPassword } from './password.js';
 import { BodyPipe } from '../http/request-checks.js';
-import { Documented, writeProblems } from '../http/documented.js';
+import { Documented, writeProblems, Tagged } from '../http/documented.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { partOf, RecordReads } from '../http/record.reads.js';
 import { userContext } from '../http/request-context.js';
@@ -37,7 +36,7 @@ const fields: ListFields = {
   scalars: ['username', 'role', 'closed', 'createdAt'],
 };
 
-@ApiTags('accounts')
+@Tagged('accounts')
 @Controller('api/accounts')
 @Needs('admin')
 export class AccountController {

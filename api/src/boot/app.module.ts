@@ -35,7 +35,7 @@ import { Preparation } from '../http/preparation.js';
 import { IdempotencyInterceptor } from '../http/idempotency.interceptor.js';
 import type { IdempotencyStore } from '../http/idempotency-store.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { RouteTable } from '../http/openapi.js';
+import { RouteTable } from '../http/route-table.js';
 import { ReadYourWrites, Writes } from '../http/writes.js';
 import { RecordReads } from '../http/record.reads.js';
 import { Ledger } from '../ledger/ledger.js';

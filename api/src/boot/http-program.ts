@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { promisify } from 'node:util';
+import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { type Family, fieldError, listingKinds, ProblemError, type Role } from '@noticeboard/content-model';
@@ -24,7 +25,6 @@ import { ReadTurns } from '../http/read-turns.js';
 import { ResponseCache } from '../http/response-cache.js';
 import { overHttps, securityHeaders } from '../http/responses.js';
 import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
-import { RouteTable, mountDocument, openApiDocument } from '../http/openapi.js';
 import { mountLogKey } from '../ledger/log.controller.js';
 import { mountSecurityText } from '../site/security-txt.js';
 import { mountConsole, mountSite } from '../site/site.mount.js';
@@ -98,9 +98,7 @@ export async function startHttp(
   app.use('/api', jsonBody());
   app.use([...forms, ...formsOrJson], multipart(resources.files, mayWrite));
   app.use('/api', knownBody);
-  const document = openApiDocument(app);
-  app.get(RouteTable).fill(document);
-  mountDocument(app, instance, document);
+  app.use(documentOf(app));
   mountUploads(instance, resources.files);
   mountLogKey(instance, resources.ledger.signer);
   mountSecurityText(instance, config);
@@ -135,6 +133,16 @@ export async function startHttp(
     { name: 'cache_bytes', help: 'Bytes of answers that the response cache keeps.', read: () => cache.bytes },
   );
   return { answer: cache.listener, close };
+}
+
+/** `/api/docs`. A fifth of all modules makes the document: they are loaded when it is first asked for. */
+function documentOf(app: INestApplication): RequestHandler {
+  let program: Promise<RequestHandler> | undefined;
+  return (request, response, next) => {
+    if (!/^\/api\/docs(?:$|[./])/i.test(request.path)) return next();
+    program ??= import('../http/openapi-document.js').then(({ documentProgram }) => documentProgram(app));
+    program.then((answer) => answer(request, response, next)).catch(next);
+  };
 }
 
 const correlate: RequestHandler = (request, response, next) => {

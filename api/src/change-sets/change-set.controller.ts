@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   changeSetStatuses,
   changeSetToWire,
@@ -13,7 +12,7 @@ import {
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
-import { Documented, writeProblems } from '../http/documented.js';
+import { Documented, writeProblems, Tagged } from '../http/documented.js';
 import { type HttpResult, jsonResult, listResult, withoutCaching } from '../http/http-result.js';
 import { type ListFields, listFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
@@ -125,7 +124,7 @@ const onOutcome = [...ofOne, 'changeSetBroken', 'changeSetMoved', 'changeSetSche
 const beforePublic = [...onOutcome, 'changeSetEmpty', 'changeSetConflict', 'correctionHides'] as const;
 
 /** Change sets: prepared, reviewed and published together. What is in them is written under their `steps`. */
-@ApiTags('changeSets')
+@Tagged('changeSets')
 @Controller('api/change-sets')
 @Needs('editor')
 export class ChangeSetController {
@@ -215,11 +214,7 @@ export class ChangeSetController {
     answer: record,
     problems: [...ofOne, 'changeSetScheduled', 'stepNeeded'],
   })
-  async drop(
-    @Param('id') id: string,
-    @Param('stepId') stepId: string,
-    @Req() request: Request,
-  ): Promise<HttpResult> {
+  async drop(@Param('id') id: string, @Param('stepId') stepId: string, @Req() request: Request): Promise<HttpResult> {
     return this.answer(request, await this.changeSets.drop(id, stepId, userContext(request)));
   }
 

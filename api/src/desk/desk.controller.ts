@@ -1,18 +1,17 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { deskSchema, linkReportSchema } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
-import { Documented, writeProblems } from '../http/documented.js';
+import { Documented, writeProblems, Tagged } from '../http/documented.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
 
 const nothing = z.strictObject({});
 
 /** What the console begins with. */
-@ApiTags('desk')
+@Tagged('desk')
 @Controller('api/desk')
 export class DeskController {
   constructor(

@@ -1,5 +1,4 @@
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { malformed, ProblemError, recordKinds, roles } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
@@ -12,7 +11,7 @@ import {
   sendPieces,
   withoutCaching,
 } from '../http/http-result.js';
-import { Documented } from '../http/documented.js';
+import { Documented, Tagged } from '../http/documented.js';
 import { eventFilters } from './history-query.js';
 import { HistoryReads } from './history.reads.js';
 import { requestError } from '../http/request-errors.js';
@@ -63,7 +62,7 @@ const listQuery = {
 const comparison = z.object({ from: z.int(), to: z.int(), changes: z.array(stateChange) });
 
 /** The past, for staff: what happened, and every record as it was. */
-@ApiTags('history')
+@Tagged('history')
 @Controller('api/history')
 @Needs('staff')
 export class HistoryController {

@@ -1,12 +1,11 @@
 import { Body, Controller, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { encodeFieldError, ProblemError } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
 import type { HttpResult } from '../http/http-result.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
-import { Documented, writeProblems } from '../http/documented.js';
+import { Documented, writeProblems, Tagged } from '../http/documented.js';
 import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { HistoryReads } from './history.reads.js';
@@ -45,7 +44,7 @@ const restoreProblems = [
 ] as const;
 
 /** Brings the past back, by new events. */
-@ApiTags('history')
+@Tagged('history')
 @Controller('api/history')
 @Needs('admin')
 export class RestoreController {

@@ -3,7 +3,7 @@ import { ProblemError, UnreadableEvent } from '@noticeboard/content-model';
 import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
-import { RouteTable } from './openapi.js';
+import { RouteTable } from './route-table.js';
 import { sendProblem } from './responses.js';
 
 /** Turns everything that is thrown into `application/problem+json`. */

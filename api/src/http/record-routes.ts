@@ -1,9 +1,8 @@
 import { applyDecorators, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { ProblemCode } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, Preparable, TakesQuery } from './access.js';
-import { type Documentation, Documented, writeProblems } from './documented.js';
+import { type Documentation, Documented, writeProblems, Tagged } from './documented.js';
 import { listParameters } from './list-query.js';
 
 /** What a route says of itself beside what all of its sort have in common. */
@@ -24,7 +23,7 @@ interface WriteOutline extends Outline, Pick<Documentation, 'multipart' | 'formA
 /** A controller of one row of a table, as of a family: operation ids begin with its name. */
 export function RecordController(name: string, tag: string, path: string): ClassDecorator {
   const named: ClassDecorator = (controller) => void Object.defineProperty(controller, 'name', { value: name });
-  return applyDecorators(ApiTags(tag), Controller(`api/${path}`), named);
+  return applyDecorators(Tagged(tag), Controller(`api/${path}`), named);
 }
 
 export function ListsRecords({ path, answer, problems: refusals = [], ...outline }: Outline): MethodDecorator {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { malformed, ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { consistencyPath, type Hash, inclusionPath, type Verifier } from '@noticeboard/ledger';
@@ -11,7 +10,7 @@ import { EVENT_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
 import { readsAlone } from '../http/responses.js';
 import { HttpResult, jsonResult, notStored } from '../http/http-result.js';
-import { Documented } from '../http/documented.js';
+import { Documented, Tagged } from '../http/documented.js';
 import { Ledger } from './ledger.js';
 import { exportLines } from './log-export.js';
 import { requestError } from '../http/request-errors.js';
@@ -25,7 +24,7 @@ const consistency = z.object({ from: z.int(), to: z.int(), path: z.array(hash) }
 const staffProblems = ['signInRequired', 'unavailable'] as const;
 
 /** What the log has grown to, and proofs of it (docs/verify.md). */
-@ApiTags('log')
+@Tagged('log')
 @Controller('api/log')
 export class LogController {
   constructor(

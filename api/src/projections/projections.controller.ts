@@ -1,5 +1,4 @@
 import { applyDecorators, Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   type BegunRebuild,
   begunRebuildSchema,
@@ -26,7 +25,7 @@ import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../http/tokens.js';
 import { ForOperator, Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
-import { type Documentation, Documented, writeProblems } from '../http/documented.js';
+import { type Documentation, Documented, writeProblems, Tagged } from '../http/documented.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
 
@@ -50,7 +49,7 @@ function Begins(path: string, { problems = [], ...outline }: Beginning): MethodD
 }
 
 /** The read models as a whole: how far they are, and building them anew beside those that are served. */
-@ApiTags('projections')
+@Tagged('projections')
 @Controller('api/projections')
 @ForOperator()
 export class ProjectionsController {

@@ -1,10 +1,9 @@
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { type Family, ProblemError } from '@noticeboard/content-model';
 import { create as contentDisposition } from 'content-disposition';
 import { Needs, TakesQuery } from '../../http/access.js';
 import { sendPieces } from '../../http/http-result.js';
-import { Documented } from '../../http/documented.js';
+import { Documented, Tagged } from '../../http/documented.js';
 import type { EventLogLocation, EventStore } from '@noticeboard/event-store';
 import { inclusionPath, openCheckpoint } from '@noticeboard/ledger';
 import type { Request, Response } from 'express';
@@ -75,7 +74,7 @@ export class EvidenceMaker {
 const format = 'noticeboard-evidence/2';
 
 /** What proves the life of one record, as one file that can be checked offline (docs/verify.md). */
-@ApiTags('history')
+@Tagged('history')
 @Controller('api/history')
 @Needs('staff')
 export class EvidenceController {

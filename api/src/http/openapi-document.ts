@@ -1,0 +1,199 @@
+import { applyDecorators, type INestApplication, type Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import {
+  ApiBody,
+  ApiExtension,
+  ApiHeader,
+  ApiOperation,
+  ApiQuery,
+  ApiResponse,
+  ApiTags,
+  DocumentBuilder,
+  type OpenAPIObject,
+  SwaggerModule,
+} from '@nestjs/swagger';
+import { ProblemError, type ProblemCode, problems, problemSchema } from '@noticeboard/content-model';
+import { type RequestHandler, Router } from 'express';
+import { z } from 'zod';
+import { type Documentation, documentation } from './documented.js';
+import { listParameters, mostRecords } from './list-query.js';
+
+/** The document of every route under `/api`, made from the schemas that the routes parse with. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Noticeboard')
+    .setDescription('The portal for government jobs and exams. Reads are open; writes need a session.')
+    .setVersion('1')
+    .addCookieAuth('session', { type: 'apiKey', in: 'cookie', name: 'session' }, 'session')
+    .build();
+  for (const { metatype } of controllersOf(app)) describe(metatype);
+  const document = SwaggerModule.createDocument(app, config);
+  for (const item of Object.values(document.paths)) for (const operation of Object.values(item)) nameBodies(operation);
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      schemas: { ...document.components?.schemas, Problem: jsonSchema(problemSchema, 'output') },
+    },
+  };
+}
+
+function nameBodies(operation: Record<string, unknown>): void {
+  const content = operation[bodiesExtension];
+  if (content === undefined) return;
+  operation['requestBody'] = { required: true, content };
+  delete operation[bodiesExtension];
+}
+
+/** Controllers whose routes are described already. */
+const known = new WeakSet<object>();
+
+function controllersOf(app: INestApplication) {
+  return [...app.get(ModulesContainer).values()].flatMap(({ controllers }) => [...controllers.values()]);
+}
+
+/** Hands over what the routes of a controller say of themselves. */
+function describe(controller: object | null): void {
+  if (typeof controller !== 'function' || known.has(controller)) return;
+  known.add(controller);
+  const tag = Reflect.getMetadata(documentation.tag, controller) as string | undefined;
+  if (tag !== undefined) ApiTags(tag)(controller);
+  const prototype = controller.prototype as object;
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    if (typeof descriptor.value !== 'function') continue;
+    const route = Reflect.getMetadata(documentation.route, descriptor.value) as Documentation | undefined;
+    if (route) described(route)(prototype, name, descriptor);
+  }
+}
+
+/** What Nest's module for OpenAPI is told of a route. */
+function described({
+  summary,
+  body,
+  answer,
+  text,
+  query = {},
+  status,
+  problems: codes,
+  multipart,
+  formAlone = false,
+  ...kind
+}: Documentation): MethodDecorator {
+  const success = status ?? (answer || text ? 200 : 204);
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ...(body ? bodyOf(body, multipart, formAlone) : []),
+    ApiResponse({
+      status: success,
+      description: 'Done',
+      ...(answer && { schema: jsonSchema(answer, 'output') }),
+      ...(text !== undefined && { content: { [text]: { schema: { type: 'string' } } } }),
+    }),
+    // Every route refuses query parameters that it does not know.
+    ...problemResponses(['malformedQuery', ...codes, ...(kind.asOf ? asOfProblems : [])]),
+    ...Object.entries(query).map(([name, description]) =>
+      ApiQuery({ name, description, required: false, type: String }),
+    ),
+    ...(kind.list
+      ? listParameters.map((name) =>
+          ApiQuery({ name, required: false, type: String, description: listParameterWords[name] }),
+        )
+      : []),
+    ...(kind.conditional
+      ? [ApiHeader({ name: 'If-Match', required: false, description: 'A revision in quotes, or *' })]
+      : []),
+    ...(kind.repeatable
+      ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })]
+      : []),
+    ...(kind.asOf ? [ApiQuery(asOfParameter), ApiQuery(changeSetParameter)] : []),
+  );
+}
+
+const listParameterWords: Readonly<Record<(typeof listParameters)[number], string>> = {
+  limit: `1 to 1000 records of a page. An answer holds at most ${mostRecords} records.`,
+  page: 'From 1; page 1 has the latest records, ascending inside the page. Needs limit.',
+  q: 'A part of the title, in any letter case.',
+  sort: '["field","ASC"] or ["field","DESC"]; with range and filter, not with the others.',
+  range: `[from,to], both inclusive, at most ${mostRecords} records.`,
+  filter: 'JSON: q, id (a list of ids), or plain fields by equality.',
+};
+
+const asOfProblems = ['signInRequired', 'unknownRecord', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
+
+const asOfParameter = {
+  name: 'asOf',
+  required: false,
+  type: String,
+  description:
+    'The answer of an earlier moment: an ISO 8601 time with its zone, or a position of the log. Needs a session. X-As-Of-Out-Of-Order tells how many events around a time are not in the order of their times, so that some may be from after it.',
+};
+
+const changeSetParameter = {
+  name: 'changeSet',
+  required: false,
+  type: String,
+  description:
+    'Id of a change set: the answer as it would be if that were published now. Needs a session, and goes without asOf.',
+};
+
+/** Nest's decorator knows one schema for all media types; `openApiDocument` puts these bodies in its place. */
+const bodiesExtension = 'x-bodies';
+
+function bodyOf(body: z.ZodType, multipart: Documentation['multipart'], formAlone: boolean): MethodDecorator[] {
+  const schema = jsonSchema(body, 'input');
+  const plain = ApiBody({ required: true, schema });
+  if (!multipart) return [plain];
+  const properties = { ...('properties' in schema ? (schema.properties as object) : {}), ...multipart };
+  const content = {
+    ...(!formAlone && { 'application/json': { schema } }),
+    'multipart/form-data': { schema: { ...schema, properties } },
+  };
+  return [plain, ApiExtension(bodiesExtension, content)];
+}
+
+function problemResponses(all: readonly ProblemCode[]): MethodDecorator[] {
+  const codes = [...new Set(all)];
+  const statuses = [...new Set(codes.map((code) => problems[code].status))];
+  return statuses.map((status) =>
+    ApiResponse({
+      status,
+      description: codes
+        .filter((code) => problems[code].status === status)
+        .map((code) => `${problems[code].title}: ${problems[code].message}`)
+        .join(' '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    }),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** `/api/docs`: JSON for programs, a readable page for browsers. */
+export function documentProgram(app: INestApplication): RequestHandler {
+  const document = openApiDocument(app);
+  const json: RequestHandler = (request, response, next) => {
+    if (!['GET', 'HEAD'].includes(request.method))
+      return next(new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));
+    response.vary('Accept');
+    if (request.path === '/' && request.accepts(['json', 'html']) === 'html') next();
+    else if (request.path === '/') response.json(document);
+    else next();
+  };
+  const router = Router();
+  router.use('/api/docs', json);
+  const adapter = new ExpressAdapter(router);
+  const pages = {
+    getHttpAdapter: () => adapter,
+    useStaticAssets: adapter.useStaticAssets.bind(adapter),
+  } as unknown as NestExpressApplication;
+  SwaggerModule.setup('api/docs', pages, document, {
+    jsonDocumentUrl: 'api/docs.json',
+    yamlDocumentUrl: 'api/docs.yaml',
+  });
+  return router;
+}

@@ -1,0 +1,43 @@
+// Joins the built server and the packages that it needs to a few files in api/dist/bundle: reading two thousand files is
+// more than half of a start. What has a program of its own, or looks for files beside itself, stays where it is.
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from './ready.mjs';
+
+const built = join(root, 'api/dist');
+const into = join(built, 'bundle');
+
+const packagesApart = [
+  /^@?libsql/,
+  /^@node-rs\//,
+  // One gRPC for our calls and the client's.
+  /^@(kurrent|grpc)\//,
+  /^pino/,
+  'swagger-ui-dist',
+  // Nest loads these where they are there; they are not.
+  /^@nestjs\/(microservices|websockets)/,
+  /^class-(transformer|validator)/,
+  /^@fastify\//,
+];
+
+const workers = readdirSync(built, { recursive: true }).filter(
+  (file) => file.endsWith('.worker.js') && !file.startsWith('bundle'),
+);
+const programs = ['main.js', 'cli/portal.js', ...workers];
+
+rmSync(into, { recursive: true, force: true });
+const bundle = await rolldown({
+  input: Object.fromEntries(programs.map((file) => [basename(file, '.js'), join(built, file)])),
+  platform: 'node',
+  external: packagesApart,
+});
+await bundle.write({
+  dir: into,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  // reflect-metadata is there before the first decorator.
+  strictExecutionOrder: true,
+});
+await bundle.close();
