@@ -9,7 +9,8 @@ import {
 } from '@noticeboard/content-model';
 import type { EventStore, Position, RecordedEvent } from '@noticeboard/event-store';
 import { projector } from '@noticeboard/projections';
-import { overlaidReads, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { type Change, overlaidReads, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { LRUCache } from 'lru-cache';
 import type { StagedEvents } from '../change-sets/staged-events.js';
 import { requestError } from '../http/request-errors.js';
 import type { RequestReads } from './request-reads.js';
@@ -20,10 +21,22 @@ const catchUpMs = 5000;
 const mostTries = 4;
 /** Events. */
 const mostMeanwhile = 500;
+/** Change sets whose changes are kept: each may be some megabytes. */
+const mostKept = 4;
+/** They are dated when they are made. */
+const keptMs = 30_000;
+
+interface Prepared {
+  readonly title: string;
+  readonly changes: readonly Change[];
+}
 
 /** Lets a request be answered as it would be once a change set is published. Nothing of that is stored. */
 export class Previews {
   readonly #project;
+  readonly #known = new LRUCache<string, { readonly head: Position | undefined; readonly prepared: Promise<Prepared> }>(
+    { max: mostKept, ttl: keptMs },
+  );
 
   constructor(
     private readonly reads: RequestReads,
@@ -42,18 +55,32 @@ export class Previews {
    */
   async during<T>(id: unknown, work: (preview: PreviewedChanges) => Promise<T>): Promise<T> {
     if (typeof id !== 'string') return malformed('changeSet', requestError('repeatedParameter'));
+    const { title, changes } = await this.#prepared(id);
+    return this.reads.during(overlaidReads(this.live, changes), () => work({ changeSet: id, title }));
+  }
+
+  /** Made once for all who look while nothing is written. */
+  async #prepared(id: string): Promise<Prepared> {
+    const head = await this.log.head();
+    const known = this.#known.get(id);
+    if (known && known.head === head) return known.prepared;
+    const own = { head, prepared: this.#prepare(id, head) };
+    this.#known.set(id, own);
+    own.prepared.catch(() => this.#known.peek(id) === own && this.#known.delete(id));
+    return own.prepared;
+  }
+
+  async #prepare(id: string, first: Position | undefined): Promise<Prepared> {
+    let head = first;
     for (let tries = 1; tries <= mostTries; tries += 1) {
-      const head = await this.log.head();
       if (head !== undefined && !(await this.live.waitFor(head, catchUpMs)))
         throw new ReadStoreUnavailable('the read models do not show yet what the log holds');
       const changeSet = await this.#find(id);
       // The steps are taken on what the log holds, the changes are made from what the read models hold.
-      const events = (await this.staged.of(id)).map(toldBy(changeSet));
+      const events = published(changeSet, await this.staged.of(id));
       const changes = await this.#project(events, (collection, ids) => this.live.documents(collection, ids));
-      if (await this.#isUntouched(events, head))
-        return this.reads.during(overlaidReads(this.live, changes), () =>
-          work({ changeSet: id, title: changeSet.title }),
-        );
+      if (await this.#isUntouched(events, head)) return { title: changeSet.title, changes };
+      head = await this.log.head();
     }
     throw new ReadStoreUnavailable('the records of the change set are being written to');
   }
@@ -75,12 +102,18 @@ export class Previews {
   }
 }
 
-/** Readers would be told of it once. */
-function toldBy({ id, publicNote, correction }: ChangeSet): (event: RecordedEvent) => RecordedEvent {
+/** As the log would have them: placed in the order of one append, and told to readers as one change. */
+function published(changeSet: ChangeSet, events: readonly RecordedEvent[]): RecordedEvent[] {
+  const { id, publicNote, correction } = changeSet;
   const told = {
     changeSet: id,
     ...(publicNote !== '' && { publicNote }),
     ...(correction && { correction: 'true' }),
   };
-  return (event) => ({ ...event, metadata: { ...event.metadata, ...told } });
+  const positions = events.map(({ position }) => position).toSorted();
+  return events.map((event, index) => ({
+    ...event,
+    position: positions[index] ?? event.position,
+    metadata: { ...event.metadata, ...told },
+  }));
 }
