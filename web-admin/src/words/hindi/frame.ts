@@ -52,6 +52,7 @@ export const frame = {
 
   // Login, session and accounts.
   Admin: 'एडमिन',
+  Editor: 'संपादक',
   Auditor: 'ऑडिटर',
   'Admin Login': 'एडमिन लॉगिन',
   Username: 'उपयोगकर्ता नाम',
