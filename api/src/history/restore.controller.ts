@@ -46,7 +46,7 @@ const restoreProblems = [
 /** Brings the past back, by new events. */
 @Tagged('history')
 @Controller('api/history')
-@Needs('admin')
+@Needs('editor')
 export class RestoreController {
   constructor(
     @Inject(Writes) private readonly writes: Writes,
