@@ -55,9 +55,13 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
   };
 
   /** However the events are cut into batches, the read models are the same. */
-  async function given(...happened: readonly Story[]) {
+  function given(...happened: readonly Story[]) {
     const recorded = new Recorded();
     for (const [id, ...events] of happened) recorded.add(postingStream(family, id), ...events);
+    return listsOf(recorded);
+  }
+
+  async function listsOf(recorded: Recorded) {
     const whole = await projectedIn(fourFamilies, recorded.events);
     const singly = await projectedIn(fourFamilies, ...recorded.events.map((event) => [event]));
     for (const collection of lists)
@@ -177,11 +181,68 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
     expect(histories[0]?.entries).toHaveLength(1);
   });
 
+  it('is told of one publish in one entry, and counts it once, however it is cut into batches', async () => {
+    const recorded = new Recorded();
+    const stream = postingStream(family, 'p1');
+    recorded.add(stream, added, notificationAdded('n1'));
+    recorded.publish(
+      { changeSet: 'c1', publicNote: 'Extended.' },
+      stream,
+      lastDate('1 May'),
+      itemsAdded('i1'),
+      syllabus,
+    );
+    recorded.publish({ changeSet: 'c2', correction: 'true' }, stream, edited({ salaryRange: '35,400' }));
+    // What came and went leaves nothing, though a batch may end between.
+    recorded.publish(
+      { changeSet: 'c3' },
+      stream,
+      edited({ title: 'New' }),
+      edited({ title: postingFieldsGiven.title }),
+    );
+    const { histories, cards, activity } = await listsOf(recorded);
+    expect(histories[0]?.entries.map(({ kind, note, at }) => [kind, note, at])).toEqual([
+      ['edited', 'Extended.', minute(2)],
+      ['noticeAdded', undefined, minute(1)],
+      ['published', undefined, minute(0)],
+    ]);
+    expect(histories[0]?.entries[0]?.changes.map(({ label }) => label)).toEqual([
+      'Last Date to Apply',
+      'Syllabus and pattern',
+    ]);
+    expect(cards[0]).toMatchObject({ changedAt: minute(2) });
+    expect(activity).toEqual({ '2026-01-01': 4 });
+  });
+
+  it('is one entry where it is published at once', async () => {
+    const recorded = new Recorded();
+    const all = [added, notificationAdded('n1'), itemsAdded('i1'), approved];
+    recorded.publish({ changeSet: 'c1' }, postingStream(family, 'p1'), ...all);
+    const { histories, activity } = await listsOf(recorded);
+    expect(histories[0]?.entries.map(({ kind }) => kind)).toEqual(['published']);
+    expect(activity).toEqual({ '2026-01-01': 1 });
+  });
+
   it('counts on each day what readers were told, and nothing else', async () => {
     const unseen = edited({ title: postingFieldsGiven.title });
     const { activity } = await given(['p1', added, unseen], ['p2', added, edited({ title: 'New' }), deleted]);
     expect(activity).toEqual({ '2026-01-01': 4 });
   });
+});
+
+it.each(listingKinds)('tells of one publish of $key once, and of a correction nothing', async (kind) => {
+  const { added: first, edited: change } = listingEventsOf(kind);
+  const recorded = new Recorded();
+  const stream = listingStream(kind, 'p1');
+  recorded.publish({ changeSet: 'c1', publicNote: 'Out.' }, stream, first, change({ title: 'Tier II' }));
+  recorded.publish({ changeSet: 'c2', correction: 'true' }, stream, change({ title: 'Tier 2' }));
+  const pages = [[recorded.events], recorded.events.map((event) => [event])];
+  for (const batches of pages) {
+    const reads = await projectedIn(fourFamilies, ...batches);
+    const [history] = (await listOf(reads, readModels.changes)) as ChangeHistory[];
+    expect(history).toMatchObject({ title: 'Tier 2', entries: [{ kind: 'published', note: 'Out.', at: minute(0) }] });
+    expect(history?.entries).toHaveLength(1);
+  }
 });
 
 it.each(listingKinds)('tells of $key beside the postings', async (kind) => {

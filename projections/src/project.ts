@@ -1,12 +1,14 @@
 import {
+  type Aggregate,
   categoryOf,
   type ChangeHistory,
   families,
   type Family,
   idOf,
   listingKinds,
-  type ReaderChange,
+  type ReadEvent,
   readEvent,
+  type RecordedDomainEvent,
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
@@ -36,13 +38,8 @@ interface TrackedState {
   /** As it is stored. */
   before: ProjectionContext;
   /** With all events since. */
-  state: unknown;
-  /** What readers are told of them, oldest first. */
-  told: ReaderChange[];
+  now: ProjectionContext;
 }
-
-/** What a page of events makes of a state. */
-type Evolved = Pick<TrackedState, 'state' | 'told'>;
 
 const nothing: ProjectionContext = { state: undefined, history: undefined };
 
@@ -79,7 +76,7 @@ export class UnitOfWork {
   /** Takes all of these events, or none. @throws UnreadableEvent, RangeError: an event cannot be applied */
   async take(events: readonly RecordedEvent[]): Promise<void> {
     await this.#openFor(events);
-    const evolved = new Map<TrackedState, Evolved>();
+    const evolved = new Map<TrackedState, ProjectionContext>();
     const titles: Change[] = [];
     const told: string[] = [];
     for (const stored of events) {
@@ -88,21 +85,13 @@ export class UnitOfWork {
       const target = this.#open.get(stored.stream);
       if (!target) continue;
       const { aggregate } = target.projection;
-      const known = evolved.get(target);
-      const before = known ? known.state : target.state;
+      const { state: before, history } = evolved.get(target) ?? target.now;
       const state = aggregate.evolve(before, target.place.id, event);
-      const own = known ?? { state, told: [] };
-      if (known) known.state = state;
-      else evolved.set(target, own);
-      const change = this.histories ? aggregate.publicHistory?.change(before, state, event) : undefined;
-      if (!change) continue;
-      own.told.push(change);
-      told.push(event.at);
+      const extended = this.histories ? historyWith(aggregate, { state: before, history }, state, event) : undefined;
+      evolved.set(target, { state, history: extended });
+      if (tellsMore(history, extended)) told.push(event.at);
     }
-    for (const [target, after] of evolved) {
-      target.state = after.state;
-      target.told.push(...after.told);
-    }
+    for (const [target, after] of evolved) target.now = after;
     this.#titles.push(...titles);
     this.#told.push(...told);
   }
@@ -115,15 +104,13 @@ export class UnitOfWork {
     const changes = [...this.#titles, ...(await projectActivity(this.#told, this.load))];
     for (const target of this.#open.values()) {
       if (!hasChanged(target)) continue;
-      const { projection, place: key, before, state } = target;
-      const history = projection.aggregate.publicHistory?.extend(before.history, state, target.told);
-      const told = { before: before.history, after: history };
+      const { projection, place: key, before, now } = target;
+      const told = { before: before.history, after: now.history };
       const rendered = [
-        ...projection.render(before.state, state, key, told),
+        ...projection.render(before.state, now.state, key, told),
         ...renderHistory(told.before, told.after),
       ];
-      target.before = { state, history };
-      target.told = [];
+      target.before = now;
       this.#keepWritten(target, rendered);
       changes.push(...rendered);
       if (yieldToEventLoop) await yieldToEventLoop();
@@ -161,7 +148,7 @@ export class UnitOfWork {
     await stored.load(this.load);
     for (const [stream, target] of needed) {
       // Moves to the end.
-      if (!this.#open.delete(stream)) target.state = target.before.state;
+      if (!this.#open.delete(stream)) target.now = target.before;
       this.#open.set(stream, target);
     }
   }
@@ -170,7 +157,7 @@ export class UnitOfWork {
     const projection = this.#projections.get(categoryOf(stream));
     if (!projection) return undefined;
     const place = { collection: projection.aggregate.states, id: idOf(stream) };
-    const target: TrackedState = { projection, place, before: nothing, state: undefined, told: [] };
+    const target: TrackedState = { projection, place, before: nothing, now: nothing };
     stored.want(place, (state) => (target.before = { ...target.before, state }));
     if (this.histories && projection.aggregate.publicHistory) {
       const take = (history: unknown) => (target.before = { ...target.before, history: history as ChangeHistory });
@@ -180,8 +167,25 @@ export class UnitOfWork {
   }
 }
 
-function hasChanged({ before, state, told }: TrackedState): boolean {
-  return state !== before.state || told.length > 0;
+function hasChanged({ before, now }: TrackedState): boolean {
+  return now.state !== before.state || now.history !== before.history;
+}
+
+function historyWith(
+  { publicHistory }: Aggregate<unknown>,
+  { state: before, history }: ProjectionContext,
+  after: unknown,
+  event: ReadEvent<RecordedDomainEvent>,
+): ChangeHistory | undefined {
+  if (!publicHistory) return undefined;
+  const change = publicHistory.change(before, after, event, history);
+  return publicHistory.extend(history, after, change ? [change] : []);
+}
+
+/** Whether an entry came, which readers see as one more change of the day. */
+function tellsMore(before: ChangeHistory | undefined, after: ChangeHistory | undefined): boolean {
+  const [newest, former] = [after?.entries[0]?.position ?? '', before?.entries[0]?.position ?? ''];
+  return newest > former;
 }
 
 function isAt(key: DocumentKey, { collection, id }: DocumentKey): boolean {

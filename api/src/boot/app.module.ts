@@ -18,6 +18,7 @@ import { EVENT_STORE, FOLLOWER, IDEMPOTENCY_STORE, LIVE_READS, LOGIN_LIMIT, READ
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { ChangeSetController } from '../change-sets/change-set.controller.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
+import { reviewGate } from '../change-sets/review-gate.js';
 import { DeskController } from '../desk/desk.controller.js';
 import { DeskLinks } from '../desk/desk.links.js';
 import { DeskReads } from '../desk/desk.reads.js';
@@ -77,11 +78,11 @@ export interface Resources {
 @Module({})
 export class AppModule {
   static with(resources: Resources): DynamicModule {
-    const { events, reads, ledger, requestReads, families } = resources;
-    const store = new AggregateStore(events);
+    const { events, reads, ledger, requestReads, families, review } = resources;
+    const store = new AggregateStore(reviewGate(events, review, families));
     const history = new HistoryReads(events, ledger.index, families);
     const records = new RecordReads(requestReads, reads);
-    const changeSets = new ChangeSets(events, store, resources.review, families);
+    const changeSets = new ChangeSets(events, store, review, families);
     const desk = new DeskReads(reads, records, families);
     return {
       module: AppModule,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { families, type Family, ProblemError } from '@noticeboard/content-model';
-import { openEventStore } from '@noticeboard/event-store';
+import { type EventStore, openEventStore } from '@noticeboard/event-store';
 import { Follower, projectionHealth, Rebuilds } from '@noticeboard/projections';
 import { openLimits, openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
 import { type FirstAccount, firstAdmin } from '../accounts/accounts.js';
@@ -124,6 +124,7 @@ async function serve(start: Start): Promise<Serving> {
   });
   const following = follower && run(follower);
   if (following) await closers.add(following.stop);
+  if (follower) await closers.add(await startScheduler(start, events, reads));
   if (role === 'projections') {
     health.serves({ role, events, reads, follower, clock });
     return { firstAccount };
@@ -132,6 +133,17 @@ async function serve(start: Start): Promise<Serving> {
   await closers.add(() => rebuilds.close());
   await serveHttp(start, { events, reads, follower, following, rebuilds, folder, clock, metrics, families: table });
   return { firstAccount };
+}
+
+/** Publishes what is scheduled. @returns the way to stop */
+async function startScheduler({ config, log, families: table }: Start, events: EventStore, reads: ReadStore) {
+  // It comes with the handlers of all commands, which take long to load.
+  const [{ ChangeSets }, { Scheduler }] = await Promise.all([
+    import('../change-sets/change-sets.js'),
+    import('../change-sets/scheduler.js'),
+  ]);
+  const changeSets = new ChangeSets(events, undefined, config.review, table);
+  return run(new Scheduler({ reads, changeSets, warn: (message) => log.warn(message) })).stop;
 }
 
 interface Stores {
@@ -228,14 +240,14 @@ function redisOf(url: string | undefined): UnavailableStore {
 }
 
 interface Following {
-  /** Resolves when the follower has stopped, by itself or because it was told to. */
+  /** Resolves when it has stopped, by itself or because it was told to. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-function run(follower: Follower): Following {
+function run(work: Pick<Follower, 'run'>): Following {
   const stopping = new AbortController();
-  const ended = follower.run(stopping.signal);
+  const ended = work.run(stopping.signal);
   const stop = () => {
     stopping.abort();
     return ended;

@@ -215,11 +215,7 @@ export class ChangeSetController {
     answer: record,
     problems: [...ofOne, 'changeSetScheduled', 'stepNeeded'],
   })
-  async drop(
-    @Param('id') id: string,
-    @Param('stepId') stepId: string,
-    @Req() request: Request,
-  ): Promise<HttpResult> {
+  async drop(@Param('id') id: string, @Param('stepId') stepId: string, @Req() request: Request): Promise<HttpResult> {
     return this.answer(request, await this.changeSets.drop(id, stepId, userContext(request)));
   }
 

@@ -3,6 +3,7 @@ import {
   bytesOf,
   type ChangeSet,
   changeSetAggregate,
+  changeSetStream,
   type Family,
   families,
   ProblemError,
@@ -10,7 +11,7 @@ import {
 } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { v5 as uuidV5 } from 'uuid';
-import { recordStream } from '../commands/aggregate.js';
+import { recordStream, stateOf } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandContext, recordId } from '../commands/command-context.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
@@ -24,7 +25,7 @@ import {
 } from './change-set.decider.js';
 import { numbered, type Outcome, outcomeOf } from './outcome.js';
 import type { StagedEvents } from './staged-events.js';
-import { contextOf, type Staged, Staging, stepOf, type StepResult } from './staging.js';
+import { contextOf, type Staged, Staging, stepOf, type StepResult, toldIn } from './staging.js';
 
 export type ChangeSetChanged = CommandResult<ChangeSet>;
 
@@ -94,12 +95,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return this.#handle(id, context, () => ({ type: 'SendBack', note }));
   }
 
-  schedule(
-    id: string,
-    publishAt: string,
-    request: PublishRequest,
-    context: CommandContext,
-  ): Promise<ChangeSetChanged> {
+  schedule(id: string, publishAt: string, request: PublishRequest, context: CommandContext): Promise<ChangeSetChanged> {
     return this.#handle(id, context, async () => {
       const outcome = await this.outcome(id);
       return { type: 'Schedule', publishAt, ...request, outcome };
@@ -111,7 +107,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
   }
 
   /** All of it and the publication itself in one append: it happens as a whole, on the revisions of the digest. */
-  publish(id: string, request: PublishRequest, context: CommandContext): Promise<ChangeSetChanged> {
+  publish(id: string, request: PublishRequest, context: CommandContext, check?: Check): Promise<ChangeSetChanged> {
     let outcome: Outcome | undefined;
     return this.#handle(
       id,
@@ -120,8 +116,32 @@ export class ChangeSets extends Preparation implements StagedEvents {
         outcome = await this.outcome(id);
         return { type: 'Publish', ...request, outcome };
       },
-      { alsoAppend: async () => (outcome ? toldWrites(outcome, context) : []) },
+      { check, alsoAppend: async () => (outcome ? toldWrites(outcome, context) : []) },
     );
+  }
+
+  /**
+   * Publishes what is due, as whoever has scheduled it. What is refused is told on the record and not tried again. The
+   * ids of its events come from the one that has scheduled it: however often it is tried, by however many, it happens once.
+   * @throws Error of a store that does not answer: try again
+   */
+  async publishDue(id: string, now: Date): Promise<void> {
+    const stored = await this.events.readStream(changeSetStream(id));
+    const schedule = stateOf(changeSetAggregate, id, stored)?.schedule;
+    const scheduled = stored.findLast(({ type }) => type === 'PublicationScheduled');
+    if (!schedule || !scheduled || schedule.publishAt > now.toISOString()) return;
+    const context = contextFrom(scheduled, now);
+    // Somebody may have taken it off, or have been first.
+    const check: Check = (set) => {
+      if (set.schedule?.publishAt !== schedule.publishAt) throw new ProblemError('notScheduled');
+    };
+    try {
+      await this.publish(id, { digest: schedule.digest }, context('publication'), check);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code === 'contended') throw error;
+      const { code, message: why } = error;
+      await this.#handle(id, context('refusal'), () => ({ type: 'Fail', code, why }), { check }).catch(overAlready);
+    }
   }
 
   async storeOf(changeSet: string): Promise<AggregateStore> {
@@ -193,10 +213,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
   }
 
   async #demandNotNeeded(id: string, stepId: string): Promise<void> {
-    const [{ broken: now }, { broken }] = await Promise.all([
-      this.#staging.stage(id),
-      this.#staging.stage(id, stepId),
-    ]);
+    const [{ broken: now }, { broken }] = await Promise.all([this.#staging.stage(id), this.#staging.stage(id, stepId)]);
     // One that is broken anyway is no reason to keep it.
     if (!broken || broken.step.stepId === now?.step.stepId || now?.step.stepId === stepId) return;
     const message = `A later step on “${broken.step.about}” rests on this one: ${broken.problem.message} Drop that step first.`;
@@ -213,6 +230,23 @@ interface HandleOptions {
   readonly alsoAppend?: () => Promise<readonly StreamWrite[]>;
 }
 
+/** What is no longer scheduled was published or taken off by somebody else. */
+function overAlready(error: unknown): void {
+  const isOver = error instanceof ProblemError && ['changeSetClosed', 'notScheduled'].includes(error.code);
+  if (!isOver) throw error;
+}
+
+/** As whoever has scheduled it; the same for everybody who tries. */
+function contextFrom({ id, metadata }: RecordedEvent, now: Date) {
+  const { actor = '', role } = metadata;
+  const own = { actor, role: role as CommandContext['role'], at: now.toISOString() };
+  return (what: string): CommandContext => ({
+    ...own,
+    correlationId: uuidV5('action', id),
+    commandId: uuidV5(what, id),
+  });
+}
+
 function byOf({ actor: username, role }: CommandContext) {
   return { username, role };
 }
@@ -220,12 +254,7 @@ function byOf({ actor: username, role }: CommandContext) {
 /** The outcome as it is recorded: by whom, under one correlation id, and with what readers are told. */
 function toldWrites({ set, writes }: Outcome, context: CommandContext): readonly StreamWrite[] {
   const { actor, role, at, correlationId } = context;
-  const { id, publicNote, correction } = set;
-  const told = {
-    ...{ actor, role, at, correlationId, changeSet: id },
-    ...(publicNote !== '' && { publicNote }),
-    ...(correction && { correction: 'true' }),
-  };
+  const told = { actor, role, at, correlationId, ...toldIn(set) };
   return writes.map((write) => ({
     ...write,
     events: write.events.map((event) => ({ ...event, metadata: { ...event.metadata, ...told } })),

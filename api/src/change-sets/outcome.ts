@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   aggregateOf,
   changedAt,
+  type ChangeHistory,
   changeSummary,
   type ChangeSet,
   type Family,
   type FieldChange,
   idOf,
+  isClosed,
   isSignificant,
   namesAnswerKey,
   type ReaderChange,
@@ -30,7 +32,9 @@ export interface NamedRecord {
 
 export interface RecordDifference {
   readonly record: NamedRecord;
-  /** What readers would be told, event by event, oldest first. */
+  /** What is changed that readers see, event by event, oldest first. */
+  readonly changes: readonly ReaderChange[];
+  /** The same as they would be told of it, a correction as if it were none. */
   readonly told: readonly ReaderChange[];
 }
 
@@ -76,10 +80,13 @@ export function digestOf({ writes, publicNote, correction }: Published): string 
     .digest('hex');
 }
 
+const nothingMore = { writes: [], broken: undefined, differences: [], conflicts: [], review: [], hides: [] } as const;
+
 export async function outcomeOf(staged: Staged, mode: ReviewMode, table: readonly Family[]): Promise<Outcome> {
   const { set, broken } = staged;
+  if (isClosed(set)) return { set, ...nothingMore, digest: set.publication?.digest };
   const writes = broken ? staged.log.writes : orderedWrites(staged.log.writes);
-  const differences = await differencesIn(staged, writes, table);
+  const differences = await differencesIn(staged, writes, table, set.id);
   return {
     set,
     writes,
@@ -87,16 +94,17 @@ export async function outcomeOf(staged: Staged, mode: ReviewMode, table: readonl
     broken: broken && { stepId: broken.step.stepId, message: brokenProblem(broken).message },
     differences,
     conflicts: await conflictsOf(staged, writes, table),
-    review: mode === 'off' ? [] : differences.flatMap((difference) => reviewed(difference, mode)),
+    review: differences.flatMap((difference) => reviewed(difference, mode)),
     hides: differences.flatMap(hidden),
   };
 }
 
 /** What a stream of a record would be, and what readers would be told of it. */
-async function differencesIn(
+export async function differencesIn(
   { log }: Pick<Staged, 'log'>,
   writes: readonly StreamWrite[],
   table: readonly Family[],
+  changeSet = '',
 ): Promise<readonly RecordDifference[]> {
   const found: RecordDifference[] = [];
   for (const { stream } of writes) {
@@ -106,16 +114,21 @@ async function differencesIn(
     const all = await log.readStream(stream);
     const id = idOf(stream);
     let state = stateOf(aggregate, id, all.slice(0, all.length - staged.length));
-    const told: ReaderChange[] = [];
+    const changes: ReaderChange[] = [];
+    let history: ChangeHistory | undefined;
     for (const stored of staged) {
       const event = readEvent(stored);
       const after = aggregate.evolve(state, id, event);
-      const change = aggregate.publicHistory.change(state, after, event);
-      if (change) told.push(change);
+      const { change, extend } = aggregate.publicHistory;
+      const changed = change(state, after, event);
+      if (changed) changes.push(changed);
+      const told = change(state, after, { ...event, changeSet }, history);
+      history = extend(history, after, told ? [told] : []);
       state = after;
     }
+    const told = history?.entries.toReversed() ?? [];
     const family = aggregate.kind === 'posting' ? aggregate.key : '';
-    found.push({ record: { kind: aggregate.kind, family, id, title: titleOf(state) }, told });
+    found.push({ record: { kind: aggregate.kind, family, id, title: titleOf(state) }, changes, told });
   }
   return found;
 }
@@ -171,8 +184,9 @@ async function revisionIn(
   return write ? numbered(write.expected) : ((await read()).at(-1)?.revision ?? -1);
 }
 
-function reviewed({ record, told }: RecordDifference, mode: ReviewMode): readonly string[] {
-  const reasons = told.flatMap((change) => (mode === 'all' ? [changeSummary(change)] : datesIn(record, change)));
+export function reviewed({ record, changes }: RecordDifference, mode: ReviewMode): readonly string[] {
+  if (mode === 'off') return [];
+  const reasons = changes.flatMap((change) => (mode === 'all' ? [changeSummary(change)] : datesIn(record, change)));
   return [...new Set(reasons)].map((reason) => `${record.title}: ${reason}`);
 }
 
@@ -191,7 +205,7 @@ function isDateOrFee({ path, label, before, after }: FieldChange): boolean {
   return changed.kind === 'date' || changed.kind === 'dates' || changed.group === 'dates' || changed.group === 'fees';
 }
 
-function hidden({ record, told }: RecordDifference): readonly string[] {
-  const named = told.filter((change) => change.kind === 'published' || isSignificant(change));
+function hidden({ record, changes }: RecordDifference): readonly string[] {
+  const named = changes.filter((change) => change.kind === 'published' || isSignificant(change));
   return [...new Set(named.map((change) => `${record.title}: ${changeSummary(change)}`))];
 }

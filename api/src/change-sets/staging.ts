@@ -9,6 +9,7 @@ import {
   type Family,
   familyOf,
   families,
+  isClosed,
   isLiving,
   type Listing,
   type ListingKind,
@@ -66,7 +67,9 @@ export class Staged {
     const log = new StagedLog(events, head);
     const staged = new Staged(set, log, new AggregateStore(log, { giveUpAfterMs: 0 }), table);
     const commands = commandsIn(stored);
-    for (const step of set.steps) if (step.stepId !== without && !staged.broken) await staged.#replay(step, commands);
+    // What is over has left nothing to come.
+    const steps = isClosed(set) ? [] : set.steps;
+    for (const step of steps) if (step.stepId !== without && !staged.broken) await staged.#replay(step, commands);
     return staged;
   }
 
@@ -106,8 +109,10 @@ export class Staged {
       const result = await this.execute(this.#commandOf(step, commands.get(step.stepId) ?? {}));
       this.#results.set(step.stepId, result);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      this.broken = { step, problem: error };
+      // What a step would add is there only where it was published between two reads.
+      const problem = error instanceof RangeError ? new ProblemError('changeSetMoved') : error;
+      if (!(problem instanceof ProblemError)) throw error;
+      this.broken = { step, problem };
     }
   }
 
@@ -227,6 +232,15 @@ export function orderedWrites(writes: readonly StreamWrite[]): readonly StreamWr
   return ordered;
 }
 
+/** What the metadata of published events say of their change set. */
+export function toldIn({ id, publicNote, correction }: ChangeSet): Readonly<Record<string, string>> {
+  return {
+    changeSet: id,
+    ...(publicNote !== '' && { publicNote }),
+    ...(correction && { correction: 'true' }),
+  };
+}
+
 /** Change sets replayed over a log. */
 export class Staging implements StagedEvents {
   constructor(
@@ -242,7 +256,8 @@ export class Staging implements StagedEvents {
   async of(id: string): Promise<readonly RecordedEvent[]> {
     const staged = await this.stage(id);
     staged.demandWhole();
-    const all = orderedWrites(staged.log.writes).map(({ stream }) => staged.log.events(stream));
-    return (await Promise.all(all)).flat();
+    const told = toldIn(staged.set);
+    const all = await Promise.all(orderedWrites(staged.log.writes).map(({ stream }) => staged.log.events(stream)));
+    return all.flat().map((event) => ({ ...event, metadata: { ...event.metadata, ...told } }));
   }
 }

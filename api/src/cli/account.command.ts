@@ -11,7 +11,7 @@ import { defineCommand, UsageFault, type Values } from './command.js';
 
 const usage = `usage: npm run portal -- account <what>
 
-  add <name> [--role admin|auditor] [--password <text> | --password-stdin]
+  add <name> [--role admin|editor|auditor] [--password <text> | --password-stdin]
   list
   password <name> [--password <text> | --password-stdin]
   close <name>

@@ -32,6 +32,7 @@ export class DeskController {
   }
 
   @Post('check-links')
+  @Needs('editor')
   @HttpCode(200)
   @Documented({
     summary: 'Follow the links of what closes soon, of the newest notices and of what was changed last',

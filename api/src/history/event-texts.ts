@@ -1,4 +1,4 @@
-import { changesBetween, type Family, type StateChange } from '@noticeboard/content-model';
+import { changesBetween, type Family, publicationOf, type StateChange } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { LRUCache } from 'lru-cache';
 import type { IndexedEvent } from '../ledger/log-index.js';
@@ -123,6 +123,7 @@ function textOf(
     subject: { kind, id: subjectId, family, title },
     correlationId,
     causationId,
+    ...publicationOf(metadata),
     data,
     changes,
   });

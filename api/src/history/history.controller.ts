@@ -43,6 +43,9 @@ const historyEvent = z.object({
   }),
   correlationId: z.string().describe('The action that it is part of.'),
   causationId: z.string(),
+  changeSet: z.string().optional().describe('Id of the change set that it was published with.'),
+  publicNote: z.string().optional().describe('What readers were told of that publish.'),
+  correction: z.literal(true).optional().describe('Readers were not told: a typing error was corrected.'),
   data: z.record(z.string(), value).describe('As recorded, in canonical names.'),
   changes: z.array(stateChange).describe('Against the state just before.'),
 });

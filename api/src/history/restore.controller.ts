@@ -47,7 +47,7 @@ const restoreProblems = [
 /** Brings the past back, by new events. */
 @ApiTags('history')
 @Controller('api/history')
-@Needs('admin')
+@Needs('editor')
 export class RestoreController {
   constructor(
     @Inject(Writes) private readonly writes: Writes,

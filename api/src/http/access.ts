@@ -1,4 +1,5 @@
-import { SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 import type { Role } from '@noticeboard/content-model';
 
 /** Who asks: somebody signed in, or the operator by the portal's own token. */
@@ -37,4 +38,7 @@ export const ForOperator = () => SetMetadata(policy.operator, true);
 /** Bodies hold passwords, which are fingerprinted by a slow hash. */
 export const TakesSecrets = () => SetMetadata(policy.secrets, true);
 /** A write of content: a change set may take it as a step. */
-export const Preparable = () => SetMetadata(policy.preparable, true);
+export const Preparable = () =>
+  applyDecorators(SetMetadata(policy.preparable, true), ApiExtension(preparableExtension, true));
+/** Marks it in the document, until the paths of steps are made of it. */
+export const preparableExtension = 'x-preparable';

@@ -1,7 +1,8 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
-import { ProblemError, problemSchema } from '@noticeboard/content-model';
+import { ProblemError, problems, problemSchema } from '@noticeboard/content-model';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, RequestHandler } from 'express';
+import { preparableExtension } from './access.js';
 import { bodiesExtension, jsonSchema } from './documented.js';
 
 /** The document of every route under `/api`, made from the schemas that the routes parse with. */
@@ -17,10 +18,50 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   for (const item of Object.values(document.paths)) for (const operation of Object.values(item)) nameBodies(operation);
   return {
     ...document,
+    paths: { ...document.paths, ...stepPaths(document.paths) },
     components: {
       ...document.components,
       schemas: { ...document.components?.schemas, Problem: jsonSchema(problemSchema, 'output') },
     },
+  };
+}
+
+/** What a step may be refused for beside its write. */
+const ofSteps = ['changeSetClosed', 'changeSetScheduled', 'changeSetFull', 'changeSetBroken'] as const;
+
+/** Every write of content a second time, below the steps of a change set; the documented ones lose their mark. */
+function stepPaths(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const steps: OpenAPIObject['paths'] = {};
+  for (const [path, item] of Object.entries(paths)) {
+    for (const verb of verbs) {
+      const operation = item[verb] as (Operation & Record<string, unknown>) | undefined;
+      if (operation?.[preparableExtension] !== true) continue;
+      delete operation[preparableExtension];
+      const below = `/api/change-sets/{changeSetId}/steps${path.slice('/api'.length)}`;
+      steps[below] = { ...steps[below], [verb]: stepOperation(operation) };
+    }
+  }
+  return steps;
+}
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+function stepOperation(operation: Operation): Operation {
+  const conflicts = ofSteps.map((code) => `${problems[code].title}: ${problems[code].message}`);
+  const refused = { ...operation.responses['409'] } as { description?: string };
+  const words = [refused.description, ...conflicts].filter((text) => text !== undefined).join(' ');
+  return {
+    ...operation,
+    tags: ['changeSets'],
+    operationId: `prepare_${operation.operationId}`,
+    summary: `Prepare: ${operation.summary}`,
+    description:
+      'Nothing is executed: the change set keeps it. X-Step names the step; without it nothing would change.',
+    parameters: [
+      { name: 'changeSetId', in: 'path', required: true, schema: { type: 'string' } },
+      ...(operation.parameters ?? []),
+    ],
+    responses: { ...operation.responses, 409: { ...refused, description: words } },
   };
 }
 

@@ -39,11 +39,19 @@ export function ReadsRecord({ path = ':id', ...outline }: Outline): MethodDecora
 
 export function AddsRecord({ path, problems: refusals = [], ...outline }: WriteOutline): MethodDecorator {
   const all = [...writeProblems, ...refusals, 'malformedIdempotencyKey', 'keyReused'] as const;
-  return applyDecorators(Post(path), Content(), Documented({ ...outline, status: 201, problems: all, repeatable: true }));
+  return applyDecorators(
+    Post(path),
+    Content(),
+    Documented({ ...outline, status: 201, problems: all, repeatable: true }),
+  );
 }
 
 export function EditsRecord({ path = ':id', problems: refusals = [], ...outline }: WriteOutline): MethodDecorator {
-  return applyDecorators(Put(path), Content(), Documented({ ...outline, problems: ofPresent(refusals), conditional: true }));
+  return applyDecorators(
+    Put(path),
+    Content(),
+    Documented({ ...outline, problems: ofPresent(refusals), conditional: true }),
+  );
 }
 
 /** The same as a PUT, for clients that send files by POST alone. */
@@ -57,7 +65,11 @@ export function EditsRecordByPost({
 }
 
 export function DeletesRecord({ path = ':id', problems: refusals = [], ...outline }: Outline): MethodDecorator {
-  return applyDecorators(Delete(path), Content(), Documented({ ...outline, problems: ofPresent(refusals), conditional: true }));
+  return applyDecorators(
+    Delete(path),
+    Content(),
+    Documented({ ...outline, problems: ofPresent(refusals), conditional: true }),
+  );
 }
 
 /** A write of content: editors make it, and change sets take it. */

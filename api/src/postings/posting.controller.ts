@@ -93,6 +93,7 @@ export function postingController(family: Family): Type {
 const record = z.object({
   at: z.iso.datetime(),
   summary: z.string().describe('One line for a reader.'),
+  note: z.string().optional().describe('What the editors say of it.'),
   changes: z.array(
     z.object({
       label: z.string(),

@@ -3,6 +3,7 @@ import { families, fieldErrorTexts, ProblemError } from '@noticeboard/content-mo
 import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import { projector } from '@noticeboard/projections';
 import { attachmentsGiven, rowsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
+import { ChangeSets } from '../change-sets/change-sets.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import type { PostingCommand } from './posting.decider.js';
 import { PostingFinder } from './posting.reads.js';
@@ -14,7 +15,7 @@ let finder: PostingFinder;
 beforeEach(async () => {
   log = await PortalLog.open();
   reads = openSqliteReadStore();
-  finder = new PostingFinder(log.store(), reads);
+  finder = new PostingFinder(log.store(), reads, new ChangeSets(log.events));
 });
 
 afterEach(() => log.close());
@@ -26,14 +27,14 @@ describe.each(families)('A posting of $key that a write names', (family) => {
 
   it.each(['SSC CGL', 'ssc  cgl', ' Ssc Cgl '])('is found as %j', async (title) => {
     expect(await found(title)).toBe('p1');
-    expect((await finder.selected(family, title)).id).toBe('p1');
+    expect((await finder.selected(family, title, {})).id).toBe('p1');
   });
 
   it('is found, renamed, deleted and replaced by another process, as it is now', async () => {
     const elsewhere = (id: string, command: PostingCommand) => log.change(family, id, command, {}, {}, log.other);
     expect(await found('SSC CGL')).toBe('p1');
     await elsewhere('p1', { type: 'EditPosting', changes: { title: 'UPSC NDA' } });
-    expect((await finder.selected(family, 'SSC CGL')).title).toBe('UPSC NDA');
+    expect((await finder.selected(family, 'SSC CGL', {})).title).toBe('UPSC NDA');
     await elsewhere('p1', { type: 'DeletePosting' });
     expect(await found('SSC CGL')).toBeUndefined();
     await elsewhere('p2', { type: 'AddPosting', fields: postingFieldsOf('SSC CGL') });
@@ -41,7 +42,7 @@ describe.each(families)('A posting of $key that a write names', (family) => {
   });
 
   it.each(['Nobody', ''])('is asked for in the words of the family when there is none: %j', async (title) => {
-    const error: unknown = await finder.selected(family, title).catch((reason: unknown) => reason);
+    const error: unknown = await finder.selected(family, title, {}).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ProblemError);
     const message = fieldErrorTexts[family.unknownTitle];
     expect(error).toMatchObject({
@@ -55,12 +56,13 @@ describe.each(families)('A posting of $key that a write names', (family) => {
     await log.change(family, 'p1', { type: 'AddTable', id: 't1', content: rowsGiven });
     await log.change(family, 'p1', { type: 'AddUsefulItems', id: 'i1', content: attachmentsGiven });
     await project();
-    expect([await finder.ownerOf(family, 't1'), await finder.ownerOf(family, 'i1')]).toEqual(['p1', 'p1']);
+    expect([await finder.ownerOf(family, 't1', {}), await finder.ownerOf(family, 'i1', {})]).toEqual(['p1', 'p1']);
     for (const other of families.filter((row) => row !== family))
-      expect(await outcomeOf(finder.ownerOf(other, 't1'))).toBe('unknownRecord');
+      expect(await outcomeOf(finder.ownerOf(other, 't1', {}))).toBe('unknownRecord');
     await log.change(family, 'p1', { type: 'DeletePosting' });
     await project();
-    for (const id of ['t1', 'i1', 'p1', '']) expect(await outcomeOf(finder.ownerOf(family, id))).toBe('unknownRecord');
+    for (const id of ['t1', 'i1', 'p1', ''])
+      expect(await outcomeOf(finder.ownerOf(family, id, {}))).toBe('unknownRecord');
   });
 });
 

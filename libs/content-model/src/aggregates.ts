@@ -1,6 +1,6 @@
 import { type Account, evolveAccount } from './account.js';
 import { type ChangeSet, changeSetToWire, evolveChangeSet } from './change-set.js';
-import { type ChangeHistory, historyAfter, type ReaderChange } from './changes/change-history.js';
+import { type ChangeHistory, historyAfter, type ReaderChange, tellingOf } from './changes/change-history.js';
 import { listingChange, postingChange } from './changes/reader-change.js';
 import {
   accountEvents,
@@ -67,8 +67,16 @@ export interface Aggregate<State> {
 
 /** What readers are told of a record. */
 interface PublicHistory<State, E> {
-  /** Of one event; undefined where they see no difference. */
-  change(before: State | undefined, after: State, event: ReadEvent<E>): ReaderChange | undefined;
+  /**
+   * Of one event; undefined where they see no difference.
+   * @param history what they were told of the events before it
+   */
+  change(
+    before: State | undefined,
+    after: State,
+    event: ReadEvent<E>,
+    history?: ChangeHistory,
+  ): ReaderChange | undefined;
   /** All of it. @param told of the events since `history`, oldest first, which have led to `after` */
   extend(history: ChangeHistory | undefined, after: State, told: readonly ReaderChange[]): ChangeHistory | undefined;
 }
@@ -114,7 +122,8 @@ export function postingAggregate(family: Family): Aggregate<Posting> {
     ],
     historyState: (posting) => postingState(family, posting),
     publicHistory: {
-      change: postingChange,
+      change: (before, after, event, history) =>
+        postingChange(before, after, event, tellingOf(history, event.changeSet)),
       extend: (history, after, told) => historyAfter(history, family.key, after, told),
     },
   });
@@ -169,7 +178,12 @@ export const changeSetAggregate: Aggregate<ChangeSet> = aggregate({
 export function aggregates(table: readonly Family[] = families): ReadonlyMap<string, Aggregate<unknown>> {
   const made = tables.get(table);
   if (made) return made;
-  const rows = [...table.map(postingAggregate), ...listingKinds.map(listingAggregate), changeSetAggregate, accountAggregate];
+  const rows = [
+    ...table.map(postingAggregate),
+    ...listingKinds.map(listingAggregate),
+    changeSetAggregate,
+    accountAggregate,
+  ];
   const byCategory = new Map<string, Aggregate<unknown>>(rows.map((row) => [row.category, row]));
   tables.set(table, byCategory);
   return byCategory;
@@ -195,7 +209,7 @@ function aggregate<State, T extends EventSchemas>(row: Row<State, T>): Aggregate
     ...(publicHistory && {
       publicHistory: {
         ...publicHistory,
-        change: (before, after, event) => publicHistory.change(before, after, eventOf(events, event)),
+        change: (before, after, event, history) => publicHistory.change(before, after, eventOf(events, event), history),
       },
     }),
   };

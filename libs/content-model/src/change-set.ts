@@ -52,7 +52,7 @@ export interface ChangeSet {
   readonly submission?: SignedDigest;
   readonly approval?: SignedDigest & { readonly note: string };
   readonly override?: SignedDigest & { readonly reason: string };
-  readonly schedule?: SignedDigest & { readonly publishAt: string; };
+  readonly schedule?: SignedDigest & { readonly publishAt: string };
   /** Until it is submitted again. */
   readonly sentBack?: Signed & { readonly note: string };
   /** Why it was not published at its time, until something is done about it. */
@@ -77,7 +77,17 @@ export function evolveChangeSet(set: ChangeSet | undefined, id: string, event: R
     if (set) throw new RangeError(`change set ${id} was opened twice`);
     const { title } = event.data;
     const none = { publicNote: '', correction: false, steps: [], noteBy: '' } as const;
-    return { id, title, ...none, status: 'open', openedBy: by, createdAt: at, updatedAt: at, revision, order: position };
+    return {
+      id,
+      title,
+      ...none,
+      status: 'open',
+      openedBy: by,
+      createdAt: at,
+      updatedAt: at,
+      revision,
+      order: position,
+    };
   }
   if (!set || isClosed(set)) throw new RangeError(`${event.type} of change set ${id}, which is not there`);
   const touched = { ...set, updatedAt: at, revision };
@@ -246,7 +256,13 @@ export function changeSetToWire(set: ChangeSet): WireRecord {
 
 function stepToWire(step: ChangeSetStep): WireRecord {
   const { stepId, about, by, at } = step;
-  return { stepId, record: { ...stepRecord(step), title: about }, summary: stepSummary(step), preparedBy: by, preparedAt: at };
+  return {
+    stepId,
+    record: { ...stepRecord(step), title: about },
+    summary: stepSummary(step),
+    preparedBy: by,
+    preparedAt: at,
+  };
 }
 
 /** What a step changes, as histories name it. */

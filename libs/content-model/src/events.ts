@@ -259,13 +259,23 @@ export type RecordedDomainEvent = EventOf<typeof recordedEvents>;
 /** The schema version of every event written today. A change of shape adds an upcaster, which raises it. */
 export const schemaVersion = upcasters.length + 1;
 
+/** What the metadata of an event tell of the publish of a change set that it is part of. */
+export interface Publication {
+  /** Id of the change set. */
+  readonly changeSet?: string;
+  /** What readers are told of it beside the changes. */
+  readonly publicNote?: string;
+  /** Readers are not told of it: a typing error was corrected. */
+  readonly correction?: true;
+}
+
 /** An event with its place in its stream and in the log, its time (ours, ISO 8601 UTC, ms) and who did it. */
 export type ReadEvent<E> = E & {
   readonly revision: number;
   readonly position: string;
   readonly at: string;
   readonly actor?: string;
-};
+} & Publication;
 
 /** The parts of a stored event that reading it needs. */
 interface StoredEvent {
@@ -292,8 +302,18 @@ export function readEvent(stored: StoredEvent): ReadEvent<RecordedDomainEvent> {
   if (!at) throw new UnreadableEvent(stored, 'it has no time');
   const { revision, position } = stored;
   const { actor } = stored.metadata;
-  return { type, data, revision, position, at, ...(actor !== undefined && { actor }) } as ReadEvent<RecordedDomainEvent>;
+  const by = actor === undefined ? {} : { actor };
+  const placed = { type, data, revision, position, at, ...by, ...publicationOf(stored.metadata) };
+  return placed as ReadEvent<RecordedDomainEvent>;
 }
+
+/** Empty for an event that was published by itself. */
+export function publicationOf({ changeSet, publicNote, correction }: StoredEvent['metadata']): Publication {
+  if (changeSet === undefined) return noPublication;
+  return { changeSet, ...(publicNote && { publicNote }), ...(correction === 'true' && { correction: true }) };
+}
+
+const noPublication: Publication = {};
 
 const schemas = new Map(
   Object.entries(recordedEvents).map(([type, schema]) => [type, { schema, isOwn: ownShape(schema) }] as const),

@@ -1,5 +1,6 @@
-import { type ChangeHistory, changeWords, type ReaderChange } from './changes/change-history.js';
+import { type ChangeHistory, changeWords, isEdit, type ReaderChange } from './changes/change-history.js';
 import { isNews, isSignificant } from './changes/significance.js';
+import { isIn } from './changes/told-once.js';
 import type { Attachment } from './events.js';
 import type { Notification, Posting } from './posting.js';
 import type { PostingCard } from './site.js';
@@ -21,9 +22,12 @@ export function postingCard(posting: Posting, history: ChangeHistory): PostingCa
 }
 
 /** What an edit touched, by name; else what came or went. */
-function labelsOf({ kind, changes }: ReaderChange): readonly string[] {
-  if (kind !== 'edited' && kind !== 'noticeEdited') return [changeWords[kind]];
-  return [...new Set(changes.filter((change) => isSignificant(change)).map(({ label }) => label))];
+function labelsOf(entry: ReaderChange): readonly string[] {
+  const { kind, changes, parts = [] } = entry;
+  if (!isEdit(kind)) return [changeWords[kind]];
+  const whole = parts.filter((part) => !isEdit(part.kind));
+  const edited = changes.filter((change) => isSignificant(change) && !whole.some((part) => isIn(part, change)));
+  return [...new Set([...whole.map((part) => changeWords[part.kind]), ...edited.map(({ label }) => label)])];
 }
 
 /** The dates of applying, as typed in the newest notification that gives a last date. */

@@ -9,7 +9,7 @@ const statuses = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 416, 429, 50
 /** Said in the words of the specification or the contract, which are literal. */
 const quoted: readonly ProblemCode[] = ['wrongCredentials', 'duplicateTitle', 'unknownTitle'];
 const advice =
-  /\b(correct|send|encode|must|has|sign in|ask|open|see|deleted|no account|names|choose|add|load|use|look|wait|log has|try|undo)\b/i;
+  /\b(correct|send|encode|must|has|sign in|ask|open|see|deleted|no account|names|choose|add|load|use|look|wait|log has|try|undo|prepare|do it)\b/i;
 
 describe.each(codes)('The refusal %s', (code) => {
   const { status, title, message } = problems[code];

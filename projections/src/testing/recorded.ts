@@ -27,9 +27,23 @@ export class Recorded {
     return this.events.slice(before);
   }
 
-  addRaw(stream: string, type: string, data: object): RecordedEvent {
+  /** The same, of the publish of a change set. */
+  publish(
+    publication: Readonly<Record<string, string>>,
+    stream: string,
+    ...happened: readonly RecordedDomainEvent[]
+  ): RecordedEvent[] {
+    return happened.map(({ type, data }) => this.addRaw(stream, type, data, publication));
+  }
+
+  addRaw(
+    stream: string,
+    type: string,
+    data: object,
+    publication: Readonly<Record<string, string>> = {},
+  ): RecordedEvent {
     const n = this.events.length;
-    const metadata = { actor: 'asha', role: 'admin', at: minute(n), schemaVersion: '1' };
+    const metadata = { actor: 'asha', role: 'admin', at: minute(n), schemaVersion: '1', ...publication };
     const revision = this.events.filter((event) => event.stream === stream).length;
     const event = { id: `event ${n}`, type, data: { ...data }, metadata, stream, revision, position: positionAt(n) };
     this.events.push(event);

@@ -1,7 +1,9 @@
 import {
   type ChangeHistory,
+  type ChangeKind,
   type FieldChange,
   indianDay,
+  isIn,
   notificationFields,
   type ReaderChange,
   truncated,
@@ -98,14 +100,16 @@ const datesAndFees: ReadonlySet<string> = new Set(
  * name. The page itself shows the rest, or did.
  */
 export function condenseChange(change: ReaderChange): ReaderChange {
-  switch (change.kind) {
-    case 'noticeAdded':
-      return { ...change, changes: change.changes.filter(isDateOrFee) };
-    case 'noticeRemoved':
-      return { ...change, changes: [] };
-    default:
-      return change;
-  }
+  const { kind, changes, parts = [] } = change;
+  const isShown = (field: FieldChange) => {
+    const part = parts.find((one) => isIn(one, field));
+    return isShownOf(part?.kind ?? kind, field);
+  };
+  return { ...change, changes: changes.filter(isShown) };
+}
+
+function isShownOf(kind: ChangeKind, field: FieldChange): boolean {
+  return kind === 'noticeAdded' ? isDateOrFee(field) : kind !== 'noticeRemoved';
 }
 
 function isDateOrFee({ path }: FieldChange): boolean {

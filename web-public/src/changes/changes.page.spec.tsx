@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import type { ChangeHistory, Family } from '@noticeboard/content-model';
+import { type ChangeHistory, families, type Family } from '@noticeboard/content-model';
 import { brokenReads, readsOf, textOf, textsOf, visit } from '../testing/example-site';
 import { applicationNotification, examplePosting, examplePostings, noticeEdited, type Step } from '../testing/examples';
 
@@ -66,6 +66,26 @@ it('says what was removed: a value, a notice, a posting', async () => {
     'Notice removed: Combined Graduate Level Examination 2026',
     'General / OBC / EWS: was ₹100/-, now removed',
   ]);
+});
+
+it('tells one publish once, with what editors say of it', async () => {
+  const [jobs] = families;
+  const { history } = examplePosting(jobs, { later: [extended] });
+  const [moved, ...others] = history.entries;
+  const parts = [
+    { kind: 'noticeEdited', name: '', path: 'notifications/6a28a9035eedda7a00000003-1' },
+    { kind: 'tableAdded', name: '', path: 'tables/t1' },
+  ] as const;
+  const entry = { ...moved!, kind: 'edited' as const, changeSet: 'c1', note: 'The board has moved the date.', parts };
+  const told: ChangeHistory = { ...history, entries: [entry, ...others] };
+  const reads = readsOf(() => [], {}, { histories: [told] });
+  const [newest] = entries((await visit('/changes', reads)).page);
+  expect(textOf(newest)).toMatch(
+    /The board has moved the date\.Table addedLast Date to Apply: was .+, now 30 Nov 2026$/,
+  );
+  const feed = (await visit('/changes/feed.xml', reads)).body;
+  expect(feed).toContain('2 changes: Last Date to Apply, Table added');
+  expect(feed).toContain('The board has moved the date.\nLast Date to Apply: ');
 });
 
 it('leads from a notice to its list, narrowed to its title', async () => {

@@ -3,6 +3,7 @@ import {
   type ChangeHistory,
   isNews,
   isSignificant,
+  partsOf,
   type ReaderChange,
   type UsefulItems,
 } from '@noticeboard/content-model';
@@ -71,7 +72,7 @@ export function recentChange({ entries, createdAt }: ChangeHistory, now: Date): 
 /** All entries, newest first. Values of the first day are on the page already, so their entries list no fields. */
 export function readerHistory({ entries, createdAt }: ChangeHistory): readonly ReaderChange[] {
   return entries.map((entry) => {
-    const isFirstDay = entry.kind.endsWith('Added') && !isNews(entry, createdAt);
+    const isFirstDay = partsOf(entry).every(({ kind }) => kind.endsWith('Added')) && !isNews(entry, createdAt);
     return isFirstDay ? { ...entry, changes: [] } : condenseChange(entry);
   });
 }

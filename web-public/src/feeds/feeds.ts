@@ -1,5 +1,6 @@
 import {
   changeSummary,
+  type FieldChange,
   type ListingCard,
   type PostingCard,
   type SiteList,
@@ -78,13 +79,17 @@ export async function changesFeed(site: ServerSite): Promise<SiteResponse> {
     path: href,
     publishedAt: change.at,
     updatedAt: change.at,
-    summary: change.changes.map(({ label, before, after }) => `${label}: ${was(before)}${after || '–'}`).join('\n'),
+    summary: [...(change.note === undefined ? [] : [change.note]), ...change.changes.map(fieldLine)].join('\n'),
   }));
   return atomFeed(
     site,
     { title: `${site.t('Changes')} – ${siteName}`, page: '/changes', path: '/changes/feed.xml' },
     entries,
   );
+}
+
+function fieldLine({ label, before, after }: FieldChange): string {
+  return `${label}: ${was(before)}${after || '–'}`;
 }
 
 function was(before: string): string {

@@ -1,8 +1,24 @@
-import { type ChangeKind, changeWords, type FieldChange, type ReaderChange } from '@noticeboard/content-model';
+import { changeWords, type FieldChange, isEdit, partsOf, type ReaderChange } from '@noticeboard/content-model';
+import { Fragment } from 'react';
 import { useLanguageOf, useTranslate } from '../app/site-context';
 
-/** One change for readers: what happened, then each field with its previous and its present value. */
+/** One change for readers: what editors say of it, what happened, each field with its previous and its present value. */
 export function ChangeWords({ change }: { readonly change: ReaderChange }) {
+  const languageOf = useLanguageOf();
+  const { note } = change;
+  return (
+    <>
+      {note !== undefined && (
+        <p lang={languageOf(note)} className="typed-text font-semibold">
+          {note}
+        </p>
+      )}
+      <ChangedFields change={change} />
+    </>
+  );
+}
+
+function ChangedFields({ change }: { readonly change: ReaderChange }) {
   const { changes } = change;
   const [only] = changes;
   if (only && isOneField(change))
@@ -34,7 +50,7 @@ const maxLineLength = 80;
 
 /** The change in one line. The page of the posting has the details. */
 export function ChangeLine({ change }: { readonly change: ReaderChange }) {
-  const { kind, changes } = change;
+  const { changes } = change;
   const t = useTranslate();
   const languageOf = useLanguageOf();
   const [only] = changes;
@@ -44,7 +60,7 @@ export function ChangeLine({ change }: { readonly change: ReaderChange }) {
   return (
     <>
       <HappenedWords change={change} />
-      {isEdit(kind) && labels !== '' && (
+      {isAllEdited(change) && labels !== '' && (
         <>
           : <span lang={languageOf(labels)}>{labels}</span>
         </>
@@ -53,27 +69,31 @@ export function ChangeLine({ change }: { readonly change: ReaderChange }) {
   );
 }
 
-function isOneField({ kind, changes }: ReaderChange): boolean {
-  return isEdit(kind) && changes.length === 1;
+function isOneField(change: ReaderChange): boolean {
+  return change.changes.length === 1 && isAllEdited(change);
 }
 
-function isEdit(kind: ChangeKind): boolean {
-  return kind === 'edited' || kind === 'noticeEdited';
+function isAllEdited(change: ReaderChange): boolean {
+  return partsOf(change).every(({ kind }) => isEdit(kind));
 }
 
-function HappenedWords({ change: { kind, name } }: { readonly change: ReaderChange }) {
+/** What came or went; where only fields were edited, that something changed. */
+function HappenedWords({ change }: { readonly change: ReaderChange }) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
-  return (
-    <>
+  const all = partsOf(change);
+  const whole = all.filter(({ kind }) => !isEdit(kind));
+  return (whole.length > 0 ? whole : all.slice(0, 1)).map(({ kind, name }, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' · '}
       {t(changeWords[kind])}
       {name !== '' && (
         <>
           : <span lang={languageOf(name)}>{name}</span>
         </>
       )}
-    </>
-  );
+    </Fragment>
+  ));
 }
 
 /** "Last Date to Apply: was 20 Nov 2026, now 30 Nov 2026". Screen readers skip a line through text, hence the words. */

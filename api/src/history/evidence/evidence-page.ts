@@ -1,3 +1,5 @@
+import { publicationOf } from '@noticeboard/content-model';
+import type { RecordedEvent } from '@noticeboard/event-store';
 import { changesOf } from '../event-texts.js';
 import type { Subject } from '../../ledger/log-index.js';
 import type { Step } from '../tracked-record.js';
@@ -88,7 +90,19 @@ function row({ stored, before, after }: Step): string {
   }
   if (lines.length < changes.length) lines.push(`<li>… <em>(${changes.length} changes in all)</em></li>`);
   const list = lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`;
-  return `<tr><td>${revision}</td><td>${time(at)}</td><td>${escaped(actor)} (${escaped(role)})</td><td>${escaped(type)}${list}</td></tr>\n`;
+  return `<tr><td>${revision}</td><td>${time(at)}</td><td>${escaped(actor)} (${escaped(role)})</td><td>${escaped(type)}${publicationWords(metadata)}${list}</td></tr>\n`;
+}
+
+/** With which change set it was published, and what readers were told of that. */
+function publicationWords(metadata: RecordedEvent['metadata']): string {
+  const { changeSet, publicNote, correction } = publicationOf(metadata);
+  if (changeSet === undefined) return '';
+  const words = [
+    `change set <code>${escaped(changeSet)}</code>`,
+    ...(publicNote === undefined ? [] : [`note: ${value(publicNote)}`]),
+    ...(correction ? ['correction of a typing error'] : []),
+  ];
+  return `<br>${words.join(', ')}`;
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { indianDay } from '../dates/application-status.js';
+import { isIn, toldOnce } from './told-once.js';
 
 /**
  * What a reader is told about one field: its words and the text before and after, as typed; empty where there was none.
@@ -35,16 +36,33 @@ export const changeWords = {
 
 export type ChangeKind = keyof typeof changeWords;
 
-/** One event as a reader sees it. Nobody's name is in it. */
+/** One event, or one publish of a change set, as a reader sees it. Nobody's name is in it. */
 export interface ReaderChange {
   readonly kind: ChangeKind;
   /** ISO 8601. */
   readonly at: string;
-  /** Position of the event in the log. */
+  /** Position of the event in the log; of a publish, that of the first one that is told. */
   readonly position: string;
   /** Name of what changed, where it has one: the post of a notification. */
   readonly name: string;
   readonly changes: readonly FieldChange[];
+  /** Id of the change set that was published; what else its publish did to the record is told in the same entry. */
+  readonly changeSet?: string;
+  /** What the editors say of the publish. */
+  readonly note?: string;
+  /** What happened, where several events are told in one entry. */
+  readonly parts?: readonly ChangePart[];
+}
+
+/** What happened to one part of a record. */
+export interface ChangePart extends Pick<ReaderChange, 'kind' | 'name'> {
+  /** Paths of its changes begin with it; empty: the record's own fields. */
+  readonly path: string;
+}
+
+/** What happened, one by one. */
+export function partsOf({ kind, name, parts = [] }: ReaderChange): readonly Pick<ChangePart, 'kind' | 'name'>[] {
+  return parts.length > 1 ? parts : [{ kind, name }];
 }
 
 /** All reader-visible changes of a posting, an admit card or a result listing. */
@@ -64,8 +82,8 @@ const longest = 500;
 type Subject = Pick<ChangeHistory, 'id' | 'title' | 'createdAt'>;
 
 /**
- * The history after some more events: the same object when nothing is told and the title stays. Beyond so many entries
- * the oldest are dropped, but never the first of all, the publication.
+ * The history after some more events: the same object when nothing is told and the title stays. What one publish of a
+ * change set did is one entry. Beyond so many entries the oldest are dropped, but never the first of all, the publication.
  * @param source key of the family or of the kind of notice
  * @param told what readers are told of the events, oldest first
  */
@@ -76,9 +94,15 @@ export function historyAfter(
   told: readonly ReaderChange[],
 ): ChangeHistory | undefined {
   if (told.length === 0) return history && history.title !== title ? { ...history, title } : history;
-  const entries = [...told.toReversed(), ...(history?.entries ?? [])];
+  const entries = told.reduce(toldOnce, history?.entries ?? []);
   const kept = entries.length > longest ? [...entries.slice(0, longest - 1), ...entries.slice(-1)] : entries;
   return { source, id, title, createdAt, entries: kept };
+}
+
+/** The entry that tells of the publish of this change set so far. */
+export function tellingOf(history: ChangeHistory | undefined, changeSet: string | undefined): ReaderChange | undefined {
+  const newest = history?.entries[0];
+  return changeSet !== undefined && newest?.changeSet === changeSet ? newest : undefined;
 }
 
 /** Characters of a text, and labels of a list, that one line has room for. */
@@ -89,14 +113,18 @@ const mostLabels = 4;
  * One line for a reader: "Last Date to Apply: was 20 Nov 2026, now 30 Nov 2026". Of texts too long for a line it says
  * no more than that they changed.
  */
-export function changeSummary({ kind, name, changes }: ReaderChange): string {
+export function changeSummary(change: ReaderChange): string {
+  const { kind, name, changes } = change;
   switch (kind) {
     case 'edited':
     case 'noticeEdited': {
-      const [only, ...others] = changes;
-      if (only && others.length === 0) return fieldSummary(only);
-      return `${changes.length} changes: ${labelsOf(changes)}`;
+      const [only, ...others] = toldOf(change);
+      if (typeof only === 'object' && others.length === 0) return fieldSummary(only);
+      const all = toldOf(change).map((told) => (typeof told === 'object' ? told : { label: told }));
+      return `${all.length} changes: ${labelsOf(all)}`;
     }
+    case 'restored':
+      return withWords(kind, labelsOf(changes));
     case 'linksAdded':
     case 'linksEdited':
     case 'linksRemoved':
@@ -104,6 +132,20 @@ export function changeSummary({ kind, name, changes }: ReaderChange): string {
     default:
       return withWords(kind, name);
   }
+}
+
+/** The fields that were edited, and in words what came or went. */
+function toldOf(change: ReaderChange): readonly (FieldChange | string)[] {
+  const { changes, parts = [] } = change;
+  if (parts.length < 2) return changes;
+  return parts.flatMap((part): (FieldChange | string)[] =>
+    isEdit(part.kind) ? changes.filter((each) => isIn(part, each)) : [changeWords[part.kind]],
+  );
+}
+
+/** Whether fields of something that stays were changed. */
+export function isEdit(kind: ChangeKind): boolean {
+  return kind === 'edited' || kind === 'noticeEdited';
 }
 
 function fieldSummary({ label, before, after }: FieldChange): string {
@@ -118,7 +160,7 @@ function happened(before: string, after: string): string {
 }
 
 /** Each label once; of very many the first. */
-function labelsOf(changes: readonly FieldChange[]): string {
+function labelsOf(changes: readonly Pick<FieldChange, 'label'>[]): string {
   const labels = [...new Set(changes.map(({ label }) => label))];
   const more = labels.length - mostLabels;
   return more > 0 ? `${labels.slice(0, mostLabels).join(', ')} and ${more} more` : labels.join(', ');
@@ -132,6 +174,7 @@ function withWords(kind: ChangeKind, about: string): string {
 interface ChangeRecord {
   readonly at: string;
   readonly summary: string;
+  readonly note?: string;
   readonly changes: readonly Omit<FieldChange, 'path'>[];
 }
 
@@ -142,7 +185,8 @@ export function changesToWire({ entries }: Pick<ChangeHistory, 'entries'>): Chan
 
 function changeToWire(change: ReaderChange): ChangeRecord {
   const changes = change.changes.map(({ label, before, after }) => ({ label, before, after }));
-  return { at: change.at, summary: changeSummary(change), changes };
+  const { at, note } = change;
+  return { at, summary: changeSummary(change), ...(note !== undefined && { note }), changes };
 }
 
 /** How many changes readers were told of, by day in India (YYYY-MM-DD); a day without one is left out. */

@@ -7,7 +7,7 @@ import { alignedPairs, type Key, type Pair } from './aligned.js';
 import type { FieldChange } from './change-history.js';
 
 /** What two texts have in common when readers see no difference between them: pages fold white space. */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string {
   return isUneven.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }
 

@@ -1,8 +1,9 @@
-import type { ListingEvent, PostingEvent, ReadEvent } from '../events.js';
+import type { ListingEvent, PostingEvent, Publication, ReadEvent } from '../events.js';
 import type { Listing } from '../listing.js';
 import { notificationFields, postingFields } from '../posting-fields.js';
 import { isLiving, type Posting } from '../posting.js';
 import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
+import { answerKeyPath, isNew } from './told-once.js';
 import {
   fieldChanges,
   linksChanges,
@@ -31,20 +32,29 @@ const kinds = {
   AnswerKeyDeapproved: 'answerKeyUnlisted',
 } as const satisfies Record<PostingEvent['type'], ChangeKind>;
 
+/** Told whatever the event is, so that a history begins with the publication and says whether the record is there. */
+const lives: ReadonlySet<ChangeKind> = new Set(['published', 'removed', 'restored']);
+
 /**
- * What readers are told of one event of a posting; undefined when they see no difference.
+ * What readers are told of one event of a posting; undefined when they see no difference, or are told of none.
  * @param before the state up to the event
  * @param after the state with it
+ * @param earlier what they are told of the same publish so far
  */
 export function postingChange(
   before: Posting | undefined,
   after: Posting,
   event: ReadEvent<PostingEvent>,
+  earlier?: ReaderChange,
 ): ReaderChange | undefined {
   const { type } = event;
-  const told = (changes?: readonly FieldChange[], name?: string) => entryOf(event, kinds[type], changes, name);
+  const path = placeOf(event);
+  // Of what came with the publish all is new.
+  const comesNow = earlier !== undefined && isNew(earlier, path);
+  const former = comesNow ? undefined : before;
+  const told = (changes?: readonly FieldChange[], name?: string) => entryOf(event, kinds[type], path, changes, name);
   const toldIfAny = (changes: readonly FieldChange[], name = '') =>
-    changes.length === 0 ? undefined : told(changes, name);
+    changes.length === 0 && !comesNow ? undefined : told(changes, name);
   switch (type) {
     case 'PostingAdded':
     case 'PostingDeleted':
@@ -60,29 +70,44 @@ export function postingChange(
     case 'NotificationDeleted':
       return told(...notificationChanges(event.data.notificationId, before, after));
     case 'NotificationEdited':
-      return toldIfAny(...notificationChanges(event.data.notificationId, before, after));
+      return toldIfAny(...notificationChanges(event.data.notificationId, former, after));
     case 'TableAdded':
     case 'TableEdited':
     case 'TableDeleted': {
       const { tableId } = event.data;
-      return toldIfAny(tableChanges(tableId, found(before?.tables, tableId), found(after.tables, tableId)));
+      return toldIfAny(tableChanges(tableId, found(former?.tables, tableId), found(after.tables, tableId)));
     }
     case 'UsefulItemsAdded':
     case 'UsefulItemsEdited':
     case 'UsefulItemsDeleted': {
       const { itemsId } = event.data;
-      return toldIfAny(linksChanges(itemsId, found(before?.usefulItems, itemsId), found(after.usefulItems, itemsId)));
+      return toldIfAny(linksChanges(itemsId, found(former?.usefulItems, itemsId), found(after.usefulItems, itemsId)));
     }
   }
 }
 
+/** What the paths of an event's changes begin with. */
+function placeOf({ type, data }: PostingEvent): string {
+  if ('notificationId' in data) return `notifications/${data.notificationId}`;
+  if ('tableId' in data) return `tables/${data.tableId}`;
+  if ('itemsId' in data) return `links/${data.itemsId}`;
+  return type === 'AnswerKeyApproved' || type === 'AnswerKeyDeapproved' ? answerKeyPath : '';
+}
+
+type Told = Pick<ReadEvent<unknown>, 'at' | 'position' | keyof Publication>;
+
 function entryOf(
-  { at, position }: Pick<ReaderChange, 'at' | 'position'>,
+  { at, position, changeSet, publicNote, correction }: Told,
   kind: ChangeKind,
+  path: string,
   changes: readonly FieldChange[] = [],
   name = '',
-): ReaderChange {
-  return { kind, at, position, name, changes };
+): ReaderChange | undefined {
+  if (correction && !lives.has(kind)) return undefined;
+  const told = { kind, at, position, name, changes };
+  if (changeSet === undefined) return told;
+  const parts = lives.has(kind) ? [] : [{ kind, name, path }];
+  return { ...told, changeSet, ...(publicNote !== undefined && { note: publicNote }), parts };
 }
 
 function isListed(posting: Posting | undefined): boolean {
@@ -123,7 +148,7 @@ export function listingChange(
   after: Listing,
   event: ReadEvent<ListingEvent>,
 ): ReaderChange | undefined {
-  const told = (kind: ChangeKind, changes?: readonly FieldChange[]) => entryOf(event, kind, changes);
+  const told = (kind: ChangeKind, changes?: readonly FieldChange[]) => entryOf(event, kind, '', changes);
   switch (event.type) {
     case 'AdmitCardAdded':
     case 'ResultListingAdded':

@@ -1,5 +1,5 @@
 import { type Field, notificationFields, postingFields } from '../posting-fields.js';
-import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
+import { type ChangeKind, type FieldChange, partsOf, type ReaderChange } from './change-history.js';
 
 /** What the path of a change leads to: a field, or an entry of a table or of a list of links. */
 type ChangedPart = Field | 'table' | 'link';
@@ -45,7 +45,8 @@ const known = new WeakMap<ReaderChange, boolean>();
 function isSignificantEntry(entry: ReaderChange): boolean {
   const told = known.get(entry);
   if (told !== undefined) return told;
-  const is = significantKinds.has(entry.kind) || entry.changes.some(isSignificantField);
+  const is =
+    [entry, ...partsOf(entry)].some(({ kind }) => significantKinds.has(kind)) || entry.changes.some(isSignificantField);
   known.set(entry, is);
   return is;
 }

@@ -53,6 +53,7 @@ export const frame = {
   // Login, session and accounts.
   Admin: 'एडमिन',
   Auditor: 'ऑडिटर',
+  Editor: 'संपादक',
   'Admin Login': 'एडमिन लॉगिन',
   Username: 'उपयोगकर्ता नाम',
   Password: 'पासवर्ड',

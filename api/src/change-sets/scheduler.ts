@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readModels } from '@noticeboard/content-model';
+import { StoreUnavailable } from '@noticeboard/event-store';
+import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import type { ChangeSets } from './change-sets.js';
+
+/** A clock that was set, and a machine that has slept, are noticed after this. */
+const longestMs = 15_000;
+/** Between two looks, whatever happens. */
+const shortestMs = 100;
+const afterFaultMs = 2000;
+const mostAtOnce = 100;
+
+interface SchedulerOptions {
+  readonly reads: Pick<ReadStore, 'list' | 'onChange'>;
+  readonly changeSets: Pick<ChangeSets, 'publishDue'>;
+  readonly warn: (message: string) => void;
+  readonly clock?: () => Date;
+}
+
+interface Due {
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly due: string;
+}
+
+/**
+ * Publishes change sets at their time. Every process that projects has one: they need not know of each other, because
+ * the log takes one publication of each. What was due while none was there is published when one is there again.
+ */
+export class Scheduler {
+  readonly #reads: SchedulerOptions['reads'];
+  readonly #changeSets: SchedulerOptions['changeSets'];
+  readonly #warn: SchedulerOptions['warn'];
+  readonly #clock: () => Date;
+
+  constructor({ reads, changeSets, warn, clock = () => new Date() }: SchedulerOptions) {
+    this.#reads = reads;
+    this.#changeSets = changeSets;
+    this.#warn = warn;
+    this.#clock = clock;
+  }
+
+  /** Until it is told to stop. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const changed = this.#nextChange(signal);
+      try {
+        const waitMs = await this.look().catch((error: unknown) => this.#told(error));
+        await pause(shortestMs, undefined, { signal }).catch(stopped);
+        await Promise.race([changed.told, pause(waitMs, undefined, { signal: changed.over }).catch(stopped)]);
+      } finally {
+        changed.stop();
+      }
+    }
+  }
+
+  /** Publishes what is due. @returns ms until the next look */
+  async look(): Promise<number> {
+    const listed = await this.#reads.list(readModels.scheduled, { from: 0, to: mostAtOnce - 1, order: 'oldest' });
+    const all = listed.map((body) => JSON.parse(body) as Due);
+    const now = this.#clock();
+    const isDue = ({ due }: Due) => due <= now.toISOString();
+    for (const { id } of all.filter(isDue)) await this.#changeSets.publishDue(id, now);
+    const next = all.find((each) => !isDue(each));
+    return next ? Math.min(longestMs, Date.parse(next.due) - now.getTime()) : longestMs;
+  }
+
+  /** Resolves when the read models change, or when it stops. */
+  #nextChange(signal: AbortSignal) {
+    const ending = new AbortController();
+    const over = AbortSignal.any([signal, ending.signal]);
+    const told = new Promise<void>((resolve) => {
+      const stop = this.#reads.onChange(() => resolve());
+      over.addEventListener('abort', () => {
+        stop();
+        resolve();
+      });
+    });
+    return { told, over, stop: () => ending.abort() };
+  }
+
+  #told(error: unknown): number {
+    const isPassing = error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable;
+    const message = error instanceof Error ? error.message : String(error);
+    if (!isPassing) this.#warn(`what is due cannot be published: ${message}`);
+    return afterFaultMs;
+  }
+}
+
+function stopped(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+}

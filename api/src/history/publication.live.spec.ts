@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import { added } from '../../../libs/content-model/src/testing/contents.js';
+import { edited } from '../../../libs/content-model/src/testing/posting-events.js';
+import { minute } from '../../../libs/content-model/src/testing/read-events.js';
+import { PortalLog } from '../testing/portal-log.js';
+import { evidencePieces } from './evidence/evidence-page.js';
+import { EventTexts } from './event-texts.js';
+import { recordsCalled, stepsOf } from './tracked-record.js';
+
+let log: PortalLog;
+
+beforeEach(async () => {
+  log = await PortalLog.open();
+});
+
+afterEach(() => log.close());
+
+it('staff are shown every event of a publish, with its change set, its note and whether it was a correction', async () => {
+  const subject = { kind: 'posting', id: 'p1', family: 'jobs', title: 'SSC CGL' } as const;
+  const by = { actor: 'asha', role: 'admin', at: minute(0), correlationId: randomUUID(), schemaVersion: '1' };
+  const published = { changeSet: 'c1', publicNote: '<b>Typing error</b>', correction: 'true' };
+  const events = [added, edited({ title: 'SSC CGL, 2026' })].map(({ type, data }, n) => ({
+    id: randomUUID(),
+    type,
+    data: { ...data },
+    metadata: n === 0 ? by : { ...by, ...published },
+  }));
+  await log.events.append([{ stream: 'job-p1', expected: 'none', events }]);
+  const wanted = (await log.events.readStream('job-p1')).map(({ stream, revision, id, type, position }, leaf) => ({
+    ...by,
+    ...{ leaf, position, stream, revision, id, type, subject },
+  }));
+
+  const [first, second] = await new EventTexts(log.events, families).of(wanted);
+  expect(JSON.parse(first ?? '')).not.toHaveProperty('changeSet');
+  expect(JSON.parse(second ?? '')).toMatchObject({
+    changeSet: 'c1',
+    publicNote: '<b>Typing error</b>',
+    correction: true,
+  });
+
+  const [record] = recordsCalled('posting', 'p1');
+  const task = {
+    format: 'noticeboard-evidence/2',
+    madeAt: minute(1),
+    key: '',
+    checkpoint: '',
+    subject,
+    count: 2,
+  } as const;
+  let page = '';
+  for await (const piece of evidencePieces(task, () => stepsOf(log.events, record!))) page += piece;
+  expect(page).toContain(
+    'change set <code>c1</code>, note: &lt;b&gt;Typing error&lt;/b&gt;, correction of a typing error',
+  );
+  expect(page.match(/change set/g)).toHaveLength(1);
+});

@@ -1,0 +1,118 @@
+import { wordsOf } from './field-changes.js';
+import type { ChangeKind, ChangePart, FieldChange, ReaderChange } from './change-history.js';
+
+/** Path of the part that the listing under Answer Key is. */
+export const answerKeyPath = 'answerKey';
+
+/** The entries, newest first, with one more: what belongs to the publish of the newest one goes into that. */
+export function toldOnce(entries: readonly ReaderChange[], change: ReaderChange): readonly ReaderChange[] {
+  const [newest, ...others] = entries;
+  if (!newest || !isOfOnePublish(newest, change)) return [change, ...entries];
+  const both = mergedChange(newest, change);
+  return both ? [both, ...others] : others;
+}
+
+function isOfOnePublish(earlier: ReaderChange, later: ReaderChange): boolean {
+  if (later.changeSet === undefined || later.changeSet !== earlier.changeSet) return false;
+  // What is published and ended at once was both.
+  return !(earlier.kind === 'published' && isEnd(later.kind));
+}
+
+function isEnd(kind: ChangeKind): boolean {
+  return kind === 'removed';
+}
+
+/** Kinds that say what became of the whole record. */
+const lives: readonly ChangeKind[] = ['removed', 'published', 'restored'];
+
+/**
+ * Two changes, of which the later one goes on from the earlier one, as one: every value as it was first and is now.
+ * Undefined where nothing is left to be told.
+ */
+function mergedChange(earlier: ReaderChange, later: ReaderChange): ReaderChange | undefined {
+  const life = lives.find((kind) => kind === earlier.kind || kind === later.kind);
+  // Of a whole record that came or went no more is told than that.
+  if (life === 'removed' || life === 'published') return { ...earlier, kind: life, name: '', changes: [], parts: [] };
+  const { parts: laterParts = [], changes: laterChanges } = later;
+  // What is new is told anew with each change of it.
+  const told = earlier.changes.filter(
+    (change) => !laterParts.some((part) => isNew(earlier, part.path) && isIn(part, change)),
+  );
+  const all = mergedFields(told, laterChanges);
+  const parts = laterParts
+    .reduce(withPart, earlier.parts ?? [])
+    .filter((part) => alwaysTold.has(part.kind) || all.some((change) => isIn(part, change)));
+  const changes = all.filter((change) => parts.some((part) => isIn(part, change)));
+  const [only, ...others] = parts;
+  if (!only && !life) return undefined;
+  const { kind, name } = only && others.length === 0 && !life ? only : { kind: life ?? 'edited', name: '' };
+  return { ...earlier, kind, name, changes, parts };
+}
+
+/** Whether this part came with what the entry tells of. */
+export function isNew({ parts = [] }: Pick<ReaderChange, 'parts'>, path: string): boolean {
+  return parts.some((part) => part.path === path && comes(part.kind) === true);
+}
+
+/** Whether the change is one of the part's. */
+export function isIn(part: ChangePart, { path }: FieldChange): boolean {
+  return placeOf(path) === part.path;
+}
+
+/** Of the record's own fields ''; else of the notification, the table or the list of links. */
+function placeOf(path: string): string {
+  const [list = '', id] = path.split('/');
+  return id !== undefined && ['notifications', 'tables', 'links'].includes(list) ? `${list}/${id}` : '';
+}
+
+/** What came and went again was never there for readers; what went and came back was changed. */
+function withPart(parts: readonly ChangePart[], later: ChangePart): readonly ChangePart[] {
+  const earlier = parts.find(({ path }) => path === later.path);
+  if (!earlier) return [...parts, later];
+  const [came, goes] = [comes(earlier.kind), comes(later.kind)];
+  const others = parts.filter((part) => part !== earlier);
+  const isBack = came === false && goes === true;
+  if ((came === true && goes === false) || (isBack && later.path === answerKeyPath)) return others;
+  const kind = isBack ? (edits[later.kind] ?? later.kind) : came === true ? earlier.kind : later.kind;
+  const both: ChangePart = { kind, name: later.name || earlier.name, path: later.path };
+  return parts.map((part) => (part === earlier ? both : part));
+}
+
+const edits: Partial<Record<ChangeKind, ChangeKind>> = {
+  noticeAdded: 'noticeEdited',
+  tableAdded: 'tableEdited',
+  linksAdded: 'linksEdited',
+};
+
+/** Whether something comes by it, or goes; undefined where it stays. */
+function comes(kind: ChangeKind): boolean | undefined {
+  if (kind.endsWith('Added') || kind === 'answerKeyListed') return true;
+  return kind.endsWith('Removed') || kind === 'answerKeyUnlisted' ? false : undefined;
+}
+
+/** Told whatever is in it. */
+const alwaysTold: ReadonlySet<ChangeKind> = new Set([
+  'noticeAdded',
+  'noticeRemoved',
+  'answerKeyListed',
+  'answerKeyUnlisted',
+]);
+
+/** Every value as it was first and as it is last; one that is again what it was is left out. */
+function mergedFields(earlier: readonly FieldChange[], later: readonly FieldChange[]): readonly FieldChange[] {
+  const merged = [...earlier];
+  for (const change of later) {
+    const sameLabel = merged.findIndex((one) => isBefore(one, change) && one.label === change.label);
+    // A row or a link that got another name since.
+    const place = sameLabel >= 0 ? sameLabel : merged.findIndex((one) => isBefore(one, change) && change.before !== '');
+    if (place < 0) merged.push(change);
+    else merged[place] = { ...change, before: merged[place]?.before ?? '' };
+  }
+  return merged.filter(({ before, after }) => wordsOf(before) !== wordsOf(after));
+}
+
+/** Whether the later one goes on from what the earlier one has made. A link may have moved within its list. */
+function isBefore(earlier: FieldChange, later: FieldChange): boolean {
+  const [one, other] = [earlier.path, later.path].map((path) => (path.startsWith('links/') ? placeOf(path) : path));
+  return one === other && wordsOf(earlier.after.replace(/ \(replaced\)$/, '')) === wordsOf(later.before);
+}
