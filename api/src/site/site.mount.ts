@@ -159,7 +159,7 @@ interface StaffVisits {
   readonly previews: Previews;
   readonly session: RequestHandler;
   /** Whether staff asks, once the session is there. */
-  isStaff(request: Request): Promise<boolean>;
+  readonly isStaff: (request: Request) => Promise<boolean>;
 }
 
 interface RenderedPage {

@@ -91,7 +91,7 @@ export function overlaidContract(given: () => Given): void {
           const known = ids.slice(0, 4).map((id) => entered(collection, id, 'known'));
           return {
             first: [...before.flatMap(change), ...known],
-            then: [
+            changes: [
               ...after.flatMap(change),
               ...changedEntries.map(([key, value]): Change =>
                 value === undefined ? { kind: 'erase', index: collection, key } : entered(collection, key, value),
@@ -100,8 +100,8 @@ export function overlaidContract(given: () => Given): void {
           };
         };
         const [kept, really] = [changesIn(here), changesIn(there)];
-        await applied(store, [...kept.first, ...really.first, ...really.then]);
-        const reads = overlaidReads(store, kept.then);
+        await applied(store, [...kept.first, ...really.first, ...really.changes]);
+        const reads = overlaidReads(store, kept.changes);
         expect(await answersOf(reads, here)).toEqual(await answersOf(store, there));
       });
       await fc.assert(property, { numRuns: 60 });
