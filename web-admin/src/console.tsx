@@ -3,12 +3,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { ConsoleContext, createAsOf, createSignInGate, useConsole } from './context/console-context.js';
+import { createChangeSetDesk } from './context/open-change-set.js';
 import { Dashboard } from './dashboard/dashboard.js';
 import { AccessDeniedScreen, NotFoundScreen } from './shell/dead-end.js';
 import { ConsoleLayout } from './shell/console-layout.js';
 import { LanguageFrame } from './shell/language-frame.js';
 import { darkTheme, lightTheme } from './shell/theme.js';
 import { createWords } from './words/i18n-provider.js';
+import { withChangeSet } from './providers/change-sets.js';
 import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
 import { withApi, withAsOf } from './providers/with-api.js';
@@ -26,15 +28,16 @@ export function consoleRoutes(
   const http = createHttpClient(send);
   const signedIn = withSignIn(http, gate);
   const asOf = createAsOf(sessionStorage);
-  const context = { table, kinds, gate, asOf };
+  const changeSets = createChangeSetDesk(localStorage);
+  const context = { table, kinds, gate, asOf, changeSets };
   // Offline a write fails, and says so: it does not wait for the network out of sight.
   const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
-  const records = createDataProvider(withAsOf(signedIn, asOf), table, kinds);
+  const records = createDataProvider(withChangeSet(withAsOf(signedIn, asOf), changeSets, asOf), table, kinds);
   const element = (
     <ConsoleContext value={context}>
       <AdminContext
         basename="/admin"
-        authProvider={createAuthProvider(http, gate)}
+        authProvider={createAuthProvider(http, gate, changeSets.signedIn)}
         dataProvider={withApi(records, signedIn)}
         i18nProvider={createWords()}
         queryClient={queries}

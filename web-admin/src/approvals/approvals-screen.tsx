@@ -1,7 +1,8 @@
 import { messages } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { useEffect } from 'react';
-import { DataTable, NullableBooleanInput, TextField } from 'react-admin';
+import { DataTable, FunctionField, NullableBooleanInput, type RaRecord, TextField } from 'react-admin';
+import { PreparedMark } from '../editing/change-set-marks.js';
 import { FailureBox } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RecordList } from '../lists/record-list.js';
@@ -43,6 +44,9 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
       >
         <DataTable.Col source={titleField} label="Job Title" sx={{ overflowWrap: 'anywhere' }}>
           <TextField source={titleField} />
+          <FunctionField
+            render={({ id }: RaRecord) => <PreparedMark resource={family.console.postings.path} id={id} />}
+          />
           <AnswerKeyNote family={family} />
         </DataTable.Col>
         <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>

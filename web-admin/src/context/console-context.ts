@@ -1,10 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Tables } from '../navigation/addresses.js';
+import type { ChangeSetDesk, OpenChangeSet } from './open-change-set.js';
 
 /** What the frame's components need; react-admin takes them as components, so that they cannot be given properties. */
 interface ConsoleContextValue extends Tables {
   readonly gate: SignInGate;
   readonly asOf: AsOf;
+  readonly changeSets: ChangeSetDesk;
 }
 
 export const ConsoleContext = createContext<ConsoleContextValue | undefined>(undefined);
@@ -19,6 +21,12 @@ export function useConsole(): ConsoleContextValue {
 export function useAsOf(): Moment | undefined {
   const { asOf } = useConsole();
   return useSyncExternalStore(asOf.subscribe, asOf.moment);
+}
+
+/** The change set that saves go into; undefined: they are published at once. */
+export function useOpenChangeSet(): OpenChangeSet | undefined {
+  const { changeSets } = useConsole();
+  return useSyncExternalStore(changeSets.subscribe, changeSets.opened);
 }
 
 /** An earlier moment that lists and records are shown at. */

@@ -6,6 +6,7 @@ import { Button, SaveShortcut, SlowNote, SubmitButton, useRestoredFocus } from '
 import { useTranslate, type WordKey } from '../words/translate.js';
 import { momentWords } from '../words/formats.js';
 import type { ComparedField } from './form-fields.js';
+import { SaveDestination } from './change-set-marks.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import type { EditSession } from './use-edit-session.js';
 import type { Draft, DraftTrouble } from './draft-store.js';
@@ -72,15 +73,17 @@ export interface EditActionsProps {
 /** The end of the form: why it is not saved, the way on, and its buttons. */
 export function EditActions({ session, submitLabel, onCancel, children, ...failure }: EditActionsProps) {
   const { busy, percent, stopWaiting } = session.submission;
+  const destination = `${session.formId}-destination`;
   return (
     <>
       <SaveFailure session={session} {...failure} />
       {busy && <SlowNote percent={percent} onStopWaiting={stopWaiting} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <SubmitButton label={submitLabel} busy={busy} percent={percent} />
+        <SubmitButton label={submitLabel} busy={busy} percent={percent} describedBy={destination} />
         {children}
         <Button label="ra.action.cancel" onClick={onCancel} disabled={busy} />
       </Stack>
+      <SaveDestination id={destination} resource={session.resource} />
       <SaveShortcut form={session.formId} />
     </>
   );

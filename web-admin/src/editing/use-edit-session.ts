@@ -78,6 +78,7 @@ export function useEditSession(options: EditSessionOptions) {
 
   return {
     formId,
+    resource,
     // The record that the form is held against; none in add mode.
     base,
     start,

@@ -2,6 +2,7 @@ import { Box, Link } from '@mui/material';
 import { listingBody, type ListingKind, messages } from '@noticeboard/content-model';
 import { DataTable, FunctionField, type RaRecord, TextInput } from 'react-admin';
 import { comparedField, type ComparedField, formErrors } from '../editing/form-fields.js';
+import { PreparedMark } from '../editing/change-set-marks.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import { HistoryLink } from '../history/events/event-line.js';
@@ -130,7 +131,16 @@ export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: Listing
       bulk={bulk}
       wide={['applyLink', 'pdfFile', 'updatedAt']}
     >
-      <DataTable.Col source={titleField} label={titleLabel(kind)} sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source={titleField} label={titleLabel(kind)} sx={{ overflowWrap: 'anywhere' }}>
+        <FunctionField
+          render={(notice: RaRecord) => (
+            <>
+              {notice[titleField]}
+              <PreparedMark resource={resource} id={notice.id} />
+            </>
+          )}
+        />
+      </DataTable.Col>
       <DataTable.Col source="applyLink" label="Apply Link" disableSort>
         <FunctionField render={(notice: RaRecord) => <HostLink address={String(notice['applyLink'] ?? '')} />} />
       </DataTable.Col>

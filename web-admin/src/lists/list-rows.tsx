@@ -9,6 +9,7 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin';
+import { SaveDestination } from '../editing/change-set-marks.js';
 import { Question } from '../ui/dialog.js';
 import { DoneNote, FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
@@ -126,6 +127,7 @@ function BulkButtons({ actions, bulk: { busy, run } }: BulkButtonsProps) {
             smart_count: selectedIds.length,
           })}
         </DialogContentText>
+        <SaveDestination />
       </Question>
     </>
   );

@@ -2,6 +2,7 @@ import { Autocomplete, Paper, Stack, TextField } from '@mui/material';
 import { encodedError, type Family, type FamilyScreen, messages } from '@noticeboard/content-model';
 import { Fragment, type ReactElement, useState } from 'react';
 import { type RaRecord, useAuthenticated, useDebouncedEvent, useGetList, useGetOne } from 'react-admin';
+import { PreparedMark } from '../editing/change-set-marks.js';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { hasUnsavedWork, useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { OpenWorkspace } from '../navigation/workspace-links.js';
@@ -72,6 +73,7 @@ export function PartScreen({ family, screen, tab, isFree = false, children }: Pa
           onSelect={(chosen) => select(chosen ? String(chosen.id) : undefined)}
         />
         {posting && <OpenWorkspace family={family} id={posting.id} tab={tab} />}
+        {posting && <PreparedMark resource={family.console.postings.path} id={posting.id} />}
       </Paper>
       {error && <ReadFailure error={error} />}
       <Fragment key={panel}>

@@ -3,11 +3,17 @@ import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { Named } from '../history/events/history-paths.js';
+import { SaveDestination } from '../editing/change-set-marks.js';
 import { Question } from '../ui/dialog.js';
+import { useMayWrite } from '../access/roles.js';
+import { useOpenChangeSet } from '../context/console-context.js';
 import { DoneNote } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
-export type AskedWrite = ReturnType<typeof useAskedWrite>;
+export interface AskedWrite extends ReturnType<typeof useAskedWrite> {
+  /** Name of the resource that something is deleted from. */
+  readonly resource?: string;
+}
 
 /**
  * Writes a record, after a question about the one that is `asked` for; `error` is what the last write failed with.
@@ -55,11 +61,12 @@ export function useAskedWrite(
 /** Deletes a record, after a question. */
 export function useRemoval(resource: string, onRemoved: (record: RaRecord) => void, leaves = false): AskedWrite {
   const dataProvider = useDataProvider();
-  return useAskedWrite(
+  const asked = useAskedWrite(
     (record) => dataProvider.delete(resource, { id: record.id, previousData: record }),
     onRemoved,
     leaves,
   );
+  return { ...asked, resource };
 }
 
 export interface RemovalWords {
@@ -90,6 +97,7 @@ export function RemovalQuestion({ removal, question, named, consequence, confirm
     >
       {asked && <strong>{named(asked)}</strong>}
       {asked && consequence !== undefined && <p>{translate(consequence)}</p>}
+      {removal.resource !== undefined && <SaveDestination resource={removal.resource} />}
     </Question>
   );
 }
@@ -104,7 +112,10 @@ interface RemovedNoteProps {
 
 /** What was done last; of a deletion, the way back too. */
 export function RemovedNote({ done, removed }: RemovedNoteProps) {
-  if (!removed) return <DoneNote done={done} />;
+  const mayRestore = useMayWrite('history');
+  const opened = useOpenChangeSet();
+  // What is only prepared is there still: its step is dropped.
+  if (!removed || !mayRestore || opened) return <DoneNote done={done} after={removed?.id} />;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <DoneNote done={done} after={removed.id} />

@@ -1,5 +1,6 @@
 import type { DeskPosting, Family, ListingKind } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
+import { changeSetsScreen } from './screens.js';
 
 export interface Tables {
   readonly table: readonly Family[];
@@ -56,6 +57,16 @@ export function siteAddress({ site }: Family, title: string): string {
 /** A page of the public site as staff sees it at an earlier moment. @param asOf a time (ISO 8601) or a position of the log */
 export function siteAsOf(asOf: string, page = '/'): string {
   return `${page}?asOf=${encodeURIComponent(asOf)}`;
+}
+
+/** A page of the public site as it would be once the change set is published. */
+export function sitePreview(changeSet: string, page = '/'): string {
+  return `${page}?changeSet=${encodeURIComponent(changeSet)}`;
+}
+
+/** The screen of one change set. */
+export function changeSetAddress(id: string): string {
+  return `/admin/${changeSetsScreen.path}/${encodeURIComponent(id)}`;
 }
 
 /** Where a stored file is served: its path is relative to the host (specification, section 7). */

@@ -23,10 +23,12 @@ export const accountsScreen: OwnScreen = { path: 'accounts', label: 'Accounts', 
 
 export const auditScreen: OwnScreen = { path: 'audit', label: 'Audit', roles };
 
-export const projectionsScreen: OwnScreen = { path: 'projections', label: 'Projections', roles };
+export const projectionsScreen: OwnScreen = { path: 'projections', label: 'Projections', roles: ['admin', 'auditor'] };
+
+export const changeSetsScreen: OwnScreen = { path: 'change-sets', label: 'Change sets', roles };
 
 /** In the order of the sidebar. */
-export const ownScreens: readonly OwnScreen[] = [auditScreen, projectionsScreen, accountsScreen];
+export const ownScreens: readonly OwnScreen[] = [changeSetsScreen, auditScreen, projectionsScreen, accountsScreen];
 
 /** Reached from the profile menu. */
 export const profilePage: ConsoleScreen = { path: 'profile', label: 'My Profile' };

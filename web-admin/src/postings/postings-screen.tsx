@@ -1,6 +1,7 @@
 import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
 import { BooleanField, DataTable, FunctionField, Link, NullableBooleanInput, type RaRecord } from 'react-admin';
 import { approvedWords, useApprovalActions } from '../approvals/approvals.js';
+import { PreparedMark } from '../editing/change-set-marks.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
 import { type ManagedTableProps, RecordManager, useEditedRecord } from '../managers/record-manager.js';
@@ -73,7 +74,14 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
       wide={['salaryRange', 'applyLink', 'approved', 'updatedAt']}
     >
       <DataTable.Col source={titleField} label="Job Title" sx={{ overflowWrap: 'anywhere', minWidth: { md: '14rem' } }}>
-        <FunctionField render={(posting: RaRecord) => <WorkspaceLink family={family} posting={posting} />} />
+        <FunctionField
+          render={(posting: RaRecord) => (
+            <>
+              <WorkspaceLink family={family} posting={posting} />
+              <PreparedMark resource={postings.path} id={posting.id} />
+            </>
+          )}
+        />
       </DataTable.Col>
       <DataTable.Col source="salaryRange" label="Salary Range" disableSort />
       <DataTable.Col source="applyLink" label="Apply Link" disableSort>

@@ -40,6 +40,7 @@ export function apiResources(
       kind.console.path,
       { path: () => kind.path, key: '_id', write: (values, before) => listingWrite(kind, values, before) },
     ]),
+    ['change-sets', { path: () => 'change-sets', key: '_id', write: ({ title }) => ({ title }) }],
     ['accounts', { path: () => 'accounts', key: 'username', oneByFilter: true, write: accountWrite }],
   ]);
 }

@@ -1,15 +1,24 @@
 import type { AuthProvider } from 'react-admin';
 import type { SignInGate } from '../context/console-context.js';
 import { hasUnsavedWork } from '../navigation/leaving.js';
-import { ownScreens } from '../navigation/screens.js';
+import { accountsScreen, auditScreen, ownScreens, projectionsScreen } from '../navigation/screens.js';
 import { type HttpClient, isRead, RequestRefused } from './http-client.js';
 import { parseSession, type Session, sessionLifetime, sessionMirror } from './session.js';
 
 const signedOut = { redirectTo: '/login', message: false };
 const readActions = new Set(['list', 'show', 'export']);
+/** What editors only read, if at all. */
+const adminsAlone = new Set([accountsScreen.path, auditScreen.path, projectionsScreen.path, 'history']);
 
-/** `http` must be the plain client: a refusal here is an answer, not a reason to ask for a sign-in. */
-export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProvider {
+/**
+ * `http` must be the plain client: a refusal here is an answer, not a reason to ask for a sign-in.
+ * @param onSession receives who is signed in, whenever that is heard of
+ */
+export function createAuthProvider(
+  http: HttpClient,
+  gate: SignInGate,
+  onSession: (username: string) => void = () => undefined,
+): AuthProvider {
   let session: Session | undefined;
 
   const forget = () => {
@@ -23,6 +32,7 @@ export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProv
   };
   const load = async () => {
     session = parseSession((await http('/api/auth/session')).json);
+    onSession(session.username);
     if (sessionMirror.state(Date.now()) === 'unknown') {
       sessionMirror.remember(Date.parse(session.expiresAt) - sessionLifetime || Date.now());
     }
@@ -44,6 +54,7 @@ export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProv
     async login({ username, password, code }: { username: string; password: string; code?: string }) {
       const body = JSON.stringify({ username, password, code });
       session = parseSession((await http('/api/auth/login', { method: 'POST', body })).json);
+      onSession(session.username);
       sessionMirror.remember(Date.now());
     },
     async logout() {
@@ -76,7 +87,8 @@ export function createAuthProvider(http: HttpClient, gate: SignInGate): AuthProv
       const { role } = session ?? (await load());
       const own = ownScreens.find(({ path }) => path === resource);
       if (own && !own.roles.includes(role)) return false;
-      return role === 'admin' || readActions.has(action);
+      if (role === 'admin' || readActions.has(action)) return true;
+      return role === 'editor' && !adminsAlone.has(resource);
     },
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Form, type RaRecord } from 'react-admin';
 import { FailureBox } from '../ui/notes.js';
 import { SaveShortcut, SubmitButton } from '../ui/buttons.js';
+import { SaveDestination } from '../editing/change-set-marks.js';
 import { PostingInputs } from '../editing/posting-inputs.js';
 import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
 import { useTranslate } from '../words/translate.js';
@@ -91,6 +92,7 @@ export function CopyForm({ family, posting, onWritten, onCancel }: CopyFormProps
             </Button>
           </Stack>
         </Stack>
+        <SaveDestination />
         <SaveShortcut form={formId} />
       </Form>
     </Paper>

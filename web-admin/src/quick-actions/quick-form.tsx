@@ -3,6 +3,7 @@ import { messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { Form, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
 import { FormDateReading, roomForReading } from '../dates/date-reading.js';
+import { SaveDestination } from '../editing/change-set-marks.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import type { Values } from '../providers/write-bodies.js';
 import { DialogBody } from '../ui/dialog.js';
@@ -72,6 +73,9 @@ export function QuickForm({ action, subject, run, onSubmit, onCancel }: QuickFor
         </Stack>
       </DialogBody>
       <DialogActions>
+        <Box sx={{ flex: 1, px: 1 }}>
+          <SaveDestination />
+        </Box>
         <Button label="ra.action.cancel" onClick={onCancel} disabled={run.busy} />
         <SubmitButton label="ra.action.save" busy={run.busy} percent={run.percent} />
       </DialogActions>

@@ -18,6 +18,7 @@ import { SessionNote } from '../access/session-note.js';
 import { SignInAgainDialog } from '../access/sign-in-form.js';
 import { useConsole } from '../context/console-context.js';
 import { AsOfDropdown, AsOfNote } from '../moment/as-of-dropdown.js';
+import { ChangeSetDropdown, ChangeSetNote } from '../change-sets/change-set-dropdown.js';
 import { FindPosting } from '../search/find-posting.js';
 import { Dropdown, useDropdowns } from '../ui/dropdown.js';
 import { useRoleLabel } from '../access/roles.js';
@@ -35,6 +36,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
     <Layout appBar={TopBar} appBarAlwaysOn menu={ScreenMenu} sx={frame}>
       <SessionNote gate={gate} />
       <AsOfNote />
+      <ChangeSetNote />
       {children}
       <SignInAgainDialog gate={gate} />
     </Layout>
@@ -81,7 +83,7 @@ function Tools() {
   );
 }
 
-/** The past, messages, notifications and profile: one open at a time. */
+/** Where saves go, the past, messages, notifications and profile: one open at a time. */
 function Dropdowns() {
   const dropdowns = useDropdowns();
   const { close } = dropdowns;
@@ -91,6 +93,7 @@ function Dropdowns() {
   return (
     <ClickAwayListener onClickAway={close}>
       <Box sx={{ display: 'flex' }} onBlur={closeWhenLeft}>
+        <ChangeSetDropdown dropdowns={dropdowns} />
         <AsOfDropdown dropdowns={dropdowns} />
         <Dropdown name="Messages" icon={<MailOutline />} dropdowns={dropdowns}>
           <RecentChanges onLeave={close} />

@@ -18,14 +18,16 @@ interface SubmitButtonProps {
   readonly busy: boolean;
   /** How much of an upload is sent. */
   readonly percent?: number | undefined;
+  /** `id` of what says where it saves. */
+  readonly describedBy?: string;
 }
 
-export function SubmitButton({ label, busy, percent }: SubmitButtonProps) {
+export function SubmitButton({ label, busy, percent, describedBy }: SubmitButtonProps) {
   const translate = useTranslate();
   const progress =
     percent === undefined ? translate('Processing...') : translate('Submitting... %{percent}%', { percent });
   return (
-    <Button type="submit" variant="contained" disabled={busy}>
+    <Button type="submit" variant="contained" disabled={busy} aria-describedby={describedBy}>
       {busy ? progress : translate(label)}
     </Button>
   );

@@ -4,15 +4,16 @@ import { useEffect, useState } from 'react';
 import { type RaRecord, useAuthenticated, useGetOne, useLocale } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import OpenInNew from '@mui/icons-material/OpenInNew';
+import { PreparedMark } from '../editing/change-set-marks.js';
 import { useRecentPostings } from '../search/recent-postings.js';
 import { ReadFailure } from '../ui/notes.js';
 import { useAddressState } from '../navigation/leaving.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { CopyForm } from '../quick-actions/copy-form.js';
 import { useMayWrite } from '../access/roles.js';
-import { siteAddress, siteAsOf, workspaceAddress } from '../navigation/addresses.js';
+import { siteAddress, siteAsOf, sitePreview, workspaceAddress } from '../navigation/addresses.js';
 import { inWords, useTranslate } from '../words/translate.js';
-import { useAsOf } from '../context/console-context.js';
+import { useAsOf, useOpenChangeSet } from '../context/console-context.js';
 import { postingStatus, statusWords } from '../dates/posting-status.js';
 import { QuickButtons } from '../quick-actions/quick-menu.js';
 import { WorkspaceTabs } from './workspace-tabs.js';
@@ -91,7 +92,9 @@ function WorkspaceHeader({ family, posting, title, mayWrite }: WorkspaceHeaderPr
   const translate = useTranslate();
   const moment = useAsOf();
   const page = siteAddress(family, title);
-  const address = moment ? siteAsOf(moment.asOf, page) : page;
+  const changeSet = useOpenChangeSet();
+  const preview = changeSet ? sitePreview(changeSet.id, page) : page;
+  const address = moment ? siteAsOf(moment.asOf, page) : preview;
   return (
     <Stack spacing={1}>
       <Typography variant="body2" color="textSecondary">
@@ -106,6 +109,7 @@ function WorkspaceHeader({ family, posting, title, mayWrite }: WorkspaceHeaderPr
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <StatusChip family={family} posting={posting} />
+        <PreparedMark resource={family.console.postings.path} id={posting.id} />
         <Button size="small" href={address} target="_blank" rel="noopener" startIcon={<OpenInNew />}>
           {translate('View on site')}
         </Button>

@@ -52,6 +52,7 @@ export const frame = {
 
   // Login, session and accounts.
   Admin: 'एडमिन',
+  Editor: 'संपादक',
   Auditor: 'ऑडिटर',
   Editor: 'संपादक',
   'Admin Login': 'एडमिन लॉगिन',

@@ -1,4 +1,5 @@
 import type { I18nProvider } from 'react-admin';
+import { changeSets } from './change-sets.js';
 import { log } from './log.js';
 import { lists } from './lists.js';
 import { postings } from './postings.js';
@@ -10,7 +11,7 @@ import { model } from './model.js';
 import { reactAdmin } from './react-admin.js';
 import { type Dictionary, translator } from './translator.js';
 
-export const ownParts = [log, lists, postings, forms, frame, tables, model] as const;
+export const ownParts = [log, changeSets, lists, postings, forms, frame, tables, model] as const;
 
 /** The whole console in Hindi. What editors typed is never translated. */
 export const hindi: Dictionary = Object.assign({}, reactAdmin, ...ownParts);

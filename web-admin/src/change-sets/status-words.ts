@@ -1,0 +1,16 @@
+import type { ChangeSetStatus } from '@noticeboard/content-model';
+import type { WordKey } from '../words/translate.js';
+
+export const statusWords = {
+  open: 'In preparation',
+  submitted: 'Waiting for review',
+  approved: 'Approved for publishing',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  discarded: 'Discarded',
+} as const satisfies Record<ChangeSetStatus, WordKey>;
+
+/** Whether nothing more can come of it. */
+export function isOver(status: ChangeSetStatus): boolean {
+  return status === 'published' || status === 'discarded';
+}
