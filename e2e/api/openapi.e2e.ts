@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { TOTP } from 'otpauth';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { admin, ApiClient, type Fields, type Reply, type SendOptions } from '../../test/api-client.js';
@@ -203,9 +204,21 @@ async function lastAction(): Promise<string> {
 const sample = (titleField: string) => ({ [titleField]: newTitle(), applyLink: 'https://a.example/' });
 const account = () => ({ username: newTitle('x').replace(' ', '-'), password: 'quiet river', role: 'auditor' });
 
+let proposed = '';
+const codeOf = (secret: string, steps: number) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function firstCode(): Promise<Fields> {
+  const { proposal } = (await staff.get('/auth/second-factor')).body;
+  ({ secret: proposed } = proposal as { readonly secret: string });
+  return { current: adminPassword, secret: proposed, code: codeOf(proposed, 0) };
+}
+
 /** A body that the route takes. */
 async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path === '/auth/password') return { current: adminPassword, password: adminPassword };
+  if (path === '/auth/second-factor') return firstCode();
+  if (path === '/auth/second-factor/removal') return { current: adminPassword, code: codeOf(proposed, 1) };
   if (method === 'PUT') return {};
   const part = postingParts.find((kind) => path === kind.path);
   const listing = listingKinds.find((kind) => path === `/${kind.path}`);

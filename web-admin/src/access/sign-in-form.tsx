@@ -62,25 +62,25 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
           />
         ) : (
           <>
-        <TextField
-          name="username"
-          label={translate('Username')}
-          defaultValue={username}
-          autoComplete="username"
-          autoFocus={username === ''}
-          required
-          fullWidth
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-        />
-        <TextField
-          name="password"
-          label={translate('Password')}
-          type="password"
-          autoComplete="current-password"
-          autoFocus={username !== ''}
-          required
-          fullWidth
-        />
+            <TextField
+              name="username"
+              label={translate('Username')}
+              defaultValue={username}
+              autoComplete="username"
+              autoFocus={username === ''}
+              required
+              fullWidth
+              slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+            />
+            <TextField
+              name="password"
+              label={translate('Password')}
+              type="password"
+              autoComplete="current-password"
+              autoFocus={username !== ''}
+              required
+              fullWidth
+            />
           </>
         )}
         <Stack direction="row" spacing={1}>
