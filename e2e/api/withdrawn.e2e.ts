@@ -58,7 +58,7 @@ describe.each(breadth(families, [families[0]]))('A posting of $key that is withd
     const { status, text } = await page(detail);
     expect(status).toBe(410);
     expect(text).toContain('न्यायालय के आदेश से स्थगित।');
-    expect((await page(`/calendar/${family.key}/${before['_id']}.ics`)).status).toBe(404);
+    expect((await page(`/calendar/${family.key}/${String(before['_id'])}.ics`)).status).toBe(404);
   });
 
   it('is found and edited by staff', async () => {

@@ -1,4 +1,4 @@
-import { applyDecorators, type INestApplication, type Type } from '@nestjs/common';
+import { applyDecorators, type INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import {
