@@ -132,7 +132,9 @@ describe('Whatever is asked of any operation', () => {
       }
     };
     await Promise.all(Array.from({ length: 16 }, client));
-    const told = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([status, count]) => `${count} × ${status}`);
+    const told = [...counts]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([status, count]) => `${count} × ${status}`);
     console.log(`seed ${hostileSeed}: ${sent} requests, ${told.join(', ')}; faults ${faults.length}`);
     expect(faults.slice(0, 20)).toEqual([]);
     expect((await staff.get('/auth/session')).status).toBe(200);
