@@ -165,6 +165,18 @@ describe('Restoring a posting', () => {
 });
 
 describe.each(listingKinds)('Restoring one of the $key', (kind) => {
+  it('ties it to the posting that it belonged to then, or to none', () => {
+    const { added: first, tied, untied, restored: back } = listingEventsOf(kind);
+    const listing = (...happened: readonly ListingEvent[]) =>
+      readEventsOf(...happened).reduce<Listing | undefined>(
+        (before, event) => evolveListing(before, 'r1', event),
+        undefined,
+      )!;
+    expect(restoreListing(kind, listing(first, tied), listing(first), 0)).toEqual([back, untied]);
+    expect(restoreListing(kind, listing(first, tied, untied), listing(first, tied), 1).slice(1)).toEqual([tied]);
+    expect(restoreListing(kind, listing(first, tied, untied, tied), listing(first, tied), 1)).toEqual([]);
+  });
+
   const { added, edited, deleted } = listingEventsOf(kind);
   const renamed = edited({ title: 'New', pdfFile: '' });
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Cell,
   isLiving,
+  isTiedTo,
   type Listing,
   type ListingEvent,
   type ListingFields,
@@ -38,8 +39,16 @@ export function restoreListing(
   const isThere = listing.deletedAt === undefined;
   if (!target || target.deletedAt !== undefined) return isThere ? [{ type: `${events}Deleted`, data: {} }] : [];
   const data = difference<ListingFields>(listingNames, listing, target);
-  const edits: readonly ListingEvent[] = data ? [{ type: `${events}Edited`, data }] : [];
+  const edits: readonly ListingEvent[] = [
+    ...(data ? [{ type: `${events}Edited` as const, data }] : []),
+    ...(isTiedTo(listing.posting, target.posting) ? [] : [tieOf(events, target)]),
+  ];
   return isThere && edits.length === 0 ? [] : [{ type: `${events}Restored`, data: { revision } }, ...edits];
+}
+
+function tieOf(events: ListingKind['events'], { posting }: Listing): ListingEvent {
+  if (!posting) return { type: `${events}Untied`, data: {} };
+  return { type: `${events}Tied`, data: { family: posting.family, postingId: posting.id } };
 }
 
 /**

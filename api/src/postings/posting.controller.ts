@@ -1,16 +1,13 @@
 import { applyDecorators, Body, Get, HttpCode, Inject, Param, Post, Query, Req, type Type } from '@nestjs/common';
 import {
-  type ChangeHistory,
   changesToWire,
   type Family,
-  historyId,
   notificationFields,
   type Posting,
   postingBody,
   postingFields,
   postingToWire,
   type PostingWrite,
-  readModels,
   wireName,
   withdrawalBody,
   withdrawalSchema,
@@ -36,7 +33,6 @@ import { z } from 'zod';
 import { StaffSeeMore } from '../http/access.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import type { PostingCommand } from './posting.decider.js';
-import { RecordReads } from '../http/record.reads.js';
 
 const nothing = z.strictObject({});
 
@@ -151,10 +147,7 @@ const record = z.object({
 export function changeController(family: Family): Type {
   @RecordController(`${family.key}Changes`, family.key, family.paths.postings)
   class ChangeController {
-    constructor(
-      @Inject(PostingReads) private readonly postings: PostingReads,
-      @Inject(RecordReads) private readonly records: RecordReads,
-    ) {}
+    constructor(@Inject(PostingReads) private readonly postings: PostingReads) {}
 
     @Get(':id/changes')
     @Documented({
@@ -167,8 +160,8 @@ export function changeController(family: Family): Type {
     async changes(@Param('id') id: string, @Req() request: Request): Promise<HttpResult> {
       // A deleted posting is answered as an unknown one.
       await this.postings.one(family, id, request);
-      const history = await this.records.one(readModels.changes, historyId(family.key, id));
-      return forReader(request, jsonResult(changesToWire(JSON.parse(history) as ChangeHistory)));
+      const { history } = await this.postings.history(family, id);
+      return forReader(request, jsonResult(changesToWire(history)));
     }
   }
   return ChangeController;

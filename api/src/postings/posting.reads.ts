@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type ChangeHistory,
   type Family,
   fieldError,
+  historyId,
   invalid,
   isLiving,
   type Posting,
@@ -23,6 +25,7 @@ import { type ListFields, listFields, type ListQuery } from '../http/list-query.
 import { RecordReads } from '../http/record.reads.js';
 import { recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
+import { type Tied, tiedTo, withTied } from './posting.tied.js';
 import { reservationAggregate } from './title.reservation.js';
 
 /** Who reads: staff see what is withdrawn too. */
@@ -62,6 +65,15 @@ export class PostingReads {
     const bodies = await Promise.all(table.map((family) => this.records.everything(readModels.withdrawn(family))));
     const all = bodies.flat().map((json) => JSON.parse(json) as WithdrawnPosting);
     return all.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  }
+
+  /** What its readers are told, and its admit cards and results. @throws ProblemError `unknownRecord` */
+  async history(family: Family, id: string): Promise<{ history: ChangeHistory; tied: readonly Tied[] }> {
+    const [json, tied] = await Promise.all([
+      this.records.one(readModels.changes, historyId(family.key, id)),
+      tiedTo(this.reads, family, id),
+    ]);
+    return { history: withTied(JSON.parse(json) as ChangeHistory, tied), tied };
   }
 
   async look(family: Family, title: string): Promise<TitleMatch> {

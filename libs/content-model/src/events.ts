@@ -190,15 +190,22 @@ export interface ListingFields {
   readonly fileName: string;
 }
 
+/** The posting that it is the admit card or the result of; a later one takes its place. */
+const tied = z.object({ family: id, postingId: id });
+
 export const listingEvents = {
   AdmitCardAdded: z.object(listing),
   AdmitCardEdited: listingChange,
   AdmitCardDeleted: z.object({}),
   AdmitCardRestored: restored,
+  AdmitCardTied: tied,
+  AdmitCardUntied: z.object({}),
   ResultListingAdded: z.object(listing),
   ResultListingEdited: listingChange,
   ResultListingDeleted: z.object({}),
   ResultListingRestored: restored,
+  ResultListingTied: tied,
+  ResultListingUntied: z.object({}),
 } as const;
 
 /**

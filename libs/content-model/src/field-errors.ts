@@ -58,6 +58,7 @@ export const fieldErrorTexts = {
   /** Of a path that the portal never gives. */
   notAFile: 'This is no file of the portal. Please upload the PDF.',
   unknownFile: 'The portal has no such file. Please upload the PDF.',
+  unknownTie: 'This must be the family and the id of a posting that readers find. Choose another, or none.',
   fileTooLarge: 'The file is larger than %{size}. Send a smaller one.',
 
   titleMissing: 'Please enter a title.',

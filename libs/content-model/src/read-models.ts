@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Family } from './families.js';
+import type { Tie } from './listing.js';
 import type { ListingKind } from './listing-kinds.js';
 import { hasSyllabus } from './posting-card.js';
 import type { Posting } from './posting.js';
@@ -26,6 +27,8 @@ export const readModels = {
   listings: (kind: ListingKind) => `notices:${kind.key}`,
   /** Not listed: their states. */
   listingStates: (kind: ListingKind) => `notice-folds:${kind.key}`,
+  /** Listed by when they were tied to it: kind, id and tie of the admit cards and results of one posting. */
+  tied: ({ family, id }: Tie) => `tied:${family}:${id}`,
   /** Listed: what the public lists show of postings. */
   cards: (family: Family) => `cards:${family.key}`,
   /** Listed by deadline: postings whose last date can be counted down to. */

@@ -30,6 +30,15 @@ export interface ListingCard {
   readonly fileName: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** The posting that it belongs to: key of the family and present title. */
+  readonly posting?: { readonly family: string; readonly title: string };
+}
+
+/** An admit card or a result on the page of its posting. */
+export interface TiedListing {
+  /** Key of its kind. */
+  readonly kind: string;
+  readonly card: ListingCard;
 }
 
 /** `page` counts from 1; the newest record comes first. */
@@ -46,7 +55,13 @@ export interface CardPage<T> {
 }
 
 export type FoundPosting =
-  | { readonly kind: 'found'; readonly posting: Posting; readonly history: ChangeHistory }
+  | {
+      readonly kind: 'found';
+      readonly posting: Posting;
+      readonly history: ChangeHistory;
+      /** The newest first. */
+      readonly tied?: readonly TiedListing[];
+    }
   /** The title asked for is an old one, or another spelling of the current one. */
   | { readonly kind: 'moved'; readonly title: string }
   | { readonly kind: 'deleted'; readonly title: string; readonly deletedAt: string }

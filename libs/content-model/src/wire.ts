@@ -46,13 +46,14 @@ export function usefulItemsToWire(
 /** An admit card or a result listing. */
 export function listingToWire(
   kind: ListingKind,
-  { id, title, applyLink, pdfFile, fileName, ...kept }: Listing,
+  { id, title, applyLink, pdfFile, fileName, posting, ...kept }: Listing,
 ): WireRecord {
   return {
     _id: id,
     [kind.titleField]: title,
     applyLink,
     ...(kind.takesPdf && { pdfFile, fileName }),
+    ...(posting && { posting: { family: posting.family, id: posting.id } }),
     ...managedToWire(kept),
   };
 }

@@ -30,6 +30,8 @@ export const changeWords = {
   linksRemoved: 'Links removed',
   answerKeyListed: 'Listed under Answer Key',
   answerKeyUnlisted: 'No longer listed under Answer Key',
+  admitCardOut: 'Admit card out',
+  resultOut: 'Result out',
   withdrawn: 'Withdrawn',
   removed: 'Removed',
   restored: 'Published again',

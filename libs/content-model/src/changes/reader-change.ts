@@ -167,6 +167,12 @@ export function listingChange(
     case 'AdmitCardAdded':
     case 'ResultListingAdded':
       return told('published');
+    // The readers of its posting are told.
+    case 'AdmitCardTied':
+    case 'AdmitCardUntied':
+    case 'ResultListingTied':
+    case 'ResultListingUntied':
+      return undefined;
     case 'AdmitCardDeleted':
     case 'ResultListingDeleted':
       return told('removed');

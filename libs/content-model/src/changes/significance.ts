@@ -30,6 +30,8 @@ const significantKinds: ReadonlySet<ChangeKind> = new Set([
   'noticeRemoved',
   'linksAdded',
   'answerKeyListed',
+  'admitCardOut',
+  'resultOut',
   'withdrawn',
   'removed',
   'restored',

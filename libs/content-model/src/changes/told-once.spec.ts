@@ -193,7 +193,6 @@ describe('Whatever a publish does', () => {
     fc.assert(
       fc.property(postingSequences, fc.nat(), (steps, cut) => {
         const from = 1 + (cut % steps.length);
-        const publish = steps.slice(from);
         if (steps.some(({ event }) => /^Posting(Deleted|Withdrawn)$/.test(event.type))) return;
         const before = historyOf(steps.slice(0, from), () => ({}));
         const after = historyOf(steps, (n) => (n < from ? {} : set));

@@ -28,6 +28,16 @@ export function toldOnce({ entries, held }: Telling, change: ReaderChange, isWit
   return { entries: both ? [both, ...others] : others, held: isSeenNoMore ? newest : held };
 }
 
+/** The entries with more of them; what is told of a publish already goes into the entry of that. */
+export function toldBeside(entries: readonly ReaderChange[], more: readonly ReaderChange[]): readonly ReaderChange[] {
+  const all = more.reduce((told, change) => {
+    const place = told.findIndex((entry) => isOfOnePublish(entry, change));
+    const both = place >= 0 && told[place] ? mergedChange(told[place], change) : undefined;
+    return both ? told.map((entry, n) => (n === place ? both : entry)) : [...told, change];
+  }, entries);
+  return all.toSorted((one, other) => (one.position < other.position ? 1 : -1));
+}
+
 function isOfOnePublish(earlier: ReaderChange, later: ReaderChange): boolean {
   if (later.changeSet === undefined || later.changeSet !== earlier.changeSet) return false;
   // What is published and ended at once was both.
@@ -114,6 +124,8 @@ const alwaysTold: ReadonlySet<ChangeKind> = new Set([
   'noticeRemoved',
   'answerKeyListed',
   'answerKeyUnlisted',
+  'admitCardOut',
+  'resultOut',
 ]);
 
 /** Every value as it was first and as it is last; one that is again what it was is left out. */

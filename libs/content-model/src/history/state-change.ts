@@ -117,13 +117,14 @@ export function postingState(family: Family, posting: Posting): HistoryState {
 /** An admit card or a result listing. */
 export function listingState(
   kind: ListingKind,
-  { title, applyLink, pdfFile, fileName, deletedAt }: Listing,
+  { title, applyLink, pdfFile, fileName, posting, deletedAt }: Listing,
 ): HistoryState {
   return {
     fields: {
       [kind.titleField]: title,
       applyLink,
       ...(kind.takesPdf && { pdfFile, fileName }),
+      posting: posting ? `${posting.family}/${posting.id}` : '',
       deleted: deletedAt !== undefined,
     },
   };

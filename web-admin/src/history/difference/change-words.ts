@@ -46,6 +46,7 @@ function ofField(fields: readonly RecordField[], name: string): Named {
 const others: readonly RecordField[] = [
   { name: 'deleted', label: 'Deleted', kind: 'flag' },
   { name: 'withdrawn', label: 'Withdrawn', kind: 'text' },
+  { name: 'posting', label: 'Posting', kind: 'text' },
   { name: 'username', label: 'User name', kind: 'text' },
   { name: 'notifications', label: 'Notification', kind: 'text' },
 ];

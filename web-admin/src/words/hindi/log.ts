@@ -78,6 +78,10 @@ export const log = {
   // The audit.
   'Posting deleted': 'पोस्टिंग हटाई गई',
   'Posting restored': 'पोस्टिंग वापस लाई गई',
+  'Admit card tied to its posting': 'प्रवेश पत्र अपनी पोस्टिंग से जोड़ा गया',
+  'Admit card untied': 'प्रवेश पत्र पोस्टिंग से अलग किया गया',
+  'Result tied to its posting': 'परिणाम अपनी पोस्टिंग से जोड़ा गया',
+  'Result untied': 'परिणाम पोस्टिंग से अलग किया गया',
   'Posting withdrawn': 'पोस्टिंग वापस ली गई',
   'Posting published again': 'पोस्टिंग फिर से प्रकाशित',
   'Public site as it was': 'उस समय की सार्वजनिक साइट',
