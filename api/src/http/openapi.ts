@@ -1,5 +1,5 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
-import { ProblemError, problems, problemSchema } from '@noticeboard/content-model';
+import { type ProblemCode, ProblemError, problems, problemSchema } from '@noticeboard/content-model';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, RequestHandler } from 'express';
 import { preparableExtension } from './access.js';
@@ -27,7 +27,14 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
 }
 
 /** What a step may be refused for beside its write. */
-const ofSteps = ['changeSetClosed', 'changeSetScheduled', 'changeSetFull', 'changeSetBroken'] as const;
+const ofSteps = [
+  'unknownRecord',
+  'changeSetClosed',
+  'changeSetScheduled',
+  'changeSetFull',
+  'changeSetBroken',
+  'notPreparable',
+] as const satisfies readonly ProblemCode[];
 
 /** Every write of content a second time, below the steps of a change set; the documented ones lose their mark. */
 function stepPaths(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
@@ -47,9 +54,6 @@ function stepPaths(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 function stepOperation(operation: Operation): Operation {
-  const conflicts = ofSteps.map((code) => `${problems[code].title}: ${problems[code].message}`);
-  const refused = { ...operation.responses['409'] } as { description?: string };
-  const words = [refused.description, ...conflicts].filter((text) => text !== undefined).join(' ');
   return {
     ...operation,
     tags: ['changeSets'],
@@ -61,9 +65,21 @@ function stepOperation(operation: Operation): Operation {
       { name: 'changeSetId', in: 'path', required: true, schema: { type: 'string' } },
       ...(operation.parameters ?? []),
     ],
-    responses: { ...operation.responses, 409: { ...refused, description: words } },
+    responses: ofSteps.reduce(withRefusal, operation.responses),
   };
 }
+
+function withRefusal(responses: Operation['responses'], code: ProblemCode): Operation['responses'] {
+  const { status, title, message } = problems[code];
+  const known = responses[status] as { readonly description: string } | undefined;
+  const words = `${title}: ${message}`;
+  const description = known ? `${known.description.replace(words, '').trim()} ${words}` : words;
+  return { ...responses, [status]: { ...problemContent, ...known, description } };
+}
+
+const problemContent = {
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
 
 function nameBodies(operation: Record<string, unknown>): void {
   const content = operation[bodiesExtension];
