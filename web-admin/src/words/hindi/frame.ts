@@ -54,7 +54,6 @@ export const frame = {
   Admin: 'एडमिन',
   Editor: 'संपादक',
   Auditor: 'ऑडिटर',
-  Editor: 'संपादक',
   'Admin Login': 'एडमिन लॉगिन',
   Username: 'उपयोगकर्ता नाम',
   Password: 'पासवर्ड',

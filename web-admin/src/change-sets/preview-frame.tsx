@@ -1,0 +1,87 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import { Box, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useConsole } from '../context/console-context.js';
+import { siteAddress, sitePreview } from '../navigation/addresses.js';
+import type { ChangeSetOutcome, ChangeSetRecord } from '../providers/change-sets.js';
+import { Button } from '../ui/buttons.js';
+import { SectionCard } from '../ui/section-card.js';
+import { useTranslate } from '../words/translate.js';
+
+interface PreviewFrameProps {
+  readonly record: ChangeSetRecord;
+  readonly outcome: ChangeSetOutcome;
+}
+
+const widths = { phone: 390, desktop: 1280 } as const;
+type Width = keyof typeof widths;
+
+/** The public pages that it touches, as they would be: at the width of a phone or of a desktop. */
+export function PreviewFrame({ record, outcome }: PreviewFrameProps) {
+  const { table, kinds } = useConsole();
+  const translate = useTranslate();
+  const [width, setWidth] = useState<Width>('desktop');
+  const [chosen, setChosen] = useState<string>();
+  const pages = useMemo(() => {
+    const found = new Map<string, string>();
+    for (const { record: of } of outcome.differences) {
+      const family = table.find(({ key }) => of.kind === 'posting' && key === of.family);
+      const kind = kinds.find(({ category }) => category === of.kind);
+      if (family && of.title !== '') found.set(siteAddress(family, of.title), of.title);
+      const list = (family ?? kind)?.site;
+      if (list) found.set(list.listPaths[0] ?? '/', translate(list.heading));
+    }
+    found.set('/', translate('Home page'));
+    return [...found];
+  }, [outcome, table, kinds, translate]);
+  const page = pages.find(([path]) => path === chosen)?.[0] ?? pages[0]?.[0] ?? '/';
+  const address = sitePreview(record._id, page);
+  return (
+    <SectionCard heading={translate('Preview')}>
+      <Box sx={{ px: 2, pt: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <TextField
+          select
+          size="small"
+          label={translate('Page')}
+          value={page}
+          onChange={({ target }) => setChosen(target.value)}
+          sx={{ minWidth: 200, maxWidth: '100%' }}
+        >
+          {pages.map(([path, name]) => (
+            <MenuItem key={path} value={path}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={width}
+          aria-label={translate('Width')}
+          onChange={(_event, next: Width | null) => next && setWidth(next)}
+        >
+          <ToggleButton value="desktop">{translate('Desktop')}</ToggleButton>
+          <ToggleButton value="phone">{translate('Phone')}</ToggleButton>
+        </ToggleButtonGroup>
+        <Button label="Open it" component="a" href={address} target="_blank" rel="noopener" startIcon={<OpenInNew />} />
+      </Box>
+      <Box sx={{ px: 2, pt: 1, overflowX: 'auto' }} tabIndex={0} role="group" aria-label={translate('Preview')}>
+        <Box
+          // Another outcome is another page at the same address.
+          key={`${address} ${outcome.digest}`}
+          component="iframe"
+          title={translate('Preview')}
+          src={address}
+          sx={{
+            width: widths[width],
+            height: 720,
+            border: 1,
+            borderColor: 'divider',
+            display: 'block',
+            bgcolor: '#fff',
+          }}
+        />
+      </Box>
+    </SectionCard>
+  );
+}
