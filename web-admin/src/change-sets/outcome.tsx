@@ -102,9 +102,11 @@ export function Differences({ outcome }: PartProps) {
             )}
             {entries.map(({ summary, changes }, place) => (
               <div key={place}>
-                <Typography variant="body2" component="div">
-                  {summaryWords(summary, translate)}
-                </Typography>
+                {changes.length !== 1 && (
+                  <Typography variant="body2" component="div">
+                    {summaryWords(summary, translate)}
+                  </Typography>
+                )}
                 {changes.length > 0 && (
                   <Box component="dl" sx={changeList}>
                     {changes.map(({ label, before, after }, line) => (

@@ -1,6 +1,6 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { Box, MenuItem, TextField, type Theme, ToggleButton, ToggleButtonGroup, useMediaQuery } from '@mui/material';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConsole } from '../context/console-context.js';
 import { siteAddress, sitePreview } from '../navigation/addresses.js';
 import type { ChangeSetOutcome, ChangeSetRecord } from '../providers/change-sets.js';
@@ -20,7 +20,10 @@ type Width = keyof typeof widths;
 export function PreviewFrame({ record, outcome }: PreviewFrameProps) {
   const { table, kinds } = useConsole();
   const translate = useTranslate();
-  const [width, setWidth] = useState<Width>('desktop');
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [width = isPhone ? 'phone' : 'desktop', setWidth] = useState<Width>();
+  const { frame, room } = useRoom();
+  const scale = Math.min(1, room / widths[width]);
   const [chosen, setChosen] = useState<string>();
   const pages = useMemo(() => {
     const found = new Map<string, string>();
@@ -65,23 +68,36 @@ export function PreviewFrame({ record, outcome }: PreviewFrameProps) {
         </ToggleButtonGroup>
         <Button label="Open it" component="a" href={address} target="_blank" rel="noopener" startIcon={<OpenInNew />} />
       </Box>
-      <Box sx={{ px: 2, pt: 1, overflowX: 'auto' }} tabIndex={0} role="group" aria-label={translate('Preview')}>
-        <Box
-          // Another outcome is another page at the same address.
-          key={`${address} ${outcome.digest}`}
-          component="iframe"
-          title={translate('Preview')}
-          src={address}
-          sx={{
-            width: widths[width],
-            height: 720,
-            border: 1,
-            borderColor: 'divider',
-            display: 'block',
-            bgcolor: '#fff',
-          }}
-        />
+      <Box sx={{ px: 2, pt: 1 }}>
+        <Box ref={frame} sx={{ height: height * scale, overflow: 'hidden' }}>
+          <Box
+            // Another outcome is another page at the same address.
+            key={`${address} ${outcome.digest}`}
+            component="iframe"
+            title={translate('Preview')}
+            src={address}
+            sx={frameLook}
+            style={{ width: widths[width], height, transform: `scale(${scale})` }}
+          />
+        </Box>
       </Box>
     </SectionCard>
   );
+}
+
+const height = 800;
+const frameLook = { border: 1, borderColor: 'divider', display: 'block', bgcolor: '#fff', transformOrigin: '0 0' };
+
+/** How wide the frame may be: a desktop's page is made smaller to fit in. */
+function useRoom() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<number>(widths.desktop);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const sizes = new ResizeObserver(() => setRoom(element.clientWidth));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return { frame, room };
 }
