@@ -1,48 +1,198 @@
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { admin, ApiClient } from '../../test/api-client.js';
+import { admin, ApiClient, type Reply } from '../../test/api-client.js';
+import { openChangeSet } from '../../test/change-sets.js';
 import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
 import { multipart, pdf } from '../../test/multipart.js';
+import { startPortal } from '../../test/portal-process.js';
+import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
+import { editor } from '../../test/staff.js';
+import { eventually } from '../../test/deadline.js';
 
 const portal = sharedPortal();
-const staff = await admin(portal.url);
+const [staff, asha, ravi] = await Promise.all([admin(portal.url), editor(portal, 'asha-e'), editor(portal, 'ravi-e')]);
 const visitor = new ApiClient(portal.url);
+const [jobs] = families;
 
-/** A change set, and the paths of what is done with it. */
-async function openChangeSet(title = newTitle()) {
-  const reply = await staff.post('/change-sets', { title });
-  expect(reply.status).toBe(201);
-  const path = `/change-sets/${idOf(reply.body)}`;
-  const digest = async () => String((await staff.get(`${path}/outcome`)).body['digest']);
-  return { path, steps: `${path}/steps`, digest, id: idOf(reply.body) };
-}
+const codeOf = ({ body }: Reply) => String(body['type']).split(':').at(-1);
 
 describe.each(families)('A change set of the family $key', (family) => {
-  it('keeps an edit and a new posting with a table and links from readers, and publishes all at once', async () => {
+  it('keeps an edit and a new posting with its parts from readers, and publishes all at once', async () => {
     const old = await addPosting(staff, family);
     const oldPath = postingPath(family, idOf(old));
-    const { path, steps, digest, id } = await openChangeSet();
+    const { path, steps, digest, id } = await openChangeSet(asha);
     const title = newTitle();
+    const table = { [family.titleField]: title, data: [[{ value: 'x', colspan: 1, rowspan: 1 }]] };
+    const attachments = [{ title: 'Notice', type: 'pdf', content: '', fileName: '' }];
+    const texts = { [family.titleField]: title, attachments: JSON.stringify(attachments) };
+    const form = () => multipart(texts, [{ field: 'pdfs', name: 'notice.pdf', bytes: pdf() }]);
+    let file = '';
     const prepared = await recordedDuring(portal, async () => {
-      expect((await staff.put(`${steps}${oldPath}`, { salaryRange: '2' })).body).toMatchObject({ salaryRange: '2' });
-      const added = await staff.post(`${steps}${postingPath(family)}`, titled(family, title));
-      expect([added.status, added.headers['x-step']]).toEqual([201, expect.stringMatching(/^[0-9a-f]{24}$/)]);
-      const table = { [family.titleField]: title, data: [[{ value: 'x', colspan: 1, rowspan: 1 }]] };
-      expect((await staff.post(`${steps}/${family.paths.tables}`, table)).status).toBe(201);
-      const attachments = [{ title: 'Notice', type: 'pdf', content: '', fileName: '' }];
-      const texts = { [family.titleField]: title, attachments: JSON.stringify(attachments) };
-      const form = multipart(texts, [{ field: 'pdfs', name: 'notice.pdf', bytes: pdf() }]);
-      expect((await staff.send('POST', `${steps}/${family.paths.items}`, form)).status).toBe(201);
+      const replies = [
+        await asha.put(`${steps}${oldPath}`, { salaryRange: '2' }, { 'If-Match': '"0"' }),
+        await asha.post(`${steps}${postingPath(family)}`, titled(family, title)),
+        await asha.post(`${steps}/${family.paths.tables}`, table),
+        await asha.send('POST', `${steps}/${family.paths.items}`, form()),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([200, 201, 201, 201]);
+      for (const { headers } of replies) expect(headers['x-step']).toMatch(/^[0-9a-f]{24}$/);
+      const [, , tabled, linked] = replies;
+      file = /uploads\/[0-9a-f/]+\.pdf/.exec(linked?.text ?? '')?.[0] ?? '';
+      const one = `${steps}/${family.paths.tables}/${idOf(tabled?.body ?? {})}`;
+      expect((await asha.put(one, { data: [] })).body).toMatchObject({ data: [], [family.titleField]: title });
     });
     expect(new Set(typesOf(prepared))).toEqual(new Set(['StepPrepared']));
     expect((await visitor.get(oldPath)).body).toEqual(old);
-    const outcome = await staff.get(`${path}/outcome`);
-    console.log(JSON.stringify(outcome.body, null, 1));
-    const published = await staff.post(`${path}/publish`, { digest: await digest() });
-    expect([published.status, published.body['status']]).toEqual([200, 'published']);
+    expect((await visitor.get(postingPath(family))).text).not.toContain(title);
+
+    const outcome = await asha.get(`${path}/outcome`);
+    expect(outcome.body).toMatchObject({ needsReview: false, conflicts: [], broken: null });
+    expect(outcome.text).toContain('Salary Range: now 2');
+    const published = await recordedDuring(portal, async () => {
+      expect((await asha.post(`${path}/publish`, { digest: await digest() })).body).toMatchObject({
+        status: 'published',
+        publishedBy: 'asha-e',
+      });
+    });
+    expect(
+      new Set(published.map(({ metadata }) => (JSON.parse(metadata) as Record<string, string>)['correlationId'])),
+    ).toHaveProperty('size', 1);
     expect((await visitor.get(oldPath)).body).toMatchObject({ salaryRange: '2' });
-    expect(id).toBeTruthy();
+    expect((await visitor.get(postingPath(family))).text).toContain(title);
+    expect((await fetch(`${portal.url}/${file}`)).status).toBe(200);
+    const timeline = await staff.get(`/history/changeSet/${id}`);
+    expect(timeline.list.map((event) => event['type'])).toContain('ChangeSetPublished');
+    expect((await asha.get(path)).body).toMatchObject({ status: 'published', digest: expect.any(String) });
+  });
+});
+
+describe('A step', () => {
+  it('is refused as its write would be, and takes nothing that is no content', async () => {
+    const { steps } = await openChangeSet(asha);
+    const { _id, revision, ...old } = await addPosting(staff, jobs);
+    const nothing = await recordedDuring(portal, async () => {
+      expectProblem(await asha.post(`${steps}/jobs`, { jobTitle: '' }), 400);
+      expectProblem(await asha.post(`${steps}/jobs`, { jobTitle: old['jobTitle'] }), 409);
+      expectProblem(await asha.put(`${steps}/jobs/${String(_id)}`, {}, { 'If-Match': '"7"' }), 412);
+      expectProblem(await asha.put(`${steps}/jobs/nobody`, {}), 404);
+      expectProblem(await asha.post(`/change-sets/nobody/steps/jobs`, { jobTitle: newTitle() }), 404);
+      expectProblem(await asha.post(`${steps}/nothing`, {}), 404);
+      expectProblem(await asha.put(`${steps}/jobs`, {}), 405);
+      for (const [client, path, body] of [
+        [staff, '/accounts', { username: 'otto', password: 'quiet river', role: 'admin' }],
+        [staff, '/auth/logout', undefined],
+        [staff, '/projections/rebuild', {}],
+        [asha, `/history/posting/${String(_id)}/restore`, { revision }],
+        [asha, '/change-sets', { title: 'Another' }],
+      ] as const) {
+        const reply = await client.post(`${steps}${path}`, body);
+        expectProblem(reply, 409);
+        expect(codeOf(reply)).toBe('notPreparable');
+      }
+    });
+    expect(nothing).toEqual([]);
+    expect((await staff.get('/auth/session')).status).toBe(200);
+  });
+
+  it('is kept once however often it is sent with one Idempotency-Key, and is no write to the same path', async () => {
+    const { steps, path } = await openChangeSet(asha);
+    const headers = { 'Idempotency-Key': newTitle() };
+    const body = { jobTitle: newTitle() };
+    const replies = [1, 2].map(() => asha.post(`${steps}/jobs`, body, headers));
+    const [first, again] = await Promise.all(replies);
+    expect(again?.body).toEqual(first?.body);
+    expect((await asha.get(path)).body['steps']).toHaveLength(1);
+    expect((await asha.post('/jobs', body, headers)).body['_id']).not.toBe(first?.body['_id']);
+  });
+});
+
+describe('A publication at a time', () => {
+  it('is refused in the past, beyond a year, and without a zone', async () => {
+    const { steps, path, digest } = await openChangeSet(asha);
+    await asha.post(`${steps}/jobs`, { jobTitle: newTitle() });
+    for (const at of ['2026-01-01T10:00+05:30', '2036-01-01T10:00+05:30', '2026-12-01T10:00', 'tomorrow', '']) {
+      const reply = await asha.post(`${path}/publish`, { digest: await digest(), at });
+      expectProblem(reply, 400);
+      expect(reply.body['errors']).toHaveProperty('at');
+    }
+  });
+
+  it('happens then, once, and is seen by readers', async () => {
+    const { steps, path, digest } = await openChangeSet(asha);
+    const { body } = await asha.post(`${steps}/jobs`, { jobTitle: newTitle() });
+    const at = new Date(Date.now() + 400).toISOString().replace('Z', '+00:00');
+    expect((await asha.post(`${path}/publish`, { digest: await digest(), at })).body['status']).toBe('scheduled');
+    expectProblem(await asha.put(path, { publicNote: 'Out.' }), 409);
+    expectProblem(await visitor.get(`/jobs/${idOf(body)}`), 404);
+    await eventually(async () => expect((await visitor.get(`/jobs/${idOf(body)}`)).status).toBe(200));
+    expect((await asha.get(path)).body).toMatchObject({ status: 'published', schedule: null, publishedBy: 'asha-e' });
+  });
+});
+
+describe('With REVIEW=dates', () => {
+  it('an editor goes through a change set and another person, and what moved since is not approved', async () => {
+    const reviewed = await startPortal({ REVIEW: 'dates' });
+    const boss = await admin(reviewed.url);
+    const [meena, otto] = [await editor(reviewed, 'meena'), await editor(reviewed, 'otto')];
+    const id = idOf(await addPosting(meena, jobs));
+    const notice = { nameOfPost: 'Clerk', postDate: '1 Nov 2026', shortInfo: 'Ten.', lastDateApply: '30 Nov 2026' };
+    const direct = await meena.post(`/jobs/${id}/notifications`, notice);
+    expectProblem(direct, 403);
+    expect(codeOf(direct)).toBe('reviewRequired');
+
+    const { steps, path, digest } = await openChangeSet(meena);
+    await meena.post(`${steps}/jobs/${id}/notifications`, notice);
+    const seen = await digest();
+    expect((await meena.get(`${path}/outcome`)).body).toMatchObject({ needsReview: true });
+    expect(codeOf(await meena.post(`${path}/publish`, { digest: seen }))).toBe('reviewRequired');
+    await meena.post(`${path}/submit`, { digest: seen });
+    expect((await otto.post(`${path}/send-back`, { note: 'Which year?' })).body).toMatchObject({
+      status: 'open',
+      sentBack: { by: 'otto', note: 'Which year?' },
+    });
+    await meena.post(`${path}/submit`, { digest: seen });
+    expect(codeOf(await meena.post(`${path}/approve`, { digest: seen }))).toBe('ownApproval');
+    expect((await otto.post(`${path}/approve`, { digest: seen, note: 'Checked.' })).body['status']).toBe('approved');
+    expect((await boss.get(path)).body).toMatchObject({ approval: { by: 'otto', digest: seen, counts: true } });
+    await boss.put(`/jobs/${id}`, { salaryRange: '1' });
+    expect((await boss.get(path)).body).toMatchObject({ approval: { counts: false } });
+    expect(codeOf(await meena.post(`${path}/publish`, { digest: seen }))).toBe('changeSetConflict');
+    await meena.post(`${path}/rebase`, { digest: await digest() });
+    await meena.post(`${path}/submit`, { digest: await digest() });
+    await otto.post(`${path}/approve`, { digest: await digest() });
+    expect((await meena.post(`${path}/publish`, { digest: await digest() })).body['status']).toBe('published');
+  });
+});
+
+describe('What is discarded or wrong', () => {
+  it('is refused with its reason', async () => {
+    const { steps, path, digest } = await openChangeSet(asha);
+    const refused = async (action: string, body: object = { digest: 'f'.repeat(64) }) =>
+      codeOf(await asha.post(`${path}/${action}`, body));
+    expect(await refused('publish')).toBe('changeSetEmpty');
+    const first = await asha.post(`${steps}/jobs`, { jobTitle: newTitle() });
+    const second = await asha.put(`${steps}/jobs/${idOf(first.body)}`, { salaryRange: '1' });
+    expect(await Promise.all(['publish', 'submit', 'rebase'].map((action) => refused(action)))).toEqual(
+      Array<string>(3).fill('changeSetMoved'),
+    );
+    expect(await refused('approve')).toBe('notSubmitted');
+    expect(await refused('send-back', { note: 'No.' })).toBe('notSubmitted');
+    expect(await refused('unschedule', {})).toBe('notScheduled');
+    expect(codeOf(await asha.delete(`${steps}/${String(first.headers['x-step'])}`))).toBe('stepNeeded');
+    expect((await asha.delete(`${steps}/${String(second.headers['x-step'])}`)).body['steps']).toHaveLength(1);
+    expectProblem(await asha.delete(`${steps}/nobody`), 404);
+    expectProblem(await asha.put(path, { title: 'X' }, { 'If-Match': '"0"' }), 412);
+    await asha.put(path, { correction: true });
+    const hidden = await asha.post(`${path}/publish`, { digest: await digest() });
+    expect([hidden.status, codeOf(hidden)]).toEqual([400, 'correctionHides']);
+    expect((await ravi.delete(path)).body['status']).toBe('discarded');
+    expect(await refused('publish')).toBe('changeSetClosed');
+    expectProblem(await asha.post(`${steps}/jobs`, { jobTitle: newTitle() }), 409);
+    const listed = await staff.get(
+      `/change-sets?filter=${encodeURIComponent(JSON.stringify({ status: 'discarded' }))}`,
+    );
+    expect(listed.list.map((set) => set['_id'])).toContain(path.split('/').at(-1));
   });
 });

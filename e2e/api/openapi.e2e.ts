@@ -3,38 +3,29 @@ import { families, listingKinds } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { admin, ApiClient, type Fields, type Reply, type SendOptions } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
-import { addNotification, addPosting, idOf, newTitle, requiredFields, titled } from '../../test/content.js';
+import { openChangeSet } from '../../test/change-sets.js';
+import {
+  addNotification,
+  addPosting,
+  idOf,
+  newTitle,
+  postingPath,
+  requiredFields,
+  titled,
+} from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { multipart } from '../../test/multipart.js';
 import { type Operation, readDocument, routesOf, validityOf } from '../../test/openapi.js';
 import { adminPassword } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
+import { editor } from '../../test/staff.js';
 
 const record = ['GET', 'PUT', 'DELETE'];
 
-/** Every path of the contract, its parameters left nameless, and what it takes. */
-const contract: Readonly<Record<string, readonly string[]>> = {
-  '/auth/login': ['POST'],
-  '/auth/session': ['GET'],
-  '/auth/logout': ['POST'],
-  '/auth/password': ['PUT'],
-  '/accounts': ['GET', 'POST'],
-  '/accounts/{}': ['PUT'],
-  '/answare/approved-jobs': ['GET'],
+/** Every path of the content that the contract has, its parameters left nameless, and what it takes. */
+const content: Readonly<Record<string, readonly string[]>> = {
   '/answare/approve-job': ['POST'],
   '/answare/deapprove-job': ['POST'],
-  '/history': ['GET'],
-  '/history/{}/{}': ['GET'],
-  '/history/{}/{}/{}': ['GET'],
-  '/history/{}/{}/compare': ['GET'],
-  '/history/{}/{}/restore': ['POST'],
-  '/history/correlation/{}/undo': ['POST'],
-  '/desk': ['GET'],
-  '/desk/check-links': ['POST'],
-  '/log/checkpoint': ['GET'],
-  '/log/proof': ['GET'],
-  '/log/consistency': ['GET'],
-  '/log/export': ['GET'],
   ...Object.fromEntries(
     families.flatMap(({ paths: { postings, notifications } }) => [
       [`/${postings}`, ['GET', 'POST']],
@@ -55,6 +46,47 @@ const contract: Readonly<Record<string, readonly string[]>> = {
       [`/${path}`, ['GET', 'POST']],
       [`/${path}/{}`, record],
     ]),
+  ),
+};
+
+const isWrite = (method: string) => method !== 'GET';
+
+/** Every path, and what it takes: writes of content may be steps of a change set too. */
+const contract: Readonly<Record<string, readonly string[]>> = {
+  '/auth/login': ['POST'],
+  '/auth/session': ['GET'],
+  '/auth/logout': ['POST'],
+  '/auth/password': ['PUT'],
+  '/accounts': ['GET', 'POST'],
+  '/accounts/{}': ['PUT'],
+  '/answare/approved-jobs': ['GET'],
+  '/history': ['GET'],
+  '/history/{}/{}': ['GET'],
+  '/history/{}/{}/{}': ['GET'],
+  '/history/{}/{}/compare': ['GET'],
+  '/history/{}/{}/restore': ['POST'],
+  '/history/correlation/{}/undo': ['POST'],
+  '/desk': ['GET'],
+  '/desk/check-links': ['POST'],
+  '/log/checkpoint': ['GET'],
+  '/log/proof': ['GET'],
+  '/log/consistency': ['GET'],
+  '/log/export': ['GET'],
+  '/change-sets': ['GET', 'POST'],
+  '/change-sets/{}': record,
+  '/change-sets/{}/outcome': ['GET'],
+  '/change-sets/{}/steps/{}': ['DELETE'],
+  ...Object.fromEntries(
+    ['submit', 'approve', 'send-back', 'publish', 'unschedule', 'rebase'].map((action) => [
+      `/change-sets/{}/${action}`,
+      ['POST'],
+    ]),
+  ),
+  ...content,
+  ...Object.fromEntries(
+    Object.entries(content)
+      .map(([path, methods]) => [`/change-sets/{}/steps${path}`, methods.filter(isWrite)] as const)
+      .filter(([, methods]) => methods.length > 0),
   ),
 };
 
@@ -126,12 +158,13 @@ describe('The document of the API', () => {
   it('says what is sent to every route that takes files: a form with parts for them, or JSON where that is taken too', () => {
     const takingFiles = routesOf(document).filter(
       ({ path, method }) =>
-        /^\/(items|itemRoutes2|offlineitem|jobListings)/.test(path) && ['POST', 'PUT'].includes(method),
+        /^(\/change-sets\/\{changeSetId\}\/steps)?\/(items|itemRoutes2|offlineitem|jobListings)/.test(path) &&
+        ['POST', 'PUT'].includes(method),
     );
-    expect(takingFiles).toHaveLength(3 * 3 + 2);
+    expect(takingFiles).toHaveLength(2 * (3 * 3 + 2));
     for (const { path, operation } of takingFiles) {
       const types = Object.keys(operation.requestBody?.content ?? {});
-      const json = path.startsWith('/jobListings') ? ['application/json'] : [];
+      const json = path.includes('/jobListings') ? ['application/json'] : [];
       expect({ path, types: types.toSorted() }).toEqual({ path, types: [...json, 'multipart/form-data'] });
     }
   });
@@ -165,8 +198,18 @@ describe('The document of the API', () => {
   });
 });
 
+const stepsPath = '/change-sets/{changeSetId}/steps';
+
 /** Makes what the route speaks of, and gives its path. */
 async function filled(path: string, method: string): Promise<string> {
+  if (path.startsWith(`${stepsPath}/`)) {
+    const { steps } = await openChangeSet(staff);
+    return steps + (await filled(path.slice(stepsPath.length), method));
+  }
+  if (path.startsWith('/change-sets/')) {
+    const { id, stepId } = changeSet;
+    return path.replace('{id}', id).replace('{stepId}', stepId);
+  }
   const title = newTitle();
   const part = postingParts.find((kind) => path.startsWith(`${kind.path}/`));
   const listing = listingKinds.find((kind) => path.startsWith(`/${kind.path}/`));
@@ -182,8 +225,23 @@ async function filled(path: string, method: string): Promise<string> {
   Object.assign(values, { kind: 'posting', revision: '0', correlationId: await lastAction() });
   // Tables and useful items: their posting's title where they are read, an id where they are written.
   values['key'] = String(values[method === 'GET' ? 'title' : 'id']);
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
-  return path.endsWith('/compare') ? `${filled}?from=0&to=1` : filled;
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+  return path.endsWith('/compare') ? `${address}?from=0&to=1` : address;
+}
+
+/** What the routes of change sets speak of: with a step, and as far as this one needs it. */
+let changeSet = { id: '', stepId: '', digest: '' };
+
+async function changeSetFor(action = ''): Promise<void> {
+  // Nobody approves what is their own.
+  const preparer = await editor(portal);
+  const posting = idOf(await addPosting(staff, families[0]));
+  const { id, path, steps, digest } = await openChangeSet(preparer);
+  const { headers } = await preparer.put(`${steps}${postingPath(families[0], posting)}`, { salaryRange: '1' });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  changeSet = { id, stepId: String(headers['x-step']), digest: await digest() };
+  if (['approve', 'send-back'].includes(action)) await preparer.post(`${path}/submit`, { digest: changeSet.digest });
+  if (action === 'unschedule') await preparer.post(`${path}/publish`, { digest: changeSet.digest, at });
 }
 
 /** One order for the read models at a time. */
@@ -202,6 +260,10 @@ const account = () => ({ username: newTitle('x').replace(' ', '-'), password: 'q
 
 /** A body that the route takes. */
 async function bodyFor(path: string, method: string): Promise<Fields> {
+  if (path.startsWith(`${stepsPath}/`)) return bodyFor(path.slice(stepsPath.length), method);
+  if (path === '/change-sets') return { title: newTitle() };
+  if (path.endsWith('/send-back')) return { note: 'Which tier?' };
+  if (/^\/change-sets\/.*\/(submit|approve|publish|rebase)$/.test(path)) return { digest: changeSet.digest };
   if (path === '/auth/password') return { current: adminPassword, password: adminPassword };
   if (method === 'PUT') return {};
   const part = postingParts.find((kind) => path === kind.path);
@@ -238,6 +300,7 @@ describe('Every operation', () => {
   it('answers as documented where the record exists', async () => {
     for (const { path, method, operation } of operations()) {
       if (path === '/auth/logout') continue;
+      if (path.startsWith('/change-sets/{id}')) await changeSetFor(path.split('/')[3]);
       const body = operation.requestBody && (await bodyFor(path, method));
       const address = `${await filled(path, method)}${queries[path] ?? ''}`;
       if (path.startsWith('/projections/')) await rebuildsEnded();

@@ -25,7 +25,7 @@ import {
 } from './change-set.decider.js';
 import { numbered, type Outcome, outcomeOf } from './outcome.js';
 import type { StagedEvents } from './staged-events.js';
-import { contextOf, type Staged, Staging, stepOf, type StepResult, toldIn } from './staging.js';
+import { contextOf, orderedWrites, type Staged, Staging, stepOf, type StepResult, toldIn } from './staging.js';
 
 export type ChangeSetChanged = CommandResult<ChangeSet>;
 
@@ -170,6 +170,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
         result = await staged.execute(command);
         const touched = staged.log.writes.filter(({ stream, events }) => events.length !== former.get(stream));
         if (touched.length === 0) return [];
+        orderedWrites(staged.log.writes);
         const bases = Object.fromEntries(touched.map(({ stream, expected }) => [stream, numbered(expected)]));
         const about = (result.before ?? result.after).title;
         const prepare = { type: 'Prepare', stepId, step, about, bases, bytes: bytesOf(step) } as const;

@@ -47,8 +47,8 @@ export class Scheduler {
       const changed = this.#nextChange(signal);
       try {
         const waitMs = await this.look().catch((error: unknown) => this.#told(error));
-        await pause(shortestMs, undefined, { signal }).catch(stopped);
-        await Promise.race([changed.told, pause(waitMs, undefined, { signal: changed.over }).catch(stopped)]);
+        await pauseUnless(signal, shortestMs);
+        await Promise.race([changed.told, pauseUnless(changed.over, waitMs)]);
       } finally {
         changed.stop();
       }
@@ -88,6 +88,8 @@ export class Scheduler {
   }
 }
 
-function stopped(error: unknown): void {
-  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+async function pauseUnless(signal: AbortSignal, ms: number): Promise<void> {
+  await pause(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
 }

@@ -312,10 +312,12 @@ describe('What was so before', () => {
     expect(await codesOf([change(after, old)], { checkLink: answering(404) })).toEqual([]);
   });
 
-  it('is told when the record comes back, and no more when it goes', async () => {
-    const deleted = { ...old, deletedAt: '2026-11-19T00:00:00.000Z' };
-    expect(await codesOf([change(deleted, old)])).toEqual([]);
-    expect(await codesOf([change(old, deleted)])).toEqual(['dateUnread', 'lastDatePast', 'noPdf', 'hostNotGovernment']);
+  it.each([
+    ['deleted', { ...old, deletedAt: '2026-11-19T00:00:00.000Z' }],
+    ['withdrawn', { ...old, withdrawn: { at: '2026-11-19T00:00:00.000Z', note: 'Put off.' } }],
+  ])('is told when a %s record comes back, and no more when it goes', async (_, gone) => {
+    expect(await codesOf([change(gone, old)])).toEqual([]);
+    expect(await codesOf([change(old, gone)])).toEqual(['dateUnread', 'lastDatePast', 'noPdf', 'hostNotGovernment']);
   });
 
   it('is told where it is now otherwise', async () => {

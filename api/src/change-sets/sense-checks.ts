@@ -83,8 +83,10 @@ function sourceOf(record: OutcomeRecord): string {
   return record.kind === 'posting' ? record.family.key : record.listings.key;
 }
 
+/** A withdrawn posting is checked when it is to be published again. */
 function isShown(state: State | undefined): boolean {
-  return state !== undefined && state.deletedAt === undefined;
+  if (state === undefined || state.deletedAt !== undefined) return false;
+  return !('withdrawn' in state) || state.withdrawn === undefined;
 }
 
 /** What is found in the record as it would be and not in the record as it is. */

@@ -1,13 +1,13 @@
-import { Buffer } from 'node:buffer';
-import type {
-  Change,
-  ListedDocument,
-  ListRange,
-  Place,
-  Reads,
-  ReadState,
-  ReadStore,
-  TouchedDocument,
+import {
+  byPlace,
+  type Change,
+  type ListedDocument,
+  type ListRange,
+  type Place,
+  type Reads,
+  type ReadState,
+  type ReadStore,
+  type TouchedDocument,
 } from './read-store.js';
 import { latestOf, touchesOf } from './touched.js';
 
@@ -20,10 +20,10 @@ export interface OverlaidReads extends Reads {
  * The live store as it would be after a batch of these changes, none of which is stored. What it costs depends on how
  * many documents are changed, not on how many there are: lists are put together by the ranks of the changed places.
  *
- * It is made for one request: ranks that were asked for are kept. As in any batch, a document that is listed is put with
+ * It is made for one request: ranks are asked for once. As in any batch, a document that is listed is put with
  * its order, and removed with it.
  */
-export function overlaidReads(live: Reads & Pick<ReadStore, 'areListed'>, changes: readonly Change[]): OverlaidReads {
+export function overlaidReads(live: Reads & Pick<ReadStore, 'ranks'>, changes: readonly Change[]): OverlaidReads {
   const { documents, entries } = finalOf(changes);
   const touched = latestOf(touchesOf(changes));
   const lists = new Map<string, Promise<ChangedList>>();
@@ -58,11 +58,11 @@ export function overlaidReads(live: Reads & Pick<ReadStore, 'areListed'>, change
         (list) => list.count(),
         () => live.count(collection),
       ),
-    countBefore: (collection, order, id) =>
+    countBefore: (collection, order) =>
       inList(
         collection,
-        (list) => list.countBefore({ order, id: id ?? '' }),
-        () => live.countBefore(collection, order, id),
+        (list) => list.countBefore(order),
+        () => live.countBefore(collection, order),
       ),
     list: (collection, range) =>
       inList(
@@ -137,40 +137,54 @@ function within<T>(all: ByPlace<T>, name: string): Map<string, T> {
 }
 
 async function changedList(
-  live: Reads & Pick<ReadStore, 'areListed'>,
+  live: Reads & Pick<ReadStore, 'ranks'>,
   collection: string,
   documents: ReadonlyMap<string, ChangedDocument>,
 ): Promise<ChangedList> {
-  const added: ListedDocument[] = [];
-  const candidates: Place[] = [];
+  const places: (Place & { readonly body?: string })[] = [];
   for (const [id, { body, order, left }] of documents) {
-    if (order !== undefined && body !== undefined) added.push({ order, id, body });
-    // What is put again where it stands takes its own place.
-    for (const one of order === undefined ? left : new Set([...left, order])) candidates.push({ order: one, id });
+    if (order !== undefined && body !== undefined) places.push({ order, id, body });
+    for (const one of left) if (one !== order) places.push({ order: one, id });
   }
-  const areListed = candidates.length === 0 ? [] : await live.areListed(collection, candidates);
-  const removed = candidates.filter((_, index) => areListed[index]);
-  return new ChangedList(live, collection, added.toSorted(byPlace), removed.toSorted(byPlace));
+  places.sort(byPlace);
+  const ranks = places.length === 0 ? [] : await live.ranks(collection, places);
+  const [added, removed]: [Added[], Removed[]] = [[], []];
+  for (const [index, { body, ...place }] of places.entries()) {
+    const { before = 0, isListed = false } = ranks[index] ?? {};
+    if (body !== undefined) added.push({ ...place, body, at: before - removed.length + added.length });
+    // What is put again where it stands takes its own place.
+    if (isListed) removed.push({ ...place, rank: before });
+  }
+  return new ChangedList(live, collection, added, removed);
 }
 
-/** A list of the live store without the documents at some places, and with others. */
-class ChangedList {
-  readonly #ranks = new Map<Place, Promise<number>>();
+interface Added extends ListedDocument {
+  /** Its place in the changed list, from the oldest. */
+  readonly at: number;
+}
 
+interface Removed extends Place {
+  /** Its place in the stored list. */
+  readonly rank: number;
+}
+
+/** A list of the live store without the documents at some places, and with others; each in the order of the list. */
+class ChangedList {
   constructor(
     private readonly live: Reads,
     private readonly collection: string,
-    private readonly added: readonly ListedDocument[],
-    private readonly removed: readonly Place[],
+    private readonly added: readonly Added[],
+    private readonly removed: readonly Removed[],
   ) {}
 
   async count(): Promise<number> {
     return (await this.live.count(this.collection)) + this.added.length - this.removed.length;
   }
 
-  async countBefore(place: Place): Promise<number> {
-    const stored = await this.live.countBefore(this.collection, place.order, place.id);
-    return stored + countBelow(this.added, place) - countBelow(this.removed, place);
+  async countBefore(order: string): Promise<number> {
+    const isBefore = (place: Place) => place.order < order;
+    const stored = await this.live.countBefore(this.collection, order);
+    return stored + countWhile(this.added, isBefore) - countWhile(this.removed, isBefore);
   }
 
   async range({ from, to, order }: ListRange): Promise<string[]> {
@@ -183,96 +197,56 @@ class ChangedList {
 
   /** Both inclusive, from the oldest, and within the list. */
   async #between(first: number, last: number): Promise<string[]> {
-    const { added, removed } = this;
-    const [begin, end] = await Promise.all([
-      firstOf(added.length, async (index) => (await this.#placeOfAdded(index)) >= first),
-      firstOf(added.length, async (index) => (await this.#placeOfAdded(index)) > last),
-    ]);
-    const found = new Map<number, string>();
-    await Promise.all(
-      added.slice(begin, end).map(async ({ body }, place) => {
-        found.set(await this.#placeOfAdded(begin + place), body);
-      }),
+    const begin = countWhile(this.added, ({ at }) => at < first);
+    const added = this.added.slice(
+      begin,
+      countWhile(this.added, ({ at }) => at <= last),
     );
-    // Those that are stored and stay, counted among themselves.
-    const [kept, keptEnd] = [first - begin, last + 1 - end];
-    if (kept < keptEnd) {
-      // As many of the removed ones as stand before the first of them, and before the last.
-      const [skipped, skippedEnd] = await Promise.all(
-        [kept, keptEnd - 1].map((one) =>
-          firstOf(removed.length, async (index) => (await this.#rank(removed[index])) - index > one),
-        ),
-      );
-      const [from, to] = [kept + (skipped ?? 0), keptEnd - 1 + (skippedEnd ?? 0)];
-      const stored = await this.live.list(this.collection, { from, to, order: 'oldest' });
-      const gone = await Promise.all(removed.slice(skipped, skippedEnd).map((place) => this.#rank(place)));
-      const left = new Set(gone.map((rank) => rank - from));
-      let place = first;
-      for (const [index, body] of stored.entries()) {
-        if (left.has(index)) continue;
-        while (found.has(place)) place += 1;
-        found.set(place, body);
-      }
-    }
-    return Array.from({ length: last - first + 1 }, (_, index) => found.get(first + index)).filter(
-      (body) => body !== undefined,
-    );
+    const stored = await this.#kept(first - begin, last + 1 - begin - added.length);
+    const bodies = new Map(added.map(({ at, body }) => [at, body]));
+    const rest = stored.values();
+    return Array.from(
+      { length: last - first + 1 },
+      (_, place) => bodies.get(first + place) ?? rest.next().value,
+    ).filter((body) => body !== undefined);
+  }
+
+  /** Those that are stored and stay, counted among themselves; without the last. */
+  async #kept(from: number, to: number): Promise<string[]> {
+    if (to <= from) return [];
+    // As many of the removed ones as stand before the first of them, and before the last.
+    const before = (one: number) => countWhile(this.removed, ({ rank }, index) => rank - index <= one);
+    const [skipped, skippedEnd] = [before(from), before(to - 1)];
+    const start = from + skipped;
+    const range = { from: start, to: to - 1 + skippedEnd, order: 'oldest' } as const;
+    const stored = await this.live.list(this.collection, range);
+    const gone = new Set(this.removed.slice(skipped, skippedEnd).map(({ rank }) => rank - start));
+    return stored.filter((_, index) => !gone.has(index));
   }
 
   async after(place: Place | undefined): Promise<readonly ListedDocument[]> {
     const stored = await this.live.listedAfter(this.collection, place);
     const last = stored.at(-1);
-    const from = place ? countBelow(this.added, place, true) : 0;
-    const to = last ? countBelow(this.added, last, true) : this.added.length;
-    const kept = stored.filter((each) => !isAmong(this.removed, each));
-    const page = [...kept, ...this.added.slice(from, to)].toSorted(byPlace);
+    const upTo = (end: Place) => countWhile(this.added, (one) => byPlace(one, end) <= 0);
+    const added = this.added.slice(place ? upTo(place) : 0, last ? upTo(last) : this.added.length);
+    const kept = stored.filter((each) => !this.#isRemoved(each));
+    const page = [...kept, ...added.map(({ order, id, body }) => ({ order, id, body }))].toSorted(byPlace);
     return page.length > 0 || !last ? page : this.after(last);
   }
 
-  async #placeOfAdded(index: number): Promise<number> {
-    const place = this.added[index] as Place;
-    return (await this.#rank(place)) - countBelow(this.removed, place) + index;
-  }
-
-  /** In the stored list. */
-  #rank(place: Place | undefined): Promise<number> {
-    if (!place) throw new RangeError('no such place');
-    const known = this.#ranks.get(place) ?? this.live.countBefore(this.collection, place.order, place.id);
-    this.#ranks.set(place, known);
-    return known;
+  #isRemoved(place: Place): boolean {
+    const found = this.removed[countWhile(this.removed, (one) => byPlace(one, place) < 0)];
+    return found !== undefined && byPlace(found, place) === 0;
   }
 }
 
-/** The first of so many, in a sequence where all behind it are so too. */
-async function firstOf(length: number, isSo: (index: number) => Promise<boolean>): Promise<number> {
-  let [low, high] = [0, length];
+/** How many there are before the first that is not so, in a sequence where none behind it is. */
+function countWhile<T>(sequence: readonly T[], isSo: (one: T, index: number) => boolean): number {
+  let [low, high] = [0, sequence.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (await isSo(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-/** How many of sorted places stand before this one, or up to it. */
-function countBelow(places: readonly Place[], place: Place, isInclusive = false): number {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const order = byPlace(places[middle] as Place, place);
-    if (order < 0 || (isInclusive && order === 0)) low = middle + 1;
+    if (isSo(sequence[middle] as T, middle)) low = middle + 1;
     else high = middle;
   }
   return low;
-}
-
-function isAmong(places: readonly Place[], place: Place): boolean {
-  const found = places[countBelow(places, place)];
-  return found !== undefined && byPlace(found, place) === 0;
-}
-
-/** As both adapters sort: by bytes of UTF-8. */
-function byPlace(one: Place, other: Place): number {
-  if (one.order !== other.order) return one.order < other.order ? -1 : 1;
-  return Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
 }

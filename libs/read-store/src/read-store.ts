@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { Generations, NextGeneration } from './generations.js';
 
 /**
@@ -37,14 +38,11 @@ export interface ReadStore {
    */
   list(collection: string, range: ListRange): Promise<string[]>;
 
-  /**
-   * How many listed documents stand before the place of this order and id, whether or not one is there; without an id,
-   * before all of this order.
-   */
-  countBefore(collection: string, order: string, id?: string): Promise<number>;
+  /** How many listed documents have an order below this one: the place in the list where it begins. */
+  countBefore(collection: string, order: string): Promise<number>;
 
-  /** Whether a document is listed at each of these places. */
-  areListed(collection: string, places: readonly Place[]): Promise<boolean[]>;
+  /** What stands at and before each of these places, which come in the order of lists (`byPlace`). */
+  ranks(collection: string, places: readonly Place[]): Promise<readonly Rank[]>;
 
   /**
    * Listed documents with their places, oldest first: the first hundreds behind `after`, or from the beginning. None is
@@ -141,6 +139,13 @@ export interface Place {
   readonly id: string;
 }
 
+export interface Rank {
+  /** How many listed documents. */
+  readonly before: number;
+  /** Whether one is listed there. */
+  readonly isListed: boolean;
+}
+
 export interface ListedDocument extends Place {
   readonly body: string;
 }
@@ -200,6 +205,12 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 export function listMember(order: string, id: string): string {
   if (!PRINTABLE_ASCII.test(order)) throw new RangeError(`order is printable ASCII, not ${JSON.stringify(order)}`);
   return `${order}\0${id}`;
+}
+
+/** Sorts places as both adapters do: by bytes of UTF-8. */
+export function byPlace(one: Place, other: Place): number {
+  if (one.order !== other.order) return one.order < other.order ? -1 : 1;
+  return Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
 }
 
 /** Ignores an outage, for work that is repeated anyway once the store is back. Rethrows anything else. */

@@ -106,6 +106,9 @@ const lineShape = z.object({
   correlationId: z.string(),
   causationId: z.string(),
   schemaVersion: z.int(),
+  changeSet: z.string().exactOptional(),
+  publicNote: z.string().exactOptional(),
+  correction: z.string().exactOptional(),
   data: z.record(z.string(), z.unknown()),
 });
 

@@ -7,6 +7,7 @@ import {
   listMember,
   type ListRange,
   type Place,
+  type Rank,
   type ReadState,
   type TouchedDocument,
   type TouchedSince,
@@ -20,7 +21,7 @@ import {
   readFields,
   readList,
   readListAfter,
-  readListed,
+  readRanks,
   readState,
   readTouched,
 } from './redis-scripts.js';
@@ -84,18 +85,18 @@ export class RedisContent {
     return this.calls.evaluate<number>(countListed, [this.prefix, LIVE, collection]);
   }
 
-  countBefore(collection: string, order: string, id = ''): Promise<number> {
-    return this.calls.evaluate<number>(countListedBefore, [this.prefix, LIVE, collection, listMember(order, id)]);
+  countBefore(collection: string, order: string): Promise<number> {
+    return this.calls.evaluate<number>(countListedBefore, [this.prefix, LIVE, collection, order]);
   }
 
-  async areListed(collection: string, places: readonly Place[]): Promise<boolean[]> {
-    const listed: boolean[] = [];
+  async ranks(collection: string, places: readonly Place[]): Promise<Rank[]> {
+    const ranks: Rank[] = [];
     for (let start = 0; start < places.length; start += CHUNK) {
       const members = places.slice(start, start + CHUNK).map(({ order, id }) => listMember(order, id));
-      const args = [this.prefix, LIVE, collection, ...members];
-      listed.push(...(await this.calls.evaluate<number[]>(readListed, args)).map((found) => found === 1));
+      const found = await this.calls.evaluate<RanksReply>(readRanks, [this.prefix, LIVE, collection, ...members]);
+      ranks.push(...found.map(([before, listed]) => ({ before, isListed: listed === 1 })));
     }
-    return listed;
+    return ranks;
   }
 
   async list(collection: string, range: ListRange): Promise<string[]> {
@@ -158,6 +159,7 @@ interface Fields {
 type ApplyReply = ['applied' | 'moved' | 'switched', string] | ['held'] | ['closed'];
 type FieldsReply = [generation: string, values: (string | null)[]];
 type ListedReply = [members: string[], bodies: (string | null)[]];
+type RanksReply = [before: number, listed: number][];
 type TouchedReply = [state: string, batches: string[]];
 type ListReply = [generation: string, ids: string[], bodies: (string | null)[]];
 

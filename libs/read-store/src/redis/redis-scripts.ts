@@ -42,17 +42,20 @@ export const readFields = script(`${opening}
 export const countListed = script(`${opening}
   return generation and redis.call('ZCARD', prefix .. generation .. ':list:' .. ARGV[3]) or 0`);
 
-/** prefix, generation, collection, member → number. */
+/** prefix, generation, collection, order → number. */
 export const countListedBefore = script(`${opening}
   local list = generation and prefix .. generation .. ':list:' .. ARGV[3]
   return list and redis.call('ZLEXCOUNT', list, '-', '(' .. ARGV[4]) or 0`);
 
-/** prefix, generation, collection, members… → 1 for each that is listed, 0 for each other. */
-export const readListed = script(`${opening}
+/** prefix, generation, collection, members… → for each [how many stand before it, 1 where it is listed]. */
+export const readRanks = script(`${opening}
   local list = prefix .. (generation or '') .. ':list:' .. ARGV[3]
-  local listed = {}
-  for place = 4, #ARGV do listed[place - 3] = redis.call('ZSCORE', list, ARGV[place]) and 1 or 0 end
-  return listed`);
+  local ranks = {}
+  for place = 4, #ARGV do
+    local rank = redis.call('ZRANK', list, ARGV[place])
+    ranks[place - 3] = { rank or redis.call('ZLEXCOUNT', list, '-', '(' .. ARGV[place]), rank and 1 or 0 }
+  end
+  return ranks`);
 
 /** prefix, generation, collection, command, from, to, how many bodies → [generation, ids, bodies of the first ids]. */
 export const readList = script(`${opening}

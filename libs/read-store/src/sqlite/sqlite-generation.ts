@@ -12,6 +12,7 @@ import {
   listMember,
   type ListRange,
   type Place,
+  type Rank,
   type ReadState,
 } from '../read-store.js';
 import { collectionSchema, pageSize, pagesOf, SqliteCollection } from './sqlite-collection.js';
@@ -108,12 +109,12 @@ export class SqliteGeneration {
     return (this.#statements.listed.all(collection) as { listed: number }[])[0]?.listed ?? 0;
   }
 
-  countBefore(collection: string, order: string, id?: string): number {
-    return this.#collections.get(collection)?.countBefore(order, id) ?? 0;
+  countBefore(collection: string, order: string): number {
+    return this.#collections.get(collection)?.countBefore(order) ?? 0;
   }
 
-  areListed(collection: string, places: readonly Place[]): boolean[] {
-    return this.#collections.get(collection)?.areListed(places) ?? places.map(() => false);
+  ranks(collection: string, places: readonly Place[]): Rank[] {
+    return this.#collections.get(collection)?.ranks(places) ?? places.map(() => ({ before: 0, isListed: false }));
   }
 
   list(collection: string, { from, to, order }: ListRange): string[] {

@@ -237,11 +237,11 @@ function listContract(given: () => Given): void {
       const { store } = given();
       await store.apply(firstBatch('p1', ...five, listed('jobs', '6', '2026-11-03'), unlisted('jobs', '7')));
       const places = ['3', '4', '6', '7', 'é'].map((id) => ({ order: '2026-11-03', id }));
-      const before = await Promise.all(places.map(({ order, id }) => store.countBefore('jobs', order, id)));
-      expect(before).toEqual([2, 3, 3, 4, 4]);
-      expect(await store.areListed('jobs', places)).toEqual([true, false, true, false, false]);
-      expect(await store.areListed('nothing', places)).toEqual(places.map(() => false));
-      expect(await store.areListed('jobs', [])).toEqual([]);
+      const taken = [true, false, true, false, false];
+      const ranks = [2, 3, 3, 4, 4].map((before, index) => ({ before, isListed: taken[index] }));
+      expect(await store.ranks('jobs', places)).toEqual(ranks);
+      expect(await store.ranks('nothing', places)).toEqual(places.map(() => ({ before: 0, isListed: false })));
+      expect(await store.ranks('jobs', [])).toEqual([]);
     });
 
     it('sorts by order, then by id, however they came in', async () => {

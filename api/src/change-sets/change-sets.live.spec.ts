@@ -1,0 +1,512 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  changeSetStream,
+  families,
+  type Family,
+  listingKinds,
+  listingStream,
+  postingAggregate,
+  postingStream,
+  ProblemError,
+  readEvent,
+  type ReviewMode,
+} from '@noticeboard/content-model';
+import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
+import { postingFieldsOf, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
+import { recordStream } from '../commands/aggregate.js';
+import type { CommandContext } from '../commands/command-context.js';
+import { ChangeListing } from '../listings/listing.handler.js';
+import { MovePostingPart } from '../postings/posting-part.handler.js';
+import { tableKind } from '../postings/posting-part.kinds.js';
+import type { PostingCommand } from '../postings/posting.decider.js';
+import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import { commandContext, storeWith } from '../testing/command-contexts.js';
+import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
+import { ChangeSets } from './change-sets.js';
+import { digestOf } from './outcome.js';
+import { reviewGate } from './review-gate.js';
+import { Scheduler } from './scheduler.js';
+
+let log: PortalLog;
+
+beforeEach(async () => {
+  log = await PortalLog.open();
+});
+
+afterEach(() => log.close());
+
+const by = (actor: string, role: CommandContext['role'] = 'editor', given: Partial<CommandContext> = {}) =>
+  commandContext({ actor, role, correlationId: randomUUID(), ...given });
+
+/** A change set of Asha's, as one process knows it. */
+class Prepared {
+  private constructor(
+    readonly sets: ChangeSets,
+    readonly id: string,
+  ) {}
+
+  static async open(review: ReviewMode = 'off', events: EventStore = log.events): Promise<Prepared> {
+    const sets = new ChangeSets(events, log.store(events), review);
+    const { after } = await sets.open('Admit card', by('asha'));
+    return new Prepared(sets, after.id);
+  }
+
+  post(family: Family, id: string, command: PostingCommand, context = by('asha')) {
+    return this.sets.prepare(this.id, new ChangePosting(family, id, command, context));
+  }
+
+  /** The same change set as another process knows it. */
+  elsewhere(): ChangeSets {
+    return new ChangeSets(log.other, log.store(log.other));
+  }
+
+  async digest(): Promise<string> {
+    return (await this.sets.outcome(this.id)).digest ?? '';
+  }
+
+  async publish(context = by('asha'), override?: string) {
+    return this.sets.publish(this.id, { digest: await this.digest(), override }, context);
+  }
+
+  types(): Promise<string[]> {
+    return log.types(changeSetStream(this.id));
+  }
+}
+
+const salary = (salaryRange: string): PostingCommand => ({ type: 'EditPosting', changes: { salaryRange } });
+const addPosting = (title: string): PostingCommand => ({ type: 'AddPosting', fields: postingFieldsOf(title) });
+const addTable = (id: string): PostingCommand => ({ type: 'AddTable', id, content: rowsGiven });
+const addNotice = (lastDateApply: string): PostingCommand => ({
+  type: 'AddNotification',
+  notificationId: 'n1',
+  fields: { ...notificationOfPost('Clerk'), lastDateApply },
+});
+const move = (family: Family, from: string, to: string) =>
+  new MovePostingPart(
+    family,
+    tableKind,
+    't1',
+    from,
+    to,
+    undefined,
+    by('asha'),
+    () => undefined,
+    async () => undefined,
+  );
+
+describe.each(families)('A change set on postings of $key', (family) => {
+  const [old, fresh] = [postingStream(family, 'p1'), postingStream(family, 'p2')];
+
+  beforeEach(() => log.add(family, 'p1', 'SSC CGL'));
+
+  it('records nothing but its steps, and publishes them by one append under one correlation id', async () => {
+    const set = await Prepared.open();
+    const before = [await log.types(old), await log.types(fresh)];
+    expect((await set.post(family, 'p1', salary('1'))).result.after).toMatchObject({ salaryRange: '1', revision: 1 });
+    await set.post(family, 'p2', addPosting('UPSC NDA'));
+    await set.post(family, 'p2', addTable('t1'));
+    await set.post(family, 'p1', { type: 'EditPosting', changes: { title: 'SSC CGL 2026' } });
+    expect([await log.types(old), await log.types(fresh)]).toEqual(before);
+    await set.sets.edit(set.id, { publicNote: 'Two changes.' }, by('asha'));
+    const staged = await set.sets.of(set.id);
+    const head = (await log.events.head()) ?? '';
+    expect(staged.every(({ position }) => position > head)).toBe(true);
+
+    const context = by('ravi');
+    const appends: number[] = [];
+    const counting = storeWith(log.events, {
+      append: (writes) => {
+        appends.push(writes.length);
+        return log.events.append(writes);
+      },
+    });
+    await new ChangeSets(counting).publish(set.id, { digest: await set.digest() }, context);
+    expect(appends).toEqual([5]);
+    const recorded = await log.events.readAll({ after: head });
+    expect(recorded.map(({ type, data }) => ({ type, data })).slice(0, -1)).toEqual(
+      staged.map(({ type, data }) => ({ type, data })),
+    );
+    const told = { actor: 'ravi', role: 'editor', correlationId: context.correlationId };
+    for (const { metadata } of recorded) expect(metadata).toMatchObject(told);
+    for (const { metadata } of recorded.slice(0, -1))
+      expect(metadata).toMatchObject({ changeSet: set.id, publicNote: 'Two changes.' });
+    expect(recorded.at(-1)).toMatchObject({ type: 'ChangeSetPublished', stream: changeSetStream(set.id) });
+    expect(new Set(recorded.map(({ id }) => id)).size).toBe(recorded.length);
+  });
+
+  it('goes on from its own steps: titles are claimed in it, and what is new in it can be edited and dropped', async () => {
+    const set = await Prepared.open();
+    await set.post(family, 'p2', addPosting('UPSC NDA'));
+    expect(await outcomeOf(set.post(family, 'p3', addPosting('upsc  nda')))).toBe('duplicateTitle');
+    const { stepId = '', result } = await set.post(family, 'p2', addTable('t1'));
+    expect(result.after).toMatchObject({ title: 'UPSC NDA', tables: [{ id: 't1' }] });
+    expect(await set.sets.ownerOf(set.id, family, 't1')).toBe('p2');
+    await set.post(family, 'p2', { type: 'DeleteTable', id: 't1' });
+    expect(await outcomeOf(set.sets.drop(set.id, stepId, by('asha')))).toBe('stepNeeded');
+    expect((await set.post(family, 'p2', salary(''))).stepId).toBeUndefined();
+    expect(await set.types()).toEqual(['ChangeSetOpened', ...Array<string>(3).fill('StepPrepared')]);
+  });
+
+  it('takes a repeated step once, and answers it as the first time', async () => {
+    const set = await Prepared.open();
+    const context = by('asha', 'editor', { idempotencyKey: 'k' });
+    const [first, again] = [
+      await set.post(family, 'p2', addPosting('UPSC NDA'), context),
+      await set.post(family, 'p2', addPosting('UPSC NDA'), context),
+    ];
+    expect(again.stepId).toBe(first.stepId);
+    expect(again.result.after).toMatchObject({ id: 'p2', title: 'UPSC NDA' });
+    expect(await set.types()).toEqual(['ChangeSetOpened', 'StepPrepared']);
+  });
+
+  it('records no place that exists in it only, and what leaves before what receives', async () => {
+    await log.add(family, 'p2', 'UPSC NDA');
+    const set = await Prepared.open();
+    await set.post(family, 'p2', salary('1'));
+    await set.post(family, 'p1', addTable('t1'));
+    await set.sets.prepare(set.id, move(family, 'p1', 'p2'));
+    expect((await set.publish()).after.status).toBe('published');
+    const all = await log.events.readAll();
+    expect(JSON.stringify(all)).not.toContain('~');
+    const types = all.map(({ type }) => type);
+    expect(types.indexOf('TableDeleted')).toBeLessThan(types.lastIndexOf('TableAdded'));
+  });
+
+  it('does not move something there and back', async () => {
+    await log.add(family, 'p2', 'UPSC NDA');
+    const set = await Prepared.open();
+    await set.post(family, 'p1', addTable('t1'));
+    await set.sets.prepare(set.id, move(family, 'p1', 'p2'));
+    expect(await outcomeOf(set.sets.prepare(set.id, move(family, 'p2', 'p1')))).toBe('notPreparable');
+  });
+
+  it('is not published over what others have done meanwhile until somebody has looked at that', async () => {
+    const set = await Prepared.open();
+    await set.post(family, 'p1', salary('1'));
+    const digest = await set.digest();
+    await log.rename(family, 'p1', 'SSC CGL 2026');
+    expect(await outcomeOf(set.sets.publish(set.id, { digest }, by('asha')))).toBe('changeSetConflict');
+    expect(await outcomeOf(set.publish())).toBe('changeSetConflict');
+    expect((await set.sets.outcome(set.id)).conflicts).toMatchObject([{ record: { id: 'p1' }, preparedOn: 0, now: 1 }]);
+    await set.sets.rebase(set.id, await set.digest(), by('asha'));
+    expect(await outcomeOf(set.sets.publish(set.id, { digest }, by('asha')))).toBe('changeSetMoved');
+    await set.publish();
+    const posting = await log.store().head(recordStream(postingAggregate(family), 'p1'));
+    expect(posting).toMatchObject({ title: 'SSC CGL 2026', salaryRange: '1' });
+  });
+
+  it('is refused as a whole when a step breaks a rule as it is applied', async () => {
+    const set = await Prepared.open();
+    await set.post(family, 'p1', salary('1'));
+    const { stepId = '' } = await set.post(family, 'p2', addPosting('UPSC NDA'));
+    const digest = await set.digest();
+    await log.add(family, 'p3', 'UPSC NDA');
+    const outcome = await set.sets.outcome(set.id);
+    expect(outcome).toMatchObject({ digest: undefined, broken: { stepId, message: /already exists/ } });
+    for (const refused of [
+      set.sets.publish(set.id, { digest }, by('asha')),
+      set.sets.submit(set.id, digest, by('asha')),
+      set.post(family, 'p1', salary('2')),
+      set.sets.of(set.id),
+    ])
+      expect(await outcomeOf(refused)).toBe('changeSetBroken');
+    await set.sets.drop(set.id, stepId, by('asha'));
+    expect((await set.publish()).after.status).toBe('published');
+    expect(await log.types(fresh)).toEqual([]);
+  });
+
+  it('is published once when two processes do it at once', async () => {
+    const set = await Prepared.open();
+    await set.post(family, 'p2', addPosting('UPSC NDA'));
+    const digest = await set.digest();
+    const outcomes = await Promise.all(
+      [set.sets, set.elsewhere()].map((sets) => outcomeOf(sets.publish(set.id, { digest }, by('asha')))),
+    );
+    expect(outcomes.toSorted()).toEqual(['changeSetClosed', 'done']);
+    expect(await log.types(fresh)).toEqual(['PostingAdded']);
+    expect((await set.types()).filter((type) => type === 'ChangeSetPublished')).toHaveLength(1);
+  });
+
+  it('loses to a direct write, and half of it is never published', async () => {
+    const set = await Prepared.open();
+    await set.post(family, 'p2', addPosting('UPSC NDA'));
+    await set.post(family, 'p1', salary('1'));
+    const digest = await set.digest();
+    let raced = false;
+    const events = storeWith(log.events, {
+      append: async (writes) => {
+        if (!raced) await log.rename(family, 'p1', 'SSC CGL 2026');
+        raced = true;
+        return log.events.append(writes);
+      },
+    });
+    expect(await outcomeOf(new ChangeSets(events).publish(set.id, { digest }, by('asha')))).toBe('changeSetConflict');
+    expect(await log.types(fresh)).toEqual([]);
+  });
+});
+
+describe.each(listingKinds)('A change set on notices of $key', (kind) => {
+  it('adds, edits and deletes them', async () => {
+    const set = await Prepared.open();
+    const fields = { title: 'Tier I', applyLink: 'https://ssc.gov.in/a', pdfFile: '', fileName: '' };
+    const commands = [
+      { type: 'Add', fields } as const,
+      { type: 'Edit', changes: { title: 'Tier II' } } as const,
+      { type: 'Delete' } as const,
+    ];
+    for (const command of commands) await set.sets.prepare(set.id, new ChangeListing(kind, 'l1', command, by('asha')));
+    await set.publish();
+    const types = ['Added', 'Edited', 'Deleted'].map((what) => `${kind.events}${what}`);
+    expect(await log.types(listingStream(kind, 'l1'))).toEqual(types);
+  });
+});
+
+const [jobs] = families;
+
+describe('The digest of an outcome', () => {
+  it('follows from what was published alone', async () => {
+    await log.add(jobs, 'p1', 'SSC CGL');
+    const set = await Prepared.open();
+    await set.post(jobs, 'p1', salary('1'));
+    await set.post(jobs, 'p2', addPosting('UPSC NDA'));
+    await set.sets.edit(set.id, { publicNote: 'Out.' }, by('asha'));
+    const { after } = await set.publish();
+    const events = (await log.events.readAll()).filter(({ metadata }) => metadata['changeSet'] === set.id);
+    const streams = [...new Set(events.map(({ stream }) => stream))];
+    const writes = streams.map((stream) => {
+      const own = events.filter((event) => event.stream === stream);
+      const first = own[0]?.revision ?? 0;
+      return { stream, expected: first === 0 ? ('none' as const) : first - 1, events: own };
+    });
+    expect(digestOf({ writes, publicNote: 'Out.', correction: false })).toBe(after.publication?.digest);
+  });
+
+  it('is another for another step, note, mark or revision underneath, and for nothing else', async () => {
+    await log.add(jobs, 'p1', 'SSC CGL');
+    const set = await Prepared.open();
+    await set.post(jobs, 'p1', salary('1'));
+    const digests = [await set.digest()];
+    await log.add(jobs, 'p5', 'Something else');
+    await set.sets.edit(set.id, { title: 'Another' }, by('asha'));
+    expect(await set.digest()).toBe(digests[0]);
+    const changes = [
+      () => set.post(jobs, 'p1', salary('2')),
+      () => set.sets.edit(set.id, { publicNote: 'Out.' }, by('asha')),
+      () => set.sets.edit(set.id, { correction: true }, by('asha')),
+      () => log.rename(jobs, 'p1', 'SSC CGL 2026'),
+    ];
+    for (const change of changes) {
+      await change();
+      digests.push(await set.digest());
+    }
+    expect(new Set(digests).size).toBe(digests.length);
+  });
+});
+
+describe('Review', () => {
+  beforeEach(() => log.add(jobs, 'p1', 'SSC CGL'));
+
+  it.each<[ReviewMode, PostingCommand, string]>([
+    ['off', addNotice('30 Nov 2026'), 'done'],
+    ['dates', salary('1'), 'done'],
+    ['dates', addNotice('30 Nov 2026'), 'reviewRequired'],
+    ['dates', { type: 'ApproveAnswerKey' }, 'reviewRequired'],
+    ['dates', { type: 'DeletePosting' }, 'reviewRequired'],
+    ['all', salary('1'), 'reviewRequired'],
+  ])('with REVIEW=%s of %j: %s', async (mode, command, outcome) => {
+    const set = await Prepared.open(mode);
+    await set.post(jobs, 'p1', command);
+    expect(await outcomeOf(set.publish())).toBe(outcome);
+    // The same by a direct write of an editor; an admin's goes on to be published at once.
+    const gated = new PostingHandler(new AggregateStore(reviewGate(log.other, mode, families)));
+    const direct = (role: CommandContext['role']) =>
+      outcomeOf(gated.execute(new ChangePosting(jobs, 'p1', command, by('ravi', role))));
+    if (outcome === 'reviewRequired') {
+      expect(await direct('editor')).toBe(outcome);
+      expect(await direct('admin')).toBe('done');
+    }
+  });
+
+  it.each(listingKinds)('of a notice of $key is asked for where it is a result', async (kind) => {
+    const set = await Prepared.open('dates');
+    const fields = { title: 'Tier I', applyLink: '', pdfFile: '', fileName: '' };
+    await set.sets.prepare(set.id, new ChangeListing(kind, 'l1', { type: 'Add', fields }, by('asha')));
+    expect(await outcomeOf(set.publish())).toBe(kind.category === 'resultListing' ? 'reviewRequired' : 'done');
+  });
+
+  it('is another person’s, of this very outcome, and falls with any change', async () => {
+    const set = await Prepared.open('dates');
+    await set.post(jobs, 'p1', addNotice('30 Nov 2026'));
+    const digest = await set.digest();
+    expect(await outcomeOf(set.sets.approve(set.id, digest, '', by('ravi')))).toBe('notSubmitted');
+    await set.sets.submit(set.id, digest, by('meena'));
+    for (const own of ['asha', 'meena'])
+      expect(await outcomeOf(set.sets.approve(set.id, digest, '', by(own, 'admin')))).toBe('ownApproval');
+    expect(await outcomeOf(set.sets.approve(set.id, 'f'.repeat(64), '', by('ravi')))).toBe('changeSetMoved');
+    await set.sets.approve(set.id, digest, 'Checked.', by('ravi'));
+    await set.post(jobs, 'p1', salary('1'));
+    expect(await outcomeOf(set.publish())).toBe('reviewRequired');
+    await set.sets.submit(set.id, await set.digest(), by('asha'));
+    await set.sets.approve(set.id, await set.digest(), '', by('ravi'));
+    await log.change(jobs, 'p1', { type: 'EditPosting', changes: { applyLink: 'https://ssc.gov.in' } });
+    expect(await outcomeOf(set.publish())).toBe('changeSetConflict');
+    await set.sets.rebase(set.id, await set.digest(), by('asha'));
+    expect(await outcomeOf(set.publish())).toBe('reviewRequired');
+  });
+
+  it('may be overridden by an admin alone, with a reason that is on the record', async () => {
+    const set = await Prepared.open('all');
+    await set.post(jobs, 'p1', salary('1'));
+    expect(await outcomeOf(set.publish(by('asha', 'editor'), 'No time.'))).toBe('forbidden');
+    const { after } = await set.publish(by('otto', 'admin'), 'No time.');
+    expect(after).toMatchObject({ status: 'published', override: { by: 'otto', reason: 'No time.' } });
+    expect((await set.types()).slice(-2)).toEqual(['ReviewOverridden', 'ChangeSetPublished']);
+  });
+
+  it('lets no correction hide what readers must know', async () => {
+    const set = await Prepared.open();
+    await set.post(jobs, 'p1', salary('1'));
+    await set.sets.edit(set.id, { correction: true }, by('asha'));
+    await set.post(jobs, 'p1', { type: 'EditPosting', changes: { applyLink: 'https://ssc.gov.in' } });
+    expect(await outcomeOf(set.publish())).toBe('correctionHides');
+    const { hides } = await set.sets.outcome(set.id);
+    expect(hides).toEqual(['SSC CGL: Apply Link: now https://ssc.gov.in']);
+    const linked = (await set.sets.outcome(set.id)).set.steps.at(-1)?.stepId ?? '';
+    await set.sets.drop(set.id, linked, by('asha'));
+    await set.publish();
+    const last = (await log.events.readStream(postingStream(jobs, 'p1'))).at(-1);
+    expect(last && readEvent(last)).toMatchObject({ correction: true, changeSet: set.id });
+  });
+});
+
+describe('A scheduled change set', () => {
+  const due = new Date(Date.now() + 60_000);
+  let set: Prepared;
+
+  beforeEach(async () => {
+    await log.add(jobs, 'p1', 'SSC CGL');
+    set = await Prepared.open();
+    await set.post(jobs, 'p1', salary('1'));
+    await set.post(jobs, 'p2', addPosting('UPSC NDA'));
+    await set.sets.schedule(set.id, due.toISOString(), { digest: await set.digest() }, by('meena'));
+  });
+
+  const publishedOnce = async () => {
+    expect(await log.types(postingStream(jobs, 'p2'))).toEqual(['PostingAdded']);
+    expect(await log.types(postingStream(jobs, 'p1'))).toEqual(['PostingAdded', 'PostingEdited']);
+    expect((await set.types()).slice(-2)).toEqual(['PublicationScheduled', 'ChangeSetPublished']);
+  };
+
+  it('is not changed under the promise, and goes out at its time as whoever has scheduled it', async () => {
+    for (const change of [
+      set.post(jobs, 'p1', salary('2')),
+      set.sets.edit(set.id, { publicNote: 'x' }, by('asha')),
+      set.sets.discard(set.id, by('asha')),
+    ])
+      expect(await outcomeOf(change)).toBe('changeSetScheduled');
+    await set.sets.publishDue(set.id, new Date(due.getTime() - 1));
+    expect(await log.types(postingStream(jobs, 'p2'))).toEqual([]);
+    await set.sets.publishDue(set.id, due);
+    await publishedOnce();
+    const [added] = await log.events.readStream(postingStream(jobs, 'p2'));
+    expect(added?.metadata).toMatchObject({ actor: 'meena', role: 'editor', changeSet: set.id });
+  });
+
+  it('is told on the record, and not tried again, when it is refused at its time', async () => {
+    await log.rename(jobs, 'p1', 'SSC CGL 2026');
+    await set.sets.publishDue(set.id, due);
+    await set.sets.publishDue(set.id, due);
+    expect((await set.types()).slice(-2)).toEqual(['PublicationScheduled', 'PublicationFailed']);
+    const outcome = await set.sets.outcome(set.id);
+    expect(outcome.set).toMatchObject({ status: 'open', failure: { code: 'changeSetConflict' } });
+  });
+
+  it('stays unpublished once it was taken off', async () => {
+    await set.sets.unschedule(set.id, by('asha'));
+    await set.sets.publishDue(set.id, due);
+    expect(await log.types(postingStream(jobs, 'p2'))).toEqual([]);
+    expect((await set.types()).at(-1)).toBe('PublicationUnscheduled');
+  });
+
+  it('is published exactly once wherever the process is killed', async () => {
+    for (let kill = 1, isKilled = true; isKilled; kill += 1) {
+      const folder = log;
+      let calls = 0;
+      isKilled = false;
+      const dying = async <T>(call: () => Promise<T>): Promise<T> => {
+        calls += 1;
+        // Each call is two moments: before it is made, and after it was done and nobody heard of it.
+        if (calls === kill) return die();
+        const answer = await call();
+        calls += 1;
+        return calls === kill ? die() : answer;
+      };
+      const die = () => {
+        isKilled = true;
+        calls = Number.MAX_SAFE_INTEGER;
+        throw new StoreUnavailable('killed');
+      };
+      const events = storeWith(log.events, {
+        append: (writes) => dying(() => log.events.append(writes)),
+        readStream: (stream, options) => dying(() => log.events.readStream(stream, options)),
+        head: () => dying(() => log.events.head()),
+      });
+      await new ChangeSets(events).publishDue(set.id, due).catch((error: unknown) => {
+        if (!(error instanceof StoreUnavailable)) throw error;
+      });
+      await new ChangeSets(log.other).publishDue(set.id, due);
+      await publishedOnce();
+      await folder.close();
+      log = await PortalLog.open();
+      await log.add(jobs, 'p1', 'SSC CGL');
+      set = await Prepared.open();
+      await set.post(jobs, 'p1', salary('1'));
+      await set.post(jobs, 'p2', addPosting('UPSC NDA'));
+      await set.sets.schedule(set.id, due.toISOString(), { digest: await set.digest() }, by('meena'));
+    }
+  });
+
+  it('is published once by several processes at once', async () => {
+    await Promise.all([set.sets, set.elsewhere()].map((sets) => sets.publishDue(set.id, due)));
+    await publishedOnce();
+  });
+});
+
+describe('The scheduler', () => {
+  const listed = (...rows: readonly (readonly [string, number])[]) =>
+    rows.map(([id, minutes]) => JSON.stringify({ id, due: new Date(minutes * 60_000).toISOString() }));
+
+  function schedulerOf(list: () => Promise<string[]>, publishDue: (id: string) => Promise<void>) {
+    const warned: string[] = [];
+    const reads = { list, onChange: () => () => undefined };
+    const clock = () => new Date(10 * 60_000);
+    const warn = (message: string) => void warned.push(message);
+    return { scheduler: new Scheduler({ reads, changeSets: { publishDue }, warn, clock }), warned };
+  }
+
+  it('publishes what is due, oldest first, and looks again at the next', async () => {
+    const done: string[] = [];
+    const { scheduler } = schedulerOf(
+      async () => listed(['late', 1], ['now', 10], ['soon', 10.1]),
+      async (id) => void done.push(id),
+    );
+    expect(await scheduler.look()).toBe(6000);
+    expect(done).toEqual(['late', 'now']);
+  });
+
+  it('goes on after a fault, tells one that does not pass, and ends when it is told to', async () => {
+    const stopping = new AbortController();
+    const faults = [new StoreUnavailable('away'), new RangeError('cannot be applied')];
+    const { scheduler, warned } = schedulerOf(
+      async () => listed(['now', 1]),
+      async () => {
+        stopping.abort();
+        throw faults.pop() ?? new ProblemError('unexpected');
+      },
+    );
+    await scheduler.run(stopping.signal);
+    expect(warned).toEqual(['what is due cannot be published: cannot be applied']);
+  });
+});

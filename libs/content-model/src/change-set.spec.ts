@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ChangeSet, changeSetToWire, contributorsOf, evolveChangeSet, stepSummary } from './change-set.js';
+import type { ChangeSetEvent } from './events.js';
+import { positionAt, readEventsOf } from './testing/read-events.js';
+
+const digest = 'a'.repeat(64);
+const opened: ChangeSetEvent = { type: 'ChangeSetOpened', data: { title: 'Admit card' } };
+const submitted: ChangeSetEvent = { type: 'ChangeSetSubmitted', data: { digest } };
+const approved: ChangeSetEvent = { type: 'ChangeSetApproved', data: { digest } };
+const scheduled: ChangeSetEvent = {
+  type: 'PublicationScheduled',
+  data: { digest, publishAt: '2026-02-01T04:30:00.000Z' },
+};
+const unscheduled: ChangeSetEvent = { type: 'PublicationUnscheduled', data: {} };
+const failed: ChangeSetEvent = { type: 'PublicationFailed', data: { code: 'changeSetConflict', why: 'It moved.' } };
+const published: ChangeSetEvent = { type: 'ChangeSetPublished', data: { digest } };
+const discarded: ChangeSetEvent = { type: 'ChangeSetDiscarded', data: {} };
+const edited = (data: { title?: string; publicNote?: string; correction?: boolean }): ChangeSetEvent => ({
+  type: 'ChangeSetEdited',
+  data,
+});
+const prepared = (stepId: string, bases = { 'job-p1': 3 }): ChangeSetEvent => ({
+  type: 'StepPrepared',
+  data: {
+    stepId,
+    step: {
+      kind: 'posting',
+      key: 'jobs',
+      id: 'p1',
+      command: { type: 'EditPosting', changes: { applyLink: '' } },
+      commandId: `c-${stepId}`,
+    },
+    about: 'SSC CGL',
+    bases,
+  },
+});
+
+/** Each event is of the next of these people; the last goes on. */
+function setAfter(events: readonly ChangeSetEvent[], ...people: readonly string[]): ChangeSet | undefined {
+  return readEventsOf(...events).reduce<ChangeSet | undefined>(
+    (set, event, n) => evolveChangeSet(set, 's1', { ...event, actor: people[n] ?? people.at(-1) ?? 'asha' }),
+    undefined,
+  );
+}
+
+describe('A change set', () => {
+  it.each<[string, ChangeSetEvent[], ChangeSet['status']]>([
+    ['is open at first', [], 'open'],
+    ['is submitted', [prepared('1'), submitted], 'submitted'],
+    ['is approved', [prepared('1'), submitted, approved], 'approved'],
+    ['is sent back', [submitted, { type: 'ChangeSetSentBack', data: { note: 'No.' } }], 'open'],
+    ['is scheduled', [prepared('1'), scheduled], 'scheduled'],
+    ['is what it was once it is off the schedule', [submitted, approved, scheduled, unscheduled], 'approved'],
+    ['is what it was once it was refused at its time', [submitted, scheduled, failed], 'submitted'],
+    ['is published', [scheduled, published], 'published'],
+    ['is discarded', [discarded], 'discarded'],
+    ['keeps its approval under another title', [submitted, approved, edited({ title: 'X' })], 'approved'],
+    ['is open again with another step', [submitted, approved, prepared('2')], 'open'],
+    [
+      'is open again without a step',
+      [prepared('1'), submitted, approved, { type: 'StepDropped', data: { stepId: '1' } }],
+      'open',
+    ],
+    ['is open again with another note', [submitted, approved, edited({ publicNote: 'Out.' })], 'open'],
+    ['is open again as a correction', [submitted, approved, edited({ correction: true })], 'open'],
+    [
+      'is open again on other revisions',
+      [prepared('1'), submitted, approved, { type: 'ChangeSetRebased', data: { bases: { 'job-p1': 5 } } }],
+      'open',
+    ],
+  ])('%s', (_, events, status) => {
+    const set = setAfter([opened, ...events]);
+    expect(set?.status).toBe(status);
+    const isVoid = status === 'open';
+    expect([set?.submission, set?.approval, set?.override].some(Boolean)).toBe(
+      !isVoid && events.some(({ type }) => type === 'ChangeSetSubmitted'),
+    );
+  });
+
+  it('knows who did what, and whose words go out', () => {
+    const events = [opened, prepared('1'), edited({ publicNote: 'Out.' }), submitted, approved];
+    const set = setAfter(events, 'asha', 'ravi', 'meena', 'asha', 'otto');
+    expect(set && contributorsOf(set)).toEqual(['ravi', 'meena']);
+    expect(set && changeSetToWire(set)).toMatchObject({
+      _id: 's1',
+      openedBy: 'asha',
+      submittedBy: 'asha',
+      approval: { by: 'otto', digest },
+      steps: [
+        {
+          stepId: '1',
+          record: { kind: 'posting', family: 'jobs', id: 'p1', title: 'SSC CGL' },
+          summary: 'Change the posting: Apply Link',
+          preparedBy: 'ravi',
+        },
+      ],
+    });
+  });
+
+  it('has nobody as a contributor whose steps are dropped', () => {
+    const drop: ChangeSetEvent = { type: 'StepDropped', data: { stepId: '1' } };
+    const set = setAfter([opened, prepared('1'), prepared('2'), drop], 'asha', 'ravi', 'meena', 'asha');
+    expect(set && contributorsOf(set)).toEqual(['meena']);
+  });
+
+  it('rests on the revisions that somebody has accepted', () => {
+    const rebased: ChangeSetEvent = { type: 'ChangeSetRebased', data: { bases: { 'job-p1': 5, 'job-p9': 1 } } };
+    const set = setAfter([opened, prepared('1'), prepared('2', { 'job-p1': 4 }), rebased]);
+    expect(set?.steps.map(({ bases }) => bases)).toEqual([{ 'job-p1': 5 }, { 'job-p1': 5 }]);
+  });
+
+  it('tells why it was not published until something is done about it', () => {
+    const before = [opened, prepared('1'), scheduled, failed];
+    expect(setAfter(before)?.failure).toMatchObject({ code: 'changeSetConflict', why: 'It moved.' });
+    for (const done of [submitted, scheduled, published]) expect(setAfter([...before, done])?.failure).toBeUndefined();
+  });
+
+  it('has its place in the list by when it was opened', () => {
+    expect(setAfter([opened, prepared('1')])).toMatchObject({ order: positionAt(0), revision: 1 });
+  });
+
+  it.each([[[prepared('1')]], [[opened, opened]], [[opened, published, prepared('1')]], [[opened, discarded, failed]]])(
+    'does not come of events that cannot follow: %j',
+    (events) => expect(() => setAfter(events)).toThrow(RangeError),
+  );
+});
+
+describe('A step in words', () => {
+  it.each([
+    ['AddPosting', [], 'Add the posting'],
+    ['EditNotification', ['lastDateApply', 'startDate'], 'Change a notice: Last Date to Apply, Start Date'],
+    ['Edit', ['title', 'pdfFile'], 'Change it: Title, PDF'],
+    ['Move', [], 'Move to this posting'],
+    ['SomethingNew', [], 'SomethingNew'],
+  ])('%s', (type, fields, words) => expect(stepSummary({ type, fields })).toBe(words));
+});

@@ -1,0 +1,23 @@
+import type { ApiClient } from './api-client.js';
+import { idOf, newTitle } from './content.js';
+
+/** A change set, and where what is done with it is sent. */
+export interface OpenChangeSet {
+  readonly id: string;
+  /** Below `/api`. */
+  readonly path: string;
+  /** Before a documented path: the write becomes a step. */
+  readonly steps: string;
+  /** Of what it comes to now. */
+  digest(): Promise<string>;
+}
+
+/** @throws Error unless it is opened */
+export async function openChangeSet(client: ApiClient, title = newTitle('Change set')): Promise<OpenChangeSet> {
+  const { status, body, text } = await client.post('/change-sets', { title });
+  if (status !== 201) throw new Error(`${status}: ${text}`);
+  const id = idOf(body);
+  const path = `/change-sets/${id}`;
+  const digest = async () => String((await client.get(`${path}/outcome`)).body['digest']);
+  return { id, path, steps: `${path}/steps`, digest };
+}
