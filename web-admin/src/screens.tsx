@@ -1,6 +1,13 @@
 import type { Family, FamilyScreen, ListingKind } from '@noticeboard/content-model';
 import { type ComponentType, lazy, type ReactElement } from 'react';
-import { accountsScreen, auditScreen, profilePage, projectionsScreen, settingsPage } from './navigation/screens.js';
+import {
+  accountsScreen,
+  auditScreen,
+  changeSetsScreen,
+  profilePage,
+  projectionsScreen,
+  settingsPage,
+} from './navigation/screens.js';
 
 /** A resource of the console, and the screen at its path. */
 export interface ResourceScreen {
@@ -31,6 +38,10 @@ const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page
 const ProjectionsPage = lazy(async () => ({
   default: (await import('./projections/projections-page.js')).ProjectionsPage,
 }));
+const ChangeSetsScreen = lazy(async () => ({
+  default: (await import('./change-sets/change-sets-screen.js')).ChangeSetsScreen,
+}));
+const ChangeSetPage = lazy(async () => ({ default: (await import('./change-sets/change-set-page.js')).ChangeSetPage }));
 const AccountsScreen = lazy(async () => ({ default: (await import('./accounts/accounts-screen.js')).AccountsScreen }));
 const ProfilePage = lazy(async () => ({ default: (await import('./shell/profile-page.js')).ProfilePage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./shell/settings-page.js')).SettingsPage }));
@@ -64,6 +75,7 @@ export function resourceScreens(table: readonly Family[], kinds: readonly Listin
         : [],
     ),
     { ...accountsScreen, calledBy: 'username', element: <AccountsScreen /> },
+    { ...changeSetsScreen, calledBy: 'title', element: <ChangeSetsScreen /> },
   ];
 }
 
@@ -87,6 +99,7 @@ const ownPages: readonly ConsolePage[] = [
   { path: auditScreen.path, element: <AuditPage /> },
   { path: projectionsScreen.path, element: <ProjectionsPage /> },
   { path: 'history/:kind/:id', element: <HistoryPage /> },
+  { path: `${changeSetsScreen.path}/:id`, element: <ChangeSetPage /> },
 ];
 
 function screensOfFamily(family: Family): ResourceScreen[] {

@@ -180,7 +180,7 @@ export function bytesOf(step: PreparableStep): number {
   return new TextEncoder().encode(JSON.stringify(step)).length;
 }
 
-const stepWords: Readonly<Record<string, string>> = {
+export const stepWords: Readonly<Record<string, string>> = {
   AddPosting: 'Add the posting',
   EditPosting: 'Change the posting',
   DeletePosting: 'Delete the posting',

@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
-import { encodedError, messages, roles, shortestPassword } from '@noticeboard/content-model';
+import { Box, Typography } from '@mui/material';
+import { encodedError, messages, type Role, roles, shortestPassword } from '@noticeboard/content-model';
 import { PasswordInput, SelectInput, TextInput } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
 import { comparedField } from '../editing/form-fields.js';
@@ -8,7 +8,7 @@ import type { ManagedFormProps } from '../managers/record-manager.js';
 import { accountsScreen } from '../navigation/screens.js';
 import type { FormErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import { useTranslate } from '../words/translate.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 const fields = [
   comparedField('username', { label: 'User name' }),
@@ -55,9 +55,20 @@ export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormP
         />
         <SelectInput source="role" label="Role" choices={roleChoices} isRequired helperText={false} />
       </Box>
+      <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5 }}>
+        {roles.map((role) => (
+          <li key={role}>{translate(mayDo[role])}</li>
+        ))}
+      </Typography>
     </DraftForm>
   );
 }
+
+const mayDo = {
+  admin: 'Admin: everything, with accounts, rebuilds and restoring.',
+  editor: 'Editor: prepares, reviews and publishes content; no accounts, no rebuilds, no restoring.',
+  auditor: 'Auditor: reads everything and changes nothing.',
+} as const satisfies Record<Role, WordKey>;
 
 const shortPassword = encodedError('passwordTooShort', { min: shortestPassword });
 

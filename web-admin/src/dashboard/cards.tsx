@@ -10,7 +10,7 @@ import { momentWords, numberWords } from '../words/formats.js';
 import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 import { draftStore } from '../editing/draft-store.js';
 import { RecordRows } from './record-rows.js';
-import { summaryWords } from './summary-words.js';
+import { summaryWords } from '../words/summary-words.js';
 import { draftAddress, draftScreen, draftTitle } from './draft-address.js';
 
 interface ClosingProps {

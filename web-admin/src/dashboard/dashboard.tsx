@@ -12,6 +12,7 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { numberWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { ActivityChart } from './activity-chart.js';
+import { ChangeSetsCard } from './change-sets-card.js';
 import { LinkCheck } from './link-check.js';
 import { Closing, KeysWaiting, OpenDrafts, RecentlyChanged, UnreadDates } from './cards.js';
 
@@ -35,6 +36,7 @@ export function Dashboard() {
       <ScreenTitle label="Dashboard" />
       <Welcome />
       <OpenDrafts />
+      <ChangeSetsCard />
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!desk && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {desk && (

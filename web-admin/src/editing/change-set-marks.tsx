@@ -53,7 +53,7 @@ export function PreparedMark({ resource, id }: PreparedMarkProps) {
   return (
     <Chip
       size="small"
-      color="info"
+      color="primary"
       variant="outlined"
       label={translate('Prepared, not published')}
       sx={{ mx: 0.5, borderStyle: 'dashed', borderWidth: 2 }}

@@ -1,4 +1,4 @@
-import type { ChangeSetStatus, RecordKind } from '@noticeboard/content-model';
+import type { ChangeSetStatus, RecordKind, SenseCheck } from '@noticeboard/content-model';
 import type { AsOf } from '../context/console-context.js';
 import type { ChangeSetDesk } from '../context/open-change-set.js';
 import { type HttpClient, isRead } from './http-client.js';
@@ -65,19 +65,6 @@ export interface ChangeSetOutcome {
     }[];
   }[];
   readonly checks?: readonly SenseCheck[];
-}
-
-/** Something that is probably not meant. */
-export interface SenseCheck {
-  readonly code: string;
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly severity: 'warning' | 'notice';
-  /** `source`: key of the family or kind. */
-  readonly record: { readonly source: string; readonly id: string; readonly title: string };
-  readonly path: string;
-  readonly label: string;
-  readonly reason: string;
-  readonly wayOn: string;
 }
 
 /** What no change set holds: accounts, and change sets themselves. */

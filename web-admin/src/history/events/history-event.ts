@@ -2,7 +2,7 @@ import type { WordKey } from '../../words/translate.js';
 import type { Named } from './history-paths.js';
 
 /** What an event is about. `portal`: the portal itself. */
-export const subjectKinds = ['posting', 'admitCard', 'resultListing', 'account', 'portal'] as const;
+export const subjectKinds = ['posting', 'admitCard', 'resultListing', 'changeSet', 'account', 'portal'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** One record that has a history; the `id` of an account is its user name. */
@@ -12,9 +12,9 @@ export interface Subject extends Named {
   readonly title: string;
 }
 
-/** Readers see it, and it can be brought back; accounts and the portal go on from where they are. */
+/** Readers see it, and it can be brought back; accounts, change sets and the portal go on from where they are. */
 export function isContent({ kind }: Pick<Subject, 'kind'>): boolean {
-  return kind !== 'account' && kind !== 'portal';
+  return kind !== 'account' && kind !== 'portal' && kind !== 'changeSet';
 }
 
 /** One value that an event changed, in the words of the wire. */
@@ -75,6 +75,20 @@ const words: Readonly<Record<string, WordKey>> = {
   ResultListingTied: 'Result tied to its posting',
   ResultListingUntied: 'Result untied',
   TitleClaimed: 'Title taken',
+  ChangeSetOpened: 'Change set opened',
+  ChangeSetEdited: 'Change set changed',
+  StepPrepared: 'Step prepared',
+  StepDropped: 'Step dropped',
+  ChangeSetRebased: 'Changes of others accepted',
+  ChangeSetSubmitted: 'Change set submitted',
+  ChangeSetApproved: 'Change set approved',
+  ChangeSetSentBack: 'Change set sent back',
+  ReviewOverridden: 'Review overridden',
+  PublicationScheduled: 'Publication scheduled',
+  PublicationUnscheduled: 'Taken off the schedule',
+  PublicationFailed: 'Publication failed',
+  ChangeSetPublished: 'Change set published',
+  ChangeSetDiscarded: 'Change set discarded',
   AccountAdded: 'Account added',
   RoleChanged: 'Role changed',
   PasswordChanged: 'Password changed',

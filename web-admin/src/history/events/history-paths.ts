@@ -1,4 +1,4 @@
-import { recordAddress, sourceHeading, type Tables } from '../../navigation/addresses.js';
+import { changeSetAddress, recordAddress, sourceHeading, type Tables } from '../../navigation/addresses.js';
 import { accountsScreen } from '../../navigation/screens.js';
 import type { WordKey } from '../../words/translate.js';
 import type { Subject, SubjectKind } from './history-event.js';
@@ -41,7 +41,7 @@ function sourceOf({ kinds }: Tables, { kind, family }: Pick<Subject, 'kind' | 'f
   return kind === 'posting' ? family : (kinds.find(({ category }) => category === kind)?.key ?? '');
 }
 
-const own: Partial<Record<SubjectKind, WordKey>> = { account: 'Accounts', portal: 'Portal' };
+const own: Partial<Record<SubjectKind, WordKey>> = { account: 'Accounts', changeSet: 'Change sets', portal: 'Portal' };
 
 /** What the list is called that a record is in. */
 export function subjectHeading(tables: Tables, subject: Pick<Subject, 'kind' | 'family'>): string {
@@ -58,5 +58,6 @@ export function listOf({ table, kinds }: Tables, { kind, family }: Subject): str
 /** Where a record that is there is looked at and edited; undefined for the portal itself. */
 export function workspaceOf(tables: Tables, subject: Subject): string | undefined {
   if (subject.kind === 'account') return `/admin/${accountsScreen.path}?edit=${encodeURIComponent(subject.id)}`;
+  if (subject.kind === 'changeSet') return changeSetAddress(subject.id);
   return recordAddress(tables, sourceOf(tables, subject), subject.id);
 }

@@ -77,6 +77,10 @@ export const frame = {
   'Your session ends at %{time}.': 'आपका सत्र %{time} पर समाप्त होगा।',
   'You are now signed in as %{username}.': 'अब आप %{username} के रूप में साइन इन हैं।',
 
+  'Admin: everything, with accounts, rebuilds and restoring.': 'एडमिन: सब कुछ; खाते, पुनर्निर्माण और वापस लाना भी।',
+  'Editor: prepares, reviews and publishes content; no accounts, no rebuilds, no restoring.':
+    'संपादक: सामग्री तैयार, समीक्षित और प्रकाशित करते हैं; खाते, पुनर्निर्माण और वापस लाना नहीं।',
+  'Auditor: reads everything and changes nothing.': 'ऑडिटर: सब कुछ पढ़ते हैं, कुछ नहीं बदलते।',
   'New account': 'नया खाता',
   'Add Account': 'खाता जोड़ें',
   'Update Account': 'खाता बदलें',

@@ -16,6 +16,8 @@ import {
   postingFields,
   problems,
   publicLabel,
+  senseTexts,
+  stepWords,
 } from '@noticeboard/content-model';
 import englishMessages from 'ra-language-english';
 import { hindi as site } from '../../../../web-public/src/words/hindi.js';
@@ -137,6 +139,8 @@ function wordsOfModel(): readonly string[] {
     ...fields.flatMap((field) => [field.label, publicLabel(field)]),
     ...Object.values(messages).filter((message) => !answered.includes(message)),
     ...Object.values(changeWords),
+    ...Object.values(stepWords),
+    ...Object.values(senseTexts).flatMap(({ reason, wayOn }) => [reason, wayOn]),
     notAvailable,
     labelledDate('9 July').label,
     // A useful link, in what is wrong with its address.

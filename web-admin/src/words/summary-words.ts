@@ -1,5 +1,5 @@
 import { changeWords } from '@noticeboard/content-model';
-import type { Translate, WordKey } from '../words/translate.js';
+import type { Translate, WordKey } from './translate.js';
 
 /** What the content model puts together in English (`changeSummary`), with the places of its parts. */
 const forms: readonly (readonly [pattern: RegExp, key: WordKey])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ChangeKind, changeSummary, changeWords, type FieldChange } from '@noticeboard/content-model';
-import { inHindi } from '../words/hindi/hindi.js';
-import { plainEnglish } from '../words/testing/plain-english.js';
+import { inHindi } from './hindi/hindi.js';
+import { plainEnglish } from './testing/plain-english.js';
 import { summaryWords } from './summary-words.js';
 
 const hindi = inHindi(plainEnglish);

@@ -1,0 +1,193 @@
+import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useAuthenticated, useDataProvider, useLocale } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { useMayWrite } from '../access/roles.js';
+import { useOpenChangeSet } from '../context/console-context.js';
+import { useChangeSet } from '../editing/change-set-marks.js';
+import { historyAddress } from '../history/events/history-paths.js';
+import { changeSetsScreen } from '../navigation/screens.js';
+import type { ChangeSetOutcome, ChangeSetRecord } from '../providers/change-sets.js';
+import type { ApiProvider } from '../providers/with-api.js';
+import { Link } from 'react-router-dom';
+import { Button } from '../ui/buttons.js';
+import { ReadFailure } from '../ui/notes.js';
+import { ScreenTitle } from '../ui/screen-title.js';
+import { momentWords } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
+import { Decisions } from './decisions.js';
+import { Differences, OutcomeFaults, SenseChecks } from './outcome.js';
+import { PreviewFrame } from './preview-frame.js';
+import { ReaderWords } from './reader-words.js';
+import { isOver, statusWords } from './status-words.js';
+import { Steps } from './steps.js';
+import { useShowChangeSet } from './use-show-change-set.js';
+import { useTransitions } from './use-transitions.js';
+
+/** One change set: what is in it, what would come of it, and what can be done with it. */
+export function ChangeSetPage() {
+  useAuthenticated();
+  const { id = '' } = useParams();
+  return <PageOf key={id} id={id} />;
+}
+
+function PageOf({ id }: { readonly id: string }) {
+  const translate = useTranslate();
+  const { data: record, error, refetch } = useChangeSet(id);
+  if (error) {
+    return (
+      <Stack spacing={2} sx={{ py: 2 }}>
+        <ScreenTitle label={changeSetsScreen.label} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      </Stack>
+    );
+  }
+  if (!record) return <LinearProgress aria-label={translate('ra.page.loading')} />;
+  return <WholeChangeSet record={record} />;
+}
+
+function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
+  const translate = useTranslate();
+  const { ask } = useDataProvider<ApiProvider>();
+  const mayWrite = useMayWrite(changeSetsScreen.path);
+  const transitions = useTransitions(record);
+  const over = isOver(record.status);
+  const { data: outcome, error } = useQuery({
+    queryKey: ['changeSet', record._id, 'outcome', record.revision],
+    queryFn: async ({ signal }) =>
+      (await ask(`/api/change-sets/${encodeURIComponent(record._id)}/outcome`, { signal })).json as ChangeSetOutcome,
+    enabled: !over,
+    retry: false,
+  });
+  const given = { record, outcome, transitions, mayWrite: mayWrite && !over };
+
+  return (
+    <Stack spacing={2} sx={{ py: 2 }}>
+      <ScreenTitle label={record.title} />
+      <Heading record={record} mayWrite={mayWrite && !over} />
+      {error && <ReadFailure error={error} />}
+      {!over && !outcome && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
+      <OutcomeFaults {...given} />
+      <Box sx={columns}>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          {outcome && <Differences {...given} />}
+          <Steps {...given} />
+        </Stack>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          {!over && mayWrite && <Decisions {...given} />}
+          {outcome?.checks && <SenseChecks {...given} />}
+          <ReaderWords key={record.revision} {...given} />
+        </Stack>
+      </Box>
+      {outcome?.digest && record.steps.length > 0 && <PreviewFrame record={record} outcome={outcome} />}
+    </Stack>
+  );
+}
+
+/** What the parts of the page are given. */
+export interface PartProps {
+  readonly record: ChangeSetRecord;
+  /** Undefined while it is read, and of what is over. */
+  readonly outcome: ChangeSetOutcome | undefined;
+  readonly transitions: ReturnType<typeof useTransitions>;
+  readonly mayWrite: boolean;
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+};
+
+/** What it is called, how it stands and who has done what with it. */
+function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; readonly mayWrite: boolean }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const opened = useOpenChangeSet();
+  const show = useShowChangeSet();
+  const { _id: id, title, status, contributors, submittedBy, approval, override, sentBack, schedule, failure } = record;
+  const signed = (by: string, at: string) => ({ name: by, time: momentWords(at, locale) });
+  const isOpen = opened?.id === id;
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <Typography component="h2" variant="h5" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Chip size="small" variant="outlined" label={translate(statusWords[status])} sx={{ fontSize: '0.875rem' }} />
+        {mayWrite && (
+          <Button
+            label={isOpen ? 'Stop working in it' : 'Work in it'}
+            size="small"
+            variant="outlined"
+            onClick={() => show(isOpen ? undefined : { id, title })}
+          />
+        )}
+        <Button
+          label="History"
+          size="small"
+          component={Link}
+          to={historyAddress({ kind: 'changeSet', family: '', id })}
+        />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {contributors.length > 0 && `${translate('Prepared by')}: ${contributors.join(', ')}`}
+        {submittedBy !== null && ` · ${translate('Submitted by')}: ${submittedBy}`}
+      </Typography>
+      {sentBack && (
+        <Alert severity="warning" sx={note}>
+          <strong>{translate('Sent back by %{name} on %{time}', signed(sentBack.by, sentBack.at))}</strong>
+          <div>{sentBack.note}</div>
+        </Alert>
+      )}
+      {approval && (
+        <Alert severity={approval.counts === false ? 'warning' : 'success'} sx={note}>
+          <strong>{translate('Approved by %{name} on %{time}', signed(approval.by, approval.at))}</strong>
+          {approval.note !== '' && <div>{approval.note}</div>}
+          {approval.counts === false && (
+            <div>{translate('It counts no more: what would be published has changed since.')}</div>
+          )}
+          <Digest digest={approval.digest} />
+        </Alert>
+      )}
+      {override && (
+        <Alert severity="warning" sx={note}>
+          <strong>{translate('Review overridden by %{name} on %{time}', signed(override.by, override.at))}</strong>
+          <div>{override.reason}</div>
+        </Alert>
+      )}
+      {schedule && (
+        <Alert severity="info" sx={note}>
+          {translate('It is published on %{time}, as %{name} has ordered.', signed(schedule.by, schedule.publishAt))}
+        </Alert>
+      )}
+      {failure && (
+        <Alert severity="error" sx={note}>
+          <strong>{translate('It was not published at its time: %{time}', signed('', failure.at))}</strong>
+          <div>{failure.why}</div>
+        </Alert>
+      )}
+      {record.publishedAt !== null && (
+        <Alert severity="success" sx={note}>
+          <strong>
+            {translate('Published by %{name} on %{time}', signed(record.publishedBy ?? '', record.publishedAt))}
+          </strong>
+          {record.digest !== null && <Digest digest={record.digest} />}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+const note = { width: '100%', '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } };
+
+/** What names the exact content that was approved. */
+function Digest({ digest }: { readonly digest: string }) {
+  const translate = useTranslate();
+  return (
+    <Typography component="div" variant="body2">
+      {translate('Digest')}: <code>{digest}</code>
+    </Typography>
+  );
+}

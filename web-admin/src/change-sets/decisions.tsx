@@ -1,0 +1,244 @@
+import { Alert, Box, Divider, Stack, TextField, Typography } from '@mui/material';
+import { messages, type Role } from '@noticeboard/content-model';
+import { type ReactNode, useState } from 'react';
+import { useGetIdentity, useLocale, usePermissions } from 'react-admin';
+import { serverFieldErrors } from '../providers/http-client.js';
+import { Button } from '../ui/buttons.js';
+import { Question } from '../ui/dialog.js';
+import { FailureBox } from '../ui/notes.js';
+import { SectionCard } from '../ui/section-card.js';
+import { clockWords, dayOfMoment, indianInput, momentOfInput } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
+import type { PartProps } from './change-set-page.js';
+
+/** What can be done with it now. */
+export function Decisions(given: PartProps) {
+  const translate = useTranslate();
+  const { record, outcome } = given;
+  const isEmpty = record.steps.length === 0;
+  const isReady = outcome !== undefined && outcome.digest !== null && outcome.conflicts.length === 0 && !isEmpty;
+  return (
+    <SectionCard heading={translate('Review and publish')}>
+      <Stack spacing={1.5} sx={{ px: 2 }}>
+        <ReviewNeed {...given} />
+        {isReady && outcome.digest !== null && (
+          <>
+            <Review {...given} digest={outcome.digest} />
+            <Publish {...given} digest={outcome.digest} />
+          </>
+        )}
+        {!isReady && outcome && (
+          <Typography color="textSecondary">
+            {translate(isEmpty ? 'Prepare something first.' : 'Settle what is told above first.')}
+          </Typography>
+        )}
+        <Discard {...given} />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+interface OnDigest extends PartProps {
+  /** Names what the person has seen. */
+  readonly digest: string;
+}
+
+/** Why a second person has to look at it, as long as nobody has. */
+function ReviewNeed({ record, outcome }: PartProps) {
+  const translate = useTranslate();
+  if (!outcome?.needsReview || record.approval?.counts === true) return null;
+  return (
+    <Alert severity="info">
+      {translate('Another person has to approve this before it is published:')}
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {outcome.reviewReasons.map((reason) => (
+          <li key={reason}>{reasonWords(reason, translate)}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** "<title>: <label or summary>": the end of it is known in the language of the console. */
+function reasonWords(reason: string, translate: (text: string) => string): string {
+  const colon = reason.lastIndexOf(': ');
+  return colon < 0 ? reason : `${reason.slice(0, colon)}: ${translate(reason.slice(colon + 2))}`;
+}
+
+function Review({ record, transitions, digest }: OnDigest) {
+  const translate = useTranslate();
+  const { data: identity } = useGetIdentity();
+  const [note, setNote] = useState('');
+  const { status, contributors, submittedBy } = record;
+  const refused = transitions.refused('submit', 'approve', 'send-back');
+  const fault = serverFieldErrors(refused)['note'];
+  const own = identity?.fullName ?? '';
+  const isOwn = contributors.includes(own) || submittedBy === own;
+  const failure = refused !== undefined && <FailureBox message={messages.submitFailed} error={refused} />;
+
+  if (status === 'open') {
+    return (
+      <>
+        {failure}
+        <Button
+          label="Submit for review"
+          variant="outlined"
+          disabled={transitions.busy}
+          onClick={() => void transitions.post('submit', { digest })}
+        />
+      </>
+    );
+  }
+  if (status !== 'submitted' && status !== 'approved') return null;
+  const given = note.trim();
+  return (
+    <Part heading={translate('Review')}>
+      {failure}
+      {isOwn ? (
+        <Typography variant="body2">{translate('You have a part in it: another person approves it.')}</Typography>
+      ) : (
+        <Typography variant="body2">
+          {translate('Look at the changes and the preview. You approve exactly what is shown here.')}
+        </Typography>
+      )}
+      <TextField
+        label={translate('Note on the review')}
+        multiline
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={fault !== undefined}
+        helperText={fault === undefined ? undefined : translate(fault)}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {!isOwn && (status === 'submitted' || record.approval?.counts === false) && (
+          <Button
+            label="Approve"
+            variant="contained"
+            disabled={transitions.busy}
+            onClick={() => void transitions.post('approve', { digest, ...(given !== '' && { note: given }) })}
+          />
+        )}
+        <Button
+          label="Send back"
+          variant="outlined"
+          disabled={transitions.busy}
+          onClick={() => void transitions.post('send-back', { note: given })}
+        />
+      </Box>
+    </Part>
+  );
+}
+
+function Publish({ record, outcome, transitions, digest }: OnDigest) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { permissions } = usePermissions<Role>();
+  const [typed, setTyped] = useState(() => indianInput(tomorrowAtTen()));
+  const [reason, setReason] = useState('');
+  const at = momentOfInput(typed);
+  const isWaiting = outcome?.needsReview === true && record.approval?.counts !== true;
+  const mayOverride = isWaiting && permissions === 'admin';
+  const refused = transitions.refused('publish', 'unschedule');
+  const faults = serverFieldErrors(refused);
+  if (isWaiting && !mayOverride) return null;
+  const override = mayOverride ? { override: reason.trim() } : {};
+  const isBlocked = transitions.busy || (mayOverride && reason.trim() === '');
+
+  return (
+    <Part heading={translate(mayOverride ? 'Publish without a review' : 'Publish')}>
+      {refused !== undefined && <FailureBox message={messages.submitFailed} error={refused} />}
+      {mayOverride && (
+        <TextField
+          label={translate('Reason for publishing without a review')}
+          helperText={translate(faults['override'] ?? 'It is on the record, and on the dashboard.')}
+          error={faults['override'] !== undefined}
+          multiline
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      <Button
+        label="Publish now"
+        variant="contained"
+        disabled={isBlocked}
+        onClick={() => void transitions.post('publish', { digest, ...override })}
+      />
+      <TextField
+        type="datetime-local"
+        label={translate('Date and time in India')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={faults['at'] !== undefined}
+        helperText={
+          faults['at'] !== undefined
+            ? translate(faults['at'])
+            : at && `${dayOfMoment(at.getTime(), locale)}, ${clockWords(at.getTime(), locale)}`
+        }
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          label="Publish at this time"
+          variant="outlined"
+          disabled={isBlocked || !at}
+          onClick={() => void transitions.post('publish', { digest, at: `${typed}+05:30`, ...override })}
+        />
+        {record.status === 'scheduled' && (
+          <Button
+            label="Take it off the schedule"
+            disabled={transitions.busy}
+            onClick={() => void transitions.post('unschedule', {})}
+          />
+        )}
+      </Box>
+    </Part>
+  );
+}
+
+/** When an admit card is usually out: at ten on the next day in India. */
+function tomorrowAtTen(): Date {
+  const tomorrow = indianInput(new Date(Date.now() + 86_400_000)).slice(0, 10);
+  return momentOfInput(`${tomorrow}T10:00`) ?? new Date();
+}
+
+function Discard({ record, transitions }: PartProps) {
+  const translate = useTranslate();
+  const [isAsked, setAsked] = useState(false);
+  const refused = transitions.refused('discard');
+  if (record.status === 'scheduled') return null;
+  return (
+    <>
+      <Divider />
+      {refused !== undefined && <FailureBox message={messages.submitFailed} error={refused} />}
+      <Box>
+        <Button label="Discard this change set" color="error" onClick={() => setAsked(true)} />
+      </Box>
+      <Question
+        open={isAsked}
+        title="Are you sure you want to discard this change set?"
+        confirm="Discard"
+        warns
+        busy={transitions.busy}
+        onConfirm={() =>
+          void transitions.run('discard', { method: 'DELETE', revision: record.revision }).then(() => setAsked(false))
+        }
+        onClose={() => setAsked(false)}
+      >
+        <strong>{record.title}</strong>
+        <p>{translate('Nothing of it is published. It stays on the record.')}</p>
+      </Question>
+    </>
+  );
+}
+
+function Part({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <Divider />
+      <Typography component="h3" variant="subtitle2">
+        {heading}
+      </Typography>
+      {children}
+    </>
+  );
+}

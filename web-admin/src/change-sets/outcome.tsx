@@ -1,0 +1,182 @@
+import { Alert, AlertTitle, Box, Button as MuiButton, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { messages, type SenseCheck, senseTexts } from '@noticeboard/content-model';
+import { Link } from 'react-router-dom';
+import { useConsole } from '../context/console-context.js';
+import { Added, Removed } from '../history/compare/marked-text.js';
+import { historyAddress } from '../history/events/history-paths.js';
+import { workspaceAddress } from '../navigation/addresses.js';
+import type { NamedRecord } from '../providers/change-sets.js';
+import { Button } from '../ui/buttons.js';
+import { actionBelow, FailureBox } from '../ui/notes.js';
+import { SectionCard } from '../ui/section-card.js';
+import { summaryWords } from '../words/summary-words.js';
+import { useTranslate } from '../words/translate.js';
+import type { PartProps } from './change-set-page.js';
+import { RecordLink } from './steps.js';
+import { useRecordLink } from './use-record-link.js';
+
+/** Why nothing can come of it as it is: a step that cannot be applied, and what others have changed underneath. */
+export function OutcomeFaults({ outcome, transitions, mayWrite }: PartProps) {
+  const translate = useTranslate();
+  if (!outcome) return null;
+  const { broken, conflicts, digest } = outcome;
+  const refused = transitions.refused('rebase');
+  return (
+    <>
+      {broken && <FailureBox title="A step cannot be applied any more" message={broken.message} />}
+      {conflicts.length > 0 && (
+        <Alert
+          severity="warning"
+          role="alert"
+          sx={actionBelow}
+          action={
+            mayWrite &&
+            digest !== null && (
+              <Button
+                label="I have looked: keep my changes"
+                color="inherit"
+                variant="outlined"
+                disabled={transitions.busy}
+                onClick={() => void transitions.post('rebase', { digest })}
+              />
+            )
+          }
+        >
+          <AlertTitle>{translate('Others have changed this since it was prepared')}</AlertTitle>
+          {translate(
+            'Look at what they did. Where it is better otherwise, change the record here; then keep your changes.',
+          )}
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {conflicts.map(({ record, preparedOn, now }) => (
+              <li key={`${record.kind} ${record.family} ${record.id}`}>
+                <RecordLink record={record} /> · <WhatOthersDid record={record} from={preparedOn} to={now} />
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      {refused !== undefined && <FailureBox message={messages.submitFailed} error={refused} />}
+    </>
+  );
+}
+
+interface WhatOthersDidProps {
+  readonly record: NamedRecord;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The comparison of the two revisions in the history. */
+function WhatOthersDid({ record, from, to }: WhatOthersDidProps) {
+  const { table } = useConsole();
+  const translate = useTranslate();
+  const family = table.find(({ key }) => record.kind === 'posting' && key === record.family);
+  const address = family ? workspaceAddress(family, record.id, 'history') : historyAddress(record);
+  const range = from >= 0 ? `${address.includes('?') ? '&' : '?'}from=${from}&to=${to}` : '';
+  return (
+    <MuiLink component={Link} to={`${address}${range}`}>
+      {translate('What others did')}
+    </MuiLink>
+  );
+}
+
+/** What readers would be told, record by record. */
+export function Differences({ outcome }: PartProps) {
+  const translate = useTranslate();
+  const differences = outcome?.differences ?? [];
+  return (
+    <SectionCard heading={translate('What readers will see change')} count={differences.length}>
+      <Stack spacing={1.5} sx={{ px: 2 }}>
+        {differences.length === 0 && (
+          <Typography color="textSecondary">{translate('Nothing would change for readers.')}</Typography>
+        )}
+        {differences.map(({ record, entries }) => (
+          <Box key={`${record.kind} ${record.family} ${record.id}`} sx={{ overflowWrap: 'anywhere' }}>
+            <Typography component="h3" variant="subtitle2">
+              <RecordLink record={record} />
+            </Typography>
+            {entries.length === 0 && (
+              <Typography variant="body2" color="textSecondary">
+                {translate('Readers are not told of it.')}
+              </Typography>
+            )}
+            {entries.map(({ summary, changes }, place) => (
+              <div key={place}>
+                {changes.length !== 1 && (
+                  <Typography variant="body2" component="div">
+                    {summaryWords(summary, translate)}
+                  </Typography>
+                )}
+                {changes.length > 0 && (
+                  <Box component="dl" sx={changeList}>
+                    {changes.map(({ label, before, after }, line) => (
+                      <div key={line}>
+                        <dt>{translate(label)}</dt>
+                        <dd>
+                          {before !== '' && <Removed>{before}</Removed>}
+                          {before !== '' && after !== '' && ' → '}
+                          {after !== '' && <Added>{after}</Added>}
+                        </dd>
+                      </div>
+                    ))}
+                  </Box>
+                )}
+              </div>
+            ))}
+          </Box>
+        ))}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+const changeList = {
+  m: 0,
+  mt: 0.5,
+  '& dt': { fontSize: '0.875rem', color: 'text.secondary' },
+  '& dd': { m: 0, mb: 0.5, fontSize: '0.875rem', whiteSpace: 'pre-wrap' },
+};
+
+/** What is probably not meant, each with a way on. */
+export function SenseChecks({ outcome }: PartProps) {
+  const translate = useTranslate();
+  const checks = outcome?.checks ?? [];
+  return (
+    <SectionCard heading={translate('Checks')} count={checks.length}>
+      <Stack spacing={1} sx={{ px: 2 }}>
+        {checks.length === 0 && <Typography color="textSecondary">{translate('Nothing looks odd.')}</Typography>}
+        {checks.map((check, place) => (
+          <Check key={place} check={check} />
+        ))}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Check({ check: { severity, record, label, code, params } }: { readonly check: SenseCheck }) {
+  const { table } = useConsole();
+  const translate = useTranslate();
+  const isPosting = table.some(({ key }) => key === record.source);
+  const kind = useKind(record.source);
+  const link = useRecordLink({ kind, family: isPosting ? record.source : '', id: record.id });
+  const go = link && (
+    <MuiButton color="inherit" href={link.to} onClick={link.follow}>
+      {translate('Open its form')}
+    </MuiButton>
+  );
+  return (
+    <Alert severity={severity === 'warning' ? 'warning' : 'info'} sx={actionBelow} action={go}>
+      <strong>
+        {record.title}
+        {label !== '' && ` – ${translate(label)}`}
+      </strong>
+      <div>{translate(String(senseTexts[code].reason), params)}</div>
+      <div>{translate(String(senseTexts[code].wayOn))}</div>
+    </Alert>
+  );
+}
+
+function useKind(source: string): NamedRecord['kind'] {
+  const { kinds } = useConsole();
+  return (kinds.find(({ key }) => key === source)?.category ?? 'posting') as NamedRecord['kind'];
+}

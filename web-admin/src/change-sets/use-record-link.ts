@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useMayWrite } from '../access/roles.js';
+import { useConsole } from '../context/console-context.js';
+import { useChangeSet } from '../editing/change-set-marks.js';
+import { recordAddress } from '../navigation/addresses.js';
+import { changeSetsScreen } from '../navigation/screens.js';
+import type { NamedRecord } from '../providers/change-sets.js';
+import { isOver } from './status-words.js';
+import { useShowChangeSet } from './use-show-change-set.js';
+
+/** From the page of a change set to a record's form in it: whoever may write works in the change set from there on. */
+export function useRecordLink({ kind, family, id }: Pick<NamedRecord, 'kind' | 'family' | 'id'>) {
+  const tables = useConsole();
+  const navigate = useNavigate();
+  const show = useShowChangeSet();
+  const mayWrite = useMayWrite(changeSetsScreen.path);
+  const { id: changeSet } = useParams();
+  const { data } = useChangeSet(changeSet);
+  const source = kind === 'posting' ? family : (tables.kinds.find(({ category }) => category === kind)?.key ?? '');
+  const to = recordAddress(tables, source, id);
+  if (to === undefined) return undefined;
+  return {
+    to,
+    follow: (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      if (data && mayWrite && !isOver(data.status)) show({ id: data._id, title: data.title });
+      void navigate(to);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useConsole } from '../context/console-context.js';
+import { changeSetRequest, type ChangeSetRecord } from '../providers/change-sets.js';
+import type { ApiProvider } from '../providers/with-api.js';
+import { isOver } from './status-words.js';
+
+export type TransitionName =
+  'edit' | 'drop' | 'rebase' | 'submit' | 'approve' | 'send-back' | 'publish' | 'unschedule' | 'discard';
+
+interface Refusal {
+  readonly of: TransitionName;
+  readonly error: unknown;
+}
+
+export type Transitions = ReturnType<typeof useTransitions>;
+
+/** Takes a change set on, one step at a time, and knows what the last one was refused for. */
+export function useTransitions(record: ChangeSetRecord) {
+  const { changeSets } = useConsole();
+  const { ask } = useDataProvider<ApiProvider>();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const id = record._id;
+
+  /** @returns whether it was taken */
+  const run = async (
+    of: TransitionName,
+    request: Omit<Parameters<typeof changeSetRequest>[2], 'revision'> & { readonly revision?: number },
+  ): Promise<boolean> => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const after = await changeSetRequest(ask, id, request);
+      // What is published or discarded takes nothing more.
+      if (isOver(after.status) && changeSets.opened()?.id === id) changeSets.choose(undefined);
+      return true;
+    } catch (error) {
+      setRefusal({ of, error });
+      return false;
+    } finally {
+      // Also after a refusal: it may have moved meanwhile.
+      await queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'auth' });
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    /** What the last transition was refused for, if it is one of these. */
+    refused: (...names: readonly TransitionName[]) =>
+      refusal && names.includes(refusal.of) ? refusal.error : undefined,
+    run,
+    post: (of: TransitionName, body: object) => run(of, { path: `/${of}`, body }),
+  };
+}
