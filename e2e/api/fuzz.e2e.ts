@@ -147,6 +147,13 @@ describe('Whatever is asked of any operation', () => {
     );
     for (const { path } of lists)
       expect({ path, status: (await staff.get(path)).status }).toEqual({ path, status: 200 });
-    expect(portal.output()).not.toMatch(/"level":"?(50|error)|TypeError|RangeError|UnhandledPromise/);
+    const fault = /"level":"?(50|error)|TypeError|RangeError|UnhandledPromise/;
+    expect(
+      portal
+        .output()
+        .split('\n')
+        .filter((line) => fault.test(line))
+        .slice(0, 20),
+    ).toEqual([]);
   });
 });

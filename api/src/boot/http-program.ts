@@ -80,7 +80,7 @@ export async function startHttp(
   const trust = instance.get('trust proxy fn') as Trust;
   app.use(compareByEtag, securityHeaders, compression({ threshold: 1024 }), underWay.middleware);
   if (config.publicUrl?.startsWith('https:')) app.use(overHttps);
-  app.use(refusals);
+  app.use(refusals, pathAlone);
   app.use('/health', healthRoutes(health));
   const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
   const mayWrite = async (request: Request) => isWriter((await userOf(request))?.role);
@@ -150,6 +150,12 @@ const correlate: RequestHandler = (request, response, next) => {
   request.correlationId = randomUUID();
   response.set('X-Correlation-Id', request.correlationId);
   next();
+};
+
+/** An address is a path, perhaps behind an origin (RFC 9112, 3.2): nothing here is about the server as a whole. */
+const pathAlone: RequestHandler = ({ url }, _response, next) => {
+  if (/^(?:\/|https?:\/\/)/i.test(url)) return next();
+  next(new ProblemError('malformedPath', { message: 'Send the path that you ask for, from its slash on.' }));
 };
 
 /** Whom the response cache refuses is told so here, as everybody else is. */
