@@ -21,7 +21,7 @@ import { type Documentation, documentation } from './documented.js';
 import { listParameters, mostRecords } from './list-query.js';
 
 /** The document of every route under `/api`, made from the schemas that the routes parse with. */
-export function openApiDocument(app: INestApplication): OpenAPIObject {
+function openApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Noticeboard')
