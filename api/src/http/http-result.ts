@@ -35,9 +35,9 @@ export function withoutCaching({ body, headers }: HttpResult): HttpResult {
   return new HttpResult(body, { ...headers, ...notStored });
 }
 
-/** Staff may be told more than readers are: what they are sent no cache keeps. */
-export function forReader({ user }: { readonly user?: unknown }, answer: HttpResult): HttpResult {
-  return user === undefined ? answer : withoutCaching(answer);
+/** What staff alone are sent no cache keeps. */
+export function keptIf(isPublic: boolean, answer: HttpResult): HttpResult {
+  return isPublic ? answer : withoutCaching(answer);
 }
 
 export interface ListPart {

@@ -14,7 +14,7 @@ import {
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { recordId } from '../commands/command-context.js';
-import { forReader, HttpResult, jsonResult, listResult } from '../http/http-result.js';
+import { HttpResult, jsonResult, keptIf, listResult } from '../http/http-result.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { parseListQuery } from '../http/list-query.js';
 import {
@@ -68,7 +68,8 @@ export function postingController(family: Family): Type {
 
     @ReadsRecord({ summary: 'One posting', answer, problems: ['withdrawn'], staffSeeMore: true })
     async one(@Param('id') id: string, @Req() request: Request): Promise<HttpResult> {
-      return forReader(request, new HttpResult(await this.reads.one(family, id, request)));
+      const { json, isPublic } = await this.reads.one(family, id, request);
+      return keptIf(isPublic, new HttpResult(json));
     }
 
     @AddsRecord({ summary: 'Add a posting', body: whole, answer, problems: ['duplicateTitle'] })
@@ -159,9 +160,9 @@ export function changeController(family: Family): Type {
     @StaffSeeMore()
     async changes(@Param('id') id: string, @Req() request: Request): Promise<HttpResult> {
       // A deleted posting is answered as an unknown one.
-      await this.postings.one(family, id, request);
+      const { isPublic } = await this.postings.one(family, id, request);
       const { history } = await this.postings.history(family, id);
-      return forReader(request, jsonResult(changesToWire(history)));
+      return keptIf(isPublic, jsonResult(changesToWire(history)));
     }
   }
   return ChangeController;

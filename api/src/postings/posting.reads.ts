@@ -48,15 +48,19 @@ export class PostingReads {
     return this.records.list({ collection, titleField: family.titleField, heads: readModels.heads(family) }, query);
   }
 
-  /** JSON of one posting. @throws ProblemError `unknownRecord`; `withdrawn` for readers */
-  async one(family: Family, id: string, reader: Reader): Promise<string> {
+  /** One posting as JSON. @throws ProblemError `unknownRecord`; `withdrawn` for readers */
+  async one(
+    family: Family,
+    id: string,
+    reader: Reader,
+  ): Promise<{ readonly json: string; readonly isPublic: boolean }> {
     await this.records.assertBuilt();
     const [record] = await this.reads.documents(readModels.postings(family), [id]);
-    if (record !== undefined) return record;
+    if (record !== undefined) return { json: record, isPublic: true };
     const posting = JSON.parse(await this.records.one(readModels.postingStates(family), id)) as Posting;
     if (!isLiving(posting)) throw new ProblemError('unknownRecord');
     if (!reader.user && posting.withdrawn) throw withdrawn(posting.withdrawn);
-    return JSON.stringify(postingToWire(family, posting));
+    return { json: JSON.stringify(postingToWire(family, posting)), isPublic: false };
   }
 
   /** Postings that are withdrawn, of all families, the newest withdrawal first. */
