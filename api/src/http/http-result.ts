@@ -11,17 +11,9 @@ export class HttpResult {
   constructor(
     readonly body: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** The body, in place of the text, where it is long: finished with its ETag. */
+    readonly long?: TaggedBytes,
   ) {}
-}
-
-/** A body that is long, finished with its ETag. */
-class LongResult extends HttpResult {
-  constructor(
-    readonly long: TaggedBytes,
-    headers: Readonly<Record<string, string>>,
-  ) {
-    super('', headers);
-  }
 }
 
 export function jsonResult(value: unknown, headers?: Readonly<Record<string, string>>): HttpResult {
@@ -31,8 +23,8 @@ export function jsonResult(value: unknown, headers?: Readonly<Record<string, str
 /** The header of an answer that rests on who asks: no cache may keep it. */
 export const notStored = { 'Cache-Control': 'private, no-store' };
 
-export function withoutCaching({ body, headers }: HttpResult): HttpResult {
-  return new HttpResult(body, { ...headers, ...notStored });
+export function withoutCaching({ body, headers, long }: HttpResult): HttpResult {
+  return new HttpResult(body, { ...headers, ...notStored }, long);
 }
 
 /** What staff alone are sent no cache keeps. */
@@ -59,7 +51,7 @@ export interface LongList {
 /** A bare array with the headers of the contract; `name` is the last fixed segment of the list's path. */
 export function listResult(name: string, list: ListPart | LongList): HttpResult {
   const { from, total } = list;
-  if ('long' in list) return new LongResult(list.long, listHeaders(name, from, list.count, total));
+  if ('long' in list) return new HttpResult('', listHeaders(name, from, list.count, total), list.long);
   return new HttpResult(`[${list.records.join(',')}]`, listHeaders(name, from, list.records.length, total));
 }
 
@@ -99,7 +91,7 @@ export class HttpResultInterceptor implements NestInterceptor {
       concatMap(async (answer: unknown) => {
         if (!(answer instanceof HttpResult)) return answer;
         response.set('Content-Type', 'application/json; charset=utf-8').set(answer.headers);
-        if (!(answer instanceof LongResult)) return answer.body;
+        if (!answer.long) return answer.body;
         response.set('ETag', answer.long.etag);
         // Many may have waited for the same list: each is sent at a turn of its own.
         await nextSlice();

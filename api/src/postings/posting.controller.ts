@@ -19,6 +19,7 @@ import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { parseListQuery } from '../http/list-query.js';
 import {
   AddsRecord,
+  Content,
   DeletesRecord,
   EditsRecord,
   ListsRecords,
@@ -41,6 +42,7 @@ function ChangesLife(path: string, summary: string, body: z.ZodType, answer: z.Z
   return applyDecorators(
     Post(`:id/${path}`),
     HttpCode(200),
+    Content(),
     Documented({ summary, body, answer, problems: refusals, conditional: true, repeatable: true }),
   );
 }
