@@ -323,10 +323,9 @@ describe('Review', () => {
     const gated = new PostingHandler(new AggregateStore(reviewGate(log.other, mode, families)));
     const direct = (role: CommandContext['role']) =>
       outcomeOf(gated.execute(new ChangePosting(jobs, 'p1', command, by('ravi', role))));
-    if (outcome === 'reviewRequired') {
-      expect(await direct('editor')).toBe(outcome);
-      expect(await direct('admin')).toBe('done');
-    }
+    const isPublished = outcome === 'done';
+    expect(isPublished || (await direct('editor'))).toBe(isPublished || outcome);
+    expect(isPublished || (await direct('admin'))).toBe(isPublished || 'done');
   });
 
   it.each(listingKinds)('of a notice of $key is asked for where it is a result', async (kind) => {
@@ -395,10 +394,10 @@ describe('A scheduled change set', () => {
 
   beforeEach(schedule);
 
-  const publishedOnce = async () => {
-    expect(await log.types(postingStream(jobs, 'p2'))).toEqual(['PostingAdded']);
-    expect(await log.types(postingStream(jobs, 'p1'))).toEqual(['PostingAdded', 'PostingEdited']);
-    expect((await set.types()).slice(-2)).toEqual(['PublicationScheduled', 'ChangeSetPublished']);
+  const once = ['PostingAdded', 'PostingAdded PostingEdited', 'PublicationScheduled ChangeSetPublished'];
+  const published = async () => {
+    const [added, edited] = await Promise.all(['p2', 'p1'].map((id) => log.types(postingStream(jobs, id))));
+    return [added, edited, (await set.types()).slice(-2)].map((types) => types?.join(' '));
   };
 
   it('is not changed under the promise, and goes out at its time as whoever has scheduled it', async () => {
@@ -411,7 +410,7 @@ describe('A scheduled change set', () => {
     await set.sets.publishDue(set.id, new Date(due.getTime() - 1));
     expect(await log.types(postingStream(jobs, 'p2'))).toEqual([]);
     await set.sets.publishDue(set.id, due);
-    await publishedOnce();
+    expect(await published()).toEqual(once);
     const [added] = await log.events.readStream(postingStream(jobs, 'p2'));
     expect(added?.metadata).toMatchObject({ actor: 'meena', role: 'editor', changeSet: set.id });
   });
@@ -458,7 +457,7 @@ describe('A scheduled change set', () => {
         if (!(error instanceof StoreUnavailable)) throw error;
       });
       await new ChangeSets(log.other).publishDue(set.id, due);
-      await publishedOnce();
+      expect(await published()).toEqual(once);
       await log.close();
       log = await PortalLog.open();
       await schedule();
@@ -467,7 +466,7 @@ describe('A scheduled change set', () => {
 
   it('is published once by several processes at once', async () => {
     await Promise.all([set.sets, set.elsewhere()].map((sets) => sets.publishDue(set.id, due)));
-    await publishedOnce();
+    expect(await published()).toEqual(once);
   });
 });
 

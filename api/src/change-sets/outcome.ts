@@ -109,7 +109,8 @@ export async function differencesIn(
   const found: RecordDifference[] = [];
   for (const { stream } of writes) {
     const aggregate = aggregateOf(stream, table);
-    if (!aggregate?.publicHistory) continue;
+    const readers = aggregate?.publicHistory;
+    if (!readers) continue;
     const staged = await log.events(stream);
     const all = await log.readStream(stream);
     const id = idOf(stream);
@@ -119,11 +120,10 @@ export async function differencesIn(
     for (const stored of staged) {
       const event = readEvent(stored);
       const after = aggregate.evolve(state, id, event);
-      const { change, extend } = aggregate.publicHistory;
-      const changed = change(state, after, event);
+      const changed = readers.change(state, after, event);
       if (changed) changes.push(changed);
-      const told = change(state, after, { ...event, changeSet }, history);
-      history = extend(history, after, told ? [told] : []);
+      const told = readers.change(state, after, { ...event, changeSet }, history);
+      history = readers.extend(history, after, told ? [told] : []);
       state = after;
     }
     const told = history?.entries.toReversed() ?? [];
@@ -163,7 +163,7 @@ async function conflictsOf(
 }
 
 /** By stream, what the steps rest on. */
-export function basesOf(set: ChangeSet): ReadonlyMap<string, number> {
+function basesOf(set: ChangeSet): ReadonlyMap<string, number> {
   const bases = new Map<string, number>();
   for (const step of set.steps)
     for (const [stream, base] of Object.entries(step.bases)) if (!bases.has(stream)) bases.set(stream, base);
