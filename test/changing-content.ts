@@ -16,6 +16,8 @@ const titlesOf = ({ key }: Family) => ({
 export class ChangingContent {
   /** Of the last write. */
   position = '';
+  /** Path of the steps of a change set, where writes are to be prepared and not done. */
+  below = '';
   readonly #ids = new Map<string, string>();
   readonly #records: string[] = [];
 
@@ -71,6 +73,11 @@ export class ChangingContent {
     `${path}?${new URLSearchParams({ sort: '["id","DESC"]', range: '[0,0]', filter: '{}' }).toString()}`,
     ...(path === '/accounts' ? [] : [`${path}?q=clerk`]),
   ]);
+
+  /** Every title that a posting has had. */
+  readonly titles = families.flatMap((family) =>
+    Object.values(titlesOf(family)).map((title) => [family, title] as const),
+  );
 
   /** Single records, and what is read by a title, as far as they have been added. */
   get records(): readonly string[] {
@@ -153,7 +160,7 @@ export class ChangingContent {
   }
 
   async #write(method: string, path: string, options: SendOptions = {}): Promise<Reply> {
-    const reply = await this.staff.send(method, path, options);
+    const reply = await this.staff.send(method, this.below + path, options);
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
     this.position = String(reply.headers['x-position']);
     return reply;

@@ -127,6 +127,7 @@ describe('A read store that loses its data', () => {
       documents: (...asked) => inner.documents(...asked),
       count: (collection) => inner.count(collection),
       countBefore: (...asked) => inner.countBefore(...asked),
+      ranks: (...asked) => inner.ranks(...asked),
       list: (...asked) => inner.list(...asked),
       listedAfter: (...asked) => inner.listedAfter(...asked),
       touchedSince: (state) => inner.touchedSince(state),

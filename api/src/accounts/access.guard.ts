@@ -13,6 +13,8 @@ import { requestError } from '../http/request-errors.js';
 import { markFromReadModels } from '../http/responses.js';
 
 const catchUpMs = 5000;
+/** Parameters by which staff asks for other read models than the present ones: one at a time. */
+const otherReads = ['asOf', 'changeSet'] as const;
 const operator: Actor = { username: 'operator', role: 'operator' };
 
 /** One policy for every route: who may, and with which query parameters. */
@@ -32,17 +34,17 @@ export class AccessGuard implements CanActivate {
     const access =
       this.reflector.getAllAndOverride<Access | undefined>(policy.access, targets) ?? (isRead ? 'open' : 'admin');
     const takesAsOf = this.reflector.getAllAndOverride<true | undefined>(policy.asOf, targets) ?? false;
-    const isPast = takesAsOf && request.query['asOf'] !== undefined;
+    const isPresent = !takesAsOf || otherReads.every((name) => request.query[name] === undefined);
     const isForOperator = this.reflector.getAllAndOverride<true | undefined>(policy.operator, targets) ?? false;
-    await this.checkAccess(isPast && access === 'open' ? 'staff' : access, request, isForOperator);
+    await this.checkAccess(isPresent || access !== 'open' ? access : 'staff', request, isForOperator);
     const isPreparable = this.reflector.getAllAndOverride<true | undefined>(policy.preparable, targets) ?? false;
     if (request.changeSet !== undefined && !isPreparable) throw new ProblemError('notPreparable');
     const response = context.switchToHttp().getResponse<Response>();
     if (request.user) adoptCorrelation(request, response);
     // What can be read as of the past is made from the read models alone.
-    if (takesAsOf && !isPast && !request.user) markFromReadModels(response);
+    if (takesAsOf && isPresent && !request.user) markFromReadModels(response);
     const known = this.reflector.getAllAndOverride<string[] | undefined>(policy.query, targets) ?? [];
-    checkQuery(request, takesAsOf ? [...known, 'asOf'] : known);
+    checkQuery(request, takesAsOf ? [...known, ...otherReads] : known);
     // Read your writes, on whichever process: what this session wrote last must be there before it is read.
     const { position } = request.session;
     if (isRead && position !== undefined) await this.reads.waitFor(position, catchUpMs);
@@ -70,5 +72,7 @@ function checkQuery(request: Request, known: readonly string[]): void {
     if (!known.includes(name)) return [[name, requestError('unknownParameter', { name })]];
     return typeof value === 'string' ? [] : [[name, requestError('repeatedParameter')]];
   });
+  if (otherReads.every((name) => request.query[name] !== undefined && known.includes(name)))
+    faults.push(['changeSet', requestError('asOfAndChangeSet')]);
   if (faults.length > 0) throw new ProblemError('malformedQuery', { errors: Object.fromEntries(faults) });
 }

@@ -1,11 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { malformed, type PastMoment, type PastReplay } from '@noticeboard/content-model';
-import type { ReadStore } from '@noticeboard/read-store';
-import type { PastReads } from './past-state.js';
 import type { PastStates } from './past-states.js';
-import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { RequestReads } from './request-reads.js';
 import type { EventStore, Position } from '@noticeboard/event-store';
 import { z } from 'zod';
 import { requestError } from '../http/request-errors.js';
@@ -13,24 +8,14 @@ import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 
 /** Lets a request be answered as it would have been at an earlier moment. */
 export class AsOf {
-  /** The read models of the moment that the request at hand asks for: the present ones unless it asks for another. */
-  readonly reads: ReadStore;
-  readonly #past = new AsyncLocalStorage<PastReads>();
   /** Moments that requests wait for. */
   readonly #awaited = new Set<Pick<Moment, 'asOf' | 'position'>>();
 
   constructor(
-    private readonly live: ReadStore,
+    private readonly reads: RequestReads,
     private readonly log: Log,
     private readonly states: PastStates,
-  ) {
-    this.reads = readsOf(() => this.current, live);
-  }
-
-  /** What `reads` stands for at the moment: the live store, or a past state. */
-  get current(): PastReads {
-    return this.#past.getStore() ?? this.live;
-  }
+  ) {}
 
   /**
    * Runs `work` with the read models of the moment that `asOf` names.
@@ -44,7 +29,7 @@ export class AsOf {
       this.#awaited.delete(moment);
       const { asOf: given, outOfOrder } = moment;
       const past = { asOf: given, at: moment.time ?? (await ready), outOfOrder };
-      return this.#past.run(reads, () => work(past));
+      return this.reads.during(reads, () => work(past));
     });
     return use.finally(() => this.#awaited.delete(moment));
   }
@@ -57,39 +42,6 @@ export class AsOf {
       if (share !== undefined) shares.set(asOf, share);
     }
     return [...shares].map(([asOf, share]) => ({ asOf, share }));
-  }
-}
-
-/** Whatever changes or watches the read models is about the live ones. */
-function readsOf(current: () => PastReads, live: ReadStore): ReadStore {
-  return {
-    ...live,
-    state: () => current().state(),
-    documents: (...given) => current().documents(...given),
-    count: (...given) => current().count(...given),
-    list: (...given) => current().list(...given),
-    listedAfter: (...given) => current().listedAfter(...given),
-    touchedSince: (state) => current().touchedSince(state),
-    countBefore: (...given) => current().countBefore(...given),
-    entries: (...given) => current().entries(...given),
-  };
-}
-
-/** Answers a read with `?asOf=` as it would have been answered then. Who may, and where, the access guard has decided. */
-@Injectable()
-export class AsOfInterceptor implements NestInterceptor {
-  constructor(@Inject(AsOf) private readonly asOf: AsOf) {}
-
-  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<Request>();
-    const { asOf } = request.query;
-    if (asOf === undefined) return next.handle();
-    const response = context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');
-    const answer = ({ outOfOrder }: PastMoment) => {
-      if (outOfOrder > 0) response.set('X-As-Of-Out-Of-Order', String(outOfOrder));
-      return lastValueFrom(next.handle());
-    };
-    return from(this.asOf.during(asOf, answer));
   }
 }
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
 import { ProblemError } from '@noticeboard/content-model';
 import type { EventLogLocation, Position } from '@noticeboard/event-store';
-import type { ReadStore } from '@noticeboard/read-store';
+import type { Reads } from '@noticeboard/read-store';
 
 /** What a replay may cost. */
 export interface ReplayBounds {
@@ -28,7 +28,7 @@ export class PastState {
   readonly ready: Promise<string | undefined>;
   /** Resolves when the worker is gone, whatever the reason. */
   readonly ended: Promise<void>;
-  readonly reads: PastReads;
+  readonly reads: Reads;
   /** How much of the log up to the position is read, from 0 to 1. */
   share = 0;
   readonly #worker: Worker;
@@ -82,11 +82,11 @@ export class PastState {
     await this.#worker.terminate();
   }
 
-  #readsAt(position: Position): PastReads {
+  #readsAt(position: Position): Reads {
     const ask =
       <C extends PastCall>(call: C) =>
-      (...given: Parameters<PastReads[C]>) =>
-        this.#ask(call, given) as ReturnType<PastReads[C]>;
+      (...given: Parameters<Reads[C]>) =>
+        this.#ask(call, given) as ReturnType<Reads[C]>;
     return {
       // An empty log has a state too: it is built, and empty.
       state: () => Promise.resolve({ generation: `as of ${position}`, checkpoint: position, version: 1 }),
@@ -137,9 +137,6 @@ function reasonOf({ code, message, stack }: Error & { readonly code?: string }, 
 /** Calls of the read store that a past state answers in its worker. */
 const pastCalls = ['documents', 'count', 'list', 'listedAfter', 'countBefore', 'entries'] as const;
 export type PastCall = (typeof pastCalls)[number];
-
-/** The read models as they were. */
-export type PastReads = Pick<ReadStore, PastCall | 'state' | 'touchedSince'>;
 
 /** What a worker is started with. */
 export interface ReplayTask {

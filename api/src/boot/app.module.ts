@@ -9,7 +9,10 @@ import { Accounts } from '../accounts/accounts.js';
 import { AccountController } from '../accounts/account.controller.js';
 import { AuthController } from '../accounts/auth.controller.js';
 import type { LoginLimit } from '../accounts/login-limit.js';
-import { AsOf, AsOfInterceptor } from '../as-of/as-of.js';
+import { AsOf } from '../as-of/as-of.js';
+import { OtherReadsInterceptor } from '../as-of/other-reads.interceptor.js';
+import { Previews } from '../as-of/previews.js';
+import type { RequestReads } from '../as-of/request-reads.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { EVENT_STORE, FOLLOWER, IDEMPOTENCY_STORE, LIVE_READS, LOGIN_LIMIT, READ_STORE } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
@@ -65,6 +68,7 @@ export interface Resources {
   readonly loginLimit: LoginLimit;
   readonly files: FileStore;
   readonly ledger: Ledger;
+  readonly requestReads: RequestReads;
   readonly asOf: AsOf;
   readonly families: readonly Family[];
   readonly review: ReviewMode;
@@ -74,10 +78,11 @@ export interface Resources {
 @Module({})
 export class AppModule {
   static with(resources: Resources): DynamicModule {
-    const { events, reads, ledger, asOf, families, review } = resources;
+    const { events, reads, ledger, requestReads, families, review } = resources;
     const store = new AggregateStore(reviewGate(events, review, families));
     const history = new HistoryReads(events, ledger.index, families);
-    const records = new RecordReads(asOf, reads);
+    const records = new RecordReads(requestReads, reads);
+    const changeSets = new ChangeSets(events, store, review, families);
     const desk = new DeskReads(reads, records, families);
     return {
       module: AppModule,
@@ -107,8 +112,9 @@ export class AppModule {
       providers: [
         { provide: EVENT_STORE, useValue: events },
         { provide: LIVE_READS, useValue: reads },
-        { provide: AsOf, useValue: asOf },
-        { provide: READ_STORE, useValue: asOf.reads },
+        { provide: AsOf, useValue: resources.asOf },
+        { provide: Previews, useValue: new Previews(requestReads, reads, events, changeSets, families) },
+        { provide: READ_STORE, useValue: requestReads.reads },
         { provide: FOLLOWER, useValue: resources.follower },
         { provide: Rebuilds, useValue: resources.rebuilds },
         { provide: OperatorToken, useValue: resources.operatorToken },
@@ -117,7 +123,7 @@ export class AppModule {
         { provide: Ledger, useValue: ledger },
         { provide: LOGIN_LIMIT, useValue: resources.loginLimit },
         { provide: AggregateStore, useValue: store },
-        { provide: ChangeSets, useValue: new ChangeSets(events, store, review, families) },
+        { provide: ChangeSets, useValue: changeSets },
         { provide: Preparation, useExisting: ChangeSets },
         { provide: Accounts, useValue: new Accounts(events, store, reads) },
         { provide: RecordReads, useValue: records },
@@ -128,7 +134,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: HttpResultInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: OtherReadsInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
         RouteTable,
         ReadYourWrites,

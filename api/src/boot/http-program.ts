@@ -8,6 +8,7 @@ import { type Family, fieldError, listingKinds, ProblemError, type Role } from '
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { AppModule, type Resources } from './app.module.js';
+import { Previews } from '../as-of/previews.js';
 import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
 import type { Sessions } from '../accounts/session.store.js';
@@ -104,7 +105,8 @@ export async function startHttp(
   mountLogKey(instance, resources.ledger.signer);
   mountSecurityText(instance, config);
   mountConsole(instance);
-  await mountSite(instance, app.get(PublicReads), { asOf: resources.asOf, session, isStaff }, config);
+  const visits = { asOf: resources.asOf, previews: app.get(Previews), session, isStaff };
+  await mountSite(instance, app.get(PublicReads), visits, config);
   await app.init();
 
   const close = async () => {

@@ -9,6 +9,7 @@ import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
 import { AsOf } from '../as-of/as-of.js';
 import { PastStates } from '../as-of/past-states.js';
+import { RequestReads } from '../as-of/request-reads.js';
 import { FileStore } from '../files/file-store.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
 import { openLedger } from '../ledger/ledger.js';
@@ -184,19 +185,11 @@ async function serveHttp(
   await files.sweep();
   const loginLimit = openLoginLimit(loginAttemptsPerMinute, limits);
   const states = new PastStates(place);
-  const asOf = new AsOf(reads, { events, index: ledger.index }, states);
+  const requestReads = new RequestReads(reads);
+  const asOf = new AsOf(requestReads, { events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir);
-  const resources = {
-    ...stores,
-    review: config.review,
-    place,
-    idempotencyStore,
-    loginLimit,
-    files,
-    ledger,
-    asOf,
-    operatorToken,
-  };
+  const own = { place, idempotencyStore, loginLimit, files, ledger, requestReads, asOf, operatorToken };
+  const resources = { ...stores, ...own, review: config.review };
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, redis, context));
   // Loaded last: it takes longer than all the rest, and projections never need it.

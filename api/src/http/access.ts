@@ -31,7 +31,7 @@ export const policy = {
 export const Needs = (access: Access) => SetMetadata(policy.access, access);
 /** Query parameters that the route takes; without this none. */
 export const TakesQuery = (...names: string[]) => SetMetadata(policy.query, names);
-/** The route takes `asOf` too: from staff. */
+/** The route takes `asOf` and `changeSet` too: from staff. */
 export const TakesAsOf = () => SetMetadata(policy.asOf, true);
 /** What the command line asks of a running portal: the operator may do here what an admin may. */
 export const ForOperator = () => SetMetadata(policy.operator, true);

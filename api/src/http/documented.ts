@@ -38,7 +38,7 @@ export interface Documentation {
   readonly formAlone?: boolean;
   /** The route takes `Idempotency-Key`. */
   readonly repeatable?: true;
-  /** A signed-in user may ask for the answer of an earlier moment. */
+  /** A signed-in user may ask for the answer of an earlier moment, or for that which a change set would make. */
   readonly asOf?: true;
 }
 
@@ -81,7 +81,7 @@ export function Documented({
     ...(kind.repeatable
       ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })]
       : []),
-    ...(kind.asOf ? [TakesAsOf(), ApiQuery(asOfParameter)] : []),
+    ...(kind.asOf ? [TakesAsOf(), ApiQuery(asOfParameter), ApiQuery(changeSetParameter)] : []),
   );
 }
 
@@ -94,7 +94,7 @@ const listParameterWords: Readonly<Record<(typeof listParameters)[number], strin
   filter: 'JSON: q, id (a list of ids), or plain fields by equality.',
 };
 
-const asOfProblems = ['signInRequired', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
+const asOfProblems = ['signInRequired', 'unknownRecord', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
 
 const asOfParameter = {
   name: 'asOf',
@@ -102,6 +102,14 @@ const asOfParameter = {
   type: String,
   description:
     'The answer of an earlier moment: an ISO 8601 time with its zone, or a position of the log. Needs a session. X-As-Of-Out-Of-Order tells how many events around a time are not in the order of their times, so that some may be from after it.',
+};
+
+const changeSetParameter = {
+  name: 'changeSet',
+  required: false,
+  type: String,
+  description:
+    'Id of a change set: the answer as it would be if that were published now. Needs a session, and goes without asOf.',
 };
 
 /** Nest's decorator knows one schema for all media types; `openApiDocument` puts these bodies in its place. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type Change,
   openSqliteReadStore,
+  overlaidReads,
   type ReadState,
   type ReadStore,
   ReadStoreUnavailable,
@@ -137,6 +138,22 @@ describe('An index of a list', () => {
       await next.promote();
     };
     expect(await titles(index)).toEqual(['new']);
+  });
+
+  it('of overlaid reads begins with what the one below holds, which learns nothing of the changes', async () => {
+    await apply(put('1', 'a'), put('2', 'b'), put('3', 'c'));
+    const live = new RecordIndex(reads(), list);
+    expect(await titles(live)).toEqual(['1', '2', '3']);
+    asked = [];
+    await apply(put('2', 'b', 'Written meanwhile'));
+    const changes = [put('4', 'aa', 'Officer'), remove('1', 'a'), put('3', 'c', 'Officer, renamed')];
+    const overlaid = overlaidReads(store, changes);
+    const index = new RecordIndex(overlaid, list, live);
+    const table = await index.upTo(await overlaid.state());
+    expect(table.select(all).ids).toEqual(['4', '2', '3']);
+    expect(table.select({ ...all, q: 'officer' }).ids).toEqual(['4', '3']);
+    expect(await titles(live, { ...all, q: 'clerk' })).toEqual(['1', '3']);
+    expect(asked).not.toContain('listedAfter');
   });
 
   it('fails with the store, and answers again when it is back', async () => {

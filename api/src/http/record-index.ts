@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ignoreIfUnavailable, listedPages, type ReadState, type ReadStore } from '@noticeboard/read-store';
+import { ignoreIfUnavailable, listedPages, type Reads, type ReadState } from '@noticeboard/read-store';
 import { type RecordNames, RecordTable, type Scalars } from './record-table.js';
 
 /** A list of the read store whose records are looked at by their plain fields. */
@@ -8,11 +8,11 @@ export interface IndexedList extends RecordNames {
   scalarsOf(json: string): Scalars;
 }
 
-export type IndexedReads = Pick<ReadStore, 'state' | 'documents' | 'listedAfter' | 'touchedSince'>;
+export type IndexedReads = Pick<Reads, 'state' | 'documents' | 'listedAfter' | 'touchedSince'>;
 
 /**
  * The plain fields of a list, kept in this process: read once, then held up to date by what each batch touched. It is as
- * new as the state that is asked for.
+ * new as the state that is asked for. One of reads that are overlaid begins with what the index of those below holds.
  */
 export class RecordIndex {
   readonly #reads: IndexedReads;
@@ -22,7 +22,11 @@ export class RecordIndex {
   #known: ReadState | undefined;
   #coming: Promise<void> | undefined;
 
-  constructor(reads: IndexedReads, list: IndexedList) {
+  constructor(
+    reads: IndexedReads,
+    list: IndexedList,
+    private readonly below?: RecordIndex,
+  ) {
     this.#reads = reads;
     this.#list = list;
     this.#table = new RecordTable(list);
@@ -47,6 +51,11 @@ export class RecordIndex {
   }
 
   async #catchUp(): Promise<void> {
+    if (this.below && !this.#known) {
+      await this.below.upTo(await this.below.#reads.state());
+      this.#table = this.below.#table.copy();
+      this.#known = this.below.#known;
+    }
     const since = this.#known && (await this.#reads.touchedSince(this.#known));
     if (!since) return this.#read();
     const own = since.documents.filter(({ collection }) => collection === this.#list.collection);

@@ -147,11 +147,12 @@ describe('A table of records that come, change and go', () => {
     }),
   });
 
-  it('answers as one that was just made of what is left', () => {
+  it('answers as one that was just made of what is left, and so does a copy of it', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.array(query, { maxLength: 6 }), (steps, queries) => {
         const kept = new RecordTable(names);
         const left = new Map<string, Row>();
+        let [copy, leftThen] = [kept.copy(), [...left.values()]];
         const questions = queries.map(({ q, sort }) => {
           return { ...rest, sort, filter: { equal: {}, ...(q !== undefined && { q }) } };
         });
@@ -164,9 +165,13 @@ describe('A table of records that come, change and go', () => {
           const question = questions[n % questions.length];
           // Makes it join texts and keep orders, which the next step changes.
           if (question) kept.select(question);
+          if (n === Math.floor(steps.length / 2)) [copy, leftThen] = [kept.copy(), [...left.values()]];
         }
-        const made = new RecordTable(names, [...left.values()]);
-        for (const question of [all, ...questions]) expect(kept.select(question)).toEqual(made.select(question));
+        const [made, madeThen] = [new RecordTable(names, [...left.values()]), new RecordTable(names, leftThen)];
+        for (const question of [all, ...questions]) {
+          expect(kept.select(question)).toEqual(made.select(question));
+          expect(copy.select(question)).toEqual(madeThen.select(question));
+        }
       }),
     );
   });

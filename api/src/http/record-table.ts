@@ -38,15 +38,26 @@ export function pageRange(total: number, limit: number, page: number): Range {
  */
 export class RecordTable {
   readonly #names: Required<RecordNames>;
-  readonly #rows: TableRow[] = [];
-  readonly #byId = new Map<string, TableRow>();
-  readonly #titles = new TitleBlocks();
-  readonly #sorted = new Map<string, TableRow[]>();
-  #questions = 0;
+  #rows: TableRow[] = [];
+  #byId = new Map<string, TableRow>();
+  #titles = new TitleBlocks();
+  #sorted = new Map<string, TableRow[]>();
+  /** Rows are shared by copies, and with them what they were asked last. */
+  static #questions = 0;
 
   constructor({ titleField, idField = '_id' }: RecordNames, rows: readonly Row[] = []) {
     this.#names = { titleField, idField };
     for (const row of rows) this.put(row);
+  }
+
+  /** A table of its own: what either is given or loses, the other does not. */
+  copy(): RecordTable {
+    const copy = new RecordTable(this.#names);
+    copy.#rows = [...this.#rows];
+    copy.#byId = new Map(this.#byId);
+    copy.#titles = this.#titles.copy();
+    copy.#sorted = new Map([...this.#sorted].map(([field, rows]) => [field, [...rows]]));
+    return copy;
   }
 
   orderOf(id: string): string | undefined {
@@ -126,7 +137,7 @@ export class RecordTable {
     const at = (place: number) => all[descending ? all.length - 1 - place : place] as TableRow;
     if (found.length === all.length)
       return Array.from({ length: Math.max(0, Math.min(to + 1, all.length) - from) }, (_, place) => at(from + place));
-    const question = (this.#questions += 1);
+    const question = (RecordTable.#questions += 1);
     for (const row of found) row.asked = question;
     const page: TableRow[] = [];
     for (let place = 0, nth = 0; place < all.length && nth <= to; place += 1) {

@@ -18,23 +18,23 @@ export interface RecordList {
   readonly heads?: string;
 }
 
-/** The read models that the request at hand asks for: the live ones, or those of a past moment. */
+/** The read models that the request at hand asks for (`as-of/request-reads`). */
 interface ReadsAtHand {
   readonly reads: ReadStore;
-  /** What `reads` stands for at the moment. */
-  readonly current: IndexedReads;
+  /** What `reads` stands for at the moment, and over which it is laid. */
+  readonly current: IndexedReads & { readonly live?: IndexedReads };
 }
 
 /** Records as the read models hold them, finished JSON. */
 export class RecordReads {
-  /** By the read models that they are made of: those of a past moment go with it. */
+  /** By the read models that they are made of: those of a past moment, or a preview, go with it. */
   readonly #indexes = new WeakMap<IndexedReads, Map<string, RecordIndex>>();
   readonly #stop: () => void;
   #isClosed = false;
   #keepingUp: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly asOf: ReadsAtHand,
+    private readonly atHand: ReadsAtHand,
     private readonly live: ReadStore,
   ) {
     this.#stop = live.onChange(() => this.keepUpSoon());
@@ -46,13 +46,13 @@ export class RecordReads {
     if (plain) {
       const { from, to, order, total } = plain;
       demandShort(to - from + 1, query);
-      const records = to < from ? [] : await this.asOf.reads.list(list.collection, { from, to, order });
+      const records = to < from ? [] : await this.atHand.reads.list(list.collection, { from, to, order });
       return { records, from, total };
     }
     const table = await this.indexOf(list).upTo(state);
     const { ids, from, total } = table.select(query);
     demandShort(ids.length, query);
-    const documents = await this.asOf.reads.documents(list.collection, ids);
+    const documents = await this.atHand.reads.documents(list.collection, ids);
     // A record that was deleted between the two reads is left out.
     return { records: documents.filter((record) => record !== undefined), from, total };
   }
@@ -65,7 +65,7 @@ export class RecordReads {
 
   /** Makes the indexes of these lists, so that nobody has to wait for them. */
   async prepare(lists: readonly RecordList[]): Promise<void> {
-    const state = await this.asOf.reads.state().catch(ignoreIfUnavailable);
+    const state = await this.atHand.reads.state().catch(ignoreIfUnavailable);
     if (state?.checkpoint === undefined) return;
     for (const list of lists) if (!this.#isClosed) await this.indexOf(list).upTo(state).catch(ignoreIfUnavailable);
   }
@@ -81,7 +81,7 @@ export class RecordReads {
   /** JSON of one record. @throws ProblemError `unknownRecord` */
   async one(collection: string, id: string): Promise<string> {
     await this.assertBuilt();
-    const [record] = await this.asOf.reads.documents(collection, [id]);
+    const [record] = await this.atHand.reads.documents(collection, [id]);
     if (record === undefined) throw new ProblemError('unknownRecord');
     return record;
   }
@@ -93,23 +93,26 @@ export class RecordReads {
 
   /** Every listed record, the oldest first. */
   async everything(collection: string): Promise<string[]> {
-    const total = await this.asOf.reads.count(collection);
-    return total === 0 ? [] : this.asOf.reads.list(collection, { from: 0, to: total - 1, order: 'oldest' });
+    const total = await this.atHand.reads.count(collection);
+    return total === 0 ? [] : this.atHand.reads.list(collection, { from: 0, to: total - 1, order: 'oldest' });
   }
 
   private async builtState(): Promise<ReadState> {
-    const state = await this.asOf.reads.state();
+    const state = await this.atHand.reads.state();
     if (state.checkpoint === undefined) throw new ReadStoreUnavailable('the read models are being built');
     return state;
   }
 
-  private indexOf({ collection, titleField, heads }: RecordList): RecordIndex {
-    const reads = this.asOf.current;
+  private indexOf(list: RecordList, reads: ReadsAtHand['current'] = this.atHand.current): RecordIndex {
+    const { collection, titleField, heads } = list;
     const indexes = this.#indexes.get(reads) ?? new Map<string, RecordIndex>();
     this.#indexes.set(reads, indexes);
     const source = heads ?? collection;
     const scalarsOf = (json: string) => (heads === undefined ? JSON.parse(json) : (JSON.parse(json) as Head).scalars);
-    const index = indexes.get(source) ?? new RecordIndex(reads, { collection: source, titleField, scalarsOf });
+    const there = indexes.get(source);
+    if (there) return there;
+    const below = reads.live && this.indexOf(list, reads.live);
+    const index = new RecordIndex(reads, { collection: source, titleField, scalarsOf }, below);
     indexes.set(source, index);
     return index;
   }
@@ -138,7 +141,7 @@ export class RecordReads {
         ? query.filter.q === undefined && !query.filter.ids && Object.keys(query.filter.equal).length === 0
         : query.q === undefined;
     if (!isPlain || (query.dialect === 'rest' && query.sort && query.sort.field !== 'createdAt')) return undefined;
-    const total = await this.asOf.reads.count(collection);
+    const total = await this.atHand.reads.count(collection);
     const last = total - 1;
     if (query.dialect === 'all') return { from: 0, to: last, order: 'oldest' as const, total };
     if (query.dialect === 'pages')

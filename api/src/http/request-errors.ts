@@ -38,7 +38,9 @@ const requestErrorTexts = {
   asOfRepeated: asOfMessages.repeated,
   asOfMalformed: asOfMessages.malformed,
   asOfFuture: asOfMessages.future,
+  asOfAndChangeSet: asOfMessages.andChangeSet,
   asOfOfPagesAlone: 'Only pages can be asked for as they were, not feeds, calendars or data. Leave it out.',
+  changeSetOfPagesAlone: 'Only pages can be previewed, not feeds, calendars or data. Leave changeSet out.',
 
   filesUnpaired:
     'There are %{waiting} PDF attachments without a stored file and %{files} files. Send one file for each.',

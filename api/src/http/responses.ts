@@ -21,7 +21,7 @@ export const readsAlone: RequestHandler = ({ method }, response, next) => {
  * No script but our own files, and none inline: so no nonce is needed, and a page stays the same for all who ask for it.
  * The console's component library writes inline styles.
  */
-const policyWith = (styles: string) =>
+const policyWith = (styles: string, ancestors = "'none'") =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -30,12 +30,20 @@ const policyWith = (styles: string) =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
 
 const policy = policyWith(" 'unsafe-inline'");
 /** The public pages' policy. */
 export const sitePolicy = policyWith('');
+
+/** The policy of previews, which the console shows in frames. */
+const previewPolicy = policyWith('', "'self'");
+
+/** Pages of this portal may show the answer in a frame. */
+export function allowFrames(response: Response): void {
+  response.set({ 'Content-Security-Policy': previewPolicy, 'X-Frame-Options': 'SAMEORIGIN' });
+}
 
 export const securityHeaders: RequestHandler = (_request, response, next) => {
   response.set({

@@ -9,9 +9,16 @@ const titlesPerBlock = 512;
 
 /** Titles in a sequence, found by a part of them. To search a hundred long texts costs less than as many short ones as there are titles. */
 export class TitleBlocks {
-  readonly #titles: string[] = [];
+  #titles: string[] = [];
   /** Joined when they are searched; what has changed since is missing. */
-  readonly #blocks: (Block | undefined)[] = [];
+  #blocks: (Block | undefined)[] = [];
+
+  copy(): TitleBlocks {
+    const copy = new TitleBlocks();
+    copy.#titles = [...this.#titles];
+    copy.#blocks = [...this.#blocks];
+    return copy;
+  }
 
   insert(place: number, title: string): void {
     this.#titles.splice(place, 0, title);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
+  malformed,
   type PastProblem,
   ProblemError,
   problems,
@@ -12,7 +13,7 @@ import {
   type SiteSettings,
 } from '@noticeboard/content-model';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { markFromReadModels, sitePolicy } from '../http/responses.js';
+import { allowFrames, markFromReadModels, sitePolicy } from '../http/responses.js';
 import { PageReads, type PublicReads } from './site.reads.js';
 import { type OwnOrigin, ownOrigin } from '../http/own-origin.js';
 import { requestError } from '../http/request-errors.js';
@@ -21,6 +22,7 @@ import { promisify } from 'node:util';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { AsOf } from '../as-of/as-of.js';
+import type { Previews } from '../as-of/previews.js';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
 const languageCookie = 'lang';
@@ -36,7 +38,12 @@ interface PublicFace extends OwnOrigin {
 }
 
 /** The public pages, rendered here; what is under none of the other paths is a page, if only a 404. */
-export async function mountSite(app: Express, reads: PublicReads, visits: PastVisits, face: PublicFace): Promise<void> {
+export async function mountSite(
+  app: Express,
+  reads: PublicReads,
+  visits: StaffVisits,
+  face: PublicFace,
+): Promise<void> {
   const entry = `${built}server/entry-server.js`;
   if (!existsSync(entry)) throw new Error(`the public site is not built: ${entry} is missing. Run npm run build.`);
   const { render, isPage } = (await import(pathToFileURL(entry).href)) as SiteProgram;
@@ -49,26 +56,31 @@ export async function mountSite(app: Express, reads: PublicReads, visits: PastVi
     if (chosen) response.cookie(languageCookie, chosen, { maxAge: aYear, sameSite: 'lax', path: '/' });
     const language = chosen ?? languageIn(cookieOf(request, languageCookie)) ?? siteLanguages[0];
     const asked = { path: request.originalUrl, language, now: new Date() };
-    const isPast = request.query['asOf'] !== undefined;
-    if (isPast && !isPage(request.originalUrl)) return next(notHere);
+    const { asOf, changeSet } = request.query;
+    const isPresent = asOf === undefined && changeSet === undefined;
+    if (!isPresent && !isPage(request.originalUrl)) return next(asOf === undefined ? noPreviewHere : noPastHere);
+    response.set('Content-Security-Policy', sitePolicy);
     const settings = settingsFor(request, face);
-    let made = new PageReads(reads);
-    const renderHere = (one: SiteRequest) => render(one, (made = new PageReads(reads)).reads, settings);
-    const ofOneState = async () => {
-      for (let tries = 1; ; tries += 1) {
-        const page = await renderHere(asked);
-        if (tries === mostTries || (await made.areOfOneState())) return page;
-      }
+    let isWhole = true;
+    const renderHere: Render = async (one) => {
+      const made = new PageReads(reads);
+      const page = await render(one, made.reads, settings);
+      const isOfOneState = await made.areOfOneState();
+      isWhole = made.isWhole;
+      return { page, isOfOneState };
     };
-    const rendering = isPast ? pastPage(visits, request, response, asked, renderHere) : ofOneState();
+    const rendering = isPresent
+      ? ofOneState(() => renderHere(asked))
+      : pageForStaff(visits, request, response, asked, renderHere);
     rendering
       .then(({ status, location, type, body }) => {
         if (location !== undefined) response.location(location);
-        response.vary('Cookie').set('Content-Security-Policy', sitePolicy);
-        response.set('Cache-Control', isPast ? 'private, no-store' : 'public, max-age=0, must-revalidate');
+        response
+          .vary('Cookie')
+          .set('Cache-Control', isPresent ? 'public, max-age=0, must-revalidate' : 'private, no-store');
         // Robots then come back instead of dropping the page.
         if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
-        if (!isPast && made.isWhole) markFromReadModels(response);
+        if (isPresent && isWhole) markFromReadModels(response);
         response.status(status).type(type).send(body);
       })
       .catch(next);
@@ -91,8 +103,9 @@ function filesAtRoot(folder: string): RequestHandler {
   };
 }
 
-const notHere = new ProblemError('malformedQuery', {
-  errors: { asOf: requestError('asOfOfPagesAlone') },
+const noPastHere = new ProblemError('malformedQuery', { errors: { asOf: requestError('asOfOfPagesAlone') } });
+const noPreviewHere = new ProblemError('malformedQuery', {
+  errors: { changeSet: requestError('changeSetOfPagesAlone') },
 });
 
 function isApi(path: string): boolean {
@@ -140,34 +153,53 @@ function builtAssets(folder: string): RequestHandler {
   };
 }
 
-/** What pages of earlier moments need beside the site itself. */
-interface PastVisits {
+/** What pages for staff need beside the site itself. */
+interface StaffVisits {
   readonly asOf: AsOf;
+  readonly previews: Previews;
   readonly session: RequestHandler;
   /** Whether staff asks, once the session is there. */
-  isStaff(request: Request): Promise<boolean>;
+  readonly isStaff: (request: Request) => Promise<boolean>;
 }
 
-type Render = (request: SiteRequest) => Promise<SiteResponse>;
+interface RenderedPage {
+  readonly page: SiteResponse;
+  /** Whether nothing was written between its reads. */
+  readonly isOfOneState: boolean;
+}
 
-/** The page of an earlier moment, for staff; for everybody else, or when it cannot be shown, a page that says why. */
-async function pastPage(
-  visits: PastVisits,
+type Render = (request: SiteRequest) => Promise<RenderedPage>;
+
+async function ofOneState(render: () => Promise<RenderedPage>): Promise<SiteResponse> {
+  for (let tries = 1; ; tries += 1) {
+    const { page, isOfOneState } = await render();
+    if (isOfOneState || tries === mostTries) return page;
+  }
+}
+
+/** The page of an earlier moment, or a preview, for staff; for everybody else, or when it cannot be shown, a page that says why. */
+async function pageForStaff(
+  { asOf, previews, session, isStaff }: StaffVisits,
   request: Request,
   response: Response,
   asked: SiteRequest,
   render: Render,
 ): Promise<SiteResponse> {
+  const { asOf: moment, changeSet } = request.query;
   try {
-    await promisify(visits.session)(request, response);
-    if (!(await visits.isStaff(request))) throw new ProblemError('signInRequired');
-    return await visits.asOf.during(request.query['asOf'], (past) =>
-      render({ ...asked, now: new Date(past.at ?? 0), past }),
-    );
+    await promisify(session)(request, response);
+    if (!(await isStaff(request))) throw new ProblemError('signInRequired');
+    if (changeSet === undefined) {
+      const { page } = await asOf.during(moment, (past) => render({ ...asked, now: new Date(past.at ?? 0), past }));
+      return page;
+    }
+    allowFrames(response);
+    if (moment !== undefined) malformed('changeSet', requestError('asOfAndChangeSet'));
+    return await ofOneState(() => previews.during(changeSet, (preview) => render({ ...asked, preview })));
   } catch (error) {
     const problem = problemFrom(error);
     response.set(error instanceof ProblemError ? (error.options.headers ?? {}) : {});
-    return render({ ...asked, problem });
+    return (await render({ ...asked, problem })).page;
   }
 }
 

@@ -9,6 +9,7 @@ export * from './change-set.js';
 export * from './changes/index.js';
 export * from './dates/index.js';
 export * from './desk.schema.js';
+export * from './sense-check.schema.js';
 export * from './events.js';
 export * from './families.js';
 export * from './field-errors.js';

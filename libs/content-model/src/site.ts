@@ -91,7 +91,9 @@ export interface SiteRequest {
   readonly now: Date;
   /** The page is asked for as it was: `reads` are of that moment, and `now` is its time. */
   readonly past?: PastMoment;
-  /** In place of the page: why the earlier moment that was asked for is not shown. */
+  /** The page is asked for as it would be: `reads` are those that these changes make. */
+  readonly preview?: PreviewedChanges;
+  /** In place of the page: why the earlier moment or the preview that was asked for is not shown. */
   readonly problem?: PastProblem;
 }
 
@@ -102,6 +104,12 @@ export interface PastMoment {
   readonly at: string | undefined;
   /** How many events around it are not in the order of their times, so that some may be from after it. */
   readonly outOfOrder: number;
+}
+
+export interface PreviewedChanges {
+  /** Id of the change set, which the links of the page repeat. */
+  readonly changeSet: string;
+  readonly title: string;
 }
 
 export interface PastProblem {
@@ -126,7 +134,7 @@ export type RenderSite = (request: SiteRequest, reads: SiteReads, settings: Site
 /** The server's half of the site. */
 export interface SiteProgram {
   readonly render: RenderSite;
-  /** Whether a page, which an earlier moment can be asked of, is at this path (and not a feed, a calendar, data). */
+  /** Whether a page, which an earlier moment or a preview can be asked of, is at this path (and not a feed, a calendar, data). */
   readonly isPage: (path: string) => boolean;
 }
 
@@ -163,4 +171,5 @@ export const asOfMessages = {
   malformed:
     'asOf is a time with its zone, such as 2026-11-20T10:00:00+05:30 or 2026-11-20T04:30:00Z, or a position of the log, as X-Position tells it.',
   future: 'asOf is in the future. Give a moment that is past.',
+  andChangeSet: 'Ask either for an earlier moment (asOf) or for a preview (changeSet), not for both.',
 } as const;

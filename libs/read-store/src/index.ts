@@ -7,6 +7,7 @@ export {
   type RebuildLease,
   RebuildRunning,
 } from './generations.js';
+export { overlaidReads, type OverlaidReads } from './overlaid-reads.js';
 export { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 export { listedPages } from './listed-pages.js';
 export { openLimits, openReadStore, openRedis, type Redis } from './open-read-store.js';
@@ -17,6 +18,7 @@ export {
   CheckpointConflict,
   type Entry,
   ignoreIfUnavailable,
+  type Reads,
   type ReadState,
   type ReadStore,
   ReadStoreUnavailable,

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { Generations, NextGeneration } from './generations.js';
 
 /**
@@ -39,6 +40,9 @@ export interface ReadStore {
 
   /** How many listed documents have an order below this one: the place in the list where it begins. */
   countBefore(collection: string, order: string): Promise<number>;
+
+  /** What stands at and before each of these places, which come in the order of lists (`byPlace`). */
+  ranks(collection: string, places: readonly Place[]): Promise<readonly Rank[]>;
 
   /**
    * Listed documents with their places, oldest first: the first hundreds behind `after`, or from the beginning. None is
@@ -85,6 +89,12 @@ export interface ReadStore {
   close(): Promise<void>;
 }
 
+/** What answers are made from. */
+export type Reads = Pick<
+  ReadStore,
+  'state' | 'documents' | 'count' | 'list' | 'countBefore' | 'listedAfter' | 'touchedSince' | 'entries'
+>;
+
 export interface ReadState {
   /** Opaque; changes with each promotion, and when a store that was emptied is filled again. */
   readonly generation: string;
@@ -127,6 +137,13 @@ export interface ListRange {
 export interface Place {
   readonly order: string;
   readonly id: string;
+}
+
+export interface Rank {
+  /** How many listed documents. */
+  readonly before: number;
+  /** Whether one is listed there. */
+  readonly isListed: boolean;
 }
 
 export interface ListedDocument extends Place {
@@ -188,6 +205,12 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 export function listMember(order: string, id: string): string {
   if (!PRINTABLE_ASCII.test(order)) throw new RangeError(`order is printable ASCII, not ${JSON.stringify(order)}`);
   return `${order}\0${id}`;
+}
+
+/** Sorts places as both adapters do: by bytes of UTF-8. */
+export function byPlace(one: Place, other: Place): number {
+  if (one.order !== other.order) return one.order < other.order ? -1 : 1;
+  return Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
 }
 
 /** Ignores an outage, for work that is repeated anyway once the store is back. Rethrows anything else. */

@@ -11,13 +11,18 @@ const mostInMemory = 20_000;
 
 /** What a batch touches, each document once; undefined for a batch of too many. */
 export function touchedBy(changes: readonly Change[]): readonly TouchedDocument[] | undefined {
-  const touched = changes.flatMap((change): TouchedDocument[] => {
+  const touched = touchesOf(changes);
+  return touched.length > mostTouched ? undefined : latestOf(touched);
+}
+
+/** In the order of the changes. */
+export function touchesOf(changes: readonly Change[]): readonly TouchedDocument[] {
+  return changes.flatMap((change): TouchedDocument[] => {
     if (change.kind === 'enter' || change.kind === 'erase') return [];
     const { collection, id, order } = change;
     if (change.kind === 'remove') return [{ collection, id, isUnlisted: true }];
     return [{ collection, id, ...(order !== undefined && { order }) }];
   });
-  return touched.length > mostTouched ? undefined : latestOf(touched);
 }
 
 /** The last word on each document. What is put without an order stays where it was. */

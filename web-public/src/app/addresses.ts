@@ -48,18 +48,28 @@ export type ListOrder = 'newest' | 'closing';
 /** Each page's address under this prefix answers with the page's data: `{ page }` or `{ location }`. */
 export const pageDataPrefix = '/page-data';
 
-/** The same address at the moment that `asOf` names. Query and fragment stay. */
-export function atMoment(address: string, asOf: string): string {
+/** Parameters by which staff asks for another state of the site than the present one. */
+const stateParameters = ['asOf', 'changeSet'] as const;
+
+export function isInState(search: URLSearchParams): boolean {
+  return stateParameters.some((name) => search.has(name));
+}
+
+/** The one that a page was asked for with, and its value. */
+export type StateParameter = readonly [name: (typeof stateParameters)[number], value: string];
+
+/** The same address in another state of the site. Query and fragment stay. */
+export function inState(address: string, parameter: StateParameter): string {
   const [path = '', fragment] = address.split('#');
-  const moment = new URLSearchParams({ asOf }).toString();
-  const whole = `${path}${path.includes('?') ? '&' : '?'}${moment}`;
+  const query = new URLSearchParams([[...parameter]]).toString();
+  const whole = `${path}${path.includes('?') ? '&' : '?'}${query}`;
   return fragment === undefined ? whole : `${whole}#${fragment}`;
 }
 
-/** The address of the present page, given the address of an earlier moment. */
+/** The address of the present page, given that of a page in another state. */
 export function atPresent(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
-  query.delete('asOf');
+  for (const name of stateParameters) query.delete(name);
   return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
 }
 

@@ -1,5 +1,6 @@
-import type { PastMoment, SiteLanguage, SiteList, SiteSettings } from '@noticeboard/content-model';
+import type { PastMoment, PreviewedChanges, SiteLanguage, SiteList, SiteSettings } from '@noticeboard/content-model';
 import { createContext, useContext } from 'react';
+import type { StateParameter } from './addresses';
 import { type Dictionary, type Translate, translator } from '../words/translator';
 
 export const siteName = 'Noticeboard';
@@ -11,8 +12,10 @@ export interface Site {
   readonly language: SiteLanguage;
   /** Translates texts of the interface. */
   readonly t: Translate;
-  /** The earlier moment that is shown. Only the server renders such pages. */
+  /** The earlier moment that is shown. Only the server renders such pages, and previews. */
   readonly past?: PastMoment;
+  /** The change set that is shown as if it were published. */
+  readonly preview?: PreviewedChanges;
 }
 
 export function siteOf(
@@ -32,6 +35,12 @@ export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('no site is provided around this part of the page');
   return site;
+}
+
+/** By what the links of a page keep the state that it shows; undefined at present. */
+export function stateParameterOf({ past, preview }: Pick<Site, 'past' | 'preview'>): StateParameter | undefined {
+  if (past) return ['asOf', past.asOf];
+  return preview && ['changeSet', preview.changeSet];
 }
 
 export function useTranslate(): Translate {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router-dom';
 import { siteName, useTranslate } from '../app/site-context';
-import { MomentField } from '../ui/page-parts';
+import { StateField } from '../ui/page-parts';
 import { EntryLink, EntryMenu, FoldOut, LanguageLink, type NavigationEntries } from './navigation';
 
 const shadowThreshold = 10;
@@ -64,7 +64,7 @@ function SearchFold() {
       onOpen={(details) => details.querySelector('input')?.focus()}
     >
       <Form action="/search" role="search" aria-label={words} className="fold-out-panel search-panel">
-        <MomentField />
+        <StateField />
         <label htmlFor="search-all" className="sr-only">
           {words}
         </label>

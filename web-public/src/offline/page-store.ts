@@ -92,14 +92,15 @@ interface RequestInfo {
 const dataPrefix = '/page-data';
 /** Staff screens, the API and files are never served from the cache. */
 const neverCached = /^\/(admin|login|api|uploads|health|calendar)(\/|$)|\.(xml|txt|ics)$/i;
-/** A page of an earlier moment must not be served as the present page. */
-const pastParam = 'asOf';
+/** A page of an earlier moment, or a preview, must not be served as the present page. */
+const stateParams = ['asOf', 'changeSet'];
 /** Only these parameters select another page. Shared links may carry more. */
 const pageParams = ['order', 'page'];
 
 export function handlingOf({ method, mode, url }: RequestInfo, origin: string): Handling | undefined {
   const { origin: requestOrigin, pathname, searchParams } = new URL(url);
-  if (method !== 'GET' || requestOrigin !== origin || searchParams.has(pastParam)) return undefined;
+  if (method !== 'GET' || requestOrigin !== origin || stateParams.some((name) => searchParams.has(name)))
+    return undefined;
   if (pathname.startsWith('/assets/')) return { kind: 'asset' };
   const isData = pathname.startsWith(`${dataPrefix}/`);
   const path = isData ? pathname.slice(dataPrefix.length) : pathname;

@@ -39,6 +39,7 @@ it.each([
   '/calendar/jobs/1.ics',
   '/latest-job?asOf=2026-11-20T04:30:00Z',
   '/page-data/latest-job?page=2&asOf=7',
+  '/latest-job?changeSet=c1',
 ])('leaves %s to the browser', (path) => {
   expect(asked(path)).toBeUndefined();
   expect(asked(pageDataPrefix + path, 'cors')).toBeUndefined();

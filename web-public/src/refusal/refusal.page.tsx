@@ -43,9 +43,15 @@ function reasonOf(view: RefusalView): ReactNode {
     case 'gone':
       return <Removed title={view.title} deletedAt={view.deletedAt} />;
     case 'staffOnly':
-      return <StaffOnly login={view.login} />;
+      return <StaffOnly words="Staff can see this page as it was. Please sign in first." login={view.login} />;
+    case 'previewForStaff':
+      return (
+        <StaffOnly words="Staff can see this page before it is published. Please sign in first." login={view.login} />
+      );
     case 'noSuchMoment':
-      return <NoSuchMoment message={view.message} present={view.present} />;
+      return <NotInState message={view.message} present={view.present} way="Go to the present." />;
+    case 'noPreview':
+      return <NotInState message={view.message} present={view.present} way="See the public page" />;
     case 'failed':
       return <CouldNotLoad />;
   }
@@ -55,11 +61,11 @@ function Sentence({ words }: { readonly words: string }) {
   return <p>{useTranslate()(words)}</p>;
 }
 
-function StaffOnly({ login }: { readonly login: string }) {
+function StaffOnly({ words, login }: { readonly words: string; readonly login: string }) {
   const t = useTranslate();
   return (
     <p>
-      {t('Staff can see this page as it was. Please sign in first.')}{' '}
+      {t(words)}{' '}
       <a href={login} className="text-link">
         {t('Staff login')}
       </a>
@@ -67,13 +73,19 @@ function StaffOnly({ login }: { readonly login: string }) {
   );
 }
 
-function NoSuchMoment({ message, present }: { readonly message: string; readonly present: string }) {
+interface NotInStateProps {
+  readonly message: string;
+  readonly present: string;
+  readonly way: string;
+}
+
+function NotInState({ message, present, way }: NotInStateProps) {
   const t = useTranslate();
   return (
     <p>
       {t(message)}{' '}
       <a href={present} className="text-link">
-        {t('Go to the present.')}
+        {t(way)}
       </a>
     </p>
   );

@@ -8,10 +8,10 @@ export type RefusalView = { readonly kind: 'refusal' } & (
   | { readonly reason: 'unknownPosting'; readonly title: string }
   /** The read models could not be read. */
   | { readonly reason: 'failed' }
-  /** A reader who is not signed in requested an earlier moment. `login` leads back to it. */
-  | { readonly reason: 'staffOnly'; readonly login: string }
-  /** The requested moment cannot be shown. */
-  | { readonly reason: 'noSuchMoment'; readonly message: string; readonly present: string }
+  /** A reader who is not signed in requested an earlier moment, or a preview. `login` leads back to it. */
+  | { readonly reason: 'staffOnly' | 'previewForStaff'; readonly login: string }
+  /** The requested moment, or the requested preview, cannot be shown. */
+  | { readonly reason: 'noSuchMoment' | 'noPreview'; readonly message: string; readonly present: string }
   | { readonly reason: 'gone'; readonly title: string; readonly deletedAt: string }
 );
 
@@ -24,21 +24,26 @@ export const refusalHeadings = {
   failed: messages.detailFailed,
   staffOnly: 'Earlier moments are for staff',
   noSuchMoment: 'This moment cannot be shown',
+  previewForStaff: 'Previews are for staff',
+  noPreview: 'This preview cannot be shown',
 } as const satisfies Record<RefusalView['reason'], string>;
 
-/** The response to a refused request for an earlier moment. */
-export function pastRefusal(
+/** The response to a refused request for an earlier moment or a preview. */
+export function stateRefusal(
   site: ServerSite,
   { pathname, search }: PageRequest,
   { status, message }: PastProblem,
 ): Loaded<RefusalView> {
+  const isPreview = search.has('changeSet');
   const here = `${pathname}?${search.toString()}`;
   if (status === 401) {
     const login = `/login?${new URLSearchParams({ next: here }).toString()}`;
-    return refusalOf(site, status, { kind: 'refusal', reason: 'staffOnly', login });
+    return refusalOf(site, status, { kind: 'refusal', reason: isPreview ? 'previewForStaff' : 'staffOnly', login });
   }
   const present = atPresent(pathname, search.toString());
-  return refusalOf(site, status, { kind: 'refusal', reason: 'noSuchMoment', message, present });
+  const reason = isPreview ? 'noPreview' : 'noSuchMoment';
+  const told = isPreview && status === 404 ? 'There is no such change set. It may have been discarded.' : message;
+  return refusalOf(site, status, { kind: 'refusal', reason, message: told, present });
 }
 
 export function refusalOf({ t }: ServerSite, status: number, view: RefusalView): Loaded<RefusalView> {

@@ -3,7 +3,6 @@ import {
   type Family,
   type ListingKind,
   listingKinds,
-  type PastMoment,
   type RenderSite,
   siteLists,
   type SiteProgram,
@@ -11,13 +10,13 @@ import {
 } from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { atMoment, decoded, pageDataPrefix } from '../app/addresses';
+import { decoded, inState, isInState, pageDataPrefix, type StateParameter } from '../app/addresses';
 import type { Loaded, PageRequest, ServerSite } from '../app/loader';
-import { siteOf } from '../app/site-context';
-import { pastRefusal } from '../refusal/refusal';
+import { siteOf, stateParameterOf } from '../app/site-context';
+import { stateRefusal } from '../refusal/refusal';
 import { siteRoutes } from '../shell/site-routes';
 import { loadView, type Page, type PageData, type View, viewKinds } from '../shell/views';
-import { PastFrame } from '../ui/page-parts';
+import { StateFrame } from '../ui/page-parts';
 import { hindi } from '../words/hindi';
 import { type Assets, Document } from './document';
 import { findPage, findResource } from './pages';
@@ -35,11 +34,12 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
   const lists = siteLists(tables.families, tables.listingKinds);
   await Promise.all(viewKinds.map(loadView));
   return async (request, reads, settings) => {
-    const { language, now, past, problem: refusal } = request;
+    const { language, now, past, preview, problem: refusal } = request;
     const dictionary = language === 'hi' ? hindi : undefined;
-    const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, now, ...(past && { past }) };
+    const state = { ...(past && { past }), ...(preview && { preview }) };
+    const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, now, ...state };
     const { page, wantsData } = parsePath(request.path);
-    if (refusal) return htmlResult(pastRefusal(site, page, refusal), site, assets, page);
+    if (refusal) return htmlResult(stateRefusal(site, page, refusal), site, assets, page);
     const resource = findResource(site, page.pathname);
     if (resource) return resource(site, page);
     const loaded = await findPage(site, page.pathname)(site, page);
@@ -78,10 +78,11 @@ function pageOf({ head, view }: Exclude<Loaded<View>, { location: string }>): Pa
 
 async function htmlResult(found: Loaded<View>, site: ServerSite, assets: Assets, { pathname, search }: PageRequest) {
   const type = 'text/html; charset=utf-8';
-  const loaded = site.past ? asPastPage(found, site.past) : found;
+  const parameter = stateParameterOf(site);
+  const loaded = parameter ? asPageInState(found, parameter) : found;
   if ('location' in loaded) return { status: loaded.status, location: loaded.location, type, body: '' };
   const page = pageOf(loaded);
-  const handler = createStaticHandler(siteRoutes(site, () => page, PastFrame));
+  const handler = createStaticHandler(siteRoutes(site, () => page, StateFrame));
   const isRoutable = routable(pathname);
   const routedPath = isRoutable ? `${pathname}?${search.toString()}` : '/';
   const context = await handler.query(new Request(anyOrigin + routedPath));
@@ -91,7 +92,7 @@ async function htmlResult(found: Loaded<View>, site: ServerSite, assets: Assets,
   const { settings, language } = site;
   // The browser's own path begins with two slashes there.
   const isReadAlike = !pathname.startsWith(`/${encodedSlash}`);
-  const isTakenOver = isRoutable && isReadAlike && page.view.kind !== 'offline' && !search.has('asOf');
+  const isTakenOver = isRoutable && isReadAlike && page.view.kind !== 'offline' && !isInState(search);
   const html = renderToString(
     <Document
       assets={assets}
@@ -117,8 +118,8 @@ function routable(pathname: string): boolean {
 }
 
 /** Search engines and shared links must know only the present page. */
-function asPastPage(loaded: Loaded<View>, { asOf }: PastMoment): Loaded<View> {
-  if ('location' in loaded) return { ...loaded, location: atMoment(loaded.location, asOf) };
+function asPageInState(loaded: Loaded<View>, parameter: StateParameter): Loaded<View> {
+  if ('location' in loaded) return { ...loaded, location: inState(loaded.location, parameter) };
   const { canonical: _, ...head } = loaded.head;
   return { status: loaded.status, head: { ...head, unlisted: true }, view: loaded.view };
 }

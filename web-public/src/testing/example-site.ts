@@ -137,8 +137,8 @@ interface Context {
   readonly community?: SiteSettings['community'];
   readonly origin?: string;
   readonly language?: SiteLanguage;
-  /** For a page of an earlier moment, or its refusal. */
-  readonly moment?: Pick<SiteRequest, 'past' | 'problem'>;
+  /** For a page of an earlier moment or a preview, or its refusal. */
+  readonly moment?: Pick<SiteRequest, 'past' | 'preview' | 'problem'>;
   readonly at?: Date;
 }
 

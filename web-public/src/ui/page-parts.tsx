@@ -1,9 +1,9 @@
-import type { PastMoment } from '@noticeboard/content-model';
+import type { PastMoment, PreviewedChanges } from '@noticeboard/content-model';
 import { type ReactNode, useContext } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom';
-import { atMoment, atPresent } from '../app/addresses';
+import { atPresent, inState } from '../app/addresses';
 import type { Head } from '../app/loader';
-import { siteName, useLanguageOf, useSite, useTranslate } from '../app/site-context';
+import { siteName, stateParameterOf, useLanguageOf, useSite, useTranslate } from '../app/site-context';
 import { momentText } from './time';
 
 /** React lifts these into the document's head. */
@@ -44,21 +44,23 @@ export function CouldNotLoad() {
 }
 
 /**
- * Wraps the whole page on the server. On pages of an earlier moment it makes every router link keep that moment: links
- * take their address from the navigator of this context, which the library exports only as UNSAFE.
+ * Wraps the whole page on the server. On pages of another state than the present it makes every router link keep that
+ * state: links take their address from the navigator of this context, which the library exports only as UNSAFE.
  */
-export function PastFrame({ children }: { readonly children: ReactNode }) {
-  const { past } = useSite();
+export function StateFrame({ children }: { readonly children: ReactNode }) {
+  const site = useSite();
   const present = useContext(NavigationContext);
-  if (!past) return children;
+  const parameter = stateParameterOf(site);
+  if (!parameter) return children;
   const navigator = {
     ...present.navigator,
     createHref: (to: Parameters<typeof present.navigator.createHref>[0]) =>
-      atMoment(present.navigator.createHref(to), past.asOf),
+      inState(present.navigator.createHref(to), parameter),
   };
   return (
     <NavigationContext.Provider value={{ ...present, navigator }}>
-      <PastBanner {...past} />
+      {site.past && <PastBanner {...site.past} />}
+      {site.preview && <PreviewBanner {...site.preview} />}
       {children}
     </NavigationContext.Provider>
   );
@@ -82,15 +84,32 @@ function PastBanner({ at, outOfOrder }: PastMoment) {
   );
 }
 
-/** Wraps links to feeds and calendars, which know only the present: pages of an earlier moment do not link to them. */
-export function PresentOnly({ children }: { readonly children: ReactNode }) {
-  return useSite().past ? null : children;
+/** Tells staff that nobody else sees this. The console may show the page in a frame, which the links then leave. */
+function PreviewBanner({ changeSet, title }: PreviewedChanges) {
+  const t = useTranslate();
+  const { pathname, search } = useLocation();
+  return (
+    <p role="status" className="past-banner">
+      {t('Preview of the change set “{title}”: not published.', { title })}{' '}
+      <a href={`/admin/change-sets/${encodeURIComponent(changeSet)}`} target="_top" className="text-link">
+        {t('Back to the change set')}
+      </a>{' '}
+      <a href={atPresent(pathname, search)} target="_top" className="text-link">
+        {t('See the public page')}
+      </a>
+    </p>
+  );
 }
 
-/** A hidden field of search forms: a search from an earlier moment stays in that moment. */
-export function MomentField() {
-  const { past } = useSite();
-  return past && <input type="hidden" name="asOf" value={past.asOf} />;
+/** Wraps links to feeds and calendars, which know only the present: pages of another state do not link to them. */
+export function PresentOnly({ children }: { readonly children: ReactNode }) {
+  return stateParameterOf(useSite()) ? null : children;
+}
+
+/** A hidden field of search forms: a search from a page of another state stays in that state. */
+export function StateField() {
+  const [name, value] = stateParameterOf(useSite()) ?? [];
+  return name && <input type="hidden" name={name} value={value} />;
 }
 
 interface OutwardLinkProps {

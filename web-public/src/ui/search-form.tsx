@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router-dom';
 import { useTranslate } from '../app/site-context';
-import { MomentField } from './page-parts';
+import { StateField } from './page-parts';
 
 interface SearchFormProps {
   readonly action: string;
@@ -25,7 +25,7 @@ export function SearchForm({ action, label, placeholder, q = '', onType, onSubmi
 
   return (
     <Form role="search" action={action} className="search-form" {...(onSubmit && { onSubmit })}>
-      <MomentField />
+      <StateField />
       <label htmlFor="q" className="sr-only">
         {label}
       </label>

@@ -7,6 +7,7 @@ import {
   listMember,
   type ListRange,
   type Place,
+  type Rank,
   type ReadState,
   type TouchedDocument,
   type TouchedSince,
@@ -20,6 +21,7 @@ import {
   readFields,
   readList,
   readListAfter,
+  readRanks,
   readState,
   readTouched,
 } from './redis-scripts.js';
@@ -87,6 +89,16 @@ export class RedisContent {
     return this.calls.evaluate<number>(countListedBefore, [this.prefix, LIVE, collection, order]);
   }
 
+  async ranks(collection: string, places: readonly Place[]): Promise<Rank[]> {
+    const ranks: Rank[] = [];
+    for (let start = 0; start < places.length; start += CHUNK) {
+      const members = places.slice(start, start + CHUNK).map(({ order, id }) => listMember(order, id));
+      const found = await this.calls.evaluate<RanksReply>(readRanks, [this.prefix, LIVE, collection, ...members]);
+      ranks.push(...found.map(([before, listed]) => ({ before, isListed: listed === 1 })));
+    }
+    return ranks;
+  }
+
   async list(collection: string, range: ListRange): Promise<string[]> {
     // Redis counts negative places from the end, and knows no infinity.
     if (range.to < 0) return [];
@@ -147,6 +159,7 @@ interface Fields {
 type ApplyReply = ['applied' | 'moved' | 'switched', string] | ['held'] | ['closed'];
 type FieldsReply = [generation: string, values: (string | null)[]];
 type ListedReply = [members: string[], bodies: (string | null)[]];
+type RanksReply = [before: number, listed: number][];
 type TouchedReply = [state: string, batches: string[]];
 type ListReply = [generation: string, ids: string[], bodies: (string | null)[]];
 

@@ -55,6 +55,7 @@ async function start(
     documents: (collection, ids) => content.documents(collection, ids),
     count: (collection) => content.count(collection),
     countBefore: (collection, order) => content.countBefore(collection, order),
+    ranks: (collection, places) => content.ranks(collection, places),
     list: (collection, range) => content.list(collection, range),
     listedAfter: (collection, after) => content.listedAfter(collection, after),
     touchedSince: (state) => content.touchedSince(state),

@@ -47,6 +47,16 @@ export const countListedBefore = script(`${opening}
   local list = generation and prefix .. generation .. ':list:' .. ARGV[3]
   return list and redis.call('ZLEXCOUNT', list, '-', '(' .. ARGV[4]) or 0`);
 
+/** prefix, generation, collection, members… → for each [how many stand before it, 1 where it is listed]. */
+export const readRanks = script(`${opening}
+  local list = prefix .. (generation or '') .. ':list:' .. ARGV[3]
+  local ranks = {}
+  for place = 4, #ARGV do
+    local rank = redis.call('ZRANK', list, ARGV[place])
+    ranks[place - 3] = { rank or redis.call('ZLEXCOUNT', list, '-', '(' .. ARGV[place]), rank and 1 or 0 }
+  end
+  return ranks`);
+
 /** prefix, generation, collection, command, from, to, how many bodies → [generation, ids, bodies of the first ids]. */
 export const readList = script(`${opening}
   if not generation then return { '', {}, {} } end

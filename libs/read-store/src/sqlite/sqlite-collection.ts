@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { type ListedDocument, listMember, type ListRange, type Place } from '../read-store.js';
+import { type ListedDocument, listMember, type ListRange, type Place, type Rank } from '../read-store.js';
 
 /** Entries between which others have their turn. */
 export const pageSize = 500;
@@ -56,6 +56,15 @@ export class SqliteCollection {
            FROM json_each(?) AS wanted)`,
       ),
       before: database.prepare(`SELECT count(*) AS number FROM ${table} WHERE ordered IS NOT NULL AND ordered < ?`),
+      // Counted from one place to the next, so that the list is gone through once for all of them.
+      ranks: database.prepare(
+        `SELECT
+           (SELECT count(*) FROM ${table} WHERE ordered IS NOT NULL
+            AND (ordered, id) >= (wanted.value ->> 0, wanted.value ->> 1)
+            AND (ordered, id) < (wanted.value ->> 2, wanted.value ->> 3)) AS between_them,
+           EXISTS (SELECT 1 FROM ${table} WHERE ordered = wanted.value ->> 2 AND id = wanted.value ->> 3) AS listed
+         FROM json_each(?) AS wanted`,
+      ),
       oldest: page('ASC'),
       newest: page('DESC'),
       first: database.prepare(
@@ -81,6 +90,16 @@ export class SqliteCollection {
 
   countBefore(order: string): number {
     return (this.#statements.before.all(order) as [{ number: number }])[0].number;
+  }
+
+  ranks(places: readonly Place[]): Rank[] {
+    const asked = places.map(({ order, id }, index) => {
+      const former = places[index - 1];
+      return [former?.order ?? '', former?.id ?? '', order, id];
+    });
+    const rows = this.#statements.ranks.all(JSON.stringify(asked)) as { between_them: number; listed: number }[];
+    let before = 0;
+    return rows.map((row) => ({ before: (before += row.between_them), isListed: row.listed === 1 }));
   }
 
   /** Counted from the nearer end: what is passed over on the way is what a deep page costs. */

@@ -12,6 +12,7 @@ import {
   listMember,
   type ListRange,
   type Place,
+  type Rank,
   type ReadState,
 } from '../read-store.js';
 import { collectionSchema, pageSize, pagesOf, SqliteCollection } from './sqlite-collection.js';
@@ -110,6 +111,10 @@ export class SqliteGeneration {
 
   countBefore(collection: string, order: string): number {
     return this.#collections.get(collection)?.countBefore(order) ?? 0;
+  }
+
+  ranks(collection: string, places: readonly Place[]): Rank[] {
+    return this.#collections.get(collection)?.ranks(places) ?? places.map(() => ({ before: 0, isListed: false }));
   }
 
   list(collection: string, { from, to, order }: ListRange): string[] {

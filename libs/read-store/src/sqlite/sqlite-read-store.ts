@@ -20,6 +20,7 @@ export function openSqliteReadStore(options: SqliteReadStoreOptions = {}): ReadS
     documents: async (collection, ids) => generations.read((live) => live.documents(collection, ids)),
     count: async (collection) => generations.read((live) => live.count(collection)),
     countBefore: async (collection, order) => generations.read((live) => live.countBefore(collection, order)),
+    ranks: async (collection, places) => generations.read((live) => live.ranks(collection, places)),
     list: async (collection, range) => generations.read((live) => live.list(collection, range)),
     listedAfter: async (collection, after) => generations.read((live) => live.listedAfter(collection, after)),
     touchedSince: async (state) => generations.touchedSince(state),

@@ -5,6 +5,7 @@ import { batchesRemembered, mostTouched } from '../touched.js';
 import { lookUpTitle } from '../title-look-up.js';
 import { digestContract } from './digest.contract.js';
 import { generationContract } from './generation.contract.js';
+import { overlaidContract } from './overlaid.contract.js';
 import { rebuildContract } from './rebuild.contract.js';
 import { entered, everything, firstBatch, listed, nextBatch, range, toldOf, unlisted } from './changes.js';
 
@@ -232,6 +233,17 @@ function listContract(given: () => Given): void {
       expect(await store.countBefore('nothing', '2026')).toBe(0);
     });
 
+    it('tells where places stand, and which of them are taken', async () => {
+      const { store } = given();
+      await store.apply(firstBatch('p1', ...five, listed('jobs', '6', '2026-11-03'), unlisted('jobs', '7')));
+      const places = ['3', '4', '6', '7', 'é'].map((id) => ({ order: '2026-11-03', id }));
+      const taken = [true, false, true, false, false];
+      const ranks = [2, 3, 3, 4, 4].map((before, index) => ({ before, isListed: taken[index] }));
+      expect(await store.ranks('jobs', places)).toEqual(ranks);
+      expect(await store.ranks('nothing', places)).toEqual(places.map(() => ({ before: 0, isListed: false })));
+      expect(await store.ranks('jobs', [])).toEqual([]);
+    });
+
     it('sorts by order, then by id, however they came in', async () => {
       const { store } = given();
       const places = ['b 1', 'a 2', 'a 10', 'ab 0', 'a é', 'a Z', 'a z', 'B 3', 'a- 5'];
@@ -449,6 +461,7 @@ export function readStoreContract(name: string, makeHarness: () => Promise<Harne
     listContract(given);
     indexContract(given);
     titleContract(given);
+    overlaidContract(given);
     generationContract(given);
     changeContract(given);
     rebuildContract(given);

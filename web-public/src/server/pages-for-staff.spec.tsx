@@ -5,6 +5,7 @@ import {
   type FoundPosting,
   listingKinds,
   type PastMoment,
+  type PreviewedChanges,
   problems,
   siteLists,
 } from '@noticeboard/content-model';
@@ -34,18 +35,41 @@ const pages = [
   '/latest-job/Gone',
 ];
 
+const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 const visitPast = (path: string, moment: PastMoment = past, language: 'en' | 'hi' = 'en') =>
-  visit(`${path}${path.includes('?') ? '&' : '?'}${asked}`, reads, { moment: { past: moment }, language });
+  visit(withQuery(path, asked), reads, { moment: { past: moment }, language });
 
-describe.each(pages)('The page of an earlier moment at %s', (path) => {
-  it('says at its top which moment it shows, leads to the present, and is nothing for search engines', async () => {
-    const { status, page } = await visitPast(path);
+const preview: PreviewedChanges = { changeSet: 'c&1', title: 'Dates of the SSC' };
+const visitPreview = (path: string, language: 'en' | 'hi' = 'en') =>
+  visit(withQuery(path, 'changeSet=c%261'), reads, { moment: { preview }, language });
+
+const states = {
+  'an earlier moment': {
+    parameter: ['asOf', asOf],
+    visit: (path: string) => visitPast(path),
+    says: 'You are looking at the portal as it was on 20 Nov 2026, 10:00 IST. Go to the present.',
+    leadsTo: [],
+  },
+  'a preview': {
+    parameter: ['changeSet', 'c&1'],
+    visit: (path: string) => visitPreview(path),
+    says: 'Preview of the change set “Dates of the SSC”: not published. Back to the change set See the public page',
+    leadsTo: ['/admin/change-sets/c%261'],
+  },
+} as const;
+
+const visits = pages.flatMap((path) =>
+  (['an earlier moment', 'a preview'] as const).map((state) => ({ path, state, ...states[state] })),
+);
+
+describe.each(visits)('The page of $state at $path', ({ path, parameter: [name, value], visit: visitIt, ...told }) => {
+  it('says at its top what it shows, leads to the present, and is nothing for search engines', async () => {
+    const { status, page } = await visitIt(path);
     const banner = page.querySelector('#root > :first-child');
     expect(banner?.getAttribute('role')).toBe('status');
-    expect(textOf(banner)).toBe(
-      'You are looking at the portal as it was on 20 Nov 2026, 10:00 IST. Go to the present.',
-    );
-    expect(banner?.querySelector('a')?.getAttribute('href')).toBe(path);
+    expect(textOf(banner)).toBe(told.says);
+    const ways = [...(banner?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+    expect(ways).toEqual([...told.leadsTo, path]);
     expect(page.querySelector('script, link[rel=modulepreload], link[rel=canonical], link[rel=alternate]')).toBeNull();
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     const present = await visit(path, reads);
@@ -53,15 +77,15 @@ describe.each(pages)('The page of an earlier moment at %s', (path) => {
     expect([status, words(page)]).toEqual([present.status, words(present.page)]);
   });
 
-  it('keeps the moment in every link to another page, and in its searches', async () => {
-    const { page } = await visitPast(path);
+  it('keeps the state in every link to another page, and in its searches', async () => {
+    const { page } = await visitIt(path);
     const links = [...page.querySelectorAll('a:not(.past-banner a)')].map((link) => link.getAttribute('href') ?? '');
     const inside = links.filter((href) => href.startsWith('/') && !href.startsWith('/uploads/'));
-    expect(inside.filter((href) => new URL(href, 'http://a.example').searchParams.get('asOf') !== asOf)).toEqual([
+    expect(inside.filter((href) => new URL(href, 'http://a.example').searchParams.get(name) !== value)).toEqual([
       '/login',
     ]);
     for (const form of page.querySelectorAll('form'))
-      expect(form.querySelector('input[type=hidden][name=asOf]')?.getAttribute('value')).toBe(asOf);
+      expect(form.querySelector(`input[type=hidden][name=${name}]`)?.getAttribute('value')).toBe(value);
   });
 });
 
@@ -80,9 +104,19 @@ it('says where the times of the log do not tell what was there', async () => {
   expect(await banner(0)).not.toContain('Clocks');
 });
 
-it('leads from an old title to the new one at the same moment', async () => {
-  const { status, location } = await visitPast('/latest-job/Renamed');
-  expect([status, location]).toEqual([301, `/latest-job/SSC%20CGL%202026?${asked}`]);
+it('leads from an old title to the new one in the same state', async () => {
+  for (const [visitIt, query] of [[visitPast, asked] as const, [visitPreview, 'changeSet=c%261'] as const]) {
+    const { status, location } = await visitIt('/latest-job/Renamed');
+    expect([status, location]).toEqual([301, `/latest-job/SSC%20CGL%202026?${query}`]);
+  }
+});
+
+it('previews in Hindi, and leaves a frame of the console by the links of its banner', async () => {
+  const banner = (await visitPreview('/', 'hi')).page.querySelector('.past-banner');
+  expect(textOf(banner)).toBe(
+    'बदलाव-सेट “Dates of the SSC” का पूर्वावलोकन: प्रकाशित नहीं। बदलाव-सेट पर वापस जाएँ सार्वजनिक पेज देखें',
+  );
+  expect(banner?.querySelectorAll('a[target=_top]')).toHaveLength(2);
 });
 
 it('sends who is not signed in to the login, and from there back', async () => {
@@ -94,6 +128,21 @@ it('sends who is not signed in to the login, and from there back', async () => {
   expect(login).toMatch(/^\/login\?next=/);
   const next = new URL(new URL(login, 'http://a.example').searchParams.get('next') ?? '', 'http://a.example');
   expect([next.pathname, ...next.searchParams]).toEqual(['/latest-job', ['q', 'a&b'], ['asOf', asOf]]);
+});
+
+it.each([
+  [401, problems.signInRequired.message, 'Previews are for staff', '/login?next='],
+  [404, problems.unknownRecord.message, 'This preview cannot be shown', '/changes'],
+  [400, asOfMessages.andChangeSet, 'This preview cannot be shown', '/changes'],
+])('refuses a preview with %i, and says where to go from there', async (status, message, heading, way) => {
+  for (const language of ['en', 'hi'] as const) {
+    const moment = { problem: { status, message } };
+    const { page, ...answer } = await visit('/changes?changeSet=c%261', reads, { moment, language });
+    expect([answer.status, textsOf(page, 'h1')[0] === heading]).toEqual([status, language === 'en']);
+    expect(page.querySelector('main p a')?.getAttribute('href')?.startsWith(way)).toBe(true);
+    expect(textOf(page.querySelector('main p')).includes(message)).toBe(language === 'en' && status !== 404);
+    expect(page.querySelector('.past-banner, script')).toBeNull();
+  }
 });
 
 it.each([

@@ -1,0 +1,31 @@
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { PastMoment } from '@noticeboard/content-model';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { AsOf } from './as-of.js';
+import { Previews } from './previews.js';
+
+/**
+ * Answers a read with `?asOf=` as it would have been answered then, and one with `?changeSet=` as it would be once that is
+ * published. Who may, and where, the access guard has decided.
+ */
+@Injectable()
+export class OtherReadsInterceptor implements NestInterceptor {
+  constructor(
+    @Inject(AsOf) private readonly asOf: AsOf,
+    @Inject(Previews) private readonly previews: Previews,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const { asOf, changeSet } = context.switchToHttp().getRequest<Request>().query;
+    if (asOf === undefined && changeSet === undefined) return next.handle();
+    const response = context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');
+    const answer = () => lastValueFrom(next.handle());
+    if (changeSet !== undefined) return from(this.previews.during(changeSet, answer));
+    const answerThen = ({ outOfOrder }: PastMoment) => {
+      if (outOfOrder > 0) response.set('X-As-Of-Out-Of-Order', String(outOfOrder));
+      return answer();
+    };
+    return from(this.asOf.during(asOf, answerThen));
+  }
+}

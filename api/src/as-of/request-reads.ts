@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OverlaidReads, Reads, ReadStore } from '@noticeboard/read-store';
+
+/** The read models that a request is answered from: the live ones, unless it asks for others. */
+export class RequestReads {
+  /** Those of the request at hand. */
+  readonly reads: ReadStore;
+  readonly #others = new AsyncLocalStorage<Reads>();
+
+  constructor(private readonly live: ReadStore) {
+    this.reads = readsOf(() => this.current, live);
+  }
+
+  /** What `reads` stands for at the moment: the live store, a past state, or what changes are laid over. */
+  get current(): Reads & Partial<Pick<OverlaidReads, 'live'>> {
+    return this.#others.getStore() ?? this.live;
+  }
+
+  /** Runs `work` with other read models. */
+  during<T>(others: Reads, work: () => Promise<T>): Promise<T> {
+    return this.#others.run(others, work);
+  }
+}
+
+/** Whatever changes or watches the read models is about the live ones. */
+function readsOf(current: () => Reads, live: ReadStore): ReadStore {
+  return {
+    ...live,
+    state: () => current().state(),
+    documents: (...given) => current().documents(...given),
+    count: (...given) => current().count(...given),
+    list: (...given) => current().list(...given),
+    listedAfter: (...given) => current().listedAfter(...given),
+    touchedSince: (state) => current().touchedSince(state),
+    countBefore: (...given) => current().countBefore(...given),
+    entries: (...given) => current().entries(...given),
+  };
+}
