@@ -32,6 +32,9 @@ export interface NamedRecord {
 
 export interface RecordDifference {
   readonly record: NamedRecord;
+  /** Its state now, undefined where it is not there yet, and as it would be. */
+  readonly before: unknown;
+  readonly after: unknown;
   /** What is changed that readers see, event by event, oldest first. */
   readonly changes: readonly ReaderChange[];
   /** The same as they would be told of it, a correction as if it were none. */
@@ -114,7 +117,8 @@ export async function differencesIn(
     const staged = await log.events(stream);
     const all = await log.readStream(stream);
     const id = idOf(stream);
-    let state = stateOf(aggregate, id, all.slice(0, all.length - staged.length));
+    const before = stateOf(aggregate, id, all.slice(0, all.length - staged.length));
+    let state = before;
     const changes: ReaderChange[] = [];
     let history: ChangeHistory | undefined;
     for (const stored of staged) {
@@ -128,7 +132,13 @@ export async function differencesIn(
     }
     const told = history?.entries.toReversed() ?? [];
     const family = aggregate.kind === 'posting' ? aggregate.key : '';
-    found.push({ record: { kind: aggregate.kind, family, id, title: titleOf(state) }, changes, told });
+    found.push({
+      record: { kind: aggregate.kind, family, id, title: titleOf(state) },
+      before,
+      after: state,
+      changes,
+      told,
+    });
   }
   return found;
 }
