@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   aggregateOf,
   changedAt,
@@ -17,8 +16,8 @@ import {
   type ReviewMode,
 } from '@noticeboard/content-model';
 import type { ExpectedRevision, StreamWrite } from '@noticeboard/event-store';
-import { canonicalJson } from '@noticeboard/ledger';
 import { stateOf } from '../commands/aggregate.js';
+import { digestOf } from './digest.js';
 import { brokenProblem, orderedWrites, type Staged } from './staging.js';
 
 /** A record as answers name it. */
@@ -63,24 +62,6 @@ export interface Outcome {
   readonly review: readonly string[];
   /** What a correction must not keep from readers. */
   readonly hides: readonly string[];
-}
-
-interface Published {
-  readonly writes: readonly StreamWrite[];
-  readonly publicNote: string;
-  readonly correction: boolean;
-}
-
-/** Names an outcome: the same changes on the same revisions, with the same words for readers. SHA-256, hex. */
-export function digestOf({ writes, publicNote, correction }: Published): string {
-  const streams = writes.map(({ stream, expected, events }) => [
-    stream,
-    expected,
-    events.map(({ type, data }) => [type, data]),
-  ]);
-  return createHash('sha256')
-    .update(canonicalJson([streams, publicNote, correction]))
-    .digest('hex');
 }
 
 const nothingMore = { writes: [], broken: undefined, differences: [], conflicts: [], review: [], hides: [] } as const;
