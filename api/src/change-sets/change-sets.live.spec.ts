@@ -323,10 +323,9 @@ describe('Review', () => {
     const gated = new PostingHandler(new AggregateStore(reviewGate(log.other, mode, families)));
     const direct = (role: CommandContext['role']) =>
       outcomeOf(gated.execute(new ChangePosting(jobs, 'p1', command, by('ravi', role))));
-    if (outcome === 'reviewRequired') {
-      expect(await direct('editor')).toBe(outcome);
-      expect(await direct('admin')).toBe('done');
-    }
+    const isPublished = outcome === 'done';
+    expect(isPublished || (await direct('editor'))).toBe(isPublished || outcome);
+    expect(isPublished || (await direct('admin'))).toBe(isPublished || 'done');
   });
 
   it.each(listingKinds)('of a notice of $key is asked for where it is a result', async (kind) => {
@@ -385,18 +384,20 @@ describe('A scheduled change set', () => {
   const due = new Date(Date.now() + 60_000);
   let set: Prepared;
 
-  beforeEach(async () => {
+  const schedule = async () => {
     await log.add(jobs, 'p1', 'SSC CGL');
     set = await Prepared.open();
     await set.post(jobs, 'p1', salary('1'));
     await set.post(jobs, 'p2', addPosting('UPSC NDA'));
     await set.sets.schedule(set.id, due.toISOString(), { digest: await set.digest() }, by('meena'));
-  });
+  };
 
-  const publishedOnce = async () => {
-    expect(await log.types(postingStream(jobs, 'p2'))).toEqual(['PostingAdded']);
-    expect(await log.types(postingStream(jobs, 'p1'))).toEqual(['PostingAdded', 'PostingEdited']);
-    expect((await set.types()).slice(-2)).toEqual(['PublicationScheduled', 'ChangeSetPublished']);
+  beforeEach(schedule);
+
+  const once = ['PostingAdded', 'PostingAdded PostingEdited', 'PublicationScheduled ChangeSetPublished'];
+  const published = async () => {
+    const [added, edited] = await Promise.all(['p2', 'p1'].map((id) => log.types(postingStream(jobs, id))));
+    return [added, edited, (await set.types()).slice(-2)].map((types) => types?.join(' '));
   };
 
   it('is not changed under the promise, and goes out at its time as whoever has scheduled it', async () => {
@@ -409,7 +410,7 @@ describe('A scheduled change set', () => {
     await set.sets.publishDue(set.id, new Date(due.getTime() - 1));
     expect(await log.types(postingStream(jobs, 'p2'))).toEqual([]);
     await set.sets.publishDue(set.id, due);
-    await publishedOnce();
+    expect(await published()).toEqual(once);
     const [added] = await log.events.readStream(postingStream(jobs, 'p2'));
     expect(added?.metadata).toMatchObject({ actor: 'meena', role: 'editor', changeSet: set.id });
   });
@@ -432,7 +433,6 @@ describe('A scheduled change set', () => {
 
   it('is published exactly once wherever the process is killed', async () => {
     for (let kill = 1, isKilled = true; isKilled; kill += 1) {
-      const folder = log;
       let calls = 0;
       isKilled = false;
       const dying = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -457,20 +457,16 @@ describe('A scheduled change set', () => {
         if (!(error instanceof StoreUnavailable)) throw error;
       });
       await new ChangeSets(log.other).publishDue(set.id, due);
-      await publishedOnce();
-      await folder.close();
+      expect(await published()).toEqual(once);
+      await log.close();
       log = await PortalLog.open();
-      await log.add(jobs, 'p1', 'SSC CGL');
-      set = await Prepared.open();
-      await set.post(jobs, 'p1', salary('1'));
-      await set.post(jobs, 'p2', addPosting('UPSC NDA'));
-      await set.sets.schedule(set.id, due.toISOString(), { digest: await set.digest() }, by('meena'));
+      await schedule();
     }
   });
 
   it('is published once by several processes at once', async () => {
     await Promise.all([set.sets, set.elsewhere()].map((sets) => sets.publishDue(set.id, due)));
-    await publishedOnce();
+    expect(await published()).toEqual(once);
   });
 });
 

@@ -32,6 +32,9 @@ export interface NamedRecord {
 
 export interface RecordDifference {
   readonly record: NamedRecord;
+  /** Its state now, undefined where it is not there yet, and as it would be. */
+  readonly before: unknown;
+  readonly after: unknown;
   /** What is changed that readers see, event by event, oldest first. */
   readonly changes: readonly ReaderChange[];
   /** The same as they would be told of it, a correction as if it were none. */
@@ -109,26 +112,33 @@ export async function differencesIn(
   const found: RecordDifference[] = [];
   for (const { stream } of writes) {
     const aggregate = aggregateOf(stream, table);
-    if (!aggregate?.publicHistory) continue;
+    const readers = aggregate?.publicHistory;
+    if (!readers) continue;
     const staged = await log.events(stream);
     const all = await log.readStream(stream);
     const id = idOf(stream);
-    let state = stateOf(aggregate, id, all.slice(0, all.length - staged.length));
+    const before = stateOf(aggregate, id, all.slice(0, all.length - staged.length));
+    let state = before;
     const changes: ReaderChange[] = [];
     let history: ChangeHistory | undefined;
     for (const stored of staged) {
       const event = readEvent(stored);
       const after = aggregate.evolve(state, id, event);
-      const { change, extend } = aggregate.publicHistory;
-      const changed = change(state, after, event);
+      const changed = readers.change(state, after, event);
       if (changed) changes.push(changed);
-      const told = change(state, after, { ...event, changeSet }, history);
-      history = extend(history, after, told ? [told] : []);
+      const told = readers.change(state, after, { ...event, changeSet }, history);
+      history = readers.extend(history, after, told ? [told] : []);
       state = after;
     }
     const told = history?.entries.toReversed() ?? [];
     const family = aggregate.kind === 'posting' ? aggregate.key : '';
-    found.push({ record: { kind: aggregate.kind, family, id, title: titleOf(state) }, changes, told });
+    found.push({
+      record: { kind: aggregate.kind, family, id, title: titleOf(state) },
+      before,
+      after: state,
+      changes,
+      told,
+    });
   }
   return found;
 }
@@ -163,7 +173,7 @@ async function conflictsOf(
 }
 
 /** By stream, what the steps rest on. */
-export function basesOf(set: ChangeSet): ReadonlyMap<string, number> {
+function basesOf(set: ChangeSet): ReadonlyMap<string, number> {
   const bases = new Map<string, number>();
   for (const step of set.steps)
     for (const [stream, base] of Object.entries(step.bases)) if (!bases.has(stream)) bases.set(stream, base);

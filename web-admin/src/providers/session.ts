@@ -21,7 +21,10 @@ export function parseSession(json: unknown): Session {
   return { username: json.username, role, expiresAt };
 }
 
-export const roleLabels = { admin: 'Admin', editor: 'Editor', auditor: 'Auditor' } as const satisfies Record<Role, string>;
+export const roleLabels = { admin: 'Admin', editor: 'Editor', auditor: 'Auditor' } as const satisfies Record<
+  Role,
+  string
+>;
 
 const flag = 'isAuthenticated';
 const time = 'lastLoginTime';
