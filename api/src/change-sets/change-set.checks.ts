@@ -16,7 +16,7 @@ import { type OutcomeRecord, senseChecks, titlesIn } from './sense-checks.js';
 export class ChangeSetChecks {
   constructor(
     private readonly changeSets: Pick<ChangeSets, 'outcome'>,
-    private readonly records: Pick<RecordReads, 'list'>,
+    private readonly records: Pick<RecordReads, 'part'>,
     private readonly checkLink: LinkCheck,
     private readonly table: readonly Family[],
   ) {}
