@@ -26,13 +26,12 @@ const workers = readdirSync(built, { recursive: true }).filter(
 );
 const programs = ['main.js', 'cli/portal.js', ...workers];
 
-rmSync(into, { recursive: true, force: true });
 const bundle = await rolldown({
   input: Object.fromEntries(programs.map((file) => [basename(file, '.js'), join(built, file)])),
   platform: 'node',
   external: packagesApart,
 });
-await bundle.write({
+const { output } = await bundle.write({
   dir: into,
   format: 'esm',
   entryFileNames: '[name].js',
@@ -41,3 +40,6 @@ await bundle.write({
   strictExecutionOrder: true,
 });
 await bundle.close();
+
+const present = new Set(output.map(({ fileName }) => fileName));
+for (const file of readdirSync(into)) if (!present.has(file)) rmSync(join(into, file));

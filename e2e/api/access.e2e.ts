@@ -16,7 +16,8 @@ import { recordedDuring } from '../../test/event-log.js';
 import { startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
-import { auditor, auditorPassword } from '../../test/staff.js';
+import { readDocument, routesOf } from '../../test/openapi.js';
+import { auditor, auditorPassword, editor } from '../../test/staff.js';
 
 const portal = sharedPortal();
 const [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
@@ -71,6 +72,48 @@ describe.each(families)('The family $key', (family) => {
       expectProblem(await client.delete(postingPath(family, 'nobody')), status);
       expectProblem(await client.put(`${postingPath(family, 'nobody')}?x=1`, {}), status);
     }
+  });
+});
+
+const roles = ['nobody', 'auditor', 'editor', 'admin'] as const;
+
+/** Who may, by what an operation is about: everybody from this one on. */
+function lowestFor(method: string, path: string): (typeof roles)[number] {
+  const isRead = method === 'GET';
+  if (path === '/auth/login' || path === '/log/checkpoint') return 'nobody';
+  if (path.startsWith('/auth/')) return 'auditor';
+  if (path.startsWith('/accounts')) return 'admin';
+  if (path.startsWith('/projections')) return isRead ? 'auditor' : 'admin';
+  if (/^\/(history|desk|log|change-sets)(\/|$)/.test(path)) return isRead ? 'auditor' : 'editor';
+  return isRead ? 'nobody' : 'editor';
+}
+
+describe('Every operation of the document', () => {
+  it('is done by whose role may, and by nobody else', async () => {
+    const clients = { nobody: visitor, auditor: reader, editor: await editor(portal), admin: staff };
+    const refused: Record<string, readonly string[]> = {};
+    const expected: Record<string, readonly string[]> = {};
+    const events = await recordedDuring(portal, async () => {
+      for (const { method, path, operation } of routesOf(await readDocument(visitor))) {
+        // It would end the sessions.
+        if (path === '/auth/logout') continue;
+        const takesJson = operation.requestBody?.content['application/json'] !== undefined;
+        // Whoever is let in is told that this makes no sense.
+        const send = (role: (typeof roles)[number]) => {
+          const address = `${path.replace(/\{\w+\}/g, 'nobody')}${method === 'GET' ? '' : '?unknown=1'}`;
+          return clients[role].send(method, address, takesJson ? { body: { unknown: 1 } } : {});
+        };
+        const replies = await Promise.all(roles.map(send));
+        const name = `${method} ${path}`;
+        const lowest = roles.indexOf(lowestFor(method, path));
+        refused[name] = replies.flatMap(({ status }, n) =>
+          [401, 403].includes(status) ? `${roles[n]} ${status}` : [],
+        );
+        expected[name] = roles.slice(0, lowest).map((role) => `${role} ${role === 'nobody' ? 401 : 403}`);
+      }
+    });
+    expect(refused).toEqual(expected);
+    expect(events).toEqual([]);
   });
 });
 

@@ -10,10 +10,13 @@ import { addNotification, addPosting, idOf, newTitle } from '../../test/content.
 import { anyRequest } from '../../test/any-request.js';
 import { within } from '../../test/deadline.js';
 import { sendFuzzed } from '../../test/fuzzed-request.js';
+import { Draw, hostileRequest, sendHostile } from '../../test/hostile-request.js';
 import { readDocument, type Route, routesOf } from '../../test/openapi.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 
 const seed = 20_261_121;
+/** Another at each full run, unless told. */
+const [hostileSeed = 0] = breadth([Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)], [seed]);
 const longestMs = 5000;
 
 let portal: Portal;
@@ -76,7 +79,7 @@ function expectSound({ status, text, headers: sent, body: problem }: Reply, told
 describe('Whatever is asked of any operation', () => {
   it.each([
     ['an admin', () => staff, breadth([2400], [600]), 25],
-    ['a visitor', () => visitor, breadth([600], [200]), 15],
+    ['a visitor', () => visitor, breadth([600], [300]), 15],
   ] as const)(
     'by %s, it is answered in time, without a fault, and a refusal records nothing',
     async (who, client, [numRuns], least) => {
@@ -110,6 +113,33 @@ describe('Whatever is asked of any operation', () => {
     180_000,
   );
 
+  it('with whatever wrong about method, address, header and body, it is answered without a fault', async () => {
+    const { hostname, port } = new URL(portal.url);
+    const place = { routes, ids, titles, host: `${hostname}:${port}`, cookie: staff.cookieHeader() };
+    const draw = new Draw(hostileSeed);
+    const [requests = 0] = breadth([97_000], [1200]);
+    const counts = new Map<string, number>();
+    const faults: string[] = [];
+    let sent = 0;
+    const client = async () => {
+      while (sent < requests) {
+        sent += 1;
+        const request = hostileRequest(draw, place);
+        const { status, retryAfter } = await sendHostile(portal.url, request);
+        counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
+        const isFault = status === 'hung' || (Number(status) >= 500 && !(status === 503 && retryAfter));
+        if (isFault) faults.push(`${status}: ${request.what}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, client));
+    const told = [...counts]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([status, count]) => `${count} × ${status}`);
+    console.log(`seed ${hostileSeed}: ${sent} requests, ${told.join(', ')}; faults ${faults.length}`);
+    expect(faults.slice(0, 20)).toEqual([]);
+    expect((await staff.get('/auth/session')).status).toBe(200);
+  }, 1_800_000);
+
   it('leaves every list readable', async () => {
     // Proofs are of something that must be named.
     const lists = routes.filter(
@@ -117,6 +147,13 @@ describe('Whatever is asked of any operation', () => {
     );
     for (const { path } of lists)
       expect({ path, status: (await staff.get(path)).status }).toEqual({ path, status: 200 });
-    expect(portal.output()).not.toMatch(/"level":"?(50|error)|TypeError|RangeError|UnhandledPromise/);
+    const fault = /"level":"?(50|error)|TypeError|RangeError|UnhandledPromise/;
+    expect(
+      portal
+        .output()
+        .split('\n')
+        .filter((line) => fault.test(line))
+        .slice(0, 20),
+    ).toEqual([]);
   });
 });

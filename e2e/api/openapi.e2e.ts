@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { TOTP } from 'otpauth';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { admin, ApiClient, type Fields, type Reply, type SendOptions } from '../../test/api-client.js';
@@ -30,6 +31,8 @@ const content: Readonly<Record<string, readonly string[]>> = {
     families.flatMap(({ paths: { postings, notifications } }) => [
       [`/${postings}`, ['GET', 'POST']],
       [`/${postings}/{}`, record],
+      [`/${postings}/{}/withdraw`, ['POST']],
+      [`/${postings}/{}/republish`, ['POST']],
       [`/${postings}/${notifications}/{}`, ['GET']],
       [`/${postings}/{}/${notifications}`, ['POST']],
       [`/${postings}/{}/${notifications}/{}`, ['PUT', 'DELETE']],
@@ -68,6 +71,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/history/correlation/{}/undo': ['POST'],
   '/desk': ['GET'],
   '/desk/check-links': ['POST'],
+  '/desk/withdrawn': ['GET'],
   '/log/checkpoint': ['GET'],
   '/log/proof': ['GET'],
   '/log/consistency': ['GET'],
@@ -258,6 +262,16 @@ async function lastAction(): Promise<string> {
 const sample = (titleField: string) => ({ [titleField]: newTitle(), applyLink: 'https://a.example/' });
 const account = () => ({ username: newTitle('x').replace(' ', '-'), password: 'quiet river', role: 'auditor' });
 
+let proposed = '';
+const codeOf = (secret: string, steps: number) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function firstCode(): Promise<Fields> {
+  const { proposal } = (await staff.get('/auth/second-factor')).body;
+  ({ secret: proposed } = proposal as { readonly secret: string });
+  return { current: adminPassword, secret: proposed, code: codeOf(proposed, 0) };
+}
+
 /** A body that the route takes. */
 async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path.startsWith(`${stepsPath}/`)) return bodyFor(path.slice(stepsPath.length), method);
@@ -265,6 +279,8 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path.endsWith('/send-back')) return { note: 'Which tier?' };
   if (/^\/change-sets\/.*\/(submit|approve|publish|rebase)$/.test(path)) return { digest: changeSet.digest };
   if (path === '/auth/password') return { current: adminPassword, password: adminPassword };
+  if (path === '/auth/second-factor') return firstCode();
+  if (path === '/auth/second-factor/removal') return { current: adminPassword, code: codeOf(proposed, 1) };
   if (method === 'PUT') return {};
   const part = postingParts.find((kind) => path === kind.path);
   const listing = listingKinds.find((kind) => path === `/${kind.path}`);
@@ -277,6 +293,8 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path === '/accounts') return account();
   if (path === '/auth/login') return { username: 'admin', password: adminPassword };
   if (path.endsWith('/restore')) return { revision: 0 };
+  if (path.endsWith('/withdraw')) return { note: 'Stayed by the court.' };
+  if (path.endsWith('/republish')) return {};
   if (path.startsWith('/answare/')) {
     await addPosting(staff, families[0], title);
     return { jobTitle: title };

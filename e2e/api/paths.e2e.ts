@@ -49,6 +49,7 @@ const paths: readonly (readonly [path: string, allowed: string])[] = [
   ['/accounts/x', 'PUT'],
   ['/desk', 'GET, HEAD'],
   ['/desk/check-links', 'POST'],
+  ['/desk/withdrawn', 'GET, HEAD'],
   ['/log/checkpoint', 'GET, HEAD'],
   ['/log/proof', 'GET, HEAD'],
   ['/log/consistency', 'GET, HEAD'],

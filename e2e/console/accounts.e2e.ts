@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountScreen, newUsername, password } from '../../test/account-screen.js';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { choose, openConsole, unexpected } from '../../test/console.js';
+import { TOTP } from 'otpauth';
+import { visit } from '../../test/browser.js';
+import { choose, moveTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage, expectAlert } from '../../test/console-page.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 
@@ -192,6 +194,66 @@ describe('An account', () => {
     expect((await signIn(username, another)).status).toBe(200);
     await own.page.context().close();
   });
+});
+
+it('The own sign-in takes a code from the phone, until it is turned off; another admin can do so too', async () => {
+  const username = await screen.openWith('admin');
+  const own = await consoleOf(username, 'profile');
+  const { page } = own;
+  await own.button('Turn on').click();
+  await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
+  const secret = (await page.getByText('Key:').locator('code').innerText()).replaceAll(' ', '');
+  // The app's clock may be half a minute ahead; each code counts once.
+  const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await page
+    .getByLabel(/^Present password/)
+    .last()
+    .fill(password);
+  await page.getByRole('textbox', { name: 'Code' }).fill(code(0));
+  await own.button('Turn on').click();
+  await own.said('Sign-ins take a code from now on.');
+  const recovery = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem');
+  const [first = '', second = ''] = await recovery.allInnerTexts();
+  expect(await recovery.count()).toBe(10);
+  await own.button('I have kept them').click();
+  expect(await recovery.count()).toBe(0);
+  await page.context().close();
+
+  const again = new ConsolePage((await visit()).page);
+  await again.page.goto(`${portal.url}/login`);
+  await again.page.getByLabel('Username').fill(username);
+  await again.page.getByLabel('Password').fill(password);
+  await again.button('Login').click();
+  const codeField = again.page.getByLabel('Code of your app, or a recovery code');
+  await codeField.fill('000000');
+  await again.button('Login').click();
+  expect(await again.alert()).toBe('The code is wrong, or was used already.');
+  await codeField.fill(first);
+  await again.button('Login').click();
+  await again.page.waitForURL('**/admin');
+  await moveTo(again.page, 'profile');
+  await again.page.getByText('9 recovery codes are left.').waitFor();
+  await again.button('Turn off').click();
+  await again.page
+    .getByLabel(/^Present password/)
+    .last()
+    .fill(password);
+  await codeField.fill(second);
+  await again.button('Turn off').click();
+  await again.said('Sign-ins take no code any more.');
+  expect((await signIn(username)).status).toBe(200);
+  await again.page.context().close();
+
+  const third = await signedIn(username);
+  const { secret: next } = (await third.get('/auth/second-factor')).body['proposal'] as { readonly secret: string };
+  const given = { current: password, secret: next, code: new TOTP({ secret: next }).generate() };
+  expect((await third.put('/auth/second-factor', given)).status).toBe(200);
+  await screen.open();
+  await desk.row(username).getByRole('button', { name: 'Remove code' }).click();
+  await desk.dialog('Are you sure you want this account to sign in without a code?').waitFor();
+  await desk.button('Remove code').click();
+  await desk.said('Code removed.');
+  expect((await signIn(username)).status).toBe(200);
 });
 
 it('Nothing of this is an error to the browser', () => expect(unexpected(faults)).toEqual([]));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
+import { TOTP } from 'otpauth';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { eventsAt, history, timeline, type TimelineEvent, timelinePath } from '../../test/history.js';
 import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
@@ -22,9 +23,20 @@ beforeAll(async () => {
   await ravi.signIn('ravi', passwords[0]);
   await ravi.post('/auth/login', { username: 'ravi', password: passwords[2] });
   await ravi.post('/auth/login', { username: passwords[2], password: passwords[0] });
+  const { secret } = (await ravi.get('/auth/second-factor')).body['proposal'] as { readonly secret: string };
+  const code = new TOTP({ secret }).generate();
+  const { recoveryCodes } = (await ravi.put('/auth/second-factor', { current: passwords[0], secret, code })).body;
   await ravi.post('/auth/logout');
   await staff.put('/accounts/ravi', { password: passwords[1] });
-  secrets = [...passwords, adminPassword, auditorPassword, ...storedSecrets(portal), ...staff.cookies.values()];
+  secrets = [
+    secret,
+    ...(recoveryCodes as string[]),
+    ...passwords,
+    adminPassword,
+    auditorPassword,
+    ...storedSecrets(portal),
+    ...staff.cookies.values(),
+  ];
 });
 
 /** Hashes of passwords, and what session cookies are signed with, as the log keeps them apart. */
@@ -32,7 +44,16 @@ function storedSecrets({ dataDir }: Portal): string[] {
   const log = new Database(join(dataDir, 'events/events.db'), { readonly: true });
   try {
     const rows = log.prepare('SELECT data FROM secrets').all() as { data: string }[];
-    return rows.flatMap(({ data }) => Object.values(JSON.parse(data) as Record<string, string>));
+    return rows
+      .flatMap(({ data }) => Object.values(JSON.parse(data) as Record<string, unknown>))
+      .flatMap((value) =>
+        typeof value === 'string'
+          ? [value]
+          : Object.values(value as Record<string, unknown>)
+              .flat()
+              .map(String)
+              .filter((text) => text.length > 10),
+      );
   } finally {
     log.close();
   }
@@ -65,6 +86,7 @@ describe('Nothing that is told of the past', () => {
       'AccountAdded',
       'SignedIn',
       'SignInFailed',
+      'SecondFactorAdded',
       'SignedOut',
       'PasswordChanged',
     ]);

@@ -22,5 +22,7 @@ it('writes a history as JSON does, the first time and again', () => {
   expect(historyText(first, undefined)).toBe(JSON.stringify(first));
   const next = { ...first, title: 'Clerk II', entries: [entry(3), ...first.entries] };
   expect(historyText(next, first)).toBe(JSON.stringify(next));
+  const withheld = { ...next, held: entry(4) };
+  expect(historyText(withheld, next)).toBe(JSON.stringify(withheld));
   expect(historyText(history(), next)).toBe(JSON.stringify(history()));
 });

@@ -36,9 +36,9 @@ const texts = new WeakMap<ReaderChange, string>();
  */
 export function historyText(history: ChangeHistory, former: ChangeHistory | undefined): string {
   if (!former) return JSON.stringify(history);
-  const { entries, ...head } = history;
-  const rest = JSON.stringify(head);
-  return `${rest.slice(0, -1)},"entries":[${entries.map(textOf).join(',')}]}`;
+  const { entries, held, ...head } = history;
+  const rest = JSON.stringify(head).slice(0, -1);
+  return `${rest},"entries":[${entries.map(textOf).join(',')}]${held ? `,"held":${textOf(held)}` : ''}}`;
 }
 
 function textOf(entry: ReaderChange): string {

@@ -5,6 +5,7 @@ import {
   type Family,
   headOf,
   isLiving,
+  isPublic,
   namesAnswerKey,
   type Posting,
   postingAggregate,
@@ -27,14 +28,13 @@ interface Listed {
   readonly id: string;
   readonly order: string;
   readonly body: string;
-  /** Id of the posting that has it, where it is a table or a list of useful items. */
-  readonly owner?: string;
 }
 
 /** Postings of a family. */
 export function postingProjection(family: Family): StateProjection<Posting> {
   const listedOf = (posting: Posting | undefined, history: ChangeHistory | undefined) => [
     ...partsOf(family, posting),
+    ...withdrawalOf(family, posting),
     ...approvalOf(family, posting),
     ...placesOf(family, posting, history),
   ];
@@ -42,7 +42,8 @@ export function postingProjection(family: Family): StateProjection<Posting> {
     aggregate: postingAggregate(family),
     render: (before, after, key, told) => [
       ...renderPosting(family, key, after),
-      ...renderListed(family, listedOf(before, told.before), listedOf(after, told.after)),
+      ...renderListed(listedOf(before, told.before), listedOf(after, told.after)),
+      ...renderOwners(family, before, after),
     ],
   };
 }
@@ -53,7 +54,7 @@ function renderPosting(family: Family, { collection, id }: DocumentKey, after: P
   const { order } = after;
   const head = JSON.stringify(headOf(family, after));
   const state: Change = { kind: 'put', collection, id, body: JSON.stringify(after) };
-  if (isLiving(after)) {
+  if (isPublic(after)) {
     const record = JSON.stringify(postingToWire(family, after));
     return [
       state,
@@ -65,38 +66,48 @@ function renderPosting(family: Family, { collection, id }: DocumentKey, after: P
     state,
     { kind: 'remove', collection: records, id, order },
     { kind: 'remove', collection: heads, id, order },
-    // The head is kept unlisted: the page of a deleted posting says 410, not 404.
+    // The head is kept unlisted: the page of a posting that was deleted or withdrawn says 410, not 404.
     { kind: 'put', collection: heads, id, body: head },
   ];
 }
 
 /** What is listed no more is removed; what has not changed is not written again. */
-function renderListed(family: Family, old: readonly Listed[], present: readonly Listed[]): Change[] {
-  const index = readModels.owners(family);
+function renderListed(old: readonly Listed[], present: readonly Listed[]): Change[] {
   const isSame = (a: Listed) => (b: Listed) => a.collection === b.collection && a.id === b.id && a.order === b.order;
   const removed = old.filter((each) => !present.some(isSame(each)));
   const put = present.filter((each) => old.find(isSame(each))?.body !== each.body);
   return [
-    ...removed.flatMap(({ collection, id, order, owner }): Change[] => [
-      { kind: 'remove', collection, id, order },
-      ...(owner === undefined ? [] : [{ kind: 'erase', index, key: id } as const]),
-    ]),
-    ...put.flatMap(({ collection, id, order, body, owner }): Change[] => [
-      { kind: 'put', collection, id, body, order },
-      ...(owner === undefined ? [] : [{ kind: 'enter', index, key: id, value: owner } as const]),
-    ]),
+    ...removed.map(({ collection, id, order }) => ({ kind: 'remove', collection, id, order }) as const),
+    ...put.map(({ collection, id, order, body }) => ({ kind: 'put', collection, id, body, order }) as const),
+  ];
+}
+
+/** Whose a table or a list of useful items is: staff edit it, also while its posting is withdrawn. */
+function renderOwners(family: Family, before: Posting | undefined, after: Posting): Change[] {
+  const index = readModels.owners(family);
+  const [old, present] = [before, after].map((posting) => [
+    ...(posting?.tables ?? []),
+    ...(posting?.usefulItems ?? []),
+  ]);
+  const isIn = (others: typeof present, key: string) => others?.some(({ id }) => id === key) ?? false;
+  return [
+    ...(old ?? [])
+      .filter(({ id }) => !isIn(present, id))
+      .map(({ id: key }) => ({ kind: 'erase', index, key }) as const),
+    ...(present ?? [])
+      .filter(({ id }) => !isIn(old, id))
+      .map(({ id: key }) => ({ kind: 'enter', index, key, value: after.id }) as const),
   ];
 }
 
 /** A posting's tables and lists of useful items, under its title. */
 function partsOf(family: Family, posting: Posting | undefined): Listed[] {
-  if (!posting) return [];
+  if (!posting || posting.withdrawn) return [];
   const listed = (collection: string, { id, order }: Table | UsefulItems, record: WireRecord): Listed => ({
     collection,
     id,
     order,
     body: JSON.stringify(record),
-    owner: posting.id,
   });
   const { tables, usefulItems } = readModels;
   return [
@@ -107,9 +118,17 @@ function partsOf(family: Family, posting: Posting | undefined): Listed[] {
   ];
 }
 
+/** Its place among those that are withdrawn, as staff find it. */
+function withdrawalOf(family: Family, posting: Posting | undefined): Listed[] {
+  if (!isLiving(posting) || !posting.withdrawn) return [];
+  const { id, title, order, withdrawn } = posting;
+  const body = JSON.stringify({ family: family.key, id, title, ...withdrawn });
+  return [{ collection: readModels.withdrawn(family), id, order, body }];
+}
+
 /** The posting's place in the list of approved answer keys. */
 function approvalOf(family: Family, posting: Posting | undefined): Listed[] {
-  if (!isLiving(posting) || posting.approvedAt === '') return [];
+  if (!isPublic(posting) || posting.approvedAt === '') return [];
   const { id, title, approvedAt, approvalOrder: order } = posting;
   const body = JSON.stringify({ _id: id, [family.titleField]: title, approvedAt });
   return [{ collection: readModels.approvals(family), id, order, body }];
@@ -117,7 +136,7 @@ function approvalOf(family: Family, posting: Posting | undefined): Listed[] {
 
 /** The card of a posting, and its places by deadline, by syllabus and among what waits for staff. */
 function placesOf(family: Family, posting: Posting | undefined, history: ChangeHistory | undefined): Listed[] {
-  if (!isLiving(posting) || !history) return [];
+  if (!isPublic(posting) || !history) return [];
   const { id, order, approvedAt, usefulItems } = posting;
   const place = (collection: string, value: unknown, placed = order): Listed => ({
     collection,

@@ -7,6 +7,7 @@ import {
   foldTitle,
   idOf,
   isLiving,
+  isPublic,
   type Listing,
   listingEvents,
   listingKindOfStream,
@@ -75,12 +76,12 @@ describe('Whatever has happened', () => {
     await fc.assert(property, { seed: 1, numRuns: 60 });
   });
 
-  it('lists the living postings of each family in order of creation, as the wire shows them', async () => {
+  it('lists the public postings of each family in order of creation, as the wire shows them', async () => {
     const property = fc.asyncProperty(anyHistory, async (history) => {
       const events = recorded(history);
       const reads = await replay(events, fourFamilies);
       for (const family of fourFamilies) {
-        const living = postingsOf(events, family).filter(isLiving);
+        const living = postingsOf(events, family).filter(isPublic);
         const records = await reads.list(readModels.postings(family), { from: 0, to: Infinity, order: 'oldest' });
         expect(records).toEqual(living.map((posting) => JSON.stringify(postingToWire(family, posting))));
       }
@@ -106,8 +107,9 @@ describe('Whatever has happened', () => {
             wire: usefulItemsToWire(family, posting, each),
           })),
         );
-        expect(await listOf(reads, readModels.tables(family))).toEqual(inOrder(tables));
-        expect(await listOf(reads, readModels.usefulItems(family))).toEqual(inOrder(items));
+        const isSeen = ({ owner }: { readonly owner: string }) => isPublic(living.find(({ id }) => id === owner));
+        expect(await listOf(reads, readModels.tables(family))).toEqual(inOrder(tables.filter(isSeen)));
+        expect(await listOf(reads, readModels.usefulItems(family))).toEqual(inOrder(items.filter(isSeen)));
         const all = [...tables, ...items];
         const ids = all.map(({ id }) => id);
         expect(await reads.entries(readModels.owners(family), ids)).toEqual(all.map(({ owner }) => owner));
@@ -125,7 +127,7 @@ describe('Whatever has happened', () => {
       const events = recorded(history);
       const reads = await replay(events, fourFamilies);
       for (const family of fourFamilies) {
-        const approved = postingsOf(events, family).filter(({ approvedAt }) => approvedAt !== '');
+        const approved = postingsOf(events, family).filter((one) => one.approvedAt !== '' && isPublic(one));
         const expected = approved.toSorted((a, b) => (a.approvalOrder < b.approvalOrder ? -1 : 1));
         expect(await listOf(reads, readModels.approvals(family))).toEqual(
           expected.map(({ id, title, approvedAt }) => ({ _id: id, [family.titleField]: title, approvedAt })),
@@ -159,8 +161,9 @@ describe('Whatever has happened', () => {
       const events = recorded(history);
       const reads = await replay(events, fourFamilies);
       for (const family of fourFamilies) {
-        for (const { id, title } of postingsOf(events, family).filter(isLiving)) {
-          expect(await lookUpTitle(reads, family, title)).toEqual({ match: 'current', id, title });
+        for (const { id, title, withdrawn } of postingsOf(events, family).filter(isLiving)) {
+          const match = withdrawn ? { match: 'withdrawn', ...withdrawn } : { match: 'current' };
+          expect(await lookUpTitle(reads, family, title)).toEqual({ ...match, id, title });
           const folded = await lookUpTitle(reads, family, foldTitle(title));
           expect(folded).toMatchObject({ id, title });
         }

@@ -27,6 +27,8 @@ import {
   edited,
   itemsDeleted,
   notificationDeleted,
+  republished,
+  withdrawn,
 } from '../../libs/content-model/src/testing/posting-events.js';
 import type { ReadStore } from '@noticeboard/read-store';
 import { listOf, projectedIn, Recorded } from './testing/recorded.js';
@@ -34,7 +36,16 @@ import { listOf, projectedIn, Recorded } from './testing/recorded.js';
 /** What happened to one posting. */
 type Story = readonly [id: string, ...events: PostingEvent[]];
 
-const lists = ['cards', 'deadlines', 'syllabusPosted', 'syllabusAwaited', 'unreadDates', 'keysWaiting'] as const;
+const lists = [
+  'cards',
+  'deadlines',
+  'syllabusPosted',
+  'syllabusAwaited',
+  'unreadDates',
+  'keysWaiting',
+  'approvals',
+  'withdrawn',
+] as const;
 
 async function activityIn(reads: ReadStore): Promise<unknown> {
   const [json] = await reads.documents(readModels.activity, [activityId]);
@@ -77,6 +88,8 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
       awaited: await listOf(whole, readModels.syllabusAwaited(family)),
       unread: await listOf(whole, readModels.unreadDates(family)),
       keys: await listOf(whole, readModels.keysWaiting(family)),
+      approvals: await listOf(whole, readModels.approvals(family)),
+      withdrawn: await listOf(whole, readModels.withdrawn(family)),
       histories: (await listOf(whole, readModels.changes)) as ChangeHistory[],
       activity: await activityIn(whole),
     };
@@ -179,6 +192,59 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
   it('does not tell of what readers do not see', async () => {
     const { histories } = await given(['p1', added, edited({ title: postingFieldsGiven.title })]);
     expect(histories[0]?.entries).toHaveLength(1);
+  });
+
+  it('is shown to nobody but staff while it is withdrawn, and stands where it stood when it is published again', async () => {
+    const approve = family.approvable ? [approved] : [];
+    const story: Story = [
+      'p1',
+      added,
+      notificationAdded('n1'),
+      lastDate('5 December 2026'),
+      itemsAdded('i1'),
+      ...approve,
+    ];
+    const { histories: _histories, activity: _activity, ...before } = await given(story, ['p2', added]);
+    const hidden = await given(story, ['p2', added], ['p1', withdrawn]);
+    expect(hidden.cards.map(({ id }) => id)).toEqual(['p2']);
+    expect([hidden.closing, hidden.posted, hidden.unread, hidden.keys, hidden.approvals]).toEqual([[], [], [], [], []]);
+    expect(hidden.withdrawn).toMatchObject([{ family: family.key, id: 'p1', note: 'The board has cancelled it.' }]);
+    expect(hidden.histories.at(-1)?.entries[0]).toMatchObject({
+      kind: 'withdrawn',
+      note: 'The board has cancelled it.',
+    });
+    const { histories, ...again } = await given(story, ['p2', added], ['p1', withdrawn, republished]);
+    const { changedAt } = again.cards[0] ?? {};
+    const cards = before.cards.map((card) => (card.id === 'p1' ? { ...card, changedAt } : card));
+    expect(again).toMatchObject({ ...before, cards });
+    expect(
+      histories
+        .at(-1)
+        ?.entries.slice(0, 2)
+        .map(({ kind }) => kind),
+    ).toEqual(['restored', 'withdrawn']);
+  });
+
+  it('tells what was changed while it was withdrawn when it is published again, and not before', async () => {
+    const edits = [lastDate('5 December 2026'), itemsAdded('i1')];
+    const hidden = await given(['p1', added, notificationAdded('n1'), withdrawn, ...edits]);
+    expect(hidden.histories[0]?.entries.map(({ kind }) => kind)).toEqual(['withdrawn', 'noticeAdded', 'published']);
+    const { histories, activity } = await given([
+      'p1',
+      added,
+      notificationAdded('n1'),
+      withdrawn,
+      ...edits,
+      lastDate('9 December 2026'),
+      republished,
+    ]);
+    expect(histories[0]?.entries[0]).toMatchObject({
+      kind: 'restored',
+      at: minute(6),
+      changes: [{ label: 'Apply online' }, { before: '30/11/2026', after: '9 December 2026' }].toReversed(),
+    });
+    expect(histories[0]).not.toHaveProperty('held');
+    expect(activity).toEqual({ '2026-01-01': 4 });
   });
 
   it('is told of one publish in one entry, and counts it once, however it is cut into batches', async () => {

@@ -39,6 +39,8 @@ export class AccessGuard implements CanActivate {
     await this.checkAccess(isPresent || access !== 'open' ? access : 'staff', request, isForOperator);
     const isPreparable = this.reflector.getAllAndOverride<true | undefined>(policy.preparable, targets) ?? false;
     if (request.changeSet !== undefined && !isPreparable) throw new ProblemError('notPreparable');
+    const staffSeeMore = this.reflector.getAllAndOverride<true | undefined>(policy.staffSeeMore, targets) ?? false;
+    if (staffSeeMore && !request.user) await this.identify(request);
     const response = context.switchToHttp().getResponse<Response>();
     if (request.user) adoptCorrelation(request, response);
     // What can be read as of the past is made from the read models alone.
@@ -49,6 +51,12 @@ export class AccessGuard implements CanActivate {
     const { position } = request.session;
     if (isRead && position !== undefined) await this.reads.waitFor(position, catchUpMs);
     return true;
+  }
+
+  /** Who asks, where somebody is signed in. */
+  private async identify(request: Request): Promise<void> {
+    const user = request.session.signedIn && (await signedInUser(request, this.reads, this.accounts));
+    if (user) request.user = user;
   }
 
   private async checkAccess(access: Access, request: Request, isForOperator: boolean): Promise<void> {

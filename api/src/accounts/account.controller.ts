@@ -1,5 +1,14 @@
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { accountToWire, encodedError, parseAccount, readModels, roles } from '@noticeboard/content-model';
+import {
+  accountStream,
+  accountToWire,
+  encodedError,
+  fieldError,
+  invalid,
+  parseAccount,
+  readModels,
+  roles,
+} from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { isPlainName, usernamePattern } from './account.decider.js';
@@ -25,12 +34,20 @@ const edit = z.strictObject({
   role: role.optional(),
   password: newPassword.optional(),
   closed: z.boolean({ error: encodedError('notAFlag') }).optional(),
+  // True as it is in the record: only its owner can turn it on.
+  secondFactor: z.boolean({ error: encodedError('notAFlag') }).optional(),
   // Kept by the server: a stock client sends the whole record back.
   username: z.unknown().optional(),
   id: z.unknown().optional(),
   createdAt: z.unknown().optional(),
 });
-const record = z.object({ username: z.string(), role, closed: z.boolean(), createdAt: z.iso.datetime() });
+const record = z.object({
+  username: z.string(),
+  role,
+  closed: z.boolean(),
+  secondFactor: z.literal(true).optional(),
+  createdAt: z.iso.datetime(),
+});
 const fields: ListFields = {
   sortable: ['id', 'username', 'role', 'createdAt'],
   scalars: ['username', 'role', 'closed', 'createdAt'],
@@ -82,17 +99,21 @@ export class AccountController {
 
   @Put(':username')
   @Documented({
-    summary: 'Change role or password, close or reopen',
+    summary: 'Change role or password, close or reopen, turn off the code at sign-in of another account',
     body: edit,
     answer: record,
     problems: [...writeProblems, 'unknownAccount', 'lastAdmin'],
   })
   async edit(
     @Param('username') name: string,
-    @Body(new BodyPipe(edit)) given: z.infer<typeof edit>,
+    @Body(new BodyPipe(edit)) { secondFactor, ...given }: z.infer<typeof edit>,
     @Req() request: Request,
   ): Promise<HttpResult> {
-    return this.answer(request, await this.accounts.edit(name, given, userContext(request)));
+    const removes = secondFactor === false;
+    if (removes && accountStream(name) === accountStream(request.user?.username ?? ''))
+      invalid('secondFactor', fieldError('secondFactorOfOthers'));
+    const changes = { ...given, ...(removes && { secondFactor }) };
+    return this.answer(request, await this.accounts.edit(name, changes, userContext(request)));
   }
 
   private answer(request: Request, { after, position }: AccountChanged): Promise<HttpResult> {

@@ -7,6 +7,7 @@ import { type AccountChanges, type AccountCommand, decideAccount } from './accou
 const added: AccountEvent = { type: 'AccountAdded', data: { username: 'Asha', role: 'auditor' } };
 const closed: AccountEvent = { type: 'AccountClosed', data: {} };
 const reopened: AccountEvent = { type: 'AccountReopened', data: {} };
+const secured: AccountEvent = { type: 'SecondFactorAdded', data: {} };
 const promoted: AccountEvent = { type: 'RoleChanged', data: { role: 'admin' } };
 const add: AccountCommand = { type: 'AddAccount', username: 'Asha', role: 'auditor' };
 const edit = (changes: AccountChanges): AccountCommand => ({ type: 'EditAccount', changes });
@@ -19,6 +20,8 @@ describe('A command on an account', () => {
   it.each<[AccountCommand, AccountEvent[], AccountEvent['type']]>([
     [edit({ password: true }), [added], 'PasswordChanged'],
     [edit({ password: true }), [added, closed], 'PasswordChanged'],
+    [edit({ secondFactor: true }), [added], 'SecondFactorAdded'],
+    [edit({ secondFactor: false }), [added, secured], 'SecondFactorRemoved'],
     [edit({ closed: true }), [added], 'AccountClosed'],
     [edit({ closed: true }), [added, closed, reopened], 'AccountClosed'],
     [edit({ closed: false }), [added, closed], 'AccountReopened'],
@@ -37,6 +40,11 @@ describe('A command on an account', () => {
     expect(decided([added], { type: 'RecordSignIn', failed: 7 })).toEqual([counted, signedIn]);
   });
 
+  it('records that a recovery code was given at a sign-in', () => {
+    const signIn: AccountCommand = { type: 'RecordSignIn', failed: 0, recoveryCode: true };
+    expect(decided([added, secured], signIn)).toEqual([{ type: 'SignedIn', data: { recoveryCode: true } }]);
+  });
+
   it('adds an account under the name as it was typed', () => {
     expect(decided([], add)).toEqual([added]);
   });
@@ -50,6 +58,7 @@ describe('A command on an account', () => {
     [{}, [added]],
     [{ role: 'auditor' }, [added]],
     [{ closed: false }, [added]],
+    [{ secondFactor: false }, [added]],
     [{ closed: true }, [added, closed]],
     [{ password: false }, [added]],
     [{ role: 'admin', closed: true, password: false }, [added, promoted, closed]],
@@ -70,6 +79,11 @@ describe('A command on an account', () => {
     expect(events.map(({ type }) => type)).toEqual(types);
     const after = readEventsOf(...given, ...events).reduce<Account | undefined>(evolveAccount, undefined);
     expect(after).toMatchObject({ role: changes.role, closed: changes.closed });
+  });
+
+  it('takes no second factor in the place of another', () => {
+    const refused = problemOf(() => decided([added, secured], edit({ secondFactor: true })));
+    expect(refused.options.errors).toMatchObject({ code: { code: 'secondFactorOn' } });
   });
 
   it('adds no account twice, closed or not', () => {

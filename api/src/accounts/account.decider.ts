@@ -1,4 +1,11 @@
-import { type Account, type AccountEvent, ProblemError, type Role } from '@noticeboard/content-model';
+import {
+  type Account,
+  type AccountEvent,
+  fieldError,
+  invalid,
+  ProblemError,
+  type Role,
+} from '@noticeboard/content-model';
 
 /** What a user name may hold that was taken by an earlier version. */
 export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
@@ -16,7 +23,7 @@ export type AccountCommand =
   | { readonly type: 'AddAccount'; readonly username: string; readonly role: Role }
   | { readonly type: 'EditAccount'; readonly changes: AccountChanges }
   /** `failed`: so many before it are not on the record yet. */
-  | { readonly type: 'RecordSignIn'; readonly failed: number }
+  | { readonly type: 'RecordSignIn'; readonly failed: number; readonly recoveryCode?: boolean }
   | { readonly type: 'RecordFailedSignIn'; readonly failed: number }
   | { readonly type: 'RecordSignOut'; readonly allSessions: boolean };
 
@@ -25,9 +32,10 @@ export interface AccountChanges {
   readonly role?: Role | undefined;
   readonly closed?: boolean | undefined;
   readonly password?: boolean;
+  readonly secondFactor?: boolean | undefined;
 }
 
-/** @throws ProblemError `duplicateAccount`, `unknownAccount` */
+/** @throws ProblemError `duplicateAccount`, `unknownAccount`, `invalid` for a second factor where there is one */
 export function decideAccount(command: AccountCommand, account: Account | undefined): readonly AccountEvent[] {
   if (command.type === 'AddAccount') {
     if (account) throw new ProblemError('duplicateAccount');
@@ -37,16 +45,22 @@ export function decideAccount(command: AccountCommand, account: Account | undefi
   if (!account) throw new ProblemError('unknownAccount');
   switch (command.type) {
     case 'EditAccount': {
-      const { role, closed, password } = command.changes;
+      const { role, closed, password, secondFactor } = command.changes;
+      if (secondFactor && account.secondFactor) return invalid('code', fieldError('secondFactorOn'));
       return [
         ...(role !== undefined && role !== account.role ? [{ type: 'RoleChanged', data: { role } } as const] : []),
         ...(password ? [{ type: 'PasswordChanged', data: {} } as const] : []),
+        ...(secondFactor === true ? [{ type: 'SecondFactorAdded', data: {} } as const] : []),
+        ...(secondFactor === false && account.secondFactor ? [{ type: 'SecondFactorRemoved', data: {} } as const] : []),
         ...(closed === true && !account.closed ? [{ type: 'AccountClosed', data: {} } as const] : []),
         ...(closed === false && account.closed ? [{ type: 'AccountReopened', data: {} } as const] : []),
       ];
     }
     case 'RecordSignIn':
-      return [...failures(command.failed), { type: 'SignedIn', data: {} }];
+      return [
+        ...failures(command.failed),
+        { type: 'SignedIn', data: command.recoveryCode ? { recoveryCode: true } : {} },
+      ];
     case 'RecordFailedSignIn':
       return failures(command.failed);
     case 'RecordSignOut':

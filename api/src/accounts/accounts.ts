@@ -5,6 +5,7 @@ import {
   credentialEvents,
   credentialStream,
   eventOf,
+  type EventOf,
   fieldError,
   idOf,
   invalid,
@@ -15,6 +16,7 @@ import {
   readEvent,
   readModels,
   type Role,
+  type SecondFactor,
 } from '@noticeboard/content-model';
 import { type EventStore, ExpectedRevisionError, type StreamWrite } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
@@ -25,6 +27,7 @@ import { type CommandResult, handleCommand } from '../commands/handle-command.js
 import { type AccountCommand, decideAccount, isPlainName } from './account.decider.js';
 import { FailedSignIns } from './failed-sign-ins.js';
 import { assertGoodPassword, generatePassword, hashPassword, passwordFits } from './password.js';
+import { proven } from './second-factor.js';
 
 /** The write side of accounts. It reads the log itself, so that a closed account is closed at once. */
 export class Accounts {
@@ -51,8 +54,11 @@ export class Accounts {
   }
 
   async passwordHash(username: string): Promise<string | undefined> {
-    const [last] = await this.events.readStream(credentialStream(username), { direction: 'backwards', max: 1 });
-    return last && credentialEvents.CredentialSet.parse(last.data).hash;
+    return (await this.credential(username)).hash;
+  }
+
+  async secondFactor(username: string): Promise<SecondFactor | undefined> {
+    return (await this.credential(username)).secondFactor;
   }
 
   /** @throws ProblemError `duplicateAccount`; `invalid` for a name or a password that will not do */
@@ -60,18 +66,26 @@ export class Accounts {
     if (!isPlainName(username)) invalid('username', fieldError('userNameMixed'));
     await assertGoodPassword(username, password);
     return this.handle({ type: 'AddAccount', username, role }, username, context, async () => [
-      await this.credentialWrite(username, password, context),
+      credentialWrite(username, await this.credential(username), { hash: await hashPassword(password) }, context),
       await this.registration(username, context),
     ]);
   }
 
   /** @throws ProblemError `unknownAccount`; `invalid`; `lastAdmin`, because nobody could sign in to mend it */
-  async edit(given: string, { role, closed, password }: AccountEdit, context: CommandContext): Promise<AccountChanged> {
+  async edit(given: string, changes: AccountEdit, context: CommandContext): Promise<AccountChanged> {
+    const { role, closed, password } = changes;
     const username = await this.nameOf(given);
     if (password !== undefined) await assertGoodPassword(username, password);
-    const command = { type: 'EditAccount', changes: { role, closed, password: password !== undefined } } as const;
+    const hash = once(async () => (password === undefined ? undefined : hashPassword(password)));
+    // An account that came with an import has lost its secret, as it has its password.
+    const isLost = password !== undefined && (await this.secondFactor(username)) === undefined;
+    const secondFactor = changes.secondFactor === undefined && !isLost ? undefined : Boolean(changes.secondFactor);
+    const command = {
+      type: 'EditAccount',
+      changes: { role, closed, password: password !== undefined, secondFactor },
+    } as const;
     return this.handle(command, username, context, async (account, decided) => [
-      ...(password === undefined ? [] : [await this.credentialWrite(username, password, context)]),
+      ...(await this.credentialWrites(username, { hash: await hash(), secondFactor: changes.secondFactor }, context)),
       ...(endsAdmin(account, decided) ? [await this.withdrawal(username, context)] : []),
     ]);
   }
@@ -79,46 +93,65 @@ export class Accounts {
   /**
    * Records a sign-in, or a failed one if the account exists.
    * @param context makes the context of a new command for the account
+   * @param code of the app, or a recovery code
    * @param waited told the ms that the check of the password has waited for its turn
    * @returns undefined when the sign-in failed
+   * @throws ProblemError `codeRequired` where the password is right, and a code is to be given
    */
   signIn(...attempt: SignInAttempt): Promise<AccountChanged | undefined> {
-    return this.attempt(attempt, true);
+    return this.attempt(attempt, { begins: true, asksCode: true });
   }
 
   /** The same of somebody who is signed in: a right password is not recorded. */
   provesPassword(...attempt: SignInAttempt): Promise<AccountChanged | undefined> {
-    return this.attempt(attempt, false);
+    return this.attempt(attempt, { begins: false, asksCode: false });
+  }
+
+  /** The same, with a code where the account has some. */
+  provesBoth(...attempt: SignInAttempt): Promise<AccountChanged | undefined> {
+    return this.attempt(attempt, { begins: false, asksCode: true });
   }
 
   private async attempt(
-    [given, password, context, waited]: SignInAttempt,
-    begins: boolean,
+    [given, password, context, { waited, code } = {}]: SignInAttempt,
+    { begins, asksCode }: { readonly begins: boolean; readonly asksCode: boolean },
   ): Promise<AccountChanged | undefined> {
     const username = await this.nameOf(given);
     const aggregate = await this.stream(username);
-    const fitsNow = this.passwordCheck(username, password, waited);
+    const check = this.passwordCheck(username, password, waited);
     // Once before the account is held: many who try one name wait where the queue is bounded.
-    await fitsNow();
+    await check();
     /** A failure counts once, however often it is tried to record it. */
     let counted: number | undefined;
     return this.store.transact([aggregate.stream], async (view) => {
       const at = await view.state(aggregate);
       // The check runs for every name, so that its time tells nothing. A password that changes meanwhile also changes the
       // account's stream, and the append below fails.
-      const fits = await fitsNow();
+      const { fits, credential } = await check();
       if (!at) return undefined;
       const { state: account } = at;
-      const isIn = fits && !account.closed;
-      if (isIn && !begins) return { before: account, after: account, position: at.position, revision: at.revision };
       const command = context(account);
+      const { hash, secondFactor } = credential;
+      const isKnown = fits && !account.closed;
+      const asked = isKnown && asksCode ? secondFactor : undefined;
+      // The password is right: its owner, or who has it, learns that a code is missing, and nothing is counted.
+      if (asked && code === undefined) throw new ProblemError('codeRequired');
+      const proof = asked && code !== undefined ? proven(asked, code, Date.parse(command.at)) : undefined;
+      const isIn = isKnown && (asked === undefined || proof !== undefined);
+      if (isIn && !begins) return { before: account, after: account, position: at.position, revision: at.revision };
       if (!isIn) counted ??= this.#failures.count(aggregate.stream, command.at.slice(0, 10));
       const failed = isIn ? this.#failures.unrecorded(aggregate.stream) : (counted ?? 0);
-      const decided = decideAccount({ type: isIn ? 'RecordSignIn' : 'RecordFailedSignIn', failed }, account);
+      const decided = isIn
+        ? decideAccount({ type: 'RecordSignIn', failed, recoveryCode: proof?.isRecovery ?? false }, account)
+        : decideAccount({ type: 'RecordFailedSignIn', failed }, account);
       if (decided.length === 0) return undefined;
-      const { position, revisions } = await view.append([
-        { stream: aggregate.stream, expected: expectedAfter(at), events: newEvents(command, decided) },
-      ]);
+      const own = { stream: aggregate.stream, expected: expectedAfter(at), events: newEvents(command, decided) };
+      // Of two who give the same code at the same time one is first, and the other finds it taken.
+      const taken =
+        proof && hash !== undefined
+          ? [credentialWrite(username, credential, { hash, secondFactor: proof.secondFactor }, command)]
+          : [];
+      const { position, revisions } = await view.append([...taken, own]);
       this.#failures.recorded(aggregate.stream);
       const revision = revisions[aggregate.stream] ?? 0;
       return isIn ? { before: account, after: account, position, revision } : undefined;
@@ -178,18 +211,39 @@ export class Accounts {
   }
 
   /** Reads the stored hash at each call, and checks the password again only if the hash has changed. */
-  private passwordCheck(username: string, password: string, waited?: (ms: number) => void): () => Promise<boolean> {
+  private passwordCheck(username: string, password: string, waited?: (ms: number) => void) {
     let last: { readonly hash: string | undefined; readonly fits: boolean } | undefined;
     return async () => {
-      const hash = await this.passwordHash(username);
+      const credential = await this.credential(username);
+      const { hash } = credential;
       if (!last || last.hash !== hash) last = { hash, fits: await passwordFits(hash, password, waited) };
-      return last.fits;
+      return { fits: last.fits, credential };
     };
   }
 
-  private async credentialWrite(username: string, password: string, context: CommandContext): Promise<StreamWrite> {
-    const data = { hash: await hashPassword(password) };
-    return this.writeAfterLast(credentialStream(username), newEvents(context, [{ type: 'CredentialSet', data }], 10));
+  private async credential(username: string): Promise<Partial<Credential> & Stored> {
+    const [last] = await this.events.readStream(credentialStream(username), { direction: 'backwards', max: 1 });
+    return last
+      ? { ...credentialEvents.CredentialSet.parse(last.data), revision: last.revision }
+      : { revision: 'none' };
+  }
+
+  /** What an edit changes of what proves who somebody is. */
+  private async credentialWrites(
+    username: string,
+    {
+      hash,
+      secondFactor,
+    }: { readonly hash: string | undefined; readonly secondFactor: SecondFactor | false | undefined },
+    context: CommandContext,
+  ): Promise<StreamWrite[]> {
+    if (hash === undefined && secondFactor === undefined) return [];
+    const before = await this.credential(username);
+    const next = { hash: hash ?? before.hash, secondFactor: secondFactor ?? before.secondFactor };
+    // Without a password nobody signs in, with a code or without.
+    if (next.hash === undefined) return [];
+    const { secondFactor: factor } = next;
+    return [credentialWrite(username, before, { hash: next.hash, ...(factor && { secondFactor: factor }) }, context)];
   }
 
   private registration(username: string, context: CommandContext): Promise<StreamWrite> {
@@ -218,17 +272,41 @@ type SignInAttempt = [
   username: string,
   password: string,
   context: (account: Account) => CommandContext,
-  waited?: (ms: number) => void,
+  more?: { readonly waited?: (ms: number) => void; readonly code?: string | undefined },
 ];
+
+type Credential = EventOf<Pick<typeof credentialEvents, 'CredentialSet'>>['data'];
+
+/** Where the stream of a credential stands. */
+interface Stored {
+  readonly revision: StreamWrite['expected'];
+}
+
+function credentialWrite(
+  username: string,
+  { revision: expected }: Stored,
+  data: Credential,
+  context: CommandContext,
+): StreamWrite {
+  const events = newEvents(context, [{ type: 'CredentialSet', data }], 10);
+  return { stream: credentialStream(username), expected, events };
+}
 
 /** What an edit may change; closing an account or changing its password ends its sessions. */
 export interface AccountEdit {
   readonly role?: Role | undefined;
   readonly closed?: boolean | undefined;
   readonly password?: string | undefined;
+  /** False for none any more. */
+  readonly secondFactor?: SecondFactor | false | undefined;
 }
 
 export type AccountChanged = CommandResult<Account>;
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
 
 function endsAdmin(account: Account | undefined, decided: readonly { readonly type: string }[]): boolean {
   const isAdmin = account?.role === 'admin' && !account.closed;

@@ -22,7 +22,7 @@ const longest = 200;
 const text = z
   .string({ error: encodedError('notText') })
   .max(longest, encodedError('tooManyCharacters', { max: longest }));
-const credentials = z.strictObject({ username: text, password: text });
+const credentials = z.strictObject({ username: text, password: text, code: text.optional() });
 const passwordChange = z.strictObject({ current: text, password: newPassword });
 type Credentials = z.infer<typeof credentials>;
 
@@ -49,16 +49,17 @@ export class AuthController {
       'malformedJson',
       'tooLarge',
       'wrongCredentials',
+      'codeRequired',
       'tooManyAttempts',
       'signInBusy',
       'unavailable',
     ],
   })
   async login(@Body(new BodyPipe(credentials)) given: Credentials, @Req() request: Request): Promise<HttpResult> {
-    const { username, password } = given;
+    const { username, password, code } = given;
     // New also when its request is sent again: every sign-in proves the password.
     const attempt = (waited: (ms: number) => void) =>
-      this.accounts.signIn(username, password, (account) => newContext(request, account), waited);
+      this.accounts.signIn(username, password, (account) => newContext(request, account), { waited, code });
     const signedIn = await this.limit.attempt(username, request.ip ?? '', async () => {
       await assertSessionsKept(request);
       return withRejectionFloor(attempt);
@@ -105,7 +106,7 @@ export class AuthController {
     const { signedIn } = session;
     if (!user || !signedIn) throw new ProblemError('signInRequired');
     const proves = (waited: (ms: number) => void) =>
-      this.accounts.provesPassword(user.username, current, (account) => newContext(request, account), waited);
+      this.accounts.provesPassword(user.username, current, (account) => newContext(request, account), { waited });
     const proven = await this.limit.attempt(user.username, request.ip ?? '', () => withRejectionFloor(proves));
     if (!proven) invalid('current', fieldError('passwordWrong'));
     const { position, revision } = await this.accounts.edit(user.username, { password }, newContext(request, user));

@@ -64,11 +64,14 @@ export async function passwordFits(
   });
 }
 
-/** 96 bits, easy to type: no letters that look alike. */
+/** 96 bits. */
 export function generatePassword(): string {
+  return generateCode(4);
+}
+
+/** Parts of 24 bits, easy to type: no letters that look alike. */
+export function generateCode(parts: number): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const bytes = [...randomBytes(20)].map((byte) => letters[byte % letters.length]);
-  return [bytes.slice(0, 5), bytes.slice(5, 10), bytes.slice(10, 15), bytes.slice(15)]
-    .map((part) => part.join(''))
-    .join('-');
+  const part = () => [...randomBytes(5)].map((byte) => letters[byte % letters.length]).join('');
+  return Array.from({ length: parts }, part).join('-');
 }

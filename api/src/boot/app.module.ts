@@ -8,6 +8,7 @@ import type { ReadStore } from '@noticeboard/read-store';
 import { Accounts } from '../accounts/accounts.js';
 import { AccountController } from '../accounts/account.controller.js';
 import { AuthController } from '../accounts/auth.controller.js';
+import { SecondFactorController } from '../accounts/second-factor.controller.js';
 import type { LoginLimit } from '../accounts/login-limit.js';
 import { AsOf } from '../as-of/as-of.js';
 import { OtherReadsInterceptor } from '../as-of/other-reads.interceptor.js';
@@ -89,6 +90,7 @@ export class AppModule {
       imports: [CqrsModule.forRoot()],
       controllers: [
         AuthController,
+        SecondFactorController,
         AccountController,
         // Notifications first: their `notifications/{title}` is longer than a posting's `{id}`.
         ...families.flatMap((family) => [

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Family, fieldError, listingKinds, ProblemError, type Role } from '@noticeboard/content-model';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
@@ -17,6 +17,7 @@ import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
 import { accessLog } from '../http/access-log.js';
 import { hashing } from '../http/hashing.js';
+import { BytesAdapter } from '../http/http-result.js';
 import { keptOrigin } from '../http/own-origin.js';
 import { AnswersUnderWay } from '../http/answers-under-way.js';
 import { stepsOfChangeSets } from '../http/preparation.js';
@@ -65,7 +66,7 @@ export async function startHttp(
   const { trustProxy } = config;
   if (trustProxy !== undefined) instance.set('trust proxy', trustProxy);
   instance.set('etag', 'strong').set('query parser', 'simple').disable('x-powered-by');
-  const adapter = new ExpressAdapter(instance);
+  const adapter = new BytesAdapter(instance);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(resources), adapter, {
     bodyParser: false,
     logger: nestLogger(log),
@@ -79,7 +80,7 @@ export async function startHttp(
   const trust = instance.get('trust proxy fn') as Trust;
   app.use(compareByEtag, securityHeaders, compression({ threshold: 1024 }), underWay.middleware);
   if (config.publicUrl?.startsWith('https:')) app.use(overHttps);
-  app.use(refusals);
+  app.use(refusals, pathAlone);
   app.use('/health', healthRoutes(health));
   const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
   const mayWrite = async (request: Request) => isWriter((await userOf(request))?.role);
@@ -149,6 +150,12 @@ const correlate: RequestHandler = (request, response, next) => {
   request.correlationId = randomUUID();
   response.set('X-Correlation-Id', request.correlationId);
   next();
+};
+
+/** An address is a path, perhaps behind an origin (RFC 9112, 3.2): nothing here is about the server as a whole. */
+const pathAlone: RequestHandler = ({ url }, _response, next) => {
+  if (/^(?:\/|https?:\/\/)/i.test(url)) return next();
+  next(new ProblemError('malformedPath', { message: 'Send the path that you ask for, from its slash on.' }));
 };
 
 /** Whom the response cache refuses is told so here, as everybody else is. */

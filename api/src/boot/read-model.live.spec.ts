@@ -6,6 +6,7 @@ import {
   type Family,
   foldTitle,
   isLiving,
+  isPublic,
   type Posting,
   postingAggregate,
   postingEvents,
@@ -32,7 +33,7 @@ import { postingFieldsOf } from '../../../libs/content-model/src/testing/content
 
 const ofPosting = ['add', 'add', 'edit', 'rename', 'delete', 'note', 'note', 'renote', 'unnote'];
 const ofParts = ['table', 'table', 'retable', 'untable', 'links', 'links', 'relinks', 'unlinks', 'move'];
-const acts = [...ofPosting, ...ofParts, 'approve', 'deapprove', 'restore', 'restore'];
+const acts = [...ofPosting, ...ofParts, 'approve', 'deapprove', 'withdraw', 'republish', 'restore', 'restore'];
 
 /** A command as an editor might give it: to which posting of which family, and with what. */
 const step = fc.record({
@@ -76,6 +77,10 @@ function commandOf({ act, notification, title, text }: Step, id: string): Postin
       return { type: 'EditUsefulItems', id, content: links };
     case 'unlinks':
       return { type: 'DeleteUsefulItems', id };
+    case 'withdraw':
+      return { type: 'WithdrawPosting', note: text };
+    case 'republish':
+      return { type: 'RepublishPosting' };
     case 'approve':
       return { type: 'ApproveAnswerKey' };
     case 'deapprove':
@@ -168,7 +173,8 @@ async function expectReadModel(reads: ReadStore): Promise<void> {
   for (const family of families) {
     const living = (await postingsOf(family)).filter(isLiving);
     const records = await reads.list(readModels.postings(family), everything);
-    expect(records).toEqual(living.map((posting) => JSON.stringify(postingToWire(family, posting))));
+    const wire = living.filter(isPublic).map((posting) => JSON.stringify(postingToWire(family, posting)));
+    expect(records).toEqual(wire);
     const titles = living.map(({ title }) => foldTitle(title));
     expect(titles).toEqual([...new Set(titles)]);
     for (const { id, title } of living) expect(await lookUpTitle(reads, family, title)).toMatchObject({ id, title });
@@ -186,13 +192,16 @@ async function replayed(): Promise<ReadStore> {
 }
 
 async function contentOf(reads: ReadStore): Promise<string[][]> {
-  const { postings, heads, tables, usefulItems, approvals, cards, deadlines, unreadDates, keysWaiting } = readModels;
+  const { postings, heads, tables, usefulItems, approvals, cards, deadlines, unreadDates, keysWaiting, withdrawn } =
+    readModels;
   const lists = families.flatMap((family) =>
-    [postings, heads, tables, usefulItems, approvals, cards, deadlines, unreadDates, keysWaiting].map((name) =>
-      name(family),
+    [postings, heads, tables, usefulItems, approvals, cards, deadlines, unreadDates, keysWaiting, withdrawn].map(
+      (name) => name(family),
     ),
   );
-  const listed = await Promise.all(lists.map((collection) => reads.list(collection, everything)));
+  const listed = await Promise.all(
+    [...lists, readModels.changes].map((collection) => reads.list(collection, everything)),
+  );
   const states = await Promise.all(
     families.map(async (family) => {
       const ids = (await postingsOf(family)).map(({ id }) => id);

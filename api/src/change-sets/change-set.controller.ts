@@ -12,7 +12,7 @@ import {
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
-import { Documented, writeProblems, Tagged } from '../http/documented.js';
+import { Documented, Tagged, writeProblems } from '../http/documented.js';
 import { type HttpResult, jsonResult, listResult, withoutCaching } from '../http/http-result.js';
 import { type ListFields, listFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';

@@ -385,13 +385,15 @@ describe('A scheduled change set', () => {
   const due = new Date(Date.now() + 60_000);
   let set: Prepared;
 
-  beforeEach(async () => {
+  const schedule = async () => {
     await log.add(jobs, 'p1', 'SSC CGL');
     set = await Prepared.open();
     await set.post(jobs, 'p1', salary('1'));
     await set.post(jobs, 'p2', addPosting('UPSC NDA'));
     await set.sets.schedule(set.id, due.toISOString(), { digest: await set.digest() }, by('meena'));
-  });
+  };
+
+  beforeEach(schedule);
 
   const publishedOnce = async () => {
     expect(await log.types(postingStream(jobs, 'p2'))).toEqual(['PostingAdded']);
@@ -432,7 +434,6 @@ describe('A scheduled change set', () => {
 
   it('is published exactly once wherever the process is killed', async () => {
     for (let kill = 1, isKilled = true; isKilled; kill += 1) {
-      const folder = log;
       let calls = 0;
       isKilled = false;
       const dying = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -458,13 +459,9 @@ describe('A scheduled change set', () => {
       });
       await new ChangeSets(log.other).publishDue(set.id, due);
       await publishedOnce();
-      await folder.close();
+      await log.close();
       log = await PortalLog.open();
-      await log.add(jobs, 'p1', 'SSC CGL');
-      set = await Prepared.open();
-      await set.post(jobs, 'p1', salary('1'));
-      await set.post(jobs, 'p2', addPosting('UPSC NDA'));
-      await set.sets.schedule(set.id, due.toISOString(), { digest: await set.digest() }, by('meena'));
+      await schedule();
     }
   });
 

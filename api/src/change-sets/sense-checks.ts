@@ -322,18 +322,18 @@ function wordsOf(title: string): readonly string[] {
 const mostLike = 200;
 
 /** Among the records that readers see now: those with the longest word of the title. */
-export function titlesIn(records: Pick<RecordReads, 'list'>): SensePorts['titlesLike'] {
+export function titlesIn(records: Pick<RecordReads, 'part'>): SensePorts['titlesLike'] {
   return async (record) => {
     const [longest] = wordsOf(record.after.title).toSorted((one, other) => other.length - one.length);
     const query = { dialect: 'pages', q: longest, limit: mostLike, page: 1 } as const;
     if (record.kind === 'posting') {
       const { family } = record;
       const [collection, heads] = [readModels.cards(family), readModels.heads(family)];
-      const found = await records.list({ collection, titleField: family.titleField, heads }, query);
+      const found = await records.part({ collection, titleField: family.titleField, heads }, query);
       return found.records.map((json) => JSON.parse(json) as PostingCard);
     }
     const { titleField } = record.listings;
-    const found = await records.list({ collection: readModels.listings(record.listings), titleField }, query);
+    const found = await records.part({ collection: readModels.listings(record.listings), titleField }, query);
     return found.records.map((json) => {
       const wire = JSON.parse(json) as WireRecord;
       return { id: String(wire['_id']), title: String(wire[titleField]) };

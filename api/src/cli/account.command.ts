@@ -15,6 +15,7 @@ const usage = `usage: npm run portal -- account <what>
   list
   password <name> [--password <text> | --password-stdin]
   close <name>
+  no-code <name>     its sign-in takes no code any more: the phone is lost, and the recovery codes with it
 
 Without a password one is generated and printed. Works on the event log that the environment names (DATA_DIR,
 EVENT_STORE_URL), also while the portal runs: a closed account, or one with a new password, is signed out at once.`;
@@ -32,13 +33,14 @@ export const accountCommand = defineCommand({ usage, options, words: { needed: t
     else if (what === 'add') await add(accounts, nameGiven(name), roleGiven(values.role), await passwordGiven(values));
     else if (what === 'password') await changePassword(accounts, nameGiven(name), await passwordGiven(values));
     else if (what === 'close') await close(accounts, nameGiven(name));
+    else if (what === 'no-code') await removeSecondFactor(accounts, nameGiven(name));
     else throw new UsageFault(`account cannot ${what}\n${usage}`);
   }),
 );
 
 async function list(accounts: Accounts): Promise<void> {
-  for (const { username, role, closed, createdAt } of await accounts.all())
-    console.log([username, role, closed ? 'closed' : 'open', createdAt].join('\t'));
+  for (const { username, role, closed, createdAt, secondFactor } of await accounts.all())
+    console.log([username, role, closed ? 'closed' : 'open', createdAt, ...(secondFactor ? ['code'] : [])].join('\t'));
 }
 
 async function add(accounts: Accounts, name: string, role: Role, password: Password): Promise<void> {
@@ -54,6 +56,11 @@ async function changePassword(accounts: Accounts, name: string, password: Passwo
 async function close(accounts: Accounts, name: string): Promise<void> {
   await accounts.edit(name, { closed: true }, context());
   console.log(`closed ${name}`);
+}
+
+async function removeSecondFactor(accounts: Accounts, name: string): Promise<void> {
+  const { before } = await accounts.edit(name, { secondFactor: false }, context());
+  console.log(before?.secondFactor ? `${name} signs in without a code` : `${name} signs in without a code already`);
 }
 
 function nameGiven(name: string | undefined): string {

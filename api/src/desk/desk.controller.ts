@@ -1,10 +1,13 @@
-import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { deskSchema, linkReportSchema } from '@noticeboard/content-model';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { deskSchema, families, linkReportSchema, withdrawnPosting } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { Needs } from '../http/access.js';
-import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
+import { Needs, TakesQuery } from '../http/access.js';
+import { type HttpResult, jsonResult, listResult, notStored, withoutCaching } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems, Tagged } from '../http/documented.js';
+import { listParameters, parseListQuery } from '../http/list-query.js';
+import { partOf } from '../http/record.reads.js';
+import { PostingReads } from '../postings/posting.reads.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
 
@@ -17,6 +20,7 @@ export class DeskController {
   constructor(
     @Inject(DeskReads) private readonly reads: DeskReads,
     @Inject(DeskLinks) private readonly links: DeskLinks,
+    @Inject(PostingReads) private readonly postings: PostingReads,
   ) {}
 
   @Get()
@@ -28,6 +32,24 @@ export class DeskController {
   })
   async desk(): Promise<HttpResult> {
     return jsonResult(await this.reads.at(new Date()), notStored);
+  }
+
+  @Get('withdrawn')
+  @Needs('staff')
+  @TakesQuery(...listParameters)
+  @Documented({
+    summary: 'Postings that are withdrawn, of all families, the newest withdrawal first',
+    answer: z.array(withdrawnPosting),
+    problems: ['signInRequired', 'unavailable'],
+    list: true,
+  })
+  async withdrawn(@Query() query: Record<string, string>): Promise<HttpResult> {
+    const parsed = parseListQuery(query, {
+      sortable: ['family', 'id', 'title', 'at'],
+      scalars: ['family', 'title', 'at'],
+    });
+    const all = await this.postings.withdrawn(families);
+    return withoutCaching(listResult('withdrawn', partOf(all, { idField: 'id', titleField: 'title' }, parsed)));
   }
 
   @Post('check-links')

@@ -1,7 +1,7 @@
 import {
   deskLimit,
   type Family,
-  isLiving,
+  isPublic,
   type LinkReport,
   type Listing,
   linkTarget,
@@ -74,7 +74,7 @@ export class DeskLinks {
       const family = this.table.find(({ key }) => key === source);
       if (family) {
         const posting = await this.#state<Posting>(readModels.postingStates(family), id);
-        return isLiving(posting) ? postingLinks(family, posting) : [];
+        return isPublic(posting) ? postingLinks(family, posting) : [];
       }
       const kind = listingKinds.find(({ key }) => key === source);
       const listing = kind && (await this.#state<Listing>(readModels.listingStates(kind), id));

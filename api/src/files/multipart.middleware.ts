@@ -70,8 +70,8 @@ function problemOf(error: unknown): unknown {
       error.field === undefined ? {} : { errors: { [error.field]: fieldError('other', { message: error.message }) } };
     return new ProblemError('malformedMultipart', errors);
   }
-  // busboy's own complaints about a broken body are plain errors.
+  // busboy's own complaints about a broken body are plain errors, and so is multer's about a client that has left.
   const isBroken =
-    error instanceof Error && /multipart|boundary|unexpected end of (form|file)|malformed part/i.test(error.message);
+    error instanceof Error && /multipart|boundary|unexpected end of (form|file)|malformed part|request aborted/i.test(error.message);
   return isBroken ? new ProblemError('malformedMultipart') : error;
 }

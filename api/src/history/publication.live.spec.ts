@@ -30,7 +30,13 @@ it('staff are shown every event of a publish, with its change set, its note and 
   await log.events.append([{ stream: 'job-p1', expected: 'none', events }]);
   const wanted = (await log.events.readStream('job-p1')).map(({ stream, revision, id, type, position }, leaf) => ({
     ...by,
-    ...{ leaf, position, stream, revision, id, type, subject },
+    leaf,
+    position,
+    stream,
+    revision,
+    id,
+    type,
+    subject,
   }));
 
   const [first, second] = await new EventTexts(log.events, families).of(wanted);

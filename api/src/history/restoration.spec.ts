@@ -55,6 +55,7 @@ function essence(posting: Posting) {
     own: { id, title, salaryRange, applyLink, createdAt, order },
     isLiving: isLiving(posting),
     isApproved: approvedAt !== '',
+    withdrawn: posting.withdrawn?.note,
     notifications: posting.notifications.map((each) => ({
       id: each.id,
       fields: each.fields,
@@ -121,6 +122,22 @@ describe('Restoring a posting', () => {
     ]);
   });
 
+  it('withdraws it, or publishes it again, as it was then', () => {
+    const { withdrawn, republished } = events;
+    expect(restored(1, added, withdrawn)).toEqual([{ type: 'PostingRestored', data: { revision: 0 } }, republished]);
+    expect(restored(1, added, withdrawn, n1).map(({ type }) => type)).toEqual([
+      'PostingRestored',
+      'NotificationDeleted',
+      'PostingRepublished',
+    ]);
+    expect(restored(2, added, withdrawn, republished, n1).map(({ type }) => type)).toEqual([
+      'PostingRestored',
+      'PostingWithdrawn',
+      'NotificationDeleted',
+    ]);
+    expect(restored(2, added, withdrawn, deleted)).toEqual([{ type: 'PostingRestored', data: { revision: 1 } }]);
+  });
+
   it('ties the ends of a table that goes back to the posting it came from', () => {
     const now = postingAfter('p1', added, t1);
     const bare = postingAfter('p1', added);
@@ -148,6 +165,18 @@ describe('Restoring a posting', () => {
 });
 
 describe.each(listingKinds)('Restoring one of the $key', (kind) => {
+  it('ties it to the posting that it belonged to then, or to none', () => {
+    const { added: first, tied, untied, restored: back } = listingEventsOf(kind);
+    const listing = (...happened: readonly ListingEvent[]) =>
+      readEventsOf(...happened).reduce<Listing | undefined>(
+        (before, event) => evolveListing(before, 'r1', event),
+        undefined,
+      )!;
+    expect(restoreListing(kind, listing(first, tied), listing(first), 0)).toEqual([back, untied]);
+    expect(restoreListing(kind, listing(first, tied, untied), listing(first, tied), 1).slice(1)).toEqual([tied]);
+    expect(restoreListing(kind, listing(first, tied, untied, tied), listing(first, tied), 1)).toEqual([]);
+  });
+
   const { added, edited, deleted } = listingEventsOf(kind);
   const renamed = edited({ title: 'New', pdfFile: '' });
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Cell,
   isLiving,
+  isTiedTo,
   type Listing,
   type ListingEvent,
   type ListingFields,
@@ -38,8 +39,16 @@ export function restoreListing(
   const isThere = listing.deletedAt === undefined;
   if (!target || target.deletedAt !== undefined) return isThere ? [{ type: `${events}Deleted`, data: {} }] : [];
   const data = difference<ListingFields>(listingNames, listing, target);
-  const edits: readonly ListingEvent[] = data ? [{ type: `${events}Edited`, data }] : [];
+  const edits: readonly ListingEvent[] = [
+    ...(data ? [{ type: `${events}Edited` as const, data }] : []),
+    ...(isTiedTo(listing.posting, target.posting) ? [] : [tieOf(events, target)]),
+  ];
   return isThere && edits.length === 0 ? [] : [{ type: `${events}Restored`, data: { revision } }, ...edits];
+}
+
+function tieOf(events: ListingKind['events'], { posting }: Listing): ListingEvent {
+  if (!posting) return { type: `${events}Untied`, data: {} };
+  return { type: `${events}Tied`, data: { family: posting.family, postingId: posting.id } };
 }
 
 /**
@@ -58,9 +67,17 @@ export function restorePosting(
     const bare = { ...(target ?? posting), tables: [], usefulItems: [], approvedAt: '' };
     return isLiving(posting) ? [...changesTo(bare, posting, transfers), { type: 'PostingDeleted', data: {} }] : [];
   }
-  const changes = changesTo(target, posting, transfers);
+  const changes = withLife(target, posting, changesTo(target, posting, transfers));
   if (isLiving(posting) && changes.length === 0) return [];
   return [{ type: 'PostingRestored', data: { revision } }, ...changes];
+}
+
+/** Withdrawn before it is changed, and published again after it: readers see no more of it than they did. */
+function withLife(then: Posting, now: Posting, changes: readonly PostingEvent[]): readonly PostingEvent[] {
+  const note = then.withdrawn?.note;
+  if (note === now.withdrawn?.note) return changes;
+  if (note !== undefined) return [{ type: 'PostingWithdrawn', data: { note } }, ...changes];
+  return [...changes, { type: 'PostingRepublished', data: {} }];
 }
 
 function changesTo(then: Posting, now: Posting, transfers: PartTransfers): readonly PostingEvent[] {

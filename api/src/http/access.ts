@@ -25,11 +25,14 @@ export const policy = {
   operator: 'noticeboard:operator',
   secrets: 'noticeboard:secrets',
   preparable: 'noticeboard:preparable',
+  staffSeeMore: 'noticeboard:staffSeeMore',
 } as const;
 
 export const Needs = (access: Access) => SetMetadata(policy.access, access);
 /** Query parameters that the route takes; without this none. */
 export const TakesQuery = (...names: string[]) => SetMetadata(policy.query, names);
+/** The route is open, and staff are told more. */
+export const StaffSeeMore = () => SetMetadata(policy.staffSeeMore, true);
 /** The route takes `asOf` and `changeSet` too: from staff. */
 export const TakesAsOf = () => SetMetadata(policy.asOf, true);
 /** What the command line asks of a running portal: the operator may do here what an admin may. */

@@ -5,11 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { InnerAnswer } from './inner-request.js';
+import { oneAfterTheOther } from './slices.js';
 
 type Coding = 'br' | 'gzip' | 'identity';
 
 /** From here on an answer is compressed for who takes it; bytes. */
 const worthCompressing = 1024;
+
+/** Larger ones are compressed one after the other: they take a thread for long, and passwords and files need some. */
+const largeBody = 2 ** 20;
+const inTurn = oneAfterTheOther();
 
 const coders: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
@@ -86,7 +91,8 @@ export class CachedResponse {
   }
 
   async #represent(coding: Coding): Promise<void> {
-    const body = await coders[coding](this.#body);
+    const make = () => coders[coding](this.#body);
+    const body = await (this.#body.length < largeBody ? make() : inTurn(make));
     const etag = this.#etag && (coding === 'identity' ? `"${this.#etag}"` : `"${this.#etag}-${coding}"`);
     const tagged = [...this.#headers, ...(etag ? ([['ETag', etag]] as const) : [])];
     const about = coding === 'identity' ? [] : ([['Content-Encoding', coding]] as const);

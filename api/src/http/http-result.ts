@@ -1,14 +1,18 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
-import { map, type Observable } from 'rxjs';
+import { concatMap, type Observable } from 'rxjs';
+import { nextSlice, type TaggedBytes } from './slices.js';
 
 /** What a controller answers with: the finished JSON text and the headers that belong to it. Its status is the route's. */
 export class HttpResult {
   constructor(
     readonly body: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** The body, in place of the text, where it is long: finished with its ETag. */
+    readonly long?: TaggedBytes,
   ) {}
 }
 
@@ -19,8 +23,13 @@ export function jsonResult(value: unknown, headers?: Readonly<Record<string, str
 /** The header of an answer that rests on who asks: no cache may keep it. */
 export const notStored = { 'Cache-Control': 'private, no-store' };
 
-export function withoutCaching({ body, headers }: HttpResult): HttpResult {
-  return new HttpResult(body, { ...headers, ...notStored });
+export function withoutCaching({ body, headers, long }: HttpResult): HttpResult {
+  return new HttpResult(body, { ...headers, ...notStored }, long);
+}
+
+/** What staff alone are sent no cache keeps. */
+export function keptIf(isPublic: boolean, answer: HttpResult): HttpResult {
+  return isPublic ? answer : withoutCaching(answer);
 }
 
 export interface ListPart {
@@ -31,9 +40,19 @@ export interface ListPart {
   readonly total: number;
 }
 
+/** The same of a list that is long: its text is made already. */
+export interface LongList {
+  readonly long: TaggedBytes;
+  readonly count: number;
+  readonly from: number;
+  readonly total: number;
+}
+
 /** A bare array with the headers of the contract; `name` is the last fixed segment of the list's path. */
-export function listResult(name: string, { records, from, total }: ListPart): HttpResult {
-  return new HttpResult(`[${records.join(',')}]`, listHeaders(name, from, records.length, total));
+export function listResult(name: string, list: ListPart | LongList): HttpResult {
+  const { from, total } = list;
+  if ('long' in list) return new HttpResult('', listHeaders(name, from, list.count, total), list.long);
+  return new HttpResult(`[${list.records.join(',')}]`, listHeaders(name, from, list.records.length, total));
 }
 
 export function listHeaders(name: string, from: number, count: number, total: number) {
@@ -69,11 +88,24 @@ export class HttpResultInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
-      map((answer: unknown) => {
+      concatMap(async (answer: unknown) => {
         if (!(answer instanceof HttpResult)) return answer;
         response.set('Content-Type', 'application/json; charset=utf-8').set(answer.headers);
-        return answer.body;
+        if (!answer.long) return answer.body;
+        response.set('ETag', answer.long.etag);
+        // Many may have waited for the same list: each is sent at a turn of its own.
+        await nextSlice();
+        return answer.long.bytes;
       }),
     );
+  }
+}
+
+/** Nest would write the bytes of a body as JSON. */
+export class BytesAdapter extends ExpressAdapter {
+  override reply(response: Response, body: unknown, status?: number): unknown {
+    if (!Buffer.isBuffer(body)) return super.reply(response, body, status);
+    if (status !== undefined) response.status(status);
+    return response.send(body);
   }
 }

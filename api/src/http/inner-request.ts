@@ -55,6 +55,12 @@ function requestOver(socket: Received, path: string, headers: Readonly<Record<st
 
 const headEnd = '\r\n\r\n';
 
+/** Without a copy where there is one, which may be long. */
+function joined(parts: readonly Buffer[]): Buffer {
+  const [only] = parts;
+  return parts.length === 1 && only ? only : Buffer.concat(parts);
+}
+
 /** The far end of an answer: all that is written to it. */
 class Received extends Duplex {
   readonly #parts: Buffer[] = [];
@@ -67,9 +73,9 @@ class Received extends Duplex {
   }
 
   answer(): InnerAnswer {
-    const all = Buffer.concat(this.#parts);
-    const end = all.indexOf(headEnd);
-    const [statusLine = '', ...lines] = all.toString('latin1', 0, end).split('\r\n');
+    const [first = Buffer.of(), ...rest] = this.#parts;
+    const end = first.indexOf(headEnd);
+    const [statusLine = '', ...lines] = first.toString('latin1', 0, end).split('\r\n');
     const headers = lines.map((line) => {
       const colon = line.indexOf(':');
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
@@ -77,7 +83,7 @@ class Received extends Duplex {
     return {
       status: Number(statusLine.split(' ')[1]),
       headers: Object.fromEntries(headers),
-      body: all.subarray(end + headEnd.length),
+      body: joined([first.subarray(end + headEnd.length), ...rest].filter(({ length }) => length > 0)),
     };
   }
 

@@ -1,4 +1,4 @@
-import { applyDecorators, type INestApplication, type Type } from '@nestjs/common';
+import { applyDecorators, type INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import {
@@ -16,11 +16,12 @@ import {
 import { ProblemError, type ProblemCode, problems, problemSchema } from '@noticeboard/content-model';
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
+import { policy } from './access.js';
 import { type Documentation, documentation } from './documented.js';
 import { listParameters, mostRecords } from './list-query.js';
 
 /** The document of every route under `/api`, made from the schemas that the routes parse with. */
-export function openApiDocument(app: INestApplication): OpenAPIObject {
+function openApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Noticeboard')
@@ -33,12 +34,70 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   for (const item of Object.values(document.paths)) for (const operation of Object.values(item)) nameBodies(operation);
   return {
     ...document,
+    paths: { ...document.paths, ...stepPaths(document.paths) },
     components: {
       ...document.components,
       schemas: { ...document.components?.schemas, Problem: jsonSchema(problemSchema, 'output') },
     },
   };
 }
+
+const verbs = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** What a step may be refused for beside its write. */
+const ofSteps = [
+  'unknownRecord',
+  'changeSetClosed',
+  'changeSetScheduled',
+  'changeSetFull',
+  'changeSetBroken',
+  'notPreparable',
+] as const satisfies readonly ProblemCode[];
+
+/** Every write of content a second time, below the steps of a change set; the documented ones lose their mark. */
+function stepPaths(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const steps: OpenAPIObject['paths'] = {};
+  for (const [path, item] of Object.entries(paths)) {
+    for (const verb of verbs) {
+      const operation = item[verb] as (Operation & Record<string, unknown>) | undefined;
+      if (operation?.[preparableExtension] !== true) continue;
+      delete operation[preparableExtension];
+      const below = `/api/change-sets/{changeSetId}/steps${path.slice('/api'.length)}`;
+      steps[below] = { ...steps[below], [verb]: stepOperation(operation) };
+    }
+  }
+  return steps;
+}
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+function stepOperation(operation: Operation): Operation {
+  return {
+    ...operation,
+    tags: ['changeSets'],
+    operationId: `prepare_${operation.operationId}`,
+    summary: `Prepare: ${operation.summary}`,
+    description:
+      'Nothing is executed: the change set keeps it. X-Step names the step; without it nothing would change.',
+    parameters: [
+      { name: 'changeSetId', in: 'path', required: true, schema: { type: 'string' } },
+      ...(operation.parameters ?? []),
+    ],
+    responses: ofSteps.reduce(withRefusal, operation.responses),
+  };
+}
+
+function withRefusal(responses: Operation['responses'], code: ProblemCode): Operation['responses'] {
+  const { status, title, message } = problems[code];
+  const known = responses[status] as { readonly description: string } | undefined;
+  const words = `${title}: ${message}`;
+  const description = known ? `${known.description.replace(words, '').trim()} ${words}` : words;
+  return { ...responses, [status]: { ...problemContent, ...known, description } };
+}
+
+const problemContent = {
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
 
 function nameBodies(operation: Record<string, unknown>): void {
   const content = operation[bodiesExtension];
@@ -64,7 +123,10 @@ function describe(controller: object | null): void {
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
     if (typeof descriptor.value !== 'function') continue;
     const route = Reflect.getMetadata(documentation.route, descriptor.value) as Documentation | undefined;
-    if (route) described(route)(prototype, name, descriptor);
+    if (!route) continue;
+    described(route)(prototype, name, descriptor);
+    const isPreparable = Reflect.getMetadata(policy.preparable, descriptor.value) === true;
+    if (isPreparable) ApiExtension(preparableExtension, true)(prototype, name, descriptor);
   }
 }
 
@@ -137,6 +199,9 @@ const changeSetParameter = {
   description:
     'Id of a change set: the answer as it would be if that were published now. Needs a session, and goes without asOf.',
 };
+
+/** Marks a write of content, until the paths of steps are made of it. */
+const preparableExtension = 'x-preparable';
 
 /** Nest's decorator knows one schema for all media types; `openApiDocument` puts these bodies in its place. */
 const bodiesExtension = 'x-bodies';

@@ -1,6 +1,6 @@
 import type { Command } from '@nestjs/cqrs';
 import type { Family } from '@noticeboard/content-model';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { AggregateStore } from '../commands/aggregate-store.js';
 
 declare module 'express-serve-static-core' {

@@ -71,6 +71,15 @@ function problemFrom(error: unknown): ProblemError | undefined {
   if (error instanceof URIError || error.message.startsWith('Failed to decode param'))
     return new ProblemError('malformedPath');
   if (error instanceof HttpException && error.cause instanceof Error) return problemFrom(error.cause);
+  // The connection has ended in the midst of what was announced, or went on behind it.
+  if ('code' in error && String(error.code).startsWith('HPE_'))
+    return new ProblemError('malformedJson', { message: 'The request is not well-formed HTTP.' });
+  // Of files, by whoever sends them (RFC 9110, 13.1.1 and 14.2).
+  if ('status' in error && error.status === 412) {
+    const message = 'The file has another ETag than If-Match names. Ask without If-Match.';
+    return new ProblemError('staleRevision', { message });
+  }
+  if ('status' in error && error.status === 416) return new ProblemError('rangeNotThere');
   if ('type' in error && typeof error.type === 'string') return parserProblems[error.type]?.(error);
   // A body that does not match its Content-Encoding fails with an error of zlib, which the parser marks.
   if ('status' in error && error.status === 400) return new ProblemError('malformedJson');

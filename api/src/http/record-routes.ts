@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import type { ProblemCode } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { Needs, Preparable, TakesQuery } from './access.js';
+import { Needs, Preparable, StaffSeeMore, TakesQuery } from './access.js';
 import { type Documentation, Documented, writeProblems, Tagged } from './documented.js';
 import { listParameters } from './list-query.js';
 
@@ -14,6 +14,8 @@ interface Outline {
   readonly answer: z.ZodType;
   /** What it may be refused for beside that. */
   readonly problems?: readonly ProblemCode[];
+  /** Readers are told less than staff. */
+  readonly staffSeeMore?: true;
 }
 
 interface WriteOutline extends Outline, Pick<Documentation, 'multipart' | 'formAlone'> {
@@ -26,14 +28,28 @@ export function RecordController(name: string, tag: string, path: string): Class
   return applyDecorators(Tagged(tag), Controller(`api/${path}`), named);
 }
 
-export function ListsRecords({ path, answer, problems: refusals = [], ...outline }: Outline): MethodDecorator {
+export function ListsRecords({
+  path,
+  answer,
+  problems: refusals = [],
+  staffSeeMore,
+  ...outline
+}: Outline): MethodDecorator {
   const all = ['malformedQuery', ...refusals, 'unavailable'] as const;
   const documentation = { ...outline, answer: z.array(answer), problems: all, list: true, asOf: true } as const;
-  return applyDecorators(Get(path), TakesQuery(...listParameters), Documented(documentation));
+  const more = staffSeeMore ? [StaffSeeMore()] : [];
+  return applyDecorators(Get(path), TakesQuery(...listParameters), Documented(documentation), ...more);
 }
 
-export function ReadsRecord({ path = ':id', ...outline }: Outline): MethodDecorator {
-  return applyDecorators(Get(path), Documented({ ...outline, problems: ['unknownRecord', 'unavailable'], asOf: true }));
+export function ReadsRecord({
+  path = ':id',
+  problems: refusals = [],
+  staffSeeMore,
+  ...outline
+}: Outline): MethodDecorator {
+  const all = ['unknownRecord', ...refusals, 'unavailable'] as const;
+  const more = staffSeeMore ? [StaffSeeMore()] : [];
+  return applyDecorators(Get(path), Documented({ ...outline, problems: all, asOf: true }), ...more);
 }
 
 export function AddsRecord({ path, problems: refusals = [], ...outline }: WriteOutline): MethodDecorator {

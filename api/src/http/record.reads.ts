@@ -1,13 +1,24 @@
 import { type Head, malformed, ProblemError, type WireRecord } from '@noticeboard/content-model';
-import { ignoreIfUnavailable, type ReadState, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import {
+  ignoreIfUnavailable,
+  type ListRange,
+  type ReadState,
+  type ReadStore,
+  ReadStoreUnavailable,
+} from '@noticeboard/read-store';
 import { requestError } from './request-errors.js';
-import type { ListPart } from './http-result.js';
+import type { ListPart, LongList } from './http-result.js';
 import { type ListQuery, mostRecords } from './list-query.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
 import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
+import { bytesOf, oneAfterTheOther, sliceLength } from './slices.js';
 
 /** Far shorter than the store remembers what was touched. */
 const keepUpMs = 200;
+
+/** So many records are read at once. Of a longer list each slice goes by the length of the records before it. */
+const firstSlice = 50;
+const longestSlice = 1000;
 
 /** A list of the read store, and how its records are searched and sorted. */
 export interface RecordList {
@@ -16,6 +27,10 @@ export interface RecordList {
   readonly titleField: string;
   /** Heads of the same records, where the records themselves are too much to look at. */
   readonly heads?: string;
+}
+
+interface PlainRange extends ListRange {
+  readonly total: number;
 }
 
 /** The read models that the request at hand asks for (`as-of/request-reads`). */
@@ -29,6 +44,10 @@ interface ReadsAtHand {
 export class RecordReads {
   /** By the read models that they are made of: those of a past moment, or a preview, go with it. */
   readonly #indexes = new WeakMap<IndexedReads, Map<string, RecordIndex>>();
+  /** Long lists are made one after the other. */
+  private readonly inTurn = oneAfterTheOther();
+  /** Lists that are being made, by the same. */
+  readonly #making = new WeakMap<IndexedReads, Map<string, Promise<ListPart | LongList>>>();
   readonly #stop: () => void;
   #isClosed = false;
   #keepingUp: NodeJS.Timeout | undefined;
@@ -40,21 +59,27 @@ export class RecordReads {
     this.#stop = live.onChange(() => this.keepUpSoon());
   }
 
-  async list(list: RecordList, query: ListQuery): Promise<ListPart> {
+  /** What an answer holds. Who asks for the same long list as somebody before is given that one. */
+  async list(list: RecordList, query: ListQuery): Promise<ListPart | LongList> {
     const state = await this.builtState();
     const plain = await this.plainRange(list, query);
-    if (plain) {
-      const { from, to, order, total } = plain;
-      demandShort(to - from + 1, query);
-      const records = to < from ? [] : await this.atHand.reads.list(list.collection, { from, to, order });
-      return { records, from, total };
-    }
-    const table = await this.indexOf(list).upTo(state);
-    const { ids, from, total } = table.select(query);
-    demandShort(ids.length, query);
-    const documents = await this.atHand.reads.documents(list.collection, ids);
-    // A record that was deleted between the two reads is left out.
-    return { records: documents.filter((record) => record !== undefined), from, total };
+    if (plain && plain.to - plain.from < firstSlice) return this.range(list, plain);
+    const key = JSON.stringify([state, list.collection, query]);
+    const { current } = this.atHand;
+    const making = this.#making.get(current) ?? new Map<string, Promise<ListPart | LongList>>();
+    this.#making.set(current, making);
+    const made = making.get(key) ?? this.selected(list, query, state).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  }
+
+  /** A part of some records, as they are. */
+  async part(list: RecordList, query: ListQuery): Promise<ListPart> {
+    const state = await this.builtState();
+    const plain = await this.plainRange(list, query);
+    if (plain) return this.range(list, plain);
+    const { ids, from, total } = (await this.indexOf(list).upTo(state)).select(query);
+    return { records: await this.documents(list, ids), from, total };
   }
 
   /** Ids of the records that a question finds, in the order of the list or the one that it asks for. */
@@ -84,6 +109,47 @@ export class RecordReads {
     const [record] = await this.atHand.reads.documents(collection, [id]);
     if (record === undefined) throw new ProblemError('unknownRecord');
     return record;
+  }
+
+  private async range({ collection }: RecordList, { from, to, order, total }: PlainRange): Promise<ListPart> {
+    const records = to < from ? [] : await this.atHand.reads.list(collection, { from, to, order });
+    return { records, from, total };
+  }
+
+  /** A record that was deleted since is left out. */
+  private async documents({ collection }: RecordList, ids: readonly string[]): Promise<string[]> {
+    return (await this.atHand.reads.documents(collection, ids)).filter((record) => record !== undefined);
+  }
+
+  private async selected(list: RecordList, query: ListQuery, state: ReadState): Promise<ListPart | LongList> {
+    const { ids, from, total } = (await this.indexOf(list).upTo(state)).select(query);
+    demandShort(ids.length, query);
+    if (ids.length <= firstSlice) return { records: await this.documents(list, ids), from, total };
+    return this.inTurn(async () => {
+      let count = 0;
+      const long = await bytesOf(this.slices(list, ids, (read) => (count += read)));
+      return { long, count, from, total };
+    });
+  }
+
+  /** The text of a list, piece by piece. */
+  private async *slices(
+    list: RecordList,
+    ids: readonly string[],
+    isRead: (count: number) => void,
+  ): AsyncGenerator<string> {
+    let [begin, before] = [0, '['];
+    for (let size = firstSlice; begin < ids.length;) {
+      const records = await this.documents(list, ids.slice(begin, begin + size));
+      begin += size;
+      if (records.length === 0) continue;
+      isRead(records.length);
+      const text = before + records.join(',');
+      yield text;
+      before = ',';
+      size = Math.min(Math.max(1, Math.floor((records.length * sliceLength) / text.length)), longestSlice);
+    }
+    yield before === '[' ? '[]' : ']';
   }
 
   /** @throws ReadStoreUnavailable while the read models are being built, because an empty list or a 404 would be wrong */
@@ -135,7 +201,7 @@ export class RecordReads {
   }
 
   /** The list's own order without a filter: a range of the store; undefined when records must be looked at. */
-  private async plainRange({ collection }: RecordList, query: ListQuery) {
+  private async plainRange({ collection }: RecordList, query: ListQuery): Promise<PlainRange | undefined> {
     const isPlain =
       query.dialect === 'rest'
         ? query.filter.q === undefined && !query.filter.ids && Object.keys(query.filter.equal).length === 0
@@ -143,10 +209,9 @@ export class RecordReads {
     if (!isPlain || (query.dialect === 'rest' && query.sort && query.sort.field !== 'createdAt')) return undefined;
     const total = await this.atHand.reads.count(collection);
     const last = total - 1;
-    if (query.dialect === 'all') return { from: 0, to: last, order: 'oldest' as const, total };
-    if (query.dialect === 'pages')
-      return { ...pageRange(total, query.limit, query.page), order: 'oldest' as const, total };
-    const order = query.sort?.descending ? ('newest' as const) : ('oldest' as const);
+    if (query.dialect === 'all') return { from: 0, to: last, order: 'oldest', total };
+    if (query.dialect === 'pages') return { ...pageRange(total, query.limit, query.page), order: 'oldest', total };
+    const order = query.sort?.descending ? 'newest' : 'oldest';
     return { from: query.range?.from ?? 0, to: Math.min(query.range?.to ?? last, last), order, total };
   }
 }

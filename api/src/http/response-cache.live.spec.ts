@@ -8,6 +8,7 @@ import {
   type Server,
 } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ReadState, ReadStoreUnavailable } from '@noticeboard/read-store';
@@ -18,6 +19,7 @@ import { innerRequest } from './inner-request.js';
 import { keptOrigin } from './own-origin.js';
 import { sendProblem } from './responses.js';
 import { ResponseCache } from './response-cache.js';
+import { nextSlice } from './slices.js';
 
 const long = 'x'.repeat(3000);
 /** More than the kernel takes for both ends of a connection, and than is kept. */
@@ -347,6 +349,25 @@ describe('Readers of a large answer who do not read', () => {
     expect((await get('/kept')).status).toBe(200);
     for (const socket of sockets) socket.destroy();
     while ((await get('/api/large')).status !== 200);
+  });
+});
+
+describe('A reader who leaves while a large answer is made', () => {
+  it('takes no room from those who stay', async () => {
+    server.close();
+    await start(1_000_000, new AnswersUnderWay(1.5 * large.length));
+    let goOn: () => void = () => undefined;
+    held = new Promise((resolve) => (goOn = resolve));
+    const { port } = server.address() as AddressInfo;
+    const leaving = connect(port, '127.0.0.1');
+    leaving.write(`GET /api/large HTTP/1.1\r\nHost: portal.example\r\n\r\n`);
+    while (made.length === 0) await nextSlice();
+    leaving.destroy();
+    while ((await promisify(server.getConnections.bind(server))()) > 0) await nextSlice();
+    goOn();
+    held = undefined;
+    write();
+    expect((await get('/api/large')).status).toBe(200);
   });
 });
 

@@ -6,6 +6,7 @@ import { AnswersUnderWay, largeAnswer, tooMuchUnderWay } from './answers-under-w
 import { CachedResponse } from './cached-response.js';
 import { type InnerAnswer, innerRequest } from './inner-request.js';
 import { isFromReadModels } from './responses.js';
+import { nextSlice } from './slices.js';
 
 /** How long an answer is given again while the store cannot say whether it is still the newest; ms. */
 const staleMs = 2000;
@@ -100,6 +101,9 @@ export class ResponseCache {
     if (answer === undefined) return this.#options.program(request, response);
     const before = answer.bytes;
     await answer.makeFor(request);
+    // Many may have waited for it: each is sent at a turn of its own.
+    if (answer.bytes >= largeAnswer) await nextSlice();
+    if (response.closed) return;
     this.#give(answer, key, request, response);
     // A coding that was asked for the first time takes room of its own.
     const cache = this.#cacheOf(request.url, answer);

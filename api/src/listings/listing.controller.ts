@@ -67,8 +67,8 @@ export function listingController(kind: ListingKind): Type {
     @AddsRecord({ summary: 'Add a record', body: whole, answer, ...files })
     async add(@Body(new BodyPipe(whole)) write: ListingWrite<'whole'>, @Req() request: Request): Promise<HttpResult> {
       const context = userContext(request);
-      const { removePdf: _, ...given } = { ...write, ...(await this.fileOf(write, request)) };
-      const command = { type: 'Add', fields: given } as const;
+      const { removePdf: _, posting, ...fields } = { ...write, ...(await this.fileOf(write, request)) };
+      const command = { type: 'Add', fields, ...(posting && { posting }) } as const;
       const conditions = { prepare: keepingFiles(request) };
       const added = new ChangeListing(kind, recordId(context.commandId), command, context, conditions);
       return this.writes.answer(request, added, ({ after }) => toWire(after));
@@ -81,8 +81,9 @@ export function listingController(kind: ListingKind): Type {
       @Req() request: Request,
     ): Promise<HttpResult> {
       const conditions = { precondition: unchangedSince(request, toWire), prepare: keepingFiles(request) };
-      const { removePdf: _, ...changes } = { ...write, ...(await this.fileOf(write, request)) };
-      const edited = new ChangeListing(kind, id, { type: 'Edit', changes }, userContext(request), conditions);
+      const { removePdf: _, posting, ...changes } = { ...write, ...(await this.fileOf(write, request)) };
+      const command = { type: 'Edit', changes, ...(posting !== undefined && { posting }) } as const;
+      const edited = new ChangeListing(kind, id, command, userContext(request), conditions);
       return this.writes.answer(request, edited, ({ after }) => toWire(after));
     }
 
@@ -114,6 +115,10 @@ function recordOf({ titleField, takesPdf }: ListingKind) {
     [titleField]: z.string(),
     applyLink: z.string(),
     ...(takesPdf && { pdfFile: z.string().describe('Stored relative path, or empty'), fileName: z.string() }),
+    posting: z
+      .object({ family: z.string(), id: z.string() })
+      .optional()
+      .describe('The posting that it belongs to, where it belongs to one'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     revision: z.int().min(0),

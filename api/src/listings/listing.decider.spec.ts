@@ -5,15 +5,13 @@ import { listingEventsOf, listingFieldsGiven } from '../../../libs/content-model
 import { problemOf } from '../testing/command-contexts.js';
 import { decideListing, type ListingCommand } from './listing.handler.js';
 
-const add: ListingCommand = { type: 'Add', fields: listingFieldsGiven };
+const add = { type: 'Add', fields: listingFieldsGiven } as const;
 const remove: ListingCommand = { type: 'Delete' };
-const edit = (changes: Extract<ListingCommand, { type: 'Edit' }>['changes']): ListingCommand => ({
-  type: 'Edit',
-  changes,
-});
+const edit = (changes: Extract<ListingCommand, { type: 'Edit' }>['changes']) => ({ type: 'Edit' as const, changes });
 
 describe.each(listingKinds)('A command on a notice of $key', (kind) => {
-  const { added, edited, deleted } = listingEventsOf(kind);
+  const { added, edited, deleted, tied, untied } = listingEventsOf(kind);
+  const posting = { family: 'jobs', id: 'p1' };
 
   function decided(given: readonly ListingEvent[], when: ListingCommand) {
     const before = readEventsOf(...given).reduce<Listing | undefined>(
@@ -48,6 +46,13 @@ describe.each(listingKinds)('A command on a notice of $key', (kind) => {
       [edited({ applyLink: listingFieldsGiven.applyLink })],
     ],
     ['deletes it', [added], remove, [deleted]],
+    ['adds it for a posting', [], { ...add, posting }, [added, tied]],
+    ['adds it for none', [], { ...add, posting: null }, [added]],
+    ['ties it to a posting', [added], { ...edit({ title: 'New' }), posting }, [edited({ title: 'New' }), tied]],
+    ['ties it once', [added, tied], { ...edit({}), posting }, []],
+    ['leaves its posting as it is', [added, tied], edit({ title: 'New' }), [edited({ title: 'New' })]],
+    ['unties it', [added, tied], { ...edit({}), posting: null }, [untied]],
+    ['unties nothing', [added, tied, untied], { ...edit({}), posting: null }, []],
   ])('%s', (_, given, when, then) => {
     expect(decided(given, when)).toEqual(then);
   });

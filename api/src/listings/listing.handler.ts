@@ -2,17 +2,25 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type Changed,
+  families,
+  fieldError,
+  invalid,
+  isPublic,
+  isTiedTo,
   type Listing,
   listingAggregate,
   type ListingFields,
   type ListingKind,
   listingLinks,
+  postingAggregate,
   ProblemError,
   refuseNewLinks,
+  type Tie,
 } from '@noticeboard/content-model';
 import { recordStream } from '../commands/aggregate.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
+import type { StreamView } from '../commands/stream-view.js';
 import { type CommandConditions, type CommandResult, handleCommand } from '../commands/handle-command.js';
 
 /** A command on one admit card or result listing. */
@@ -38,18 +46,28 @@ export class ListingHandler implements ICommandHandler<ChangeListing> {
       context,
       begins: command.type === 'Add',
       ...(conditions.prepare && { prepare: conditions.prepare }),
-      decide: (before) => {
+      decide: async (before, view) => {
         if (before && before.deletedAt === undefined) conditions.precondition?.(before);
-        return decideListing(kind, command, before);
+        const decided = decideListing(kind, command, before);
+        if (decided.some(({ type }) => type === `${kind.events}Tied`)) await checkTie(command, view);
+        return decided;
       },
     });
   }
 }
 
+/** @throws ProblemError `invalid` for a posting that readers do not find */
+async function checkTie(command: ListingCommand, view: StreamView): Promise<void> {
+  const tie = command.type === 'Delete' ? undefined : command.posting;
+  const family = families.find(({ key }) => key === tie?.family);
+  const posting = family && tie ? await view.head(recordStream(postingAggregate(family), tie.id)) : undefined;
+  if (!isPublic(posting?.state)) invalid('posting', fieldError('unknownTie'));
+}
+
 /** State and `evolve` are `Listing` and `evolveListing` of the content model. */
 export type ListingCommand =
-  | { readonly type: 'Add'; readonly fields: ListingFields }
-  | { readonly type: 'Edit'; readonly changes: Changed<ListingFields> }
+  | { readonly type: 'Add'; readonly fields: ListingFields; readonly posting?: Tie | null }
+  | { readonly type: 'Edit'; readonly changes: Changed<ListingFields>; readonly posting?: Tie | null }
   | { readonly type: 'Delete' };
 
 /**
@@ -59,7 +77,7 @@ export type ListingCommand =
 export function decideListing(kind: ListingKind, command: ListingCommand, listing: Listing | undefined) {
   if (command.type === 'Add') {
     if (listing) throw new RangeError(`notice ${listing.id} is there already`);
-    return [{ type: `${kind.events}Added`, data: command.fields }];
+    return [{ type: `${kind.events}Added`, data: command.fields }, ...decideTie(kind, command.posting, undefined)];
   }
   if (!listing || listing.deletedAt !== undefined) throw new ProblemError('unknownRecord');
   if (command.type === 'Delete') return [{ type: `${kind.events}Deleted`, data: {} }];
@@ -68,5 +86,14 @@ export function decideListing(kind: ListingKind, command: ListingCommand, listin
   );
   const data = Object.fromEntries(changed);
   refuseNewLinks(listingLinks, data);
-  return changed.length === 0 ? [] : [{ type: `${kind.events}Edited`, data }];
+  return [
+    ...(changed.length === 0 ? [] : [{ type: `${kind.events}Edited`, data }]),
+    ...decideTie(kind, command.posting, listing.posting),
+  ];
+}
+
+function decideTie({ events }: ListingKind, wanted: Tie | null | undefined, present: Tie | undefined) {
+  if (wanted === undefined || isTiedTo(wanted ?? undefined, present)) return [];
+  if (wanted === null) return [{ type: `${events}Untied`, data: {} }];
+  return [{ type: `${events}Tied`, data: { family: wanted.family, postingId: wanted.id } }];
 }

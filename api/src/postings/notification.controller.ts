@@ -1,6 +1,7 @@
 import { Body, Inject, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   type Family,
+  isPublic,
   notificationBody,
   notificationFields,
   notificationToWire,
@@ -10,7 +11,7 @@ import {
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { recordId } from '../commands/command-context.js';
-import { type HttpResult, listResult } from '../http/http-result.js';
+import { type HttpResult, keptIf, listResult } from '../http/http-result.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { type ListFields, listFields, parseListQuery } from '../http/list-query.js';
 import { partOf } from '../http/record.reads.js';
@@ -43,13 +44,19 @@ export function notificationController(family: Family): Type {
       path: `${notifications}/:title`,
       summary: 'Notifications of the posting with this title, in order of creation',
       answer,
-      problems: ['malformedPath', 'unknownTitle'],
+      problems: ['malformedPath', 'unknownTitle', 'withdrawn'],
+      staffSeeMore: true,
     })
-    async list(@Param('title') title: string, @Query() query: Record<string, string>): Promise<HttpResult> {
+    async list(
+      @Param('title') title: string,
+      @Query() query: Record<string, string>,
+      @Req() request: Request,
+    ): Promise<HttpResult> {
       const parsed = parseListQuery(query, notificationListFields(family));
-      const posting = await this.reads.byTitle(family, title);
+      const posting = await this.reads.byTitle(family, title, request);
       const records = posting.notifications.map((own) => notificationToWire(family, own));
-      return listResult(notifications, partOf(records, { titleField: 'nameOfPost' }, parsed));
+      const part = partOf(records, { titleField: 'nameOfPost' }, parsed);
+      return keptIf(isPublic(posting), listResult(notifications, part));
     }
 
     @AddsRecord({ path: all, summary: 'Add a notification', body: whole, answer, problems: ['unknownRecord'] })

@@ -1,11 +1,11 @@
 import { Body, Inject, Param, Query, Req, type Type } from '@nestjs/common';
-import type { Attachment, Family, Posting } from '@noticeboard/content-model';
+import { type Attachment, type Family, isPublic, type Posting } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { recordId } from '../commands/command-context.js';
 import { attachFiles, filesUnder, keepingFiles } from '../files/attached-files.js';
 import { FileStore } from '../files/file-store.js';
-import { type HttpResult, listResult } from '../http/http-result.js';
+import { type HttpResult, keptIf, listResult } from '../http/http-result.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { listFields, parseListQuery } from '../http/list-query.js';
 import { partOf, RecordReads } from '../http/record.reads.js';
@@ -84,13 +84,18 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
       path: ':key',
       summary: 'Those of the posting with this title',
       answer: record,
-      problems: ['malformedPath', 'unknownTitle'],
+      problems: ['malformedPath', 'unknownTitle', 'withdrawn'],
+      staffSeeMore: true,
     })
-    async ofPosting(@Param('key') title: string, @Query() query: Record<string, string>): Promise<HttpResult> {
+    async ofPosting(
+      @Param('key') title: string,
+      @Query() query: Record<string, string>,
+      @Req() request: Request,
+    ): Promise<HttpResult> {
       const parsed = parseListQuery(query, fields);
-      const posting = await this.postings.byTitle(family, title);
+      const posting = await this.postings.byTitle(family, title, request);
       const all = kind.records(posting).map((own) => kind.toWire(family, posting, own));
-      return listResult(listName, partOf(all, { titleField }, parsed));
+      return keptIf(isPublic(posting), listResult(listName, partOf(all, { titleField }, parsed)));
     }
 
     @AddsRecord({ ...written, path: '', summary: `Add a ${kind.one}`, body: whole })

@@ -1,25 +1,25 @@
-import { Body, Get, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { applyDecorators, Body, Get, HttpCode, Inject, Param, Post, Query, Req, type Type } from '@nestjs/common';
 import {
-  type ChangeHistory,
   changesToWire,
   type Family,
-  historyId,
   notificationFields,
   type Posting,
   postingBody,
   postingFields,
   postingToWire,
   type PostingWrite,
-  readModels,
   wireName,
+  withdrawalBody,
+  withdrawalSchema,
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { recordId } from '../commands/command-context.js';
-import { HttpResult, jsonResult, listResult } from '../http/http-result.js';
+import { HttpResult, jsonResult, keptIf, listResult } from '../http/http-result.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { parseListQuery } from '../http/list-query.js';
 import {
   AddsRecord,
+  Content,
   DeletesRecord,
   EditsRecord,
   ListsRecords,
@@ -31,8 +31,21 @@ import { Writes } from '../http/writes.js';
 import { ChangePosting } from './posting.handler.js';
 import { postingListFields, PostingReads } from './posting.reads.js';
 import { z } from 'zod';
-import { Documented } from '../http/documented.js';
-import { RecordReads } from '../http/record.reads.js';
+import { StaffSeeMore } from '../http/access.js';
+import { Documented, writeProblems } from '../http/documented.js';
+import type { PostingCommand } from './posting.decider.js';
+
+const nothing = z.strictObject({});
+
+function ChangesLife(path: string, summary: string, body: z.ZodType, answer: z.ZodType): MethodDecorator {
+  const refusals = [...writeProblems, 'unknownRecord', 'malformedPrecondition', 'staleRevision'] as const;
+  return applyDecorators(
+    Post(`:id/${path}`),
+    HttpCode(200),
+    Content(),
+    Documented({ summary, body, answer, problems: refusals, conditional: true, repeatable: true }),
+  );
+}
 
 /** `/api/<postings>` and `/api/<postings>/{id}` of one family. */
 export function postingController(family: Family): Type {
@@ -55,9 +68,10 @@ export function postingController(family: Family): Type {
       return listResult(listName, await this.reads.list(family, parseListQuery(query, postingListFields(family))));
     }
 
-    @ReadsRecord({ summary: 'One posting', answer })
-    async one(@Param('id') id: string): Promise<HttpResult> {
-      return new HttpResult(await this.reads.one(family, id));
+    @ReadsRecord({ summary: 'One posting', answer, problems: ['withdrawn'], staffSeeMore: true })
+    async one(@Param('id') id: string, @Req() request: Request): Promise<HttpResult> {
+      const { json, isPublic } = await this.reads.one(family, id, request);
+      return keptIf(isPublic, new HttpResult(json));
     }
 
     @AddsRecord({ summary: 'Add a posting', body: whole, answer, problems: ['duplicateTitle'] })
@@ -86,6 +100,35 @@ export function postingController(family: Family): Type {
       const removed = new ChangePosting(family, id, { type: 'DeletePosting' }, userContext(request), conditions);
       return this.writes.answer(request, removed, ({ before, after }) => toWire(before ?? after));
     }
+
+    @ChangesLife(
+      'withdraw',
+      'Withdraw it: readers are told so, with the note, and find it no more',
+      withdrawalBody,
+      answer,
+    )
+    withdraw(
+      @Param('id') id: string,
+      @Body(new BodyPipe(withdrawalBody)) { note }: z.infer<typeof withdrawalBody>,
+      @Req() request: Request,
+    ): Promise<HttpResult> {
+      return this.changeLife(id, { type: 'WithdrawPosting', note }, request);
+    }
+
+    @ChangesLife('republish', 'Publish it again, where it stood', nothing, answer)
+    republish(
+      @Param('id') id: string,
+      @Body(new BodyPipe(nothing)) _body: object,
+      @Req() request: Request,
+    ): Promise<HttpResult> {
+      return this.changeLife(id, { type: 'RepublishPosting' }, request);
+    }
+
+    private changeLife(id: string, command: PostingCommand, request: Request): Promise<HttpResult> {
+      const conditions = { precondition: unchangedSince(request, toWire) };
+      const changed = new ChangePosting(family, id, command, userContext(request), conditions);
+      return this.writes.answer(request, changed, ({ after }) => toWire(after));
+    }
   }
   return PostingController;
 }
@@ -107,23 +150,21 @@ const record = z.object({
 export function changeController(family: Family): Type {
   @RecordController(`${family.key}Changes`, family.key, family.paths.postings)
   class ChangeController {
-    constructor(
-      @Inject(PostingReads) private readonly postings: PostingReads,
-      @Inject(RecordReads) private readonly records: RecordReads,
-    ) {}
+    constructor(@Inject(PostingReads) private readonly postings: PostingReads) {}
 
     @Get(':id/changes')
     @Documented({
       summary: 'What readers saw change, newest first',
       answer: z.array(record),
-      problems: ['unknownRecord', 'unavailable'],
+      problems: ['unknownRecord', 'withdrawn', 'unavailable'],
       asOf: true,
     })
-    async changes(@Param('id') id: string): Promise<HttpResult> {
+    @StaffSeeMore()
+    async changes(@Param('id') id: string, @Req() request: Request): Promise<HttpResult> {
       // A deleted posting is answered as an unknown one.
-      await this.postings.one(family, id);
-      const history = await this.records.one(readModels.changes, historyId(family.key, id));
-      return jsonResult(changesToWire(JSON.parse(history) as ChangeHistory));
+      const { isPublic } = await this.postings.one(family, id, request);
+      const { history } = await this.postings.history(family, id);
+      return keptIf(isPublic, jsonResult(changesToWire(history)));
     }
   }
   return ChangeController;
@@ -153,6 +194,7 @@ function postingRecord(family: Family) {
     ...Object.fromEntries(fields),
     notifications: z.array(notificationRecord(family)),
     ...(family.approvable && { approved: z.boolean() }),
+    withdrawn: withdrawalSchema.optional().describe('While readers do not find it; staff alone are sent it then.'),
     ...kept,
   });
 }

@@ -15,7 +15,10 @@ import {
   approved,
   deapproved,
   deleted,
+  edited,
   notificationDeleted,
+  republished,
+  withdrawn,
 } from '../../../libs/content-model/src/testing/posting-events.js';
 import { problemOf } from '../testing/command-contexts.js';
 import { decide, notificationOf, type PostingCommand } from './posting.decider.js';
@@ -43,10 +46,24 @@ const addNotification: PostingCommand = {
 };
 const deleteNotification: PostingCommand = { type: 'DeleteNotification', notificationId: 'n1' };
 const deletePosting: PostingCommand = { type: 'DeletePosting' };
+const note = 'The board has cancelled it.';
+const withdraw: PostingCommand = { type: 'WithdrawPosting', note };
+const republish: PostingCommand = { type: 'RepublishPosting' };
 
 describe('A command', () => {
   it.each<[string, PostingEvent[], PostingCommand, PostingEvent[]]>([
     ['adds a posting', [], addPosting, [added]],
+    ['withdraws it', [added], withdraw, [withdrawn]],
+    ['withdraws it once', [added, withdrawn], withdraw, []],
+    [
+      'changes the note of a withdrawal',
+      [added, withdrawn],
+      { ...withdraw, note: 'Stayed by the court.' },
+      [{ type: 'PostingWithdrawn', data: { note: 'Stayed by the court.' } }],
+    ],
+    ['edits it while it is withdrawn', [added, withdrawn], editPosting({ title: 'New' }), [edited({ title: 'New' })]],
+    ['publishes it again', [added, withdrawn], republish, [republished]],
+    ['publishes again nothing that is public', [added, withdrawn, republished], republish, []],
     [
       'records the fields that change and no others',
       [added],

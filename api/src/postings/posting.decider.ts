@@ -23,6 +23,8 @@ export type PostingCommand =
   | { readonly type: 'AddPosting'; readonly fields: PostingFields }
   | { readonly type: 'EditPosting'; readonly changes: Changed<PostingFields> }
   | { readonly type: 'DeletePosting' }
+  | { readonly type: 'WithdrawPosting'; readonly note: string }
+  | { readonly type: 'RepublishPosting' }
   | { readonly type: 'AddNotification'; readonly notificationId: string; readonly fields: NotificationFields }
   | {
       readonly type: 'EditNotification';
@@ -72,6 +74,12 @@ function decideEvents(command: PostingCommand, posting: Posting | undefined): re
     }
     case 'DeletePosting':
       return deletionOf(posting);
+    case 'WithdrawPosting': {
+      const { note } = command;
+      return posting.withdrawn?.note === note ? [] : [{ type: 'PostingWithdrawn', data: { note } }];
+    }
+    case 'RepublishPosting':
+      return posting.withdrawn ? [{ type: 'PostingRepublished', data: {} }] : [];
     case 'AddNotification': {
       const { notificationId, fields } = command;
       return [{ type: 'NotificationAdded', data: { notificationId, fields } }];

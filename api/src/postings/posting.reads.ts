@@ -1,26 +1,39 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type ChangeHistory,
   type Family,
   fieldError,
+  historyId,
   invalid,
   isLiving,
   type Posting,
   postingAggregate,
   postingFields,
+  postingToWire,
   ProblemError,
   readModels,
   wireName,
+  type Withdrawal,
+  type WithdrawnPosting,
 } from '@noticeboard/content-model';
 import { lookUpTitle, type ReadStore, type TitleMatch } from '@noticeboard/read-store';
 import { Preparation } from '../http/preparation.js';
 import { READ_STORE } from '../http/tokens.js';
 import type { Request } from 'express';
-import type { ListPart } from '../http/http-result.js';
+import type { ListPart, LongList } from '../http/http-result.js';
 import { type ListFields, listFields, type ListQuery } from '../http/list-query.js';
 import { RecordReads } from '../http/record.reads.js';
 import { recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
+import { type Tied, tiedTo, withTied } from './posting.tied.js';
 import { reservationAggregate } from './title.reservation.js';
+
+/** Who reads: staff see what is withdrawn too. */
+type Reader = Pick<Request, 'user'>;
+
+function withdrawn({ note }: Withdrawal): ProblemError {
+  return new ProblemError('withdrawn', { note });
+}
 
 /** Postings as the read models hold them. */
 @Injectable()
@@ -30,14 +43,41 @@ export class PostingReads {
     @Inject(RecordReads) private readonly records: RecordReads,
   ) {}
 
-  list(family: Family, query: ListQuery): Promise<ListPart> {
+  list(family: Family, query: ListQuery): Promise<ListPart | LongList> {
     const collection = readModels.postings(family);
     return this.records.list({ collection, titleField: family.titleField, heads: readModels.heads(family) }, query);
   }
 
-  /** JSON of one posting. @throws ProblemError `unknownRecord` */
-  one(family: Family, id: string): Promise<string> {
-    return this.records.one(readModels.postings(family), id);
+  /** One posting as JSON. @throws ProblemError `unknownRecord`; `withdrawn` for readers */
+  async one(
+    family: Family,
+    id: string,
+    reader: Reader,
+  ): Promise<{ readonly json: string; readonly isPublic: boolean }> {
+    await this.records.assertBuilt();
+    const [record] = await this.reads.documents(readModels.postings(family), [id]);
+    if (record !== undefined) return { json: record, isPublic: true };
+    const posting = JSON.parse(await this.records.one(readModels.postingStates(family), id)) as Posting;
+    if (!isLiving(posting)) throw new ProblemError('unknownRecord');
+    if (!reader.user && posting.withdrawn) throw withdrawn(posting.withdrawn);
+    return { json: JSON.stringify(postingToWire(family, posting)), isPublic: false };
+  }
+
+  /** Postings that are withdrawn, of all families, the newest withdrawal first. */
+  async withdrawn(table: readonly Family[]): Promise<WithdrawnPosting[]> {
+    await this.records.assertBuilt();
+    const bodies = await Promise.all(table.map((family) => this.records.everything(readModels.withdrawn(family))));
+    const all = bodies.flat().map((json) => JSON.parse(json) as WithdrawnPosting);
+    return all.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  }
+
+  /** What its readers are told, and its admit cards and results. @throws ProblemError `unknownRecord` */
+  async history(family: Family, id: string): Promise<{ history: ChangeHistory; tied: readonly Tied[] }> {
+    const [json, tied] = await Promise.all([
+      this.records.one(readModels.changes, historyId(family.key, id)),
+      tiedTo(this.reads, family, id),
+    ]);
+    return { history: withTied(JSON.parse(json) as ChangeHistory, tied), tied };
   }
 
   async look(family: Family, title: string): Promise<TitleMatch> {
@@ -45,9 +85,13 @@ export class PostingReads {
     return lookUpTitle(this.reads, family, title);
   }
 
-  /** The posting under a current, old or folded title, with all that belongs to it. @throws ProblemError `unknownTitle` */
-  async byTitle(family: Family, title: string): Promise<Posting> {
+  /**
+   * The posting under a current, old or folded title, with all that belongs to it.
+   * @throws ProblemError `unknownTitle`; `withdrawn` for readers
+   */
+  async byTitle(family: Family, title: string, reader: Reader): Promise<Posting> {
     const found = await this.look(family, title);
+    if (found.match === 'withdrawn' && !reader.user) throw withdrawn(found);
     if (found.match === 'unknown' || found.match === 'deleted') throw new ProblemError('unknownTitle');
     return JSON.parse(await this.records.one(readModels.postingStates(family), found.id)) as Posting;
   }

@@ -2,9 +2,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   type CardPage,
   type ChangeHistory,
+  families,
   type Family,
   type FoundPosting,
-  historyId,
+  isPublic,
   type ListingCard,
   type ListingKind,
   listingKinds,
@@ -20,6 +21,7 @@ import { READ_STORE } from '../http/tokens.js';
 import { FileStore } from '../files/file-store.js';
 import type { ListPart } from '../http/http-result.js';
 import { type RecordList, RecordReads } from '../http/record.reads.js';
+import { withPostings } from '../postings/posting.tied.js';
 import { PostingReads } from '../postings/posting.reads.js';
 
 /** What the public pages read, straight from the read models. */
@@ -81,7 +83,7 @@ export class PublicReads implements SiteReads {
   async listings(kind: ListingKind, query: ListQuery): Promise<CardPage<ListingCard>> {
     const part = await this.list(listingList(kind), query);
     const { cards, total } = pageOf<WireRecord>(part);
-    return { cards: cards.map((record) => listingCard(kind, record)), total };
+    return { cards: await withPostings(this.reads, families, kind, cards), total };
   }
 
   async closing(
@@ -111,18 +113,21 @@ export class PublicReads implements SiteReads {
         return { kind: 'unknown' };
       case 'deleted':
         return { kind: 'deleted', title: found.title, deletedAt: found.deletedAt };
+      case 'withdrawn':
+        return { kind: 'withdrawn', title: found.title, at: found.at, note: found.note };
       case 'alias':
       case 'folded':
         return { kind: 'moved', title: found.title };
       case 'current': {
-        const [posting, history] = await Promise.all([
+        const [posting, { history, tied }] = await Promise.all([
           this.records.one(readModels.postingStates(family), found.id),
-          this.records.one(readModels.changes, historyId(family.key, found.id)),
+          this.lookUps.history(family, found.id),
         ]);
         return {
           kind: 'found',
           posting: JSON.parse(posting) as Posting,
-          history: JSON.parse(history) as ChangeHistory,
+          history,
+          ...(tied.length > 0 && { tied: tied.map(({ kind, card }) => ({ kind, card })) }),
         };
       }
     }
@@ -132,7 +137,7 @@ export class PublicReads implements SiteReads {
     await this.records.assertBuilt();
     const [json] = await this.reads.documents(readModels.postingStates(family), [id]);
     const posting = json === undefined ? undefined : (JSON.parse(json) as Posting);
-    return posting?.deletedAt === undefined ? posting : undefined;
+    return isPublic(posting) ? posting : undefined;
   }
 
   sizeOf(storedPath: string): Promise<number | undefined> {
@@ -146,7 +151,7 @@ export class PublicReads implements SiteReads {
   }
 
   private list(list: RecordList, { q, page, limit }: ListQuery): Promise<ListPart> {
-    return this.records.list(list, { dialect: 'pages', q: q === '' ? undefined : q, limit, page });
+    return this.records.part(list, { dialect: 'pages', q: q === '' ? undefined : q, limit, page });
   }
 
   /** In the order of the ids; one that is deleted meanwhile is left out. */
@@ -205,22 +210,6 @@ function listingList(kind: ListingKind): RecordList {
 /** The store's lists stand oldest first. */
 function pageOf<T>({ records, total }: ListPart): CardPage<T> {
   return { cards: records.map((json) => JSON.parse(json) as T).reverse(), total };
-}
-
-function listingCard(kind: ListingKind, record: WireRecord): ListingCard {
-  const text = (name: string) => {
-    const value = record[name];
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    id: text('_id'),
-    title: text(kind.titleField),
-    applyLink: text('applyLink'),
-    pdfFile: text('pdfFile'),
-    fileName: text('fileName'),
-    createdAt: text('createdAt'),
-    updatedAt: text('updatedAt'),
-  };
 }
 
 function idIn(json: string): string {

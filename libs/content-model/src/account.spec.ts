@@ -27,6 +27,15 @@ describe('An account', () => {
   it.each<[string, AccountEvent[], Partial<Account>]>([
     ['has another role', [{ type: 'RoleChanged', data: { role: 'auditor' } }], { role: 'auditor' }],
     ['ends its sessions when its password changes', [{ type: 'PasswordChanged', data: {} }], { sessionsEndedAt: 1 }],
+    ['takes a code at its sign-in', [{ type: 'SecondFactorAdded', data: {} }], { secondFactor: true }],
+    [
+      'takes none any more',
+      [
+        { type: 'SecondFactorAdded', data: {} },
+        { type: 'SecondFactorRemoved', data: {} },
+      ],
+      {},
+    ],
     ['ends its sessions when it is closed', [closed], { closed: true, sessionsEndedAt: 1 }],
     ['opens again, its old sessions ended', [closed, { type: 'AccountReopened', data: {} }], { sessionsEndedAt: 1 }],
     [
@@ -57,6 +66,8 @@ describe('An account', () => {
     { type: 'PasswordChanged', data: {} },
     closed,
     { type: 'AccountReopened', data: {} },
+    { type: 'SecondFactorAdded', data: {} },
+    { type: 'SecondFactorRemoved', data: {} },
     { type: 'SignedIn', data: {} },
     { type: 'SignInFailed', data: {} },
     { type: 'SignedOut', data: {} },

@@ -5,6 +5,8 @@ const account = z.object({
   username: z.string(),
   role: z.enum(roles),
   closed: z.boolean(),
+  /** Whether its sign-in takes a code. */
+  secondFactor: z.literal(true).exactOptional(),
   createdAt: z.string(),
   /** Sessions that began at or before this stream revision have ended (closed, the password changed, or signed out of all). */
   sessionsEndedAt: z.number(),
@@ -37,6 +39,12 @@ export function evolveAccount(before: Account | undefined, event: ReadEvent<Acco
       return { ...before, closed: true, sessionsEndedAt: event.revision };
     case 'AccountReopened':
       return { ...before, closed: false };
+    case 'SecondFactorAdded':
+      return { ...before, secondFactor: true };
+    case 'SecondFactorRemoved': {
+      const { secondFactor: _removed, ...rest } = before;
+      return rest;
+    }
     case 'SignedOut':
       return event.data.allSessions ? { ...before, sessionsEndedAt: event.revision } : before;
     case 'SignedIn':

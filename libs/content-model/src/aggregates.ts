@@ -123,7 +123,7 @@ export function postingAggregate(family: Family): Aggregate<Posting> {
     historyState: (posting) => postingState(family, posting),
     publicHistory: {
       change: (before, after, event, history) =>
-        postingChange(before, after, event, tellingOf(history, event.changeSet)),
+        postingChange(before, after, event, tellingOf(history, event.changeSet, after)),
       extend: (history, after, told) => historyAfter(history, family.key, after, told),
     },
   });

@@ -175,11 +175,9 @@ function stepOf({ stepId, step, about, bases }: Prepared, signed: Signed): Chang
   };
 }
 
-const encoder = new TextEncoder();
-
 /** What a step counts for against `changeSetLimits.bytes`. */
 export function bytesOf(step: PreparableStep): number {
-  return encoder.encode(JSON.stringify(step)).length;
+  return new TextEncoder().encode(JSON.stringify(step)).length;
 }
 
 export const stepWords: Readonly<Record<string, string>> = {

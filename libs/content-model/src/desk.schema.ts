@@ -46,6 +46,16 @@ export type Desk = z.infer<typeof deskSchema>;
 export type DeskPosting = z.infer<typeof posting>;
 export type DeskChange = z.infer<typeof change>;
 
+/** One of the answer of `GET /api/desk/withdrawn`. */
+export const withdrawnPosting = z.object({
+  family: z.string().describe('Key of its family.'),
+  id: z.string(),
+  title: z.string(),
+  at: z.iso.datetime(),
+  note: z.string().describe('What readers are told.'),
+});
+export type WithdrawnPosting = z.infer<typeof withdrawnPosting>;
+
 /** Why a link gave no answer. `private`: it leads to an address that is none of the public internet. */
 const linkFaults = ['noSuchHost', 'private', 'refused', 'tls', 'timeout', 'tooManyRedirects', 'noAnswer'] as const;
 export type LinkFault = (typeof linkFaults)[number];

@@ -64,6 +64,9 @@ export const postingEvents = {
   PostingEdited: postingChange,
   PostingDeleted: z.object({}),
   PostingRestored: restored,
+  /** Its page says so, with the note; a later one changes the note. */
+  PostingWithdrawn: z.object({ note: text }),
+  PostingRepublished: z.object({}),
   NotificationAdded: z.object({
     notificationId: id,
     fields: notification,
@@ -106,7 +109,11 @@ export const accountEvents = {
   PasswordChanged: z.object({}),
   AccountClosed: z.object({}),
   AccountReopened: z.object({}),
-  SignedIn: z.object({}),
+  /** From now on a sign-in takes a code beside the password. */
+  SecondFactorAdded: z.object({}),
+  SecondFactorRemoved: z.object({}),
+  /** `recoveryCode`: one was given in place of the app's code. */
+  SignedIn: z.object({ recoveryCode: z.literal(true).exactOptional() }),
   /** `count`: so many, since the one before, where it is more than one. */
   SignInFailed: z.object({ count: z.int().min(2).exactOptional() }),
   /** `allSessions`: of the account, because the one could not be ended by itself. */
@@ -152,9 +159,20 @@ export const rebuildEvents = {
   ReadModelsRolledBack: z.object({ rebuildId: id, position: id, events: z.int().min(0), ms: z.int().min(0) }),
 } as const;
 
+const secondFactor = z.object({
+  /** Base32 (RFC 4648), of codes by RFC 6238. */
+  secret: z.string().min(1),
+  /** The last time step whose code was taken: neither it nor one before it is taken again. */
+  step: z.int().min(0),
+  /** SHA-256, in hex, of the recovery codes that are left. */
+  recoveryCodes: z.array(digest),
+});
+export type SecondFactor = Readonly<z.infer<typeof secondFactor>>;
+
 /** In `credential-<user name>`, which no follower, history or export reads. */
 export const credentialEvents = {
-  CredentialSet: z.object({ hash: z.string().min(1) }),
+  /** All that proves who somebody is: only the last one counts, and a backup keeps that one. */
+  CredentialSet: z.object({ hash: z.string().min(1), secondFactor: secondFactor.exactOptional() }),
   /** In `credential-$sessions`: what session cookies are signed with. */
   SessionSecretSet: z.object({ secret: z.string().min(1) }),
 } as const;
@@ -172,15 +190,22 @@ export interface ListingFields {
   readonly fileName: string;
 }
 
+/** The posting that it is the admit card or the result of; a later one takes its place. */
+const tied = z.object({ family: id, postingId: id });
+
 export const listingEvents = {
   AdmitCardAdded: z.object(listing),
   AdmitCardEdited: listingChange,
   AdmitCardDeleted: z.object({}),
   AdmitCardRestored: restored,
+  AdmitCardTied: tied,
+  AdmitCardUntied: z.object({}),
   ResultListingAdded: z.object(listing),
   ResultListingEdited: listingChange,
   ResultListingDeleted: z.object({}),
   ResultListingRestored: restored,
+  ResultListingTied: tied,
+  ResultListingUntied: z.object({}),
 } as const;
 
 /**

@@ -58,6 +58,7 @@ export const fieldErrorTexts = {
   /** Of a path that the portal never gives. */
   notAFile: 'This is no file of the portal. Please upload the PDF.',
   unknownFile: 'The portal has no such file. Please upload the PDF.',
+  unknownTie: 'This must be the family and the id of a posting that readers find. Choose another, or none.',
   fileTooLarge: 'The file is larger than %{size}. Send a smaller one.',
 
   titleMissing: 'Please enter a title.',
@@ -86,6 +87,11 @@ export const fieldErrorTexts = {
   passwordTooShort: 'A password has at least %{min} characters.',
   passwordTooLong: 'A password has at most %{max} characters.',
   passwordWrong: 'This is not your present password. Type the one that you sign in with.',
+  codeWrong: 'This code is wrong, or was used already. Type the one that the app shows now.',
+  passwordOrCodeWrong: 'Your password or the code is wrong. Type both again, with the code that the app shows now.',
+  secondFactorOn: 'Sign-ins of this account take a code already. Turn that off first.',
+  secondFactorOfOthers: 'Turn this off for the accounts of others only; for your own with your password and a code.',
+  secretMalformed: 'This is not the secret that the portal has proposed. Load the page again.',
   passwordCommon: 'This password is one of the commonest. Choose one that nobody would guess.',
   passwordIsName: 'This password is the user name. Choose one that nobody would guess.',
   unknownRole: 'The role is one of %{roles}.',

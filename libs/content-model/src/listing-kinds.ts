@@ -12,6 +12,8 @@ export interface ListingKind {
   readonly category: 'admitCard' | 'resultListing';
   /** Its event types are `<events>Added`, `<events>Edited`, `<events>Deleted`. */
   readonly events: 'AdmitCard' | 'ResultListing';
+  /** What readers of its posting are told of it. */
+  readonly told: 'admitCardOut' | 'resultOut';
   /** Path under `/api`. */
   readonly path: string;
   readonly titleField: string;
@@ -27,6 +29,7 @@ export const listingKinds = [
     key: 'admitCards',
     category: 'admitCard',
     events: 'AdmitCard',
+    told: 'admitCardOut',
     path: 'admitcards',
     titleField: 'jobTitle',
     needsLink: true,
@@ -49,6 +52,7 @@ export const listingKinds = [
     key: 'resultListings',
     category: 'resultListing',
     events: 'ResultListing',
+    told: 'resultOut',
     path: 'jobListings',
     titleField: 'listingTitle',
     needsLink: false,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Changed, ListingFields } from './events.js';
 import { encodedError } from './field-errors.js';
+import { jsonIn } from './json.js';
+import type { Tie } from './listing.js';
 import type { ListingKind } from './listing-kinds.js';
 import { managedFields } from './posting.schema.js';
 import { fieldText, storedPath, titleSchema, webAddress, type WriteMode } from './text.schema.js';
@@ -8,6 +10,8 @@ import { fieldText, storedPath, titleSchema, webAddress, type WriteMode } from '
 export type ListingWrite<M extends WriteMode> = (M extends 'whole' ? ListingFields : Changed<ListingFields>) & {
   /** Drop the stored PDF. */
   readonly removePdf?: boolean;
+  /** Null: it belongs to none. */
+  readonly posting?: Tie | null;
 };
 
 const linkLabel = 'Apply Link';
@@ -23,6 +27,7 @@ export function listingBody<M extends WriteMode>(kind: ListingKind, mode: M): z.
   const shape: Record<string, z.ZodType> = {
     [kind.titleField]: isWhole ? titleSchema : titleSchema.optional(),
     applyLink: isWhole && kind.needsLink ? link : link.optional(),
+    posting: tie.optional(),
     ...(kind.takesPdf && {
       removePdf: flag.optional(),
       pdfFile: storedPath.optional(),
@@ -32,14 +37,20 @@ export function listingBody<M extends WriteMode>(kind: ListingKind, mode: M): z.
   if (!isWhole) for (const name of managedFields) shape[name] = z.unknown().optional();
 
   return z.strictObject(shape).transform((body: Record<string, unknown>): ListingWrite<M> => {
-    const { [kind.titleField]: title, applyLink, pdfFile, fileName, removePdf } = body;
-    const given = Object.entries({ title, applyLink, pdfFile, fileName, removePdf });
+    const { [kind.titleField]: title, applyLink, pdfFile, fileName, removePdf, posting } = body;
+    const given = Object.entries({ title, applyLink, pdfFile, fileName, removePdf, posting });
     const empty = isWhole ? { applyLink: '', pdfFile: '', fileName: '' } : {};
     const present = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     // Checked field by field just above; this is the parse that names the shape.
     return { ...empty, ...present } as ListingWrite<M>;
   });
 }
+
+/** In a multipart body as JSON text, empty for none. */
+const tie = z.preprocess(
+  (given) => (given === '' ? null : typeof given === 'string' ? jsonIn(given) : given),
+  z.strictObject({ family: z.string(), id: z.string() }, { error: encodedError('unknownTie') }).nullable(),
+);
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
   error: encodedError('notAFlag'),

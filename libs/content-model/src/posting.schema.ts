@@ -13,10 +13,27 @@ import {
   type PostingFields,
   wireName,
 } from './posting-fields.js';
-import { fieldSchema, titleSchema, type WriteMode } from './text.schema.js';
+import { fieldSchema, noteText, titleSchema, type WriteMode } from './text.schema.js';
 
 /** Fields of a record that the server keeps itself: ignored in a PUT, because stock clients send the whole record back. */
-export const managedFields = ['_id', 'id', 'createdAt', 'updatedAt', 'revision', 'approved', 'notifications'] as const;
+export const managedFields = [
+  '_id',
+  'id',
+  'createdAt',
+  'updatedAt',
+  'revision',
+  'approved',
+  'withdrawn',
+  'notifications',
+] as const;
+
+/** Of a withdrawal, as long as a line of a page. */
+const noteLimit = 500;
+
+export const withdrawalBody = z.strictObject({ note: noteText(noteLimit) });
+
+/** As staff are sent it with the posting. */
+export const withdrawalSchema = z.object({ at: z.iso.datetime(), note: z.string() });
 
 export type PostingWrite<M extends WriteMode> = M extends 'whole' ? PostingFields : Changed<PostingFields>;
 

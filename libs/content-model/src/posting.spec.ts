@@ -66,6 +66,24 @@ const changesOfThePosting: readonly Case[] = [
     { type: 'AnswerKeyApproved', data: { restored: { approvedAt: minute(1), order: positionAt(1) } } },
     { approvedAt: minute(1), approvalOrder: positionAt(1) },
   ],
+  [
+    'it is withdrawn',
+    [n1],
+    events.withdrawn,
+    { withdrawn: { at: minute(2), note: 'The board has cancelled it.' }, notifications: [notification('n1', 1)] },
+  ],
+  [
+    'its withdrawal gets another note',
+    [events.withdrawn],
+    { type: 'PostingWithdrawn', data: { note: 'Stayed by the court.' } },
+    { withdrawn: { at: minute(1), note: 'Stayed by the court.' } },
+  ],
+  [
+    'it is edited while it is withdrawn',
+    [events.withdrawn],
+    events.edited({ title: 'New' }),
+    { title: 'New', withdrawn: { at: minute(1), note: 'The board has cancelled it.' } },
+  ],
   ['it is restored while it lives', [n1], events.restored, { notifications: [notification('n1', 1)] }],
   ['it is deleted', [n1], events.deleted, { title, notifications: [notification('n1', 1)], deletedAt: minute(2) }],
 ];

@@ -30,10 +30,24 @@ export type Posting = Managed &
     /** Position of the event that added it: its place in every list. */
     readonly order: string;
     readonly deletedAt?: string;
+    /** Present while it is withdrawn: staff go on to edit it, readers are told that and the note. */
+    readonly withdrawn?: Withdrawal;
   };
+
+export interface Withdrawal {
+  /** ISO 8601. */
+  readonly at: string;
+  /** For readers. */
+  readonly note: string;
+}
 
 export function isLiving(posting: Posting | undefined): posting is Posting {
   return posting !== undefined && posting.deletedAt === undefined;
+}
+
+/** Whether readers find it. */
+export function isPublic(posting: Posting | undefined): posting is Posting {
+  return isLiving(posting) && posting.withdrawn === undefined;
 }
 
 /**
@@ -66,6 +80,12 @@ export function evolvePosting(posting: Posting | undefined, id: string, event: R
     case 'PostingRestored': {
       const { deletedAt: _, ...living } = touched;
       return living;
+    }
+    case 'PostingWithdrawn':
+      return { ...touched, withdrawn: { at: posting.withdrawn?.at ?? event.at, note: event.data.note } };
+    case 'PostingRepublished': {
+      const { withdrawn: _, ...published } = touched;
+      return published;
     }
     case 'NotificationAdded': {
       const { notificationId, fields, restored } = event.data;

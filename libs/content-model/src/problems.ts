@@ -14,6 +14,7 @@ const refusals = {
   correctionHides: [400, 'Not only a correction'],
   signInRequired: [401, 'Sign-in required'],
   wrongCredentials: [401, 'Sign-in failed'],
+  codeRequired: [401, 'Code required'],
   forbidden: [403, 'Forbidden'],
   foreignOrigin: [403, 'Foreign origin'],
   ownApproval: [403, 'Own approval'],
@@ -47,6 +48,7 @@ const refusals = {
   notScheduled: [409, 'Not scheduled'],
   stepNeeded: [409, 'Step needed'],
   nothingFormer: [409, 'Nothing to go back to'],
+  withdrawn: [410, 'Withdrawn'],
   staleRevision: [412, 'Stale revision'],
   tooLarge: [413, 'Too large'],
   unsupportedMediaType: [415, 'Unsupported media type'],
@@ -73,6 +75,7 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   malformedMultipart: 'The multipart body cannot be read. Send its text parts and files as the API describes them.',
   signInRequired: 'Please sign in first.',
   wrongCredentials: messages.wrongCredentials,
+  codeRequired: 'Send the code that your authenticator app shows, or one of your recovery codes.',
   forbidden: 'Your role may not do this. Ask an admin.',
   foreignOrigin: 'Writes are taken from the portal itself only. Open the console on this portal and try again.',
   ownApproval: 'You have a part in this change set. Another person has to look at it.',
@@ -109,6 +112,7 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   notScheduled: 'This change set is not scheduled. Load it again to see what became of it.',
   stepNeeded: 'A later step rests on this one. That one must be dropped first.',
   nothingFormer: 'No former read models are kept. Use a rebuild that switches: it keeps those before it.',
+  withdrawn: 'This posting was withdrawn. See its note for the reason.',
   staleRevision: 'The record has changed since you loaded it. Look at the current one and repeat your change.',
   tooLarge: 'The body is larger than 2 MiB. Send less.',
   unsupportedMediaType: 'Send the body as application/json in UTF-8.',
@@ -134,6 +138,8 @@ export interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The record as it stands now (with `staleRevision`). */
   readonly current?: unknown;
+  /** What readers are told of it (with `withdrawn`). */
+  readonly note?: string;
 }
 
 /** An answer names so many fields at the most, and says how many more are wrong. */
@@ -198,12 +204,13 @@ export const problemSchema = z.object({
     .object({ message: coded, errors: z.record(z.string(), coded).optional() })
     .describe('By what the message, and those of the fields, can be said in other words.'),
   current: z.unknown().optional().describe('With 412: the record as it is now.'),
+  note: z.string().optional().describe('With 410: why the posting was withdrawn.'),
 });
 export type Problem = z.infer<typeof problemSchema>;
 type CodedMessage = z.infer<typeof coded>;
 
 export function problemOf(problem: ProblemError): Problem {
-  const { message, errors: faults, current } = problem.options;
+  const { message, errors: faults, current, note } = problem.options;
   const errors = faults && mapped(faults, (fault) => fault.message);
   const details = Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`);
   const isBounded = typeof message === 'object' && message.code === 'manyFaults';
@@ -219,6 +226,7 @@ export function problemOf(problem: ProblemError): Problem {
       ...(faults && { errors: mapped(faults, codeOf) }),
     },
     ...(current !== undefined && { current }),
+    ...(note !== undefined && { note }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Family } from './families.js';
+import type { Tie } from './listing.js';
 import type { ListingKind } from './listing-kinds.js';
 import { hasSyllabus } from './posting-card.js';
 import type { Posting } from './posting.js';
@@ -26,6 +27,8 @@ export const readModels = {
   listings: (kind: ListingKind) => `notices:${kind.key}`,
   /** Not listed: their states. */
   listingStates: (kind: ListingKind) => `notice-folds:${kind.key}`,
+  /** Listed by when they were tied to it: kind, id and tie of the admit cards and results of one posting. */
+  tied: ({ family, id }: Tie) => `tied:${family}:${id}`,
   /** Listed: what the public lists show of postings. */
   cards: (family: Family) => `cards:${family.key}`,
   /** Listed by deadline: postings whose last date can be counted down to. */
@@ -37,6 +40,8 @@ export const readModels = {
   unreadDates: (family: Family) => `unread-dates:${family.key}`,
   /** Listed, with the link: postings with an answer key among their useful links that is not approved. */
   keysWaiting: (family: Family) => `keys-waiting:${family.key}`,
+  /** Listed: postings that are withdrawn, with title, time and note, for staff. */
+  withdrawn: (family: Family) => `withdrawn:${family.key}`,
   /** Listed by their newest change: what readers are told about a posting or a notice, under `historyId`. */
   changes: 'changes',
   /** Not listed: under `activityId`, how much was changed on the newest days. */
@@ -65,19 +70,21 @@ const head = z.object({
   id: z.string(),
   title: z.string(),
   deletedAt: z.string().optional(),
+  withdrawn: z.object({ at: z.string(), note: z.string() }).optional(),
   /** The posting's record without its notifications, and `hasSyllabus`: what lists are searched, filtered and sorted by. */
   scalars: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type Head = z.infer<typeof head>;
 
 export function headOf(family: Family, posting: Posting): Head {
-  const { notifications: _, ...scalars } = postingToWire(family, posting);
-  const { id, title, deletedAt } = posting;
+  const { notifications: _notifications, withdrawn: _withdrawn, ...scalars } = postingToWire(family, posting);
+  const { id, title, deletedAt, withdrawn } = posting;
   return {
     id,
     title,
     scalars: { ...(scalars as Head['scalars']), hasSyllabus: hasSyllabus(posting) },
     ...(deletedAt !== undefined && { deletedAt }),
+    ...(withdrawn && { withdrawn }),
   };
 }
 

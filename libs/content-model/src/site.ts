@@ -2,7 +2,7 @@ import type { ChangeHistory } from './changes/change-history.js';
 import type { Family } from './families.js';
 import type { ListSite } from './list-site.js';
 import type { ListingKind } from './listing-kinds.js';
-import type { Posting } from './posting.js';
+import type { Posting, Withdrawal } from './posting.js';
 
 /** What a list shows of a posting. */
 export interface PostingCard {
@@ -30,6 +30,15 @@ export interface ListingCard {
   readonly fileName: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** The posting that it belongs to: key of the family and present title. */
+  readonly posting?: { readonly family: string; readonly title: string };
+}
+
+/** An admit card or a result on the page of its posting. */
+export interface TiedListing {
+  /** Key of its kind. */
+  readonly kind: string;
+  readonly card: ListingCard;
 }
 
 /** `page` counts from 1; the newest record comes first. */
@@ -46,10 +55,17 @@ export interface CardPage<T> {
 }
 
 export type FoundPosting =
-  | { readonly kind: 'found'; readonly posting: Posting; readonly history: ChangeHistory }
+  | {
+      readonly kind: 'found';
+      readonly posting: Posting;
+      readonly history: ChangeHistory;
+      /** The newest first. */
+      readonly tied?: readonly TiedListing[];
+    }
   /** The title asked for is an old one, or another spelling of the current one. */
   | { readonly kind: 'moved'; readonly title: string }
   | { readonly kind: 'deleted'; readonly title: string; readonly deletedAt: string }
+  | ({ readonly kind: 'withdrawn'; readonly title: string } & Withdrawal)
   | { readonly kind: 'unknown' };
 
 /** What the public pages read from the read models. */

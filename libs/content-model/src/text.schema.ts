@@ -22,6 +22,14 @@ export const fieldText = z
     encodedError('tooManyCharacters', { max: textLimit.toLocaleString('en') }),
   );
 
+/** What somebody says of a change: trimmed, and something. */
+export function noteText(max: number): z.ZodType<string> {
+  return fieldText
+    .overwrite((text) => text.trim())
+    .refine((text) => text !== '', required)
+    .refine((text) => Array.from(text).length <= max, encodedError('tooManyCharacters', { max }));
+}
+
 const dateText = fieldText.overwrite((text) => (text.trim() === notAvailable ? '' : text));
 
 /** `whole`: a POST, absent fields become empty. `change`: a PUT, absent fields stay as they are. */

@@ -16,6 +16,7 @@ export function postingToWire(family: Family, posting: Posting): WireRecord {
     ...Object.fromEntries(postingFields.map((field) => [wireName(family, field), posting[field.name]])),
     notifications: posting.notifications.map((notification) => notificationToWire(family, notification)),
     ...(family.approvable && { approved: posting.approvedAt !== '' }),
+    ...(posting.withdrawn && { withdrawn: posting.withdrawn }),
     ...managedToWire(posting),
   };
 }
@@ -45,19 +46,20 @@ export function usefulItemsToWire(
 /** An admit card or a result listing. */
 export function listingToWire(
   kind: ListingKind,
-  { id, title, applyLink, pdfFile, fileName, ...kept }: Listing,
+  { id, title, applyLink, pdfFile, fileName, posting, ...kept }: Listing,
 ): WireRecord {
   return {
     _id: id,
     [kind.titleField]: title,
     applyLink,
     ...(kind.takesPdf && { pdfFile, fileName }),
+    ...(posting && { posting: { family: posting.family, id: posting.id } }),
     ...managedToWire(kept),
   };
 }
 
-export function accountToWire({ username, role, closed, createdAt }: Account): WireRecord {
-  return { username, role, closed, createdAt };
+export function accountToWire({ username, role, closed, secondFactor, createdAt }: Account): WireRecord {
+  return { username, role, closed, ...(secondFactor && { secondFactor }), createdAt };
 }
 
 type Managed = Pick<Posting, 'createdAt' | 'updatedAt' | 'revision'>;

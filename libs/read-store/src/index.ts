@@ -18,6 +18,7 @@ export {
   CheckpointConflict,
   type Entry,
   ignoreIfUnavailable,
+  type ListRange,
   type Reads,
   type ReadState,
   type ReadStore,

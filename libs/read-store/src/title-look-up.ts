@@ -1,4 +1,4 @@
-import { foldTitle, parseHead, readModels, type Family } from '@noticeboard/content-model';
+import { foldTitle, parseHead, readModels, type Family, type Withdrawal } from '@noticeboard/content-model';
 import type { ReadStore } from './read-store.js';
 
 /** What a title leads to within its family; `title` is the present one of the posting found. */
@@ -6,6 +6,7 @@ export type TitleMatch =
   /** `current`: asked as it stands; `folded`: the same but for letter case, space or composition; `alias`: a former title. */
   | { readonly match: 'current' | 'folded' | 'alias'; readonly id: string; readonly title: string }
   | { readonly match: 'deleted'; readonly id: string; readonly title: string; readonly deletedAt: string }
+  | ({ readonly match: 'withdrawn'; readonly id: string; readonly title: string } & Withdrawal)
   | { readonly match: 'unknown' };
 
 /** Finds the posting that claimed this title last, under whatever title it goes now. */
@@ -24,6 +25,7 @@ export async function lookUpTitle(
 
   const head = parseHead(json);
   if (head.deletedAt !== undefined) return { match: 'deleted', id, title: head.title, deletedAt: head.deletedAt };
+  if (head.withdrawn) return { match: 'withdrawn', id, title: head.title, ...head.withdrawn };
   if (head.title === title) return { match: 'current', id, title };
   return { match: foldTitle(head.title) === folded ? 'folded' : 'alias', id, title: head.title };
 }

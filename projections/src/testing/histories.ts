@@ -40,6 +40,7 @@ const acts = [
   'unitems',
   'move',
   'approve',
+  'withdraw',
   'account',
   'notice',
 ] as const;
@@ -79,10 +80,15 @@ class History {
   private readonly postings: Placed[] = [];
   private readonly ended = new Set<string>();
   private count = 0;
+  private steps = 0;
+  private publication: Readonly<Record<string, string>> = {};
 
   constructor(private readonly table: readonly Family[]) {}
 
   take(step: Step): Append {
+    this.steps += 1;
+    // Steps that follow each other may be of one publish.
+    this.publication = step.pick % 2 === 0 ? {} : { changeSet: `c${Math.floor(this.steps / 4)}`, publicNote: 'Told' };
     if (step.act === 'account') return this.account(step);
     if (step.act === 'notice') return this.notice(step);
     if (step.act === 'add') return this.add(step);
@@ -196,7 +202,8 @@ class History {
     const events = happened.map(({ type, data }) => {
       this.count += 1;
       const id = `00000000-0000-4000-8000-${String(this.count).padStart(12, '0')}`;
-      const metadata = { actor: 'asha', role: 'admin', at: minute(this.count), schemaVersion: '1' };
+      const by = { actor: 'asha', role: 'admin', schemaVersion: '1' };
+      const metadata = { ...by, at: minute(this.count), ...this.publication };
       return { id, type, data: { ...data }, metadata };
     });
     return { stream, expected: last ?? 'none', events };
@@ -279,6 +286,10 @@ function eventOf(step: Step, posting: Posting, titleIsFree: boolean, newId: stri
       return items && { type: 'UsefulItemsEdited', data: { itemsId: items.id, attachments } };
     case 'unitems':
       return items && { type: 'UsefulItemsDeleted', data: { itemsId: items.id } };
+    case 'withdraw':
+      return posting.withdrawn
+        ? { type: 'PostingRepublished', data: {} }
+        : { type: 'PostingWithdrawn', data: { note: text } };
     case 'approve':
       return posting.approvedAt === ''
         ? { type: 'AnswerKeyApproved', data: {} }

@@ -104,7 +104,8 @@ export async function contentOf(
   const { checkpoint } = await reads.state();
   const byFamily = await Promise.all(table.map((family) => familyContent(reads, events, family)));
   const accounts = await reads.list(readModels.accounts, everything);
-  return { checkpoint, byFamily, accounts, notices: await listingContent(reads, events) };
+  const changes = await reads.list(readModels.changes, everything);
+  return { checkpoint, byFamily, accounts, changes, notices: await listingContent(reads, events) };
 }
 
 async function listingContent(reads: ReadStore, events: readonly RecordedEvent[]) {
@@ -133,7 +134,9 @@ async function familyContent(reads: ReadStore, events: readonly RecordedEvent[],
     readModels.heads(family),
     readModels.postings(family),
   ];
-  const beside = [readModels.tables(family), readModels.usefulItems(family), readModels.approvals(family)];
+  const beside = [readModels.tables, readModels.usefulItems, readModels.approvals, readModels.withdrawn].map((of) =>
+    of(family),
+  );
   const parts = [...new Set(own.flatMap(({ data }) => [data['tableId'], data['itemsId']]))].filter(
     (part) => typeof part === 'string',
   );

@@ -2,7 +2,7 @@ import { Box, Button, DialogContentText, Stack, TextField } from '@mui/material'
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useAuthProvider, useGetIdentity, usePermissions } from 'react-admin';
 import type { SignInGate } from '../context/console-context.js';
-import { RequestRefused, serverMessage } from '../providers/http-client.js';
+import { refusalOf, RequestRefused, serverMessage } from '../providers/http-client.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
@@ -19,6 +19,8 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
   const authProvider = useAuthProvider();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  /** What was right, and takes a code beside it. */
+  const [first, setFirst] = useState<FirstStep>();
 
   const said = ({ message, seconds }: Failure) =>
     seconds === undefined
@@ -29,12 +31,16 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
     // The dialog sits inside the page of another form, in React's tree.
     event.stopPropagation();
     const fields = new FormData(event.currentTarget);
+    const given = first ?? { username: fields.get('username'), password: fields.get('password') };
     setBusy(true);
     try {
-      await authProvider?.login({ username: fields.get('username'), password: fields.get('password') });
+      await authProvider?.login({ ...given, ...(first && { code: fields.get('code') }) });
       onSignedIn();
     } catch (error) {
-      setFailure(signInFailure(error));
+      const isAsked = refusalOf(error) === 'codeRequired';
+      if (isAsked) setFirst(given);
+      const isWrong = first && refusalOf(error) === 'wrongCredentials';
+      setFailure(isAsked ? undefined : isWrong ? { message: translate(wrongCode) } : signInFailure(error));
       setBusy(false);
     }
   };
@@ -43,25 +49,40 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
     <Box component="form" onSubmit={(event) => void signIn(event)}>
       <Stack spacing={2}>
         {failure && <FailureBox message={said(failure)} />}
-        <TextField
-          name="username"
-          label={translate('Username')}
-          defaultValue={username}
-          autoComplete="username"
-          autoFocus={username === ''}
-          required
-          fullWidth
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-        />
-        <TextField
-          name="password"
-          label={translate('Password')}
-          type="password"
-          autoComplete="current-password"
-          autoFocus={username !== ''}
-          required
-          fullWidth
-        />
+        {first ? (
+          <TextField
+            key="code"
+            name="code"
+            label={translate('Code of your app, or a recovery code')}
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            fullWidth
+            slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+          />
+        ) : (
+          <>
+            <TextField
+              name="username"
+              label={translate('Username')}
+              defaultValue={username}
+              autoComplete="username"
+              autoFocus={username === ''}
+              required
+              fullWidth
+              slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+            />
+            <TextField
+              name="password"
+              label={translate('Password')}
+              type="password"
+              autoComplete="current-password"
+              autoFocus={username !== ''}
+              required
+              fullWidth
+            />
+          </>
+        )}
         <Stack direction="row" spacing={1}>
           <Button type="submit" variant="contained" disabled={busy} fullWidth>
             {translate(busy ? 'Processing...' : 'Login')}
@@ -76,6 +97,13 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
     </Box>
   );
 }
+
+interface FirstStep {
+  readonly username: FormDataEntryValue | null;
+  readonly password: FormDataEntryValue | null;
+}
+
+const wrongCode: WordKey = 'The code is wrong, or was used already.';
 
 interface Failure {
   readonly message: string;

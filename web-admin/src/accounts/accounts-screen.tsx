@@ -8,6 +8,7 @@ import {
   SelectField,
   SelectInput,
   useDataProvider,
+  useGetIdentity,
   useLocale,
 } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
@@ -34,6 +35,14 @@ export function AccountsScreen() {
     },
     ({ closed }) => edited.say(translate(closed ? 'Account reopened.' : 'Account closed.')),
   );
+  const uncoding = useAskedWrite(
+    (account) => {
+      const data = { secondFactor: false };
+      return dataProvider.update(accountsScreen.path, { id: account.id, data, previousData: account });
+    },
+    () => edited.say(translate('Code removed.')),
+  );
+  const failed = closing.error ?? uncoding.error;
   return (
     <>
       <RecordManager
@@ -43,8 +52,8 @@ export function AccountsScreen() {
         added="Account added."
         updated="Account updated."
         notes={
-          closing.error !== undefined && (
-            <FailureBox title={messages.errorBox} message={messages.submitFailed} error={closing.error} />
+          failed !== undefined && (
+            <FailureBox title={messages.errorBox} message={messages.submitFailed} error={failed} />
           )
         }
         form={(props) => <AccountForm {...props} />}
@@ -54,6 +63,7 @@ export function AccountsScreen() {
             onEdit={onEdit}
             onClose={closing.ask}
             onReopen={(account) => void closing.unasked(account)}
+            onRemoveCode={uncoding.ask}
           />
         )}
       />
@@ -64,6 +74,13 @@ export function AccountsScreen() {
         consequence="Its sessions end, and nobody can sign in with it until it is reopened."
         confirm="Close account"
       />
+      <RemovalQuestion
+        removal={uncoding}
+        question="Are you sure you want this account to sign in without a code?"
+        named={({ id }) => String(id)}
+        consequence="For somebody who has lost the phone and the recovery codes. The password alone is enough then."
+        confirm="Remove code"
+      />
     </>
   );
 }
@@ -73,12 +90,13 @@ interface AccountTableProps {
   readonly onEdit: (account: RaRecord) => void;
   readonly onClose: (account: RaRecord) => void;
   readonly onReopen: (account: RaRecord) => void;
+  readonly onRemoveCode: (account: RaRecord) => void;
 }
 
 const oldestFirst = { field: 'createdAt', order: 'ASC' } as const;
 const stateWords = { trueLabel: 'Closed', falseLabel: 'Open', nullLabel: 'All', helperText: false } as const;
 
-export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTableProps) {
+export function AccountTable({ mayWrite, onEdit, onClose, onReopen, onRemoveCode }: AccountTableProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const state = ({ closed }: RaRecord) => translate(closed ? 'Closed' : 'Open');
@@ -91,6 +109,14 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTab
       {translate(account['closed'] ? 'Reopen' : 'Close account')}
     </Button>
   );
+  const { data: identity } = useGetIdentity();
+  // The own one goes with the password and a code, on the page of the account.
+  const codeButton = (account: RaRecord) =>
+    account['secondFactor'] === true && account.id !== identity?.id ? (
+      <Button size="small" color="error" onClick={() => onRemoveCode(account)}>
+        {translate('Remove code')}
+      </Button>
+    ) : null;
   return (
     <RecordList
       resource={accountsScreen.path}
@@ -119,6 +145,7 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen }: AccountTab
       <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
         <RowActions mayWrite={mayWrite} onEdit={onEdit}>
           <HistoryLink kind="account" />
+          {mayWrite && <FunctionField render={codeButton} />}
           {mayWrite && <FunctionField render={closeButton} />}
         </RowActions>
       </DataTable.Col>

@@ -51,8 +51,8 @@ export function createAuthProvider(
   };
 
   return {
-    async login({ username, password }: { username: string; password: string }) {
-      const body = JSON.stringify({ username, password });
+    async login({ username, password, code }: { username: string; password: string; code?: string }) {
+      const body = JSON.stringify({ username, password, code });
       session = parseSession((await http('/api/auth/login', { method: 'POST', body })).json);
       onSession(session.username);
       sessionMirror.remember(Date.now());

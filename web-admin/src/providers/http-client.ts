@@ -90,6 +90,11 @@ export function serverMessage(error: unknown): string | undefined {
   return message === undefined ? undefined : encoded(message, codes?.message);
 }
 
+/** Which refusal it is, by the server's code; undefined when it gave none. */
+export function refusalOf(error: unknown): string | undefined {
+  return problemIn(error)?.codes?.message.code;
+}
+
 /** The server's messages by wire field name; empty when there are none. */
 export function serverFieldErrors(error: unknown): FormErrors {
   const { errors = {}, codes } = problemIn(error) ?? {};

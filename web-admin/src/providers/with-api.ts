@@ -13,7 +13,7 @@ export function withApi(provider: DataProvider, http: HttpClient): ApiProvider {
 }
 
 /** Accounts and change sets have no past that is shown; they are what they are now. */
-const present = /^\/api\/(accounts|change-sets)\b/;
+const present = /^\/api\/(accounts|auth|change-sets)\b/;
 
 /** Reads of lists and records as they were at the moment that is shown. */
 export function withAsOf(http: HttpClient, asOf: AsOf): HttpClient {

@@ -74,8 +74,9 @@ export function listingWrite(kind: ListingKind, values: Values, before: Values):
 }
 
 /** A password is sent only when there is a new one. */
-export function accountWrite({ username, role, password, closed }: Values): Values {
-  return given({ username, role, password: password || undefined, closed }, ['username', 'role', 'password', 'closed']);
+export function accountWrite({ password, ...values }: Values): Values {
+  const names = ['username', 'role', 'password', 'closed', 'secondFactor'];
+  return given({ ...values, password: password || undefined }, names);
 }
 
 /** An input that was emptied holds null, where the API knows an empty text. */

@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material';
 import { useGetIdentity, useLocale } from 'react-admin';
 import { PasswordForm } from '../accounts/password-form.js';
+import { SecondFactorForm } from '../accounts/second-factor-form.js';
 import { clockWords } from '../words/formats.js';
 import { useRoleLabel } from '../access/roles.js';
 import { profilePage } from '../navigation/screens.js';
@@ -25,6 +26,7 @@ export function ProfilePage() {
       <ScreenTitle label={profilePage.label} />
       <FactSheet facts={facts.map(([term = '', value]) => ({ term: translate(term), value }))} />
       <PasswordForm />
+      <SecondFactorForm />
     </Stack>
   );
 }

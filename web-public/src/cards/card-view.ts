@@ -36,6 +36,8 @@ export interface ListingCardView {
   /** Absent where the stored link is no web address. */
   readonly link?: LinkTarget;
   readonly pdf?: PdfView;
+  /** The page of the posting that it belongs to; absent on that page. */
+  readonly posting?: { readonly title: string; readonly href: string };
   /** The result is still to come: it has neither link nor PDF, and needs none. */
   readonly awaited?: true;
 }
@@ -76,10 +78,12 @@ export function postingCardView(
 export async function listingCardView(
   site: ServerSite,
   { needsLink }: ListingKind,
-  { id, title, updatedAt, applyLink, pdfFile, fileName }: ListingCard,
+  { id, title, updatedAt, applyLink, pdfFile, fileName, posting: tie }: ListingCard,
 ): Promise<ListingCardView> {
   const link = linkTarget(applyLink);
   const pdf = await pdfView(site, pdfFile, fileName);
+  const family = site.families.find(({ key }) => key === tie?.family);
+  const posting = family && tie && { title: tie.title, href: detailAddress(family, tie.title) };
   const isAwaited = !link && !pdf && !needsLink;
   return {
     kind: 'notice',
@@ -88,6 +92,7 @@ export async function listingCardView(
     updatedAt,
     ...(link && { link }),
     ...(pdf && { pdf }),
+    ...(posting && { posting }),
     ...(isAwaited && { awaited: true as const }),
   };
 }

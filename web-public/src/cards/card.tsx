@@ -89,7 +89,7 @@ function ChangedFields({ changed: { at, labels } }: Required<Pick<PostingCardVie
 function NoticeCard({ card, list, button, level = 2 }: CardProps<ListingCardView>) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
-  const { id, title, updatedAt, link, pdf, awaited } = card;
+  const { id, title, updatedAt, link, pdf, posting, awaited } = card;
   const titleId = `title-${list}-${id}`;
   const hostId = `host-${list}-${id}`;
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -109,6 +109,14 @@ function NoticeCard({ card, list, button, level = 2 }: CardProps<ListingCardView
           </p>
         )}
         {awaited && <p>{t('Result awaited')}</p>}
+        {posting && (
+          <p className="wrap-anywhere">
+            {t('Of the notice')}:{' '}
+            <Link to={posting.href} lang={languageOf(posting.title)} className="text-link">
+              {posting.title}
+            </Link>
+          </p>
+        )}
       </div>
       <div className="card-actions">
         {link && (

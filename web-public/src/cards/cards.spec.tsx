@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { familyOf, type ListingCard } from '@noticeboard/content-model';
+import { familyOf, type FoundPosting, type ListingCard } from '@noticeboard/content-model';
 import { readsOf, textOf, visit } from '../testing/example-site';
 import { exampleListing, examplePosting, fieldsWith, noticeEdited, type Step } from '../testing/examples';
 
@@ -134,6 +134,25 @@ describe('the card of a notice', () => {
     const { card, links } = await listingCards('/result', { applyLink: '' });
     expect(links).toEqual([]);
     expect(textOf(card)).toContain('Result awaited');
+  });
+
+  it('leads to the page of its posting, and stands on it without that link', async () => {
+    const posting = { family: 'jobs', title: 'SSC CGL #2' };
+    const { card, links } = await listingCards('/result', { applyLink: '', posting });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/latest-job/SSC%20CGL%20%232']);
+    expect(textOf(card)).toContain('Of the notice: SSC CGL #2');
+    const tied = [{ kind: 'resultListings', card: exampleListing({ title: 'Tier II' }) }];
+    const found: FoundPosting = { kind: 'found', ...examplePosting(familyOf('jobs')), tied };
+    const page = (
+      await visit(
+        '/latest-job/SSC%20CGL%20%232',
+        readsOf(() => [], { 'SSC CGL #2': found }),
+      )
+    ).page;
+    const section = page.querySelector('#admit-cards-and-results');
+    expect(textOf(section)).toMatch(/^Admit cards and resultsTier IIUpdated 2 Nov 2026/);
+    expect(textOf(section?.querySelector('a'))).toBe('Check Result (opens a new tab)');
+    expect(textOf(section)).not.toContain('Of the notice');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('makes no link of %s', async (applyLink) => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReaderChange, SiteList } from '@noticeboard/content-model';
 import { useSite, useTranslate } from '../app/site-context';
+import { Card } from '../cards/card';
 import { ChangeWords } from '../ui/change-words';
 import { OutwardLink, PageHeading } from '../ui/page-parts';
 import { Moment } from '../ui/time';
@@ -71,6 +72,29 @@ export function ChangeBanner({ change }: { readonly change: ReaderChange }) {
         </span>
       </h2>
       <ChangeWords change={change} />
+    </section>
+  );
+}
+
+/** The admit cards and results of the posting. */
+export function TiedListings({ tied }: Required<Pick<FamilyPageView, 'tied'>>) {
+  const { lists, t } = useSite();
+  return (
+    <section id="admit-cards-and-results" aria-labelledby="tied-heading" className="notice">
+      <h2 id="tied-heading" className="section-heading">
+        {t('Admit cards and results')}
+      </h2>
+      <ul className="card-list">
+        {tied.map(({ list, card }) => (
+          <Card
+            key={`${list} ${card.id}`}
+            card={card}
+            list={list}
+            button={t(lists.find(({ key }) => key === list)?.words.button ?? list)}
+            level={3}
+          />
+        ))}
+      </ul>
     </section>
   );
 }

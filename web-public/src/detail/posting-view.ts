@@ -14,6 +14,7 @@ import {
   linkTarget,
 } from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
+import type { ListingCardView } from '../cards/card-view';
 import { dateMarks, type Fact, factsOf, type Marks, notificationSections, type NotificationView } from './facts';
 import { previousLinks, type PreviousValue, previousValuesOf, readerHistory, recentChange } from './previous-values';
 import { noticePdf, statedEmployer } from './stated-facts';
@@ -46,6 +47,8 @@ export interface FamilyPageView {
   readonly pdfSizes: Readonly<Record<string, number>>;
   /** Previous values of useful links by `<items id>/<index>`. */
   readonly linksBefore: Readonly<Record<string, PreviousValue>>;
+  /** Its admit cards and results, the newest first, each with the key of its list. */
+  readonly tied?: readonly { readonly list: string; readonly card: ListingCardView }[];
   /** Newest first, the publication last. */
   readonly history: readonly ReaderChange[];
   /** The newest significant change, if it is younger than seven days. */

@@ -89,6 +89,11 @@ const deletedAt = '2026-11-12T20:00:00.000Z';
 
 it.each([
   [410, finds({ kind: 'deleted', title: 'Gone', deletedAt }), { reason: 'gone', title: 'Gone', deletedAt }],
+  [
+    410,
+    finds({ kind: 'withdrawn', title: 'Stayed', at: deletedAt, note: 'By the court.' }),
+    { reason: 'withdrawn', title: 'Stayed', at: deletedAt, note: 'By the court.' },
+  ],
   [404, finds({ kind: 'unknown' }), { reason: 'unknownPosting', title: 'Asked' }],
   [503, siteWhere(() => Promise.reject(new Error('away'))), { reason: 'failed' }],
 ])('answers %i, unlisted, with what became of the posting', async (status, site, view) => {

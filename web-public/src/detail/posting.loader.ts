@@ -3,10 +3,12 @@ import {
   type Family,
   type FoundPosting,
   type Posting,
+  type TiedListing,
   type UsefulItems,
 } from '@noticeboard/content-model';
 import { detailAddress, listAddress } from '../app/addresses';
 import { type Loaded, type Markup, outcomeOf, type ServerSite } from '../app/loader';
+import { listingCardView } from '../cards/card-view';
 import { refusalOf, type RefusalView } from '../refusal/refusal';
 import type { Translate } from '../words/translator';
 import { postingMarkup, vacancyOf } from './posting-markup';
@@ -30,6 +32,10 @@ export async function loadPosting(
       const { title: removed, deletedAt } = found;
       return refusalOf(site, 410, { kind: 'refusal', reason: 'gone', title: removed, deletedAt });
     }
+    case 'withdrawn': {
+      const { title: present, at, note } = found;
+      return refusalOf(site, 410, { kind: 'refusal', reason: 'withdrawn', title: present, at, note });
+    }
     case 'unknown':
       return refusalOf(site, 404, { kind: 'refusal', reason: 'unknownPosting', title });
     case 'found':
@@ -40,11 +46,15 @@ export async function loadPosting(
 async function pageOf(
   site: ServerSite,
   family: Family,
-  { posting, history }: Found,
+  { posting, history, tied = [] }: Found,
 ): Promise<Loaded<FamilyPageView | RefusalView>> {
   const { title } = posting;
   const pdfSizes = await sizesOf(site, posting.usefulItems);
-  const view = postingView(family, posting, history, { now: site.now, pdfSizes });
+  const cards = await tiedCards(site, tied);
+  const view = {
+    ...postingView(family, posting, history, { now: site.now, pdfSizes }),
+    ...(cards.length > 0 && { tied: cards }),
+  };
   const description = descriptionOf(posting, family, site.t);
   return {
     status: 200,
@@ -52,6 +62,14 @@ async function pageOf(
     view,
     markup: markupOf(site, family, view, vacancyOf(family, posting, site.now)),
   };
+}
+
+async function tiedCards(site: ServerSite, tied: readonly TiedListing[]) {
+  const cards = tied.map(async ({ kind: list, card }) => {
+    const kind = site.listingKinds.find(({ key }) => key === list);
+    return kind ? [{ list, card: await listingCardView(site, kind, card) }] : [];
+  });
+  return (await Promise.all(cards)).flat();
 }
 
 function markupOf(

@@ -5,7 +5,15 @@ import { UsefulLinks } from '../tables/useful-links';
 import { PresentOnly } from '../ui/page-parts';
 import { NotificationContents, NotificationSection, PreviousText } from './notification-section';
 import { ActionBar, Overview } from './overview';
-import { Breadcrumb, ChangeBanner, ChangeHistory, FormGuide, PostingHeader, ShareLinks } from './posting-frame';
+import {
+  Breadcrumb,
+  ChangeBanner,
+  ChangeHistory,
+  FormGuide,
+  PostingHeader,
+  ShareLinks,
+  TiedListings,
+} from './posting-frame';
 import type { FamilyPageView } from './posting-view';
 import { PrintButton, PrintNote } from './print';
 
@@ -37,6 +45,7 @@ export function View({ view }: { readonly view: FamilyPageView }) {
             sizes={view.pdfSizes}
             changed={(itemsId, index) => <PreviousText was={linksBefore[`${itemsId}/${index}`]} />}
           />
+          {view.tied && <TiedListings tied={view.tied} />}
           <ChangeHistory changes={view.history} />
           {words?.guide && <FormGuide />}
           <ShareLinks view={view} />

@@ -3,7 +3,13 @@ import { families, type FoundPosting, listingKinds, siteLists } from '@noticeboa
 import { brokenReads, readsOf, textOf, textsOf, visit } from '../testing/example-site';
 
 const gone: FoundPosting = { kind: 'deleted', title: 'भर्ती 2025', deletedAt: '2026-11-12T20:00:00.000Z' };
-const reads = readsOf(() => [], { [gone.title]: gone });
+const stayed: FoundPosting = {
+  kind: 'withdrawn',
+  title: 'SSC CGL',
+  at: '2026-11-12T20:00:00.000Z',
+  note: 'न्यायालय के आदेश से स्थगित।\nSee the board’s site.',
+};
+const reads = readsOf(() => [], { [gone.title]: gone, [stayed.title]: stayed });
 const lists = siteLists(families, listingKinds).map(({ words }) => words.listPaths[0]);
 
 it.each([
@@ -22,6 +28,19 @@ it.each([
   expect(page.querySelector('main form')?.getAttribute('action')).toBe('/search');
   const links = [...page.querySelectorAll('main li a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(lists);
+});
+
+it('says of a withdrawn posting why, in the words of the editors, and what the reader can do', async () => {
+  const { status, page } = await visit('/latest-job/SSC%20CGL', reads);
+  expect(status).toBe(410);
+  expect(textsOf(page, 'h1')).toEqual(['This notice was withdrawn']);
+  const [when, note, advice] = textsOf(page, 'main p');
+  expect(when).toBe('SSC CGL was withdrawn on 13 Nov 2026.');
+  expect(note).toBe(stayed.note.replace('\n', ' '));
+  expect(advice).toContain('If it is published again, it will be at this address.');
+  const inHindi = await visit('/latest-job/SSC%20CGL', reads, { language: 'hi' });
+  expect(textsOf(inHindi.page, 'h1')).toEqual(['यह सूचना वापस ले ली गई है']);
+  expect(textOf(inHindi.page.querySelector('main p'))).toBe('13 नवंबर 2026 को SSC CGL वापस ले लिया गया।');
 });
 
 it('searches by the words of a title that nothing has, also with slashes in it', async () => {

@@ -41,7 +41,9 @@ function reasonOf(view: RefusalView): ReactNode {
         <Sentence words="Part of it is not valid: a percent sign must be followed by two digits. Please check how it was copied." />
       );
     case 'gone':
-      return <Removed title={view.title} deletedAt={view.deletedAt} />;
+      return <Ended words="{title} was removed on {date}." title={view.title} at={view.deletedAt} />;
+    case 'withdrawn':
+      return <Withdrawn title={view.title} at={view.at} note={view.note} />;
     case 'staffOnly':
       return <StaffOnly words="Staff can see this page as it was. Please sign in first." login={view.login} />;
     case 'previewForStaff':
@@ -91,15 +93,36 @@ function NotInState({ message, present, way }: NotInStateProps) {
   );
 }
 
-function Removed({ title, deletedAt }: { readonly title: string; readonly deletedAt: string }) {
+interface EndedProps {
+  readonly title: string;
+  readonly at: string;
+}
+
+/** It may come back at this address, which is all that a reader can do: look again, or at the authority's own site. */
+function Withdrawn({ note, ...ended }: EndedProps & { readonly note: string }) {
+  const languageOf = useLanguageOf();
+  return (
+    <>
+      <Ended words="{title} was withdrawn on {date}." {...ended} />
+      <p lang={languageOf(note)} className="typed-text mt-3 font-semibold">
+        {note}
+      </p>
+      <div className="mt-3">
+        <Sentence words="Do not rely on a saved or printed copy. If it is published again, it will be at this address. Until then, check the official website of the authority." />
+      </div>
+    </>
+  );
+}
+
+function Ended({ words, title, at }: EndedProps & { readonly words: string }) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
   const filled: Readonly<Record<string, ReactNode>> = {
     '{title}': <strong lang={languageOf(title)}>{title}</strong>,
-    '{date}': <Moment at={deletedAt} />,
+    '{date}': <Moment at={at} />,
   };
   // Languages differ in the order of the parts.
-  const parts = t('{title} was removed on {date}.').split(/(\{\w+\})/);
+  const parts = t(words).split(/(\{\w+\})/);
   return (
     <p>
       {parts.map((part, index) => (

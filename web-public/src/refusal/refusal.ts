@@ -13,6 +13,8 @@ export type RefusalView = { readonly kind: 'refusal' } & (
   /** The requested moment, or the requested preview, cannot be shown. */
   | { readonly reason: 'noSuchMoment' | 'noPreview'; readonly message: string; readonly present: string }
   | { readonly reason: 'gone'; readonly title: string; readonly deletedAt: string }
+  /** `note`: why, in the editors' words. */
+  | { readonly reason: 'withdrawn'; readonly title: string; readonly at: string; readonly note: string }
 );
 
 /** Headings of these pages and titles of their documents. */
@@ -21,6 +23,7 @@ export const refusalHeadings = {
   unknownPosting: 'Page not found',
   badRequest: 'This address cannot be read',
   gone: 'This notice was removed',
+  withdrawn: 'This notice was withdrawn',
   failed: messages.detailFailed,
   staffOnly: 'Earlier moments are for staff',
   noSuchMoment: 'This moment cannot be shown',

@@ -175,6 +175,11 @@ export const hindi: Dictionary = {
   'Listed under Answer Key': 'उत्तर कुंजी की सूची में जोड़ा गया',
   'No longer listed under Answer Key': 'उत्तर कुंजी की सूची से हटाया गया',
   Removed: 'हटाया गया',
+  Withdrawn: 'वापस लिया गया',
+  'Admit card out': 'प्रवेश पत्र जारी',
+  'Result out': 'परिणाम जारी',
+  'Admit cards and results': 'प्रवेश पत्र और परिणाम',
+  'Of the notice': 'सूचना',
   'Published again': 'फिर से प्रकाशित',
   'There was an error fetching data': 'जानकारी लाने में गड़बड़ी हुई',
   'Error fetching job notifications': 'भर्ती की अधिसूचनाएँ लाने में गड़बड़ी हुई',
@@ -192,6 +197,10 @@ export const hindi: Dictionary = {
   'Part of it is not valid: a percent sign must be followed by two digits. Please check how it was copied.':
     'पते का एक हिस्सा मान्य नहीं है: प्रतिशत चिह्न के बाद दो अंक होने चाहिए। कृपया देखें कि पता सही कॉपी हुआ है या नहीं।',
   'This notice was removed': 'यह सूचना हटा दी गई है',
+  'This notice was withdrawn': 'यह सूचना वापस ले ली गई है',
+  '{title} was withdrawn on {date}.': '{date} को {title} वापस ले लिया गया।',
+  'Do not rely on a saved or printed copy. If it is published again, it will be at this address. Until then, check the official website of the authority.':
+    'सहेजी या छपी हुई प्रति पर भरोसा न करें। फिर से प्रकाशित होने पर यह इसी पते पर मिलेगी। तब तक संबंधित संस्था की आधिकारिक वेबसाइट देखें।',
   '{title} was removed on {date}.': '{date} को {title} हटा दिया गया।',
   'Or look through the lists:': 'या इन सूचियों में देखें:',
   '{site} is an independent site, not a government website.': '{site} एक स्वतंत्र वेबसाइट है, सरकारी वेबसाइट नहीं।',

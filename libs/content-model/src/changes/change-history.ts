@@ -30,6 +30,9 @@ export const changeWords = {
   linksRemoved: 'Links removed',
   answerKeyListed: 'Listed under Answer Key',
   answerKeyUnlisted: 'No longer listed under Answer Key',
+  admitCardOut: 'Admit card out',
+  resultOut: 'Result out',
+  withdrawn: 'Withdrawn',
   removed: 'Removed',
   restored: 'Published again',
 } as const;
@@ -74,12 +77,14 @@ export interface ChangeHistory {
   readonly createdAt: string;
   /** Newest first; the last one is `published`. */
   readonly entries: readonly ReaderChange[];
+  /** What was changed while it is withdrawn: told when it is published again. */
+  readonly held?: ReaderChange;
 }
 
 /** Entries that are kept. */
 const longest = 500;
 
-type Subject = Pick<ChangeHistory, 'id' | 'title' | 'createdAt'>;
+type Subject = Pick<ChangeHistory, 'id' | 'title' | 'createdAt'> & { readonly withdrawn?: object };
 
 /**
  * The history after some more events: the same object when nothing is told and the title stays. What one publish of a
@@ -90,17 +95,26 @@ type Subject = Pick<ChangeHistory, 'id' | 'title' | 'createdAt'>;
 export function historyAfter(
   history: ChangeHistory | undefined,
   source: string,
-  { id, title, createdAt }: Subject,
+  { id, title, createdAt, withdrawn }: Subject,
   told: readonly ReaderChange[],
 ): ChangeHistory | undefined {
   if (told.length === 0) return history && history.title !== title ? { ...history, title } : history;
-  const entries = told.reduce(toldOnce, history?.entries ?? []);
+  const before = { entries: history?.entries ?? [], held: history?.held };
+  const { entries, held } = told.reduce(
+    (telling, change) => toldOnce(telling, change, withdrawn !== undefined),
+    before,
+  );
   const kept = entries.length > longest ? [...entries.slice(0, longest - 1), ...entries.slice(-1)] : entries;
-  return { source, id, title, createdAt, entries: kept };
+  return { source, id, title, createdAt, entries: kept, ...(held && { held }) };
 }
 
-/** The entry that tells of the publish of this change set so far. */
-export function tellingOf(history: ChangeHistory | undefined, changeSet: string | undefined): ReaderChange | undefined {
+/** The entry that goes on with what is told next: of the same publish, or of all that is held back. */
+export function tellingOf(
+  history: ChangeHistory | undefined,
+  changeSet: string | undefined,
+  { withdrawn }: Pick<Subject, 'withdrawn'>,
+): ReaderChange | undefined {
+  if (withdrawn !== undefined) return history?.held;
   const newest = history?.entries[0];
   return changeSet !== undefined && newest?.changeSet === changeSet ? newest : undefined;
 }

@@ -34,6 +34,7 @@ function shown(posting: Posting | undefined) {
   const links = posting.usefulItems.map(({ id, attachments }) => [id, ...attachments.map(shownLink).toSorted()]);
   return {
     living: posting.deletedAt === undefined,
+    withdrawn: posting.withdrawn?.note,
     listed: posting.approvedAt !== '',
     head: ['title' as const, ...postingFields.map(({ name }) => name)].map((name) => state(posting[name])),
     notices: posting.notifications.map(({ id, fields }) => [id, ...shownFields(fields)]),

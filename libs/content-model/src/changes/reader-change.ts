@@ -3,7 +3,7 @@ import type { Listing } from '../listing.js';
 import { notificationFields, postingFields } from '../posting-fields.js';
 import { isLiving, type Posting } from '../posting.js';
 import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
-import { answerKeyPath, isNew } from './told-once.js';
+import { answerKeyPath, isLife, isNew } from './told-once.js';
 import {
   fieldChanges,
   linksChanges,
@@ -19,6 +19,8 @@ const kinds = {
   PostingEdited: 'edited',
   PostingDeleted: 'removed',
   PostingRestored: 'restored',
+  PostingWithdrawn: 'withdrawn',
+  PostingRepublished: 'restored',
   NotificationAdded: 'noticeAdded',
   NotificationEdited: 'noticeEdited',
   NotificationDeleted: 'noticeRemoved',
@@ -31,9 +33,6 @@ const kinds = {
   AnswerKeyApproved: 'answerKeyListed',
   AnswerKeyDeapproved: 'answerKeyUnlisted',
 } as const satisfies Record<PostingEvent['type'], ChangeKind>;
-
-/** Told whatever the event is, so that a history begins with the publication and says whether the record is there. */
-const lives: ReadonlySet<ChangeKind> = new Set(['published', 'removed', 'restored']);
 
 /**
  * What readers are told of one event of a posting; undefined when they see no difference, or are told of none.
@@ -52,7 +51,9 @@ export function postingChange(
   // Of what came with the publish all is new.
   const comesNow = earlier !== undefined && isNew(earlier, path);
   const former = comesNow ? undefined : before;
-  const told = (changes?: readonly FieldChange[], name?: string) => entryOf(event, kinds[type], path, changes, name);
+  const isHeld = after.withdrawn !== undefined;
+  const told = (changes?: readonly FieldChange[], name?: string) =>
+    entryOf(event, kinds[type], { path, isHeld }, changes, name);
   const toldIfAny = (changes: readonly FieldChange[], name = '') =>
     changes.length === 0 && !comesNow ? undefined : told(changes, name);
   switch (type) {
@@ -60,7 +61,14 @@ export function postingChange(
     case 'PostingDeleted':
       return told();
     case 'PostingRestored':
-      return isLiving(before) ? undefined : told();
+      if (isLiving(before)) return undefined;
+      return after.withdrawn ? withNote(entryOf(event, 'withdrawn', { path }), after.withdrawn.note) : told();
+    case 'PostingWithdrawn': {
+      const { note } = event.data;
+      return before?.withdrawn?.note === note ? undefined : withNote(told(), note);
+    }
+    case 'PostingRepublished':
+      return before?.withdrawn ? told() : undefined;
     case 'AnswerKeyApproved':
     case 'AnswerKeyDeapproved':
       return isListed(before) === isListed(after) ? undefined : told();
@@ -99,15 +107,21 @@ type Told = Pick<ReadEvent<unknown>, 'at' | 'position' | keyof Publication>;
 function entryOf(
   { at, position, changeSet, publicNote, correction }: Told,
   kind: ChangeKind,
-  path: string,
+  { path, isHeld = false }: { readonly path: string; readonly isHeld?: boolean },
   changes: readonly FieldChange[] = [],
   name = '',
 ): ReaderChange | undefined {
-  if (correction && !lives.has(kind)) return undefined;
+  // A history begins with the publication and says whether the record is there, whatever the event is.
+  if (correction && !isLife(kind)) return undefined;
   const told = { kind, at, position, name, changes };
-  if (changeSet === undefined) return told;
-  const parts = lives.has(kind) ? [] : [{ kind, name, path }];
+  const parts = isLife(kind) ? [] : [{ kind, name, path }];
+  if (changeSet === undefined) return isHeld && !isLife(kind) ? { ...told, parts } : told;
   return { ...told, changeSet, ...(publicNote !== undefined && { note: publicNote }), parts };
+}
+
+/** Of a withdrawal its own note is told, unless the publish has one. */
+function withNote(told: ReaderChange | undefined, note: string): ReaderChange | undefined {
+  return told && (told.note === undefined ? { ...told, note } : told);
 }
 
 function isListed(posting: Posting | undefined): boolean {
@@ -148,11 +162,17 @@ export function listingChange(
   after: Listing,
   event: ReadEvent<ListingEvent>,
 ): ReaderChange | undefined {
-  const told = (kind: ChangeKind, changes?: readonly FieldChange[]) => entryOf(event, kind, '', changes);
+  const told = (kind: ChangeKind, changes?: readonly FieldChange[]) => entryOf(event, kind, { path: '' }, changes);
   switch (event.type) {
     case 'AdmitCardAdded':
     case 'ResultListingAdded':
       return told('published');
+    // The readers of its posting are told.
+    case 'AdmitCardTied':
+    case 'AdmitCardUntied':
+    case 'ResultListingTied':
+    case 'ResultListingUntied':
+      return undefined;
     case 'AdmitCardDeleted':
     case 'ResultListingDeleted':
       return told('removed');

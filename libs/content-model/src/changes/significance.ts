@@ -30,6 +30,9 @@ const significantKinds: ReadonlySet<ChangeKind> = new Set([
   'noticeRemoved',
   'linksAdded',
   'answerKeyListed',
+  'admitCardOut',
+  'resultOut',
+  'withdrawn',
   'removed',
   'restored',
 ]);

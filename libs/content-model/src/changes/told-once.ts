@@ -4,49 +4,77 @@ import type { ChangeKind, ChangePart, FieldChange, ReaderChange } from './change
 /** Path of the part that the listing under Answer Key is. */
 export const answerKeyPath = 'answerKey';
 
-/** The entries, newest first, with one more: what belongs to the publish of the newest one goes into that. */
-export function toldOnce(entries: readonly ReaderChange[], change: ReaderChange): readonly ReaderChange[] {
+/** The entries, newest first, and what is held back. */
+interface Telling {
+  readonly entries: readonly ReaderChange[];
+  readonly held: ReaderChange | undefined;
+}
+
+/**
+ * One more change: what belongs to the publish of the newest entry goes into that; what readers cannot see yet is held
+ * back until they can.
+ */
+export function toldOnce({ entries, held }: Telling, change: ReaderChange, isWithdrawn: boolean): Telling {
   const [newest, ...others] = entries;
-  if (!newest || !isOfOnePublish(newest, change)) return [change, ...entries];
+  if (isWithdrawn && !isLife(change.kind)) return { entries, held: held ? mergedChange(held, change) : change };
+  if (change.kind === 'restored' && held) {
+    const { changes, parts = [] } = held;
+    return toldOnce({ entries, held: undefined }, { ...change, changes, parts }, false);
+  }
+  if (!newest || !isOfOnePublish(newest, change)) return { entries: [change, ...entries], held };
+  // What was changed with the withdrawal is told with the return.
+  const isSeenNoMore = change.kind === 'withdrawn' && !isLife(newest.kind);
   const both = mergedChange(newest, change);
-  return both ? [both, ...others] : others;
+  return { entries: both ? [both, ...others] : others, held: isSeenNoMore ? newest : held };
+}
+
+/** The entries with more of them; what is told of a publish already goes into the entry of that. */
+export function toldBeside(entries: readonly ReaderChange[], more: readonly ReaderChange[]): readonly ReaderChange[] {
+  const all = more.reduce((told, change) => {
+    const place = told.findIndex((entry) => isOfOnePublish(entry, change));
+    const both = place >= 0 && told[place] ? mergedChange(told[place], change) : undefined;
+    return both ? told.map((entry, n) => (n === place ? both : entry)) : [...told, change];
+  }, entries);
+  return all.toSorted((one, other) => (one.position < other.position ? 1 : -1));
 }
 
 function isOfOnePublish(earlier: ReaderChange, later: ReaderChange): boolean {
   if (later.changeSet === undefined || later.changeSet !== earlier.changeSet) return false;
   // What is published and ended at once was both.
-  return !(earlier.kind === 'published' && isEnd(later.kind));
-}
-
-function isEnd(kind: ChangeKind): boolean {
-  return kind === 'removed';
+  return !(earlier.kind === 'published' && isLife(later.kind));
 }
 
 /** Kinds that say what became of the whole record. */
-const lives: readonly ChangeKind[] = ['removed', 'published', 'restored'];
+const lives: ReadonlySet<ChangeKind> = new Set(['published', 'withdrawn', 'removed', 'restored']);
+
+export function isLife(kind: ChangeKind): boolean {
+  return lives.has(kind);
+}
 
 /**
  * Two changes, of which the later one goes on from the earlier one, as one: every value as it was first and is now.
  * Undefined where nothing is left to be told.
  */
 function mergedChange(earlier: ReaderChange, later: ReaderChange): ReaderChange | undefined {
-  const life = lives.find((kind) => kind === earlier.kind || kind === later.kind);
+  const life = [later.kind, earlier.kind].find(isLife);
+  const { at, position } = earlier;
+  const told = { ...(isLife(later.kind) ? later : earlier), at, position };
   // Of a whole record that came or went no more is told than that.
-  if (life === 'removed' || life === 'published') return { ...earlier, kind: life, name: '', changes: [], parts: [] };
+  if (life && life !== 'restored') return { ...told, kind: life, name: '', changes: [], parts: [] };
   const { parts: laterParts = [], changes: laterChanges } = later;
   // What is new is told anew with each change of it.
-  const told = earlier.changes.filter(
+  const before = earlier.changes.filter(
     (change) => !laterParts.some((part) => isNew(earlier, part.path) && isIn(part, change)),
   );
-  const all = mergedFields(told, laterChanges);
+  const all = mergedFields(before, laterChanges);
   const parts = laterParts
     .reduce(withPart, earlier.parts ?? [])
     .filter((part) => alwaysTold.has(part.kind) || all.some((change) => isIn(part, change)));
   const changes = all.filter((change) => parts.some((part) => isIn(part, change)));
   const [only, ...others] = parts;
   if (!only && !life) return undefined;
-  const { kind, name } = only && others.length === 0 && !life ? only : { kind: life ?? 'edited', name: '' };
-  return { ...earlier, kind, name, changes, parts };
+  const { kind, name } = only && others.length === 0 && !life ? only : { kind: life ?? ('edited' as const), name: '' };
+  return { ...told, kind, name, changes, parts };
 }
 
 /** Whether this part came with what the entry tells of. */
@@ -96,6 +124,8 @@ const alwaysTold: ReadonlySet<ChangeKind> = new Set([
   'noticeRemoved',
   'answerKeyListed',
   'answerKeyUnlisted',
+  'admitCardOut',
+  'resultOut',
 ]);
 
 /** Every value as it was first and as it is last; one that is again what it was is left out. */

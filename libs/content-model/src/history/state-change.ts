@@ -101,6 +101,7 @@ export function postingState(family: Family, posting: Posting): HistoryState {
       [family.titleField]: posting.title,
       ...Object.fromEntries(postingFields.map((field) => [wireName(family, field), posting[field.name]])),
       ...(family.approvable && { approved: posting.approvedAt !== '' }),
+      withdrawn: posting.withdrawn?.note ?? '',
       deleted: posting.deletedAt !== undefined,
     },
     elements: {
@@ -116,13 +117,14 @@ export function postingState(family: Family, posting: Posting): HistoryState {
 /** An admit card or a result listing. */
 export function listingState(
   kind: ListingKind,
-  { title, applyLink, pdfFile, fileName, deletedAt }: Listing,
+  { title, applyLink, pdfFile, fileName, posting, deletedAt }: Listing,
 ): HistoryState {
   return {
     fields: {
       [kind.titleField]: title,
       applyLink,
       ...(kind.takesPdf && { pdfFile, fileName }),
+      posting: posting ? `${posting.family}/${posting.id}` : '',
       deleted: deletedAt !== undefined,
     },
   };

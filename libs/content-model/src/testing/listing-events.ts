@@ -17,5 +17,7 @@ export function listingEventsOf({ events }: Pick<ListingKind, 'events'>) {
   const deleted: ListingEvent = { type: `${events}Deleted`, data: {} };
   const restored: ListingEvent = { type: `${events}Restored`, data: { revision: 0 } };
   const edited = (data: Changed<ListingFields>): ListingEvent => ({ type: `${events}Edited`, data });
-  return { added, edited, deleted, restored };
+  const tied: ListingEvent = { type: `${events}Tied`, data: { family: 'jobs', postingId: 'p1' } };
+  const untied: ListingEvent = { type: `${events}Untied`, data: {} };
+  return { added, edited, deleted, restored, tied, untied };
 }

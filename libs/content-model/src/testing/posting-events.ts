@@ -3,6 +3,8 @@ import type { PostingEvent } from '../events.js';
 /** Short names for the events that change or end what `contents.ts` adds: notification n1, table t1, useful items i1. */
 export const deleted: PostingEvent = { type: 'PostingDeleted', data: {} };
 export const restored: PostingEvent = { type: 'PostingRestored', data: { revision: 0 } };
+export const withdrawn: PostingEvent = { type: 'PostingWithdrawn', data: { note: 'The board has cancelled it.' } };
+export const republished: PostingEvent = { type: 'PostingRepublished', data: {} };
 export const approved: PostingEvent = { type: 'AnswerKeyApproved', data: {} };
 export const deapproved: PostingEvent = { type: 'AnswerKeyDeapproved', data: {} };
 export const notificationEdited: PostingEvent = {

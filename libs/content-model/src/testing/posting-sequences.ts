@@ -44,6 +44,8 @@ const anyStep = fc.record({
     'PostingEdited',
     'PostingDeleted',
     'PostingRestored',
+    'PostingWithdrawn',
+    'PostingRepublished',
     'NotificationAdded',
     'NotificationEdited',
     'NotificationDeleted',
@@ -117,6 +119,10 @@ function eventOf(step: Step, posting: Posting, newId: string): PostingEvent | un
       return itemsId ? { type, data: { itemsId } } : undefined;
     case 'PostingAdded':
       return undefined;
+    case 'PostingWithdrawn':
+      return { type, data: { note: `Note ${pick % 2}` } };
+    case 'PostingRepublished':
+      return { type, data: {} };
     case 'PostingRestored':
       return { type, data: { revision: pick } };
     case 'PostingDeleted':

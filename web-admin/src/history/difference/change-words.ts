@@ -45,6 +45,8 @@ function ofField(fields: readonly RecordField[], name: string): Named {
 /** What a record says beside its fields. */
 const others: readonly RecordField[] = [
   { name: 'deleted', label: 'Deleted', kind: 'flag' },
+  { name: 'withdrawn', label: 'Withdrawn', kind: 'text' },
+  { name: 'posting', label: 'Posting', kind: 'text' },
   { name: 'username', label: 'User name', kind: 'text' },
   { name: 'notifications', label: 'Notification', kind: 'text' },
 ];

@@ -102,6 +102,33 @@ export const frame = {
   'Are you sure you want to close this account?': 'क्या आप वाकई यह खाता बंद करना चाहते हैं?',
   'Its sessions end, and nobody can sign in with it until it is reopened.':
     'इसके सत्र समाप्त हो जाएँगे, और जब तक इसे फिर से चालू नहीं किया जाता, कोई इससे साइन इन नहीं कर सकेगा।',
+  'Code at sign-in': 'साइन इन पर कोड',
+  'Who knows your password alone cannot sign in then: the portal also asks for a code of an app on your phone.':
+    'तब केवल आपका पासवर्ड जानने वाला साइन इन नहीं कर सकेगा: पोर्टल आपके फ़ोन के ऐप का कोड भी माँगेगा।',
+  'Turn on': 'चालू करें',
+  'Turn off': 'बंद करें',
+  'Scan this with an authenticator app, or type the key into it. Then give the code that it shows.':
+    'इसे किसी प्रमाणक ऐप से स्कैन करें या उसमें यह कुंजी लिखें। फिर ऐप जो कोड दिखाए, वह लिखें।',
+  'QR code of the key': 'कुंजी का QR कोड',
+  Key: 'कुंजी',
+  Code: 'कोड',
+  'Sign-ins take a code of your app. %{count} recovery codes are left.':
+    'साइन इन पर आपके ऐप का कोड माँगा जाता है। %{count} रिकवरी कोड बचे हैं।',
+  'Sign-ins take a code from now on.': 'अब से साइन इन पर कोड माँगा जाएगा।',
+  'Sign-ins take no code any more.': 'अब साइन इन पर कोड नहीं माँगा जाएगा।',
+  'Recovery codes': 'रिकवरी कोड',
+  'Each of them takes the place of a code once, when your phone is lost. Keep them elsewhere: they are shown only now.':
+    'फ़ोन खो जाने पर इनमें से हर एक, एक बार कोड की जगह चलता है। इन्हें कहीं और रखें: ये केवल अभी दिखाए जा रहे हैं।',
+  'I have kept them': 'मैंने इन्हें रख लिया है',
+  'Please give a code.': 'कृपया कोड लिखें।',
+  'Code of your app, or a recovery code': 'आपके ऐप का कोड, या कोई रिकवरी कोड',
+  'The code is wrong, or was used already.': 'कोड गलत है या पहले इस्तेमाल हो चुका है।',
+  'Are you sure you want this account to sign in without a code?':
+    'क्या आप वाकई चाहते हैं कि यह खाता बिना कोड के साइन इन करे?',
+  'For somebody who has lost the phone and the recovery codes. The password alone is enough then.':
+    'उसके लिए, जिसका फ़ोन और रिकवरी कोड दोनों खो गए हैं। तब केवल पासवर्ड काफ़ी होगा।',
+  'Remove code': 'कोड हटाएँ',
+  'Code removed.': 'कोड हटाया गया।',
   'Change password': 'पासवर्ड बदलें',
   'Password changed.': 'पासवर्ड बदला गया।',
 };

@@ -70,4 +70,5 @@ export const model = {
   'Listed under Answer Key': 'उत्तर कुंजी की सूची में जोड़ा गया',
   'No longer listed under Answer Key': 'उत्तर कुंजी की सूची से हटाया गया',
   Removed: 'हटाया गया',
+  Withdrawn: 'वापस लिया गया',
 };

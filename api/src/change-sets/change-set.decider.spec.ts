@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ChangeSet, type ChangeSetStep, changeSetLimits } from '@noticeboard/content-model';
+import { problemOf } from '../testing/command-contexts.js';
+import { type ChangeSetCommand, decideChangeSet, type OutcomeFacts } from './change-set.decider.js';
+
+const digest = 'a'.repeat(64);
+const asha = { username: 'asha', role: 'editor' } as const;
+
+const step = (bytes = 10): ChangeSetStep => ({
+  kind: 'posting',
+  key: 'jobs',
+  id: 'p1',
+  commandId: 'c1',
+  stepId: 's1',
+  type: 'EditPosting',
+  fields: [],
+  about: 'SSC CGL',
+  by: 'asha',
+  at: '',
+  bytes,
+  bases: { 'job-p1': 0 },
+});
+const open = (given: Partial<ChangeSet> = {}): ChangeSet => ({
+  id: 'set',
+  title: 'Admit card',
+  publicNote: '',
+  correction: false,
+  status: 'open',
+  steps: [step()],
+  noteBy: '',
+  openedBy: 'asha',
+  createdAt: '',
+  updatedAt: '',
+  revision: 1,
+  order: '',
+  ...given,
+});
+const prepare = (bytes = 10): ChangeSetCommand => ({
+  type: 'Prepare',
+  stepId: 's2',
+  step: { kind: 'posting', key: 'jobs', id: 'p1', command: { type: 'DeletePosting' }, commandId: 'c2' },
+  about: 'SSC CGL',
+  bases: {},
+  bytes,
+});
+const facts = (given: Partial<OutcomeFacts> = {}): OutcomeFacts => ({
+  writes: ['one'],
+  digest,
+  broken: undefined,
+  conflicts: [],
+  review: [],
+  hides: [],
+  ...given,
+});
+const publish = (given: Partial<OutcomeFacts> = {}): ChangeSetCommand => ({
+  type: 'Publish',
+  digest,
+  outcome: facts(given),
+});
+const record = { kind: 'posting', family: 'jobs', id: 'p1', title: 'SSC CGL' } as const;
+const conflict = { stream: 'job-p1', record, preparedOn: 0, now: 2 };
+const signed = { by: 'ravi', at: '', digest };
+
+describe('A command on a change set', () => {
+  it.each<[string, ChangeSetCommand, ChangeSet, string]>([
+    [
+      'past its number of steps',
+      prepare(),
+      open({ steps: Array(changeSetLimits.steps).fill(step()) }),
+      'changeSetFull',
+    ],
+    ['past its size', prepare(10), open({ steps: [step(changeSetLimits.bytes - 9)] }), 'changeSetFull'],
+    ['after its publication', prepare(), open({ status: 'published' }), 'changeSetClosed'],
+    ['after its end', publish(), open({ status: 'discarded' }), 'changeSetClosed'],
+    ['with nothing in it', publish({ writes: [] }), open(), 'changeSetEmpty'],
+    ['with what moved underneath', publish({ conflicts: [conflict] }), open(), 'changeSetConflict'],
+    ['with another digest', publish({ digest: 'b'.repeat(64) }), open(), 'changeSetMoved'],
+    [
+      'with a broken step',
+      publish({ broken: { stepId: 's1', message: 'It is gone.' }, digest: undefined }),
+      open(),
+      'changeSetBroken',
+    ],
+    [
+      'as a correction of more',
+      publish({ hides: ['SSC CGL: Apply Link'] }),
+      open({ correction: true }),
+      'correctionHides',
+    ],
+    ['unreviewed', publish({ review: ['SSC CGL: Last Date'] }), open(), 'reviewRequired'],
+    [
+      'approved for something else',
+      publish({ review: ['x'] }),
+      open({ approval: { ...signed, digest: 'b'.repeat(64), note: '' } }),
+      'reviewRequired',
+    ],
+    ['dropping what is not there', { type: 'Drop', stepId: 'other' }, open(), 'unknownRecord'],
+    ['unscheduling what is not scheduled', { type: 'Unschedule' }, open(), 'notScheduled'],
+    ['sending back what was not submitted', { type: 'SendBack', note: 'x' }, open(), 'notSubmitted'],
+  ])('is refused %s', (_, command, set, code) => {
+    expect(problemOf(() => decideChangeSet(command, set, asha)).code).toBe(code);
+  });
+
+  it('names in the refusal what the person has to look at', () => {
+    const message = (command: ChangeSetCommand, set = open()) =>
+      problemOf(() => decideChangeSet(command, set, asha)).message;
+    expect(message(publish({ conflicts: [conflict] }))).toContain('“SSC CGL”');
+    expect(message(publish({ review: ['SSC CGL: Last Date'] }))).toContain('SSC CGL: Last Date');
+    expect(message(publish({ hides: ['SSC CGL: Apply Link'] }), open({ correction: true }))).toContain('Apply Link');
+  });
+
+  it.each<[string, ChangeSetCommand, ChangeSet, string[]]>([
+    [
+      'takes the last step that has room',
+      prepare(9),
+      open({ steps: [step(changeSetLimits.bytes - 9)] }),
+      ['StepPrepared'],
+    ],
+    ['publishes what nobody has to review', publish(), open(), ['ChangeSetPublished']],
+    [
+      'publishes what was approved',
+      publish({ review: ['x'] }),
+      open({ approval: { ...signed, note: '' } }),
+      ['ChangeSetPublished'],
+    ],
+    [
+      'publishes what was overridden when it was scheduled',
+      publish({ review: ['x'] }),
+      open({ override: { ...signed, reason: 'No time.' } }),
+      ['ChangeSetPublished'],
+    ],
+    [
+      'changes nothing that is so already',
+      { type: 'Edit', changes: { title: 'Admit card', correction: false } },
+      open(),
+      [],
+    ],
+    ['accepts nothing where nothing moved', { type: 'Rebase', digest, outcome: facts() }, open(), []],
+  ])('%s', (_, command, set, types) => {
+    expect(decideChangeSet(command, set, asha).map(({ type }) => type)).toEqual(types);
+  });
+
+  it('accepts the revisions that somebody has seen', () => {
+    const outcome = facts({ conflicts: [conflict] });
+    expect(decideChangeSet({ type: 'Rebase', digest, outcome }, open(), asha)).toEqual([
+      { type: 'ChangeSetRebased', data: { bases: { 'job-p1': 2 } } },
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { bytesOf, nextSlice, oneAfterTheOther } from './slices.js';
+
+async function* of(...texts: readonly string[]): AsyncGenerator<string> {
+  yield* texts;
+}
+
+describe('Long work', () => {
+  it('gives way after each slice, however much of it there is', async () => {
+    const turns: string[] = [];
+    const work = async (name: string) => {
+      for (let n = 0; n < 3; n += 1) {
+        await nextSlice();
+        turns.push(name);
+      }
+    };
+    let isOver = false;
+    const tick = () => {
+      turns.push('|');
+      if (!isOver) setImmediate(tick);
+    };
+    setImmediate(tick);
+    await Promise.all([work('a'), work('b'), work('c')]);
+    isOver = true;
+    expect(turns.join('')).toMatch(/^\|?a\|b\|c\|a\|b\|c\|a\|b\|c\|?$/);
+  });
+
+  it('is done one after the other, also behind one that has failed', async () => {
+    const run = oneAfterTheOther();
+    const order: string[] = [];
+    const work = (name: string, fails = false) =>
+      run(async () => {
+        order.push(`${name} begins`);
+        await nextSlice();
+        order.push(`${name} ends`);
+        if (fails) throw new RangeError(name);
+        return name;
+      });
+    const failing = work('one', true);
+    const second = work('two');
+    await expect(failing).rejects.toThrow(RangeError);
+    expect(await second).toBe('two');
+    expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  });
+});
+
+describe('A text that is made in slices', () => {
+  it.each([[['[']], [['[', '"लिपिक"', ',"é😀"', ']']]])('%j is its UTF-8, with the ETag of Express', async (texts) => {
+    const { bytes, etag } = await bytesOf(of(...texts));
+    expect(bytes.toString()).toBe(texts.join(''));
+    const tagOf = express().set('etag', 'strong').get('etag fn') as (body: Buffer) => string;
+    expect(etag).toBe(tagOf(bytes));
+  });
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+/** What is worked on at one turn of the event loop, about a millisecond; characters, or bytes. */
+export const sliceLength = 256 * 1024;
+
+const waiting: (() => void)[] = [];
+
+/**
+ * Resolves at a later turn of the event loop, for one of all who wait at each turn. What is long is worked on in slices:
+ * however many are at work, whoever comes meanwhile waits for one of them.
+ */
+export function nextSlice(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(callNext);
+  });
+}
+
+function callNext(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(callNext);
+}
+
+/** Works of which one is done after the other: what each of them holds in memory is there once. */
+export function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const own = last.then(work);
+    last = own.catch(() => undefined);
+    return own;
+  };
+}
+
+/** A body of any length with the strong ETag that Express gives it. */
+export interface TaggedBytes {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+/** UTF-8 of the texts, one behind the other. */
+export async function bytesOf(texts: AsyncIterable<string>): Promise<TaggedBytes> {
+  const parts: Buffer[] = [];
+  const hash = createHash('sha1');
+  for await (const text of texts) {
+    const part = Buffer.from(text);
+    hash.update(part);
+    parts.push(part);
+    await nextSlice();
+  }
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    at += part.copy(bytes, at);
+    await nextSlice();
+  }
+  return { bytes, etag: `"${bytes.length.toString(16)}-${hash.digest('base64').slice(0, 27)}"` };
+}
