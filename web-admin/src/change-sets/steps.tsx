@@ -9,7 +9,7 @@ import { SectionCard } from '../ui/section-card.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import type { PartProps } from './change-set-page.js';
-import { stepLine } from './step-line.js';
+import { stepLine } from '../words/step-line.js';
 import { useRecordLink } from './use-record-link.js';
 
 /** What was prepared, in its order: by whom, when, and taking it out again. */

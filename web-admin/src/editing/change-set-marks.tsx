@@ -2,7 +2,7 @@ import { Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useAsOf, useConsole, useOpenChangeSet } from '../context/console-context.js';
-import { accountsScreen } from '../navigation/screens.js';
+import { accountsScreen, auditScreen, projectionsScreen } from '../navigation/screens.js';
 import type { ChangeSetRecord, NamedRecord } from '../providers/change-sets.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { useTranslate } from '../words/translate.js';
@@ -61,6 +61,9 @@ export function PreparedMark({ resource, id }: PreparedMarkProps) {
   );
 }
 
+/** What no change set takes. */
+const atOnce = new Set([accountsScreen.path, auditScreen.path, projectionsScreen.path, 'history']);
+
 interface SaveDestinationProps {
   /** Name of the resource that is written. */
   readonly resource?: string;
@@ -72,7 +75,7 @@ interface SaveDestinationProps {
 export function SaveDestination({ resource, id }: SaveDestinationProps) {
   const translate = useTranslate();
   const opened = useOpenChangeSet();
-  const isContent = resource !== accountsScreen.path;
+  const isContent = resource === undefined || !atOnce.has(resource);
   if (!isContent && !opened) return null;
   return (
     <Typography
@@ -84,7 +87,7 @@ export function SaveDestination({ resource, id }: SaveDestinationProps) {
       {opened &&
         isContent &&
         translate('Saved into the change set “%{title}”, not published.', { title: opened.title })}
-      {opened && !isContent && translate('Accounts are in no change set: this is done at once.')}
+      {opened && !isContent && translate('This goes into no change set: it is done at once.')}
       {!opened && translate('Published at once.')}
     </Typography>
   );

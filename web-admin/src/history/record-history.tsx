@@ -4,6 +4,7 @@ import { messages } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useLocale, useRefresh } from 'react-admin';
+import { SaveDestination } from '../editing/change-set-marks.js';
 import { useMayWrite } from '../access/roles.js';
 import { useAddressState } from '../navigation/leaving.js';
 import type { ApiProvider } from '../providers/with-api.js';
@@ -156,6 +157,7 @@ function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps)
             'The record becomes what it was then. This is recorded as a new event; its history stays as it is.',
           )}
         </DialogContentText>
+        <SaveDestination resource="history" />
         {error && <FailureBox message={messages.fetchFailed} error={error} />}
         {!error && !isLoaded && <LinearProgress aria-label={translate('ra.page.loading')} />}
         {isLoaded && (

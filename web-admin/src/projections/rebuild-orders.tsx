@@ -1,6 +1,8 @@
 import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { messages, type ProjectionsReport, type RebuildPurpose } from '@noticeboard/content-model';
 import { useState } from 'react';
+import { SaveDestination } from '../editing/change-set-marks.js';
+import { projectionsScreen } from '../navigation/screens.js';
 import { Question } from '../ui/dialog.js';
 import { DoneNote, FailureBox } from '../ui/notes.js';
 import { inWords, useTranslate } from '../words/translate.js';
@@ -86,6 +88,7 @@ function RebuildQuestion({ purpose, busy, onConfirm, onClose }: RebuildQuestionP
           sx={{ display: 'flex', mt: 1 }}
         />
       )}
+      <SaveDestination resource={projectionsScreen.path} />
     </Question>
   );
 }

@@ -39,6 +39,10 @@ export interface HistoryEvent {
   readonly subject: Subject;
   readonly correlationId: string;
   readonly causationId: string;
+  /** Id of the change set that it was published with. */
+  readonly changeSet?: string;
+  readonly publicNote?: string;
+  readonly correction?: true;
   readonly data: unknown;
   readonly changes: readonly HistoryChange[];
 }

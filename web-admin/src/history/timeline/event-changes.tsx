@@ -4,6 +4,7 @@ import { useConsole } from '../../context/console-context.js';
 import { type ChangeWords, changeWords } from '../difference/change-words.js';
 import { Added, MarkedText, Removed } from '../compare/marked-text.js';
 import type { HistoryEvent } from '../events/history-event.js';
+import { ChangeSetFacts } from './change-set-facts.js';
 import { Reading, useValueText } from '../compare/field-comparison.js';
 import { inWords, useTranslate } from '../../words/translate.js';
 
@@ -13,11 +14,11 @@ const first = 4;
 const shortest = 80;
 
 /** What an event changed, before → after; a few of very many at first. */
-export function EventChanges({
-  event: { subject, changes },
-}: {
-  readonly event: Pick<HistoryEvent, 'subject' | 'changes'>;
-}) {
+export function EventChanges({ event }: { readonly event: Pick<HistoryEvent, 'subject' | 'changes' | 'data'> }) {
+  return event.subject.kind === 'changeSet' ? <ChangeSetFacts event={event} /> : <RecordChanges event={event} />;
+}
+
+function RecordChanges({ event: { subject, changes } }: { readonly event: Pick<HistoryEvent, 'subject' | 'changes'> }) {
   const tables = useConsole();
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);

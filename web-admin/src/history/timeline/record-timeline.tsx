@@ -1,7 +1,9 @@
-import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { Box, Button, Link, Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Actor, AsOfButton, Moment } from '../events/event-line.js';
 import { eventWords, type HistoryEvent, isDeletion } from '../events/history-event.js';
+import { Link as RouterLink } from 'react-router-dom';
+import { changeSetAddress } from '../../navigation/addresses.js';
 import { useTranslate } from '../../words/translate.js';
 import { EventChanges } from './event-changes.js';
 
@@ -17,6 +19,8 @@ export interface RecordTimelineProps {
 export function RecordTimeline({ events, mayRestore, onCompare, onRestore }: RecordTimelineProps) {
   const translate = useTranslate();
   const last = events.at(-1);
+  // What a change set says is told with each of its events.
+  const isComparable = last?.subject.kind !== 'changeSet';
   /** Commands that deleted it: what it was in the midst of one nobody ever saw. */
   const deletions = new Set(events.filter(isDeletion).map(({ causationId }) => causationId));
   return (
@@ -36,7 +40,7 @@ export function RecordTimeline({ events, mayRestore, onCompare, onRestore }: Rec
               event={event}
               actions={
                 <Stack direction="row" sx={{ flexWrap: 'wrap', ml: -0.5 }}>
-                  {before && event.changes.length > 0 && (
+                  {before && isComparable && event.changes.length > 0 && (
                     <Button
                       size="small"
                       aria-label={named('Compare with the one before')}
@@ -45,7 +49,7 @@ export function RecordTimeline({ events, mayRestore, onCompare, onRestore }: Rec
                       {translate('Compare with the one before')}
                     </Button>
                   )}
-                  {isPast && (
+                  {isPast && isComparable && (
                     <Button size="small" aria-label={named('Compare with now')} onClick={() => onCompare(event, last)}>
                       {translate('Compare with now')}
                     </Button>
@@ -84,6 +88,15 @@ function TimelineEntry({ event, actions }: TimelineEntryProps) {
         {translate('Revision %{revision}', { revision: event.revision })} · <Actor event={event} /> ·{' '}
         <Moment event={event} />
       </Typography>
+      {event.changeSet !== undefined && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <Link component={RouterLink} to={changeSetAddress(event.changeSet)}>
+            {translate('Published with a change set')}
+          </Link>
+          {event.publicNote !== undefined && `: ${event.publicNote}`}
+          {event.correction && ` (${translate('Correction of a typing error')})`}
+        </Typography>
+      )}
       <EventChanges event={event} />
       {actions}
     </Box>

@@ -10,7 +10,8 @@ export const changeSets = {
   'All change sets': 'सभी बदलाव-समूह',
   'Published at once.': 'तुरंत प्रकाशित होता है।',
   'Saved into the change set “%{title}”, not published.': 'बदलाव-समूह “%{title}” में सहेजा जाता है, प्रकाशित नहीं होता।',
-  'Accounts are in no change set: this is done at once.': 'खाते किसी बदलाव-समूह में नहीं होते: यह तुरंत हो जाता है।',
+  'This goes into no change set: it is done at once.': 'यह किसी बदलाव-समूह में नहीं जाता: यह तुरंत हो जाता है।',
+  'Published with a change set': 'एक बदलाव-समूह के साथ प्रकाशित',
   'Prepared, not published': 'तैयार है, प्रकाशित नहीं',
   'You work in the change set “%{title}”: what you save is prepared, not published.':
     'आप बदलाव-समूह “%{title}” में काम कर रहे हैं: आप जो सहेजते हैं वह तैयार होता है, प्रकाशित नहीं।',
@@ -97,6 +98,12 @@ export const changeSets = {
   'Home page': 'होम पेज',
 
   // In the log.
+  Step: 'चरण',
+  'Public note': 'पाठकों के लिए टिप्पणी',
+  'Correction of a typing error': 'लिखने की भूल का सुधार',
+  Publication: 'प्रकाशन',
+  Note: 'टिप्पणी',
+  Reason: 'कारण',
   'Change set opened': 'बदलाव-समूह खोला गया',
   'Change set changed': 'बदलाव-समूह बदला गया',
   'Step prepared': 'चरण तैयार किया गया',

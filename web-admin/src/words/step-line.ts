@@ -1,4 +1,4 @@
-import type { Translate } from '../words/translate.js';
+import type { Translate } from './translate.js';
 
 /** "Change a notice: Last Date to Apply, Exam Date", in the language of the console. */
 export function stepLine(summary: string, translate: Translate): string {

@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import type { Page } from 'playwright-core';
+import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
+import { moveTo, openConsole, settled, unexpected } from '../../test/console.js';
+import { ConsolePage } from '../../test/console-page.js';
+import { addAccount, addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
+import { laterClock, putForward } from '../../test/later-clock.js';
+import { lookAt } from '../../test/look.js';
+import { type Portal, startPortal } from '../../test/portal-process.js';
+import { visit, type Visit } from '../../test/browser.js';
+
+const [jobs] = families;
+const { path: postings } = jobs.console.postings;
+const password = 'a quiet river stone';
+const title = newTitle('District Clerk');
+const known = newTitle('SSC CGL');
+const set = 'Clerk notice';
+const note = 'The commission has published its notice.';
+const half = 30 * 60_000;
+
+let portal: Portal;
+let staff: ApiClient;
+let asha: Person;
+let vikram: Person;
+let knownId: string;
+let notificationId: string;
+/** Path of the change set under `/admin`. */
+let review: string;
+
+interface Person extends Visit {
+  readonly desk: ConsolePage;
+}
+
+async function person(username: string): Promise<Person> {
+  const visited = await openConsole(portal, '', { username, password });
+  return { ...visited, desk: new ConsolePage(visited.page) };
+}
+
+beforeAll(async () => {
+  portal = await startPortal({ ...laterClock, REVIEW: 'dates' });
+  staff = await admin(portal.url);
+  for (const username of ['asha', 'vikram']) await addAccount(staff, username, { password, role: 'editor' });
+  await addAccount(staff, 'meera', { password, role: 'auditor' });
+  knownId = idOf(await addPosting(staff, jobs, known));
+  notificationId = idOf(await addNotification(staff, jobs, knownId, { lastDateApply: '20 Nov 2098' }));
+  asha = await person('asha');
+  vikram = await person('vikram');
+});
+
+const bar = ({ page }: Person) => page.getByRole('status').filter({ hasText: 'You work in the change set' });
+const reader = async (path: string) => {
+  const answer = await fetch(`${portal.url}${path}`);
+  return { status: answer.status, text: await answer.text() };
+};
+const inputOf = ({ desk }: Person, label: string) => desk.field(new RegExp(`^${label}\\W*$`));
+
+async function openNew({ page, desk }: Person, name: string): Promise<void> {
+  await desk.button('Where saves go').click();
+  await desk.field('Title of a new change set').fill(name);
+  await desk.button('Open a new change set').click();
+  await page.getByText(`You work in the change set “${name}”`).waitFor();
+}
+
+/** The screen of the change set, with what would come of it. */
+async function openReview({ page }: Person): Promise<void> {
+  await moveTo(page, review);
+  await page.getByRole('heading', { name: 'What readers will see change' }).waitFor();
+}
+
+async function submit(who: Person): Promise<void> {
+  await openReview(who);
+  await who.desk.button('Submit for review').click();
+  await who.page.getByText('You have a part in it: another person approves it.').waitFor();
+}
+
+async function approve(who: Person): Promise<string> {
+  await openReview(who);
+  await who.desk.button('Approve').click();
+  const told = who.page.getByRole('alert').filter({ hasText: 'Approved by vikram' });
+  return told.locator('code').innerText();
+}
+
+describe('A change set', () => {
+  it('takes what an editor saves on any screen, and shows it to staff alone', async () => {
+    const { page, desk } = asha;
+    await moveTo(page, postings);
+    await page.getByText('Published at once.').waitFor();
+    await openNew(asha, set);
+    await page.getByText(`Saved into the change set “${set}”, not published.`).waitFor();
+    await inputOf(asha, 'Job Title').fill(title);
+    await desk.button('Add Job').click();
+    await desk.row(title).getByText('Prepared, not published').waitFor();
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('tab', { name: 'Info' }).click();
+    await inputOf(asha, 'Post Name').fill('Clerk');
+    await inputOf(asha, 'Post Date').fill('20 Nov 2098');
+    await inputOf(asha, 'Short Information').fill('Ten posts.');
+    await inputOf(asha, 'Last Date to Apply').fill('30 Dec 2098');
+    await desk.button('Add Item').click();
+    await desk.said('Item added.');
+    await page.getByRole('tab', { name: 'Table' }).click();
+    await page.getByRole('gridcell').first().or(page.locator('td[tabindex]').first()).click();
+    await desk.type('Vacancies');
+    await desk.press('Enter');
+    await desk.button('Save').click();
+    await page.getByText('Table data saved!').waitFor();
+    await page.getByRole('tab', { name: 'Links' }).click();
+    await desk.field(/^Title/).fill('Official notice');
+    await desk.field(/^URL/).fill('https://clerk.example/notice');
+    await desk.button('Save').click();
+    await desk.said('Item added.');
+    await bar(asha).getByText('4 steps').waitFor();
+    await lookAt(page, 'workspace in a change set');
+    const anonymous = await Promise.all(['/', '/api/jobs', '/api/search?q=clerk', '/sitemap.xml'].map(reader));
+    expect(anonymous.filter(({ text }) => text.includes(title))).toEqual([]);
+  });
+
+  it('shows what readers would see, and takes words for them', async () => {
+    const { page, desk } = asha;
+    await bar(asha).getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('heading', { name: 'What readers will see change' }).waitFor();
+    review = new URL(page.url()).pathname.replace('/admin/', '');
+    const preview = page.frameLocator('iframe');
+    await preview.getByRole('heading', { level: 1, name: title }).waitFor();
+    await preview.getByText('Vacancies').waitFor();
+    await page.getByRole('checkbox', { name: /^Correction of a typing error/ }).check();
+    await page.getByText('This is more than a typing error').waitFor();
+    await page.getByRole('checkbox', { name: /^Correction of a typing error/ }).uncheck();
+    await desk.field('Public note, if any').fill(note);
+    await desk.button('Save').click();
+    await eventually(async () => expect(await desk.button('Save').isDisabled()).toBe(true));
+    await settled(page);
+    await lookAt(page, 'change set');
+  });
+
+  it('is sent back by another person, submitted again and approved; its own editor cannot', async () => {
+    await submit(asha);
+    expect(await asha.desk.button('Approve').count()).toBe(0);
+    await openReview(vikram);
+    await vikram.desk.field('Note on the review').fill('The last date is 31 December.');
+    await vikram.desk.button('Send back').click();
+    await vikram.page.getByText('Sent back by vikram').waitFor();
+
+    await moveTo(asha.page, review);
+    await asha.page.getByText('The last date is 31 December.').waitFor();
+    await submit(asha);
+    expect(await approve(vikram)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('is approved no more once it has changed', async () => {
+    await openReview(asha);
+    await asha.desk.field('Public note, if any').fill(`${note} It is final.`);
+    await asha.desk.button('Save').click();
+    await asha.page.getByText('In preparation').waitFor();
+    await moveTo(vikram.page, review);
+    expect(await vikram.desk.button('Publish now').count()).toBe(0);
+    await submit(asha);
+    await approve(vikram);
+  });
+
+  it('goes out as one change, with the note; whoever worked in it publishes at once again', async () => {
+    await vikram.desk.button('Publish now').click();
+    await vikram.page.getByText('Published by vikram').waitFor();
+    const [posting] = JSON.parse((await reader(`/api/jobs?q=${encodeURIComponent(title)}`)).text) as Fields[];
+    const told = JSON.parse((await reader(`/api/jobs/${String(posting?.['_id'])}/changes`)).text) as Fields[];
+    expect(told.map(({ summary, note: words }) => [summary, words])).toEqual([
+      ['First published', `${note} It is final.`],
+    ]);
+    await asha.page.getByText('It is published. Nothing can be saved into it any more.').waitFor();
+    await bar(asha).getByRole('button', { name: 'Stop' }).click();
+    await bar(asha).waitFor({ state: 'detached' });
+  });
+});
+
+describe('A change set with a time', () => {
+  it('is told what others did meanwhile, approved, and published when it is due', async () => {
+    const { page, desk } = asha;
+    await openNew(asha, 'Longer');
+    await moveTo(page, `${jobs.console.notifications.path}?posting=${knownId}&edit=${notificationId}`);
+    await inputOf(asha, 'Last Date to Apply').fill('31 Dec 2098');
+    await desk.button('Update Item').click();
+    await desk.said('Item updated.');
+    await staff.put(`/jobs/${knownId}`, { salaryRange: 'Level 6' });
+    await bar(asha).getByRole('link', { name: 'Review' }).click();
+    review = new URL(await addressOf(page)).pathname.replace('/admin/', '');
+    await page.getByText('Others have changed this since it was prepared').waitFor();
+    await lookAt(page, 'change set with a conflict');
+    await desk.button('I have looked: keep my changes').click();
+    await submit(asha);
+    await approve(vikram);
+
+    const due = new Date(Date.now() + half + 330 * 60_000).toISOString().slice(0, 16);
+    await vikram.page.getByLabel('Date and time in India').fill(due);
+    await vikram.desk.button('Publish at this time').click();
+    await vikram.page.getByText('as vikram has ordered').waitFor();
+    await moveTo(vikram.page, '');
+    await vikram.page.getByRole('region', { name: 'Change sets' }).getByText('Longer').waitFor();
+    const lastDate = async () => (await reader(`/api/jobs/${knownId}`)).text;
+    expect(await lastDate()).not.toContain('31 Dec 2098');
+    await putForward(portal);
+    await eventually(async () => expect(await lastDate()).toContain('31 Dec 2098'), 20_000);
+  });
+});
+
+it('An auditor reads who prepared, and who approved which digest, and writes nothing', async () => {
+  const { page, faults } = await openConsole(portal, review, { username: 'meera', password });
+  await page.getByText('Approved by vikram').waitFor();
+  const digest = await page.getByRole('alert').filter({ hasText: 'Approved by' }).locator('code').innerText();
+  const controls = await page.locator('#main-content').getByRole('button').allInnerTexts();
+  expect(controls.filter((name) => /Save|Publish|Approve|Discard|Drop|Submit|Work/.test(name))).toEqual([]);
+  await page.locator('#main-content').getByRole('link', { name: 'History' }).click();
+  const approved = page.getByRole('listitem').filter({ hasText: 'Change set approved' });
+  await approved.getByText('vikram (Editor)').waitFor();
+  expect(await approved.locator('code').innerText()).toBe(digest);
+  await page.getByRole('listitem').filter({ hasText: 'Step prepared' }).getByText('asha (Editor)').waitFor();
+  await lookAt(page, 'history of a change set');
+  expect(unexpected([...faults, ...asha.faults, ...vikram.faults])).toEqual([]);
+});
+
+it('A preview is for staff', async () => {
+  const { page } = await visit();
+  const [, id = ''] = review.split('/');
+  const answer = await page.goto(`${portal.url}/?changeSet=${id}`);
+  expect(answer?.status()).toBe(401);
+});
+
+/** Once the screen has changed. */
+async function addressOf(page: Page): Promise<string> {
+  await page.waitForURL('**/change-sets/*');
+  return page.url();
+}

@@ -1,0 +1,44 @@
+import { useLocale } from 'react-admin';
+import { type Fact, Facts } from '../../ui/facts.js';
+import { exactMomentWords } from '../../words/formats.js';
+import { stepLine } from '../../words/step-line.js';
+import { useTranslate } from '../../words/translate.js';
+import type { HistoryEvent } from '../events/history-event.js';
+
+/** What an event of a change set says: which step, which digest, which words. */
+export function ChangeSetFacts({
+  event: { data, changes },
+}: {
+  readonly event: Pick<HistoryEvent, 'data' | 'changes'>;
+}) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const said = (data ?? {}) as Readonly<Record<string, unknown>>;
+  const text = (name: string) => (typeof said[name] === 'string' ? said[name] : '');
+  const line = changes.find(({ path }) => path.endsWith('/summary'));
+  const summary = String(line?.after ?? line?.before ?? '');
+  const about = text('about') || titleIn(changes);
+  const step = [summary === '' ? '' : stepLine(summary, translate), about].filter(Boolean).join(' – ');
+  const publishAt = text('publishAt');
+  const facts: readonly (Fact | false)[] = [
+    step !== '' && { term: translate('Step'), value: step },
+    text('title') !== '' && { term: translate('Title'), value: text('title') },
+    said['publicNote'] !== undefined && { term: translate('Public note'), value: text('publicNote') },
+    said['correction'] !== undefined && {
+      term: translate('Correction of a typing error'),
+      value: translate(said['correction'] === true ? 'Yes' : 'No'),
+    },
+    text('digest') !== '' && { term: translate('Digest'), value: <code>{text('digest')}</code> },
+    publishAt !== '' && { term: translate('Publication'), value: exactMomentWords(publishAt, locale) },
+    text('note') !== '' && { term: translate('Note'), value: text('note') },
+    text('reason') !== '' && { term: translate('Reason'), value: text('reason') },
+    text('why') !== '' && { term: translate('Reason'), value: text('why') },
+  ];
+  const told = facts.filter((fact) => fact !== false);
+  return told.length === 0 ? null : <Facts facts={told} />;
+}
+
+function titleIn(changes: HistoryEvent['changes']): string {
+  const change = changes.find(({ path }) => path.includes('/steps/') && path.endsWith('/title'));
+  return String(change?.after ?? change?.before ?? '');
+}
