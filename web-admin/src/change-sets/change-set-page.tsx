@@ -75,7 +75,7 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           {!over && mayWrite && <Decisions {...given} />}
-          {outcome?.checks && <SenseChecks {...given} />}
+          {outcome?.digest && <SenseChecks record={record} />}
           <ReaderWords key={record.revision} {...given} />
         </Stack>
       </Box>
