@@ -11,7 +11,7 @@ interface Service {
 
 /** As docker-compose understands the file: the services of normalised YAML. */
 function servicesOf(file: string): Service[] {
-  const env = { PATH: process.env['PATH'] ?? '', PUBLIC_URL: publicUrl };
+  const env = { PATH: process.env['PATH'] ?? '', PUBLIC_URL: publicUrl, LOG_LEVEL: 'warn', LOG_FORMAT: 'text' };
   const yaml = execFileSync('docker-compose', ['-f', file, 'config'], { encoding: 'utf8', env });
   const section = /^services:\n((?: .*\n)+)/m.exec(yaml)?.[1] ?? '';
   return [...section.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)].map(([, name = '', text = '']) => ({ name, text }));
@@ -111,6 +111,13 @@ describe.each(files)('Every service of %s', (file) => {
       expect(text).toMatch(/^ {4}cap_drop:\n {4}- ALL$/m);
       expect(text).toMatch(/^ {4}security_opt:\n {4}- no-new-privileges:true$/m);
     }
+  });
+
+  it('tells each process of the portal what to log, and how', () => {
+    const portals = services.filter(({ text }) => /^ {4}image: noticeboard$/m.test(text));
+    const told = portals.map((portal) => [settingOf(portal, 'LOG_LEVEL'), settingOf(portal, 'LOG_FORMAT')]);
+    expect(told).toEqual(portals.map(() => ['warn', 'text']));
+    expect(told.length).toBeGreaterThan(0);
   });
 
   it('is waited for when it stops, the portal longer than its 10 s', () => {

@@ -4,6 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import {
   accountEvents,
+  changeSetEvents,
   credentialEvents,
   families,
   listingEvents,
@@ -30,6 +31,7 @@ const groups = [
     families.map(({ reservation }) => `${reservation}-<SHA-256 of the folded title>`),
     titleEvents,
   ],
+  ['A change set', ['changeset-<id>'], changeSetEvents],
   ['An account', ['account-<user name>'], accountEvents],
   ['Accounts as a whole', [portalAccountsStream], portalEvents],
   ['Read models as a whole', [portalProjectionsStream], rebuildEvents],
@@ -62,13 +64,15 @@ function data(schema) {
 }
 
 /** A schema in one line, as a type would be written: `{ rows: { value: text }[][] }`. */
-function shape({ type, properties, required = [], items, enum: values }) {
+function shape({ type, properties, required = [], items, enum: values, additionalProperties: members }) {
   if (properties) {
-    const members = Object.entries(properties).map(
+    const named = Object.entries(properties).map(
       ([name, value]) => `${name}${required.includes(name) ? '' : '?'}: ${shape(value)}`,
     );
-    return `{ ${members.join('; ')} }`;
+    return `{ ${named.join('; ')} }`;
   }
+  if (type === 'object') return `{ [name]: ${shape(members)} }`;
+  if (type === undefined) return 'JSON';
   if (items) return `${shape(items)}[]`;
   if (values) return values.map((value) => `"${value}"`).join(' or ');
   return { string: 'text', integer: 'integer', boolean: 'boolean' }[type];

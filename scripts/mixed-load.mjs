@@ -94,16 +94,7 @@ try {
   let staff = await signIn();
   const titles = dump.jobs.map(({ jobTitle }) => jobTitle);
   const ids = dump.jobs.map(({ _id }) => _id);
-  const pages = [
-    '/',
-    '/latest-job',
-    '/admission',
-    '/closing',
-    '/changes',
-    '/sitemap.xml',
-    '/api/jobs',
-    '/api/jobs?limit=50',
-  ];
+  const pages = ['/', '/latest-job', '/admission', '/changes', '/sitemap.xml', '/api/jobs', '/api/jobs?limit=50'];
   const written = async (path, method, body, expected) =>
     ask(url, { kind: 'write', path, method, headers: staff, body: JSON.stringify(body), expected });
 

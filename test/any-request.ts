@@ -102,7 +102,19 @@ export function textOf({ text, field, depth, length }: Body): string | undefined
   return field === undefined ? nested : `{${JSON.stringify(field)}:${nested}}`;
 }
 
-const parameter = fc.constantFrom('limit', 'page', 'sort', 'range', 'filter', 'q', 'asOf', '__proto__', 'x[y]', '');
+const parameter = fc.constantFrom(
+  'limit',
+  'page',
+  'sort',
+  'range',
+  'filter',
+  'q',
+  'asOf',
+  'changeSet',
+  '__proto__',
+  'x[y]',
+  '',
+);
 const queryValue = fc.oneof(
   oddText.map((text) => text.slice(0, 200)),
   fc.constantFrom(

@@ -9,7 +9,7 @@ export interface OpenChangeSet {
   /** Before a documented path: the write becomes a step. */
   readonly steps: string;
   /** Of what it comes to now. */
-  digest(): Promise<string>;
+  readonly digest: () => Promise<string>;
 }
 
 /** @throws Error unless it is opened */

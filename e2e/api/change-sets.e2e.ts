@@ -50,6 +50,8 @@ describe.each(families)('A change set of the family $key', (family) => {
     const outcome = await asha.get(`${path}/outcome`);
     expect(outcome.body).toMatchObject({ needsReview: false, conflicts: [], broken: null });
     expect(outcome.text).toContain('Salary Range: now 2');
+    const checks = (await asha.get(`${path}/checks`)).list.map(({ code, record }) => [code, record]);
+    expect(checks).toContainEqual(['noOfficialLink', expect.objectContaining({ title })]);
     const published = await recordedDuring(portal, async () => {
       expect((await asha.post(`${path}/publish`, { digest: await digest() })).body).toMatchObject({
         status: 'published',

@@ -117,7 +117,7 @@ describe('Whatever is asked of any operation', () => {
     const { hostname, port } = new URL(portal.url);
     const place = { routes, ids, titles, host: `${hostname}:${port}`, cookie: staff.cookieHeader() };
     const draw = new Draw(hostileSeed);
-    const [requests = 0] = breadth([97_000], [1200]);
+    const [requests = 0] = breadth([Number(process.env['FUZZ_REQUESTS'] ?? 97_000)], [1200]);
     const counts = new Map<string, number>();
     const faults: string[] = [];
     let sent = 0;
@@ -133,7 +133,7 @@ describe('Whatever is asked of any operation', () => {
     };
     await Promise.all(Array.from({ length: 16 }, client));
     const told = [...counts]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([status, count]) => `${count} × ${status}`);
     console.log(`seed ${hostileSeed}: ${sent} requests, ${told.join(', ')}; faults ${faults.length}`);
     expect(faults.slice(0, 20)).toEqual([]);

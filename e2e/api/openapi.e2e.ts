@@ -79,6 +79,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/change-sets': ['GET', 'POST'],
   '/change-sets/{}': record,
   '/change-sets/{}/outcome': ['GET'],
+  '/change-sets/{}/checks': ['GET'],
   '/change-sets/{}/steps/{}': ['DELETE'],
   ...Object.fromEntries(
     ['submit', 'approve', 'send-back', 'publish', 'unschedule', 'rebase'].map((action) => [

@@ -133,3 +133,22 @@ it('A path that nothing is served under is 404 for anybody and whatever the meth
     expectProblem(await visitor.send(method, '/nothing'), 404);
   }
 });
+
+describe('A page that is refused', () => {
+  const ask = async (Accept: string, Cookie = '') => {
+    const answer = await fetch(`${portal.url}/sitemap.xml?asOf=x`, { headers: { Accept, Cookie } });
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  };
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  it('is a page to a browser, in its language, and a problem to everybody else', async () => {
+    const page = await ask(browser);
+    expect(page).toMatchObject({ status: 400, type: 'text/html; charset=utf-8' });
+    expect(page.text).toMatch(/^<!doctype html><html lang="en">.*<h1>Invalid query<\/h1>.*<a href="\/">/);
+    expect((await ask(browser, 'lang=hi')).text).toMatch(/<html lang="hi">.*<h1>यह पृष्ठ/);
+    for (const other of ['*/*', 'application/json'])
+      expect((await ask(other)).type).toMatch(/^application\/problem\+json/);
+    const api = await fetch(`${portal.url}/api/jobs?limit=x`, { headers: { Accept: browser } });
+    expect(api.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  });
+});

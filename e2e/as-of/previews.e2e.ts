@@ -21,6 +21,7 @@ const pagesOf = (content: ChangingContent) => [
     listPaths[0],
     `${listPaths[0]}?q=senior`,
     `${listPaths[0]}?page=2`,
+    `${listPaths[0]}?order=closing`,
   ]),
   ...content.titles.map(([family, title]) => `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`),
 ];

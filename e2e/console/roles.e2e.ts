@@ -58,7 +58,7 @@ describe('An auditor', () => {
     await menu.getByText('Auditor', { exact: true }).waitFor();
     const offered = rows.flatMap((family) => Object.values(family.console).map(({ label }) => label));
     const others = [...listingKinds.map(({ console: { label } }) => label), jobs.approvalScreen.label];
-    const own = ['Audit', 'Projections'];
+    const own = ['Change sets', 'Audit', 'Projections'];
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', ...offered, ...others, ...own]);
   });
 

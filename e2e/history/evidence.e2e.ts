@@ -80,7 +80,7 @@ describe('The evidence of a record', () => {
       (file) => file.replace(/\n\{"position".*/, '').replace(/\n\{"leaf".*/, ''),
       'event 0 of the file is event 1',
     ],
-    ['a dropped proof', (file) => file.replace(/\n\{"leaf".*/, ''), 'it cannot be read'],
+    ['a dropped proof', (file) => file.replace(/\n\{"leaf".*/, ''), 'event 0 is not in the log that was signed'],
     ['another record', (file) => file.replace(/("subject":\{[^}]*"id":")\w+/, '$1other'), 'not of what it is about'],
     [
       'another checkpoint',

@@ -8,11 +8,11 @@ import { type Access, type Actor, policy } from '../http/access.js';
 import { LIVE_READS } from '../http/tokens.js';
 import { Accounts } from './accounts.js';
 import { signedInUser } from './session.js';
+import { awaitOwnWrite } from '../http/own-write.js';
 import { adoptCorrelation } from '../http/request-context.js';
 import { requestError } from '../http/request-errors.js';
 import { markFromReadModels } from '../http/responses.js';
 
-const catchUpMs = 5000;
 /** Parameters by which staff asks for other read models than the present ones: one at a time. */
 const otherReads = ['asOf', 'changeSet'] as const;
 const operator: Actor = { username: 'operator', role: 'operator' };
@@ -47,9 +47,7 @@ export class AccessGuard implements CanActivate {
     if (takesAsOf && isPresent && !request.user) markFromReadModels(response);
     const known = this.reflector.getAllAndOverride<string[] | undefined>(policy.query, targets) ?? [];
     checkQuery(request, takesAsOf ? [...known, ...otherReads] : known);
-    // Read your writes, on whichever process: what this session wrote last must be there before it is read.
-    const { position } = request.session;
-    if (isRead && position !== undefined) await this.reads.waitFor(position, catchUpMs);
+    if (isRead) await awaitOwnWrite(this.reads, request, response);
     return true;
   }
 

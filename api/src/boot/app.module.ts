@@ -18,6 +18,7 @@ import { OperatorToken } from '../accounts/operator-token.js';
 import { EVENT_STORE, FOLLOWER, IDEMPOTENCY_STORE, LIVE_READS, LOGIN_LIMIT, READ_STORE } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { ChangeSetController } from '../change-sets/change-set.controller.js';
+import { ChangeSetChecks } from '../change-sets/change-set.checks.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
 import { reviewGate } from '../change-sets/review-gate.js';
 import { DeskController } from '../desk/desk.controller.js';
@@ -85,6 +86,7 @@ export class AppModule {
     const records = new RecordReads(requestReads, reads);
     const changeSets = new ChangeSets(events, store, review, families);
     const desk = new DeskReads(reads, records, families);
+    const checkLink = linkCheck();
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
@@ -126,13 +128,14 @@ export class AppModule {
         { provide: LOGIN_LIMIT, useValue: resources.loginLimit },
         { provide: AggregateStore, useValue: store },
         { provide: ChangeSets, useValue: changeSets },
+        { provide: ChangeSetChecks, useValue: new ChangeSetChecks(changeSets, records, checkLink, families) },
         { provide: Preparation, useExisting: ChangeSets },
         { provide: Accounts, useValue: new Accounts(events, store, reads) },
         { provide: RecordReads, useValue: records },
         { provide: HistoryReads, useValue: history },
         { provide: EvidenceMaker, useValue: new EvidenceMaker(events, resources.place, ledger, history, families) },
         { provide: DeskReads, useValue: desk },
-        { provide: DeskLinks, useValue: new DeskLinks(reads, desk, families, linkCheck()) },
+        { provide: DeskLinks, useValue: new DeskLinks(reads, desk, families, checkLink) },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: HttpResultInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

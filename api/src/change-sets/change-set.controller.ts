@@ -8,6 +8,7 @@ import {
   invalid,
   readModels,
   recordKinds,
+  senseCheckSchema,
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -19,6 +20,7 @@ import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { RecordReads } from '../http/record.reads.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
+import { ChangeSetChecks } from './change-set.checks.js';
 import { type ChangeSetChanged, ChangeSets } from './change-sets.js';
 import type { Outcome } from './outcome.js';
 
@@ -130,6 +132,7 @@ const beforePublic = [...onOutcome, 'changeSetEmpty', 'changeSetConflict', 'corr
 export class ChangeSetController {
   constructor(
     @Inject(ChangeSets) private readonly changeSets: ChangeSets,
+    @Inject(ChangeSetChecks) private readonly checks: ChangeSetChecks,
     @Inject(RecordReads) private readonly records: RecordReads,
     @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
   ) {}
@@ -227,6 +230,17 @@ export class ChangeSetController {
   })
   async outcome(@Param('id') id: string): Promise<HttpResult> {
     return withoutCaching(jsonResult(outcomeToWire(await this.changeSets.outcome(id))));
+  }
+
+  @Get(':id/checks')
+  @Needs('staff')
+  @Documented({
+    summary: 'What to look at again before it is published; its links are followed',
+    answer: z.array(senseCheckSchema),
+    problems: ['signInRequired', 'unknownRecord', 'unavailable'],
+  })
+  async check(@Param('id') id: string): Promise<HttpResult> {
+    return withoutCaching(jsonResult(await this.checks.of(id, new Date())));
   }
 
   @Post(':id/rebase')

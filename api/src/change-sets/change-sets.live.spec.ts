@@ -12,7 +12,7 @@ import {
   readEvent,
   type ReviewMode,
 } from '@noticeboard/content-model';
-import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
+import { type EventStore, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
 import { postingFieldsOf, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import { recordStream } from '../commands/aggregate.js';
 import type { CommandContext } from '../commands/command-context.js';
@@ -24,8 +24,8 @@ import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
+import { Publications } from '../verify/publications.js';
 import { ChangeSets } from './change-sets.js';
-import { digestOf } from './outcome.js';
 import { reviewGate } from './review-gate.js';
 import { Scheduler } from './scheduler.js';
 
@@ -273,14 +273,23 @@ describe('The digest of an outcome', () => {
     await set.post(jobs, 'p2', addPosting('UPSC NDA'));
     await set.sets.edit(set.id, { publicNote: 'Out.' }, by('asha'));
     const { after } = await set.publish();
-    const events = (await log.events.readAll()).filter(({ metadata }) => metadata['changeSet'] === set.id);
-    const streams = [...new Set(events.map(({ stream }) => stream))];
-    const writes = streams.map((stream) => {
-      const own = events.filter((event) => event.stream === stream);
-      const first = own[0]?.revision ?? 0;
-      return { stream, expected: first === 0 ? ('none' as const) : first - 1, events: own };
-    });
-    expect(digestOf({ writes, publicNote: 'Out.', correction: false })).toBe(after.publication?.digest);
+    expect(after.publication?.digest).toMatch(/^[0-9a-f]{64}$/);
+    const seen = (change: (event: RecordedEvent) => RecordedEvent = (event) => event) => {
+      const publications = new Publications();
+      for (const event of recorded) publications.see(change(event));
+      return { count: publications.count, fault: publications.fault };
+    };
+    const recorded = await log.events.readAll();
+    expect(seen()).toEqual({ count: 1, fault: undefined });
+    const isOurs = ({ metadata }: RecordedEvent) => metadata['changeSet'] === set.id;
+    const fault = expect.stringContaining(`changeset-${set.id}`);
+    for (const forged of [
+      (event: RecordedEvent) => (event.type === 'PostingEdited' ? { ...event, data: { salaryRange: '9' } } : event),
+      (event: RecordedEvent) =>
+        isOurs(event) ? { ...event, metadata: { ...event.metadata, publicNote: 'x' } } : event,
+      (event: RecordedEvent) => (isOurs(event) ? { ...event, revision: event.revision + 1 } : event),
+    ])
+      expect(seen(forged)).toEqual({ count: 0, fault });
   });
 
   it('is another for another step, note, mark or revision underneath, and for nothing else', async () => {
@@ -323,10 +332,9 @@ describe('Review', () => {
     const gated = new PostingHandler(new AggregateStore(reviewGate(log.other, mode, families)));
     const direct = (role: CommandContext['role']) =>
       outcomeOf(gated.execute(new ChangePosting(jobs, 'p1', command, by('ravi', role))));
-    if (outcome === 'reviewRequired') {
-      expect(await direct('editor')).toBe(outcome);
-      expect(await direct('admin')).toBe('done');
-    }
+    const isPublished = outcome === 'done';
+    expect(isPublished || (await direct('editor'))).toBe(isPublished || outcome);
+    expect(isPublished || (await direct('admin'))).toBe(isPublished || 'done');
   });
 
   it.each(listingKinds)('of a notice of $key is asked for where it is a result', async (kind) => {
@@ -395,10 +403,10 @@ describe('A scheduled change set', () => {
 
   beforeEach(schedule);
 
-  const publishedOnce = async () => {
-    expect(await log.types(postingStream(jobs, 'p2'))).toEqual(['PostingAdded']);
-    expect(await log.types(postingStream(jobs, 'p1'))).toEqual(['PostingAdded', 'PostingEdited']);
-    expect((await set.types()).slice(-2)).toEqual(['PublicationScheduled', 'ChangeSetPublished']);
+  const once = ['PostingAdded', 'PostingAdded PostingEdited', 'PublicationScheduled ChangeSetPublished'];
+  const published = async () => {
+    const [added, edited] = await Promise.all(['p2', 'p1'].map((id) => log.types(postingStream(jobs, id))));
+    return [added, edited, (await set.types()).slice(-2)].map((types) => types?.join(' '));
   };
 
   it('is not changed under the promise, and goes out at its time as whoever has scheduled it', async () => {
@@ -411,7 +419,7 @@ describe('A scheduled change set', () => {
     await set.sets.publishDue(set.id, new Date(due.getTime() - 1));
     expect(await log.types(postingStream(jobs, 'p2'))).toEqual([]);
     await set.sets.publishDue(set.id, due);
-    await publishedOnce();
+    expect(await published()).toEqual(once);
     const [added] = await log.events.readStream(postingStream(jobs, 'p2'));
     expect(added?.metadata).toMatchObject({ actor: 'meena', role: 'editor', changeSet: set.id });
   });
@@ -458,7 +466,7 @@ describe('A scheduled change set', () => {
         if (!(error instanceof StoreUnavailable)) throw error;
       });
       await new ChangeSets(log.other).publishDue(set.id, due);
-      await publishedOnce();
+      expect(await published()).toEqual(once);
       await log.close();
       log = await PortalLog.open();
       await schedule();
@@ -467,7 +475,7 @@ describe('A scheduled change set', () => {
 
   it('is published once by several processes at once', async () => {
     await Promise.all([set.sets, set.elsewhere()].map((sets) => sets.publishDue(set.id, due)));
-    await publishedOnce();
+    expect(await published()).toEqual(once);
   });
 });
 

@@ -25,7 +25,16 @@ import {
 } from './change-set.decider.js';
 import { numbered, type Outcome, outcomeOf } from './outcome.js';
 import type { StagedEvents } from './staged-events.js';
-import { contextOf, orderedWrites, type Staged, Staging, stepOf, type StepResult, toldIn } from './staging.js';
+import {
+  contextOf,
+  demandId,
+  orderedWrites,
+  type Staged,
+  Staging,
+  stepOf,
+  type StepResult,
+  toldIn,
+} from './staging.js';
 
 export type ChangeSetChanged = CommandResult<ChangeSet>;
 
@@ -153,6 +162,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
   }
 
   async prepare<R extends { readonly position: string }>(id: string, command: Command<R>): Promise<Prepared<R>> {
+    demandId(id);
     const given = contextOf(command);
     const step = stepOf(command);
     // The published events come from the command's id; the change set's own are other events.
@@ -185,12 +195,13 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return { result: result as unknown as R, stepId: isThere ? stepId : undefined, position: done.position };
   }
 
-  #handle(
+  async #handle(
     id: string,
     context: CommandContext,
     command: (set: ChangeSet | undefined) => ChangeSetCommand | Promise<ChangeSetCommand>,
     { begins = false, check, alsoAppend }: HandleOptions = {},
   ): Promise<ChangeSetChanged> {
+    demandId(id);
     return handleCommand<ChangeSet>(this.store, {
       aggregate: recordStream(changeSetAggregate, id),
       context,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   aggregateOf,
   changedAt,
@@ -17,8 +16,8 @@ import {
   type ReviewMode,
 } from '@noticeboard/content-model';
 import type { ExpectedRevision, StreamWrite } from '@noticeboard/event-store';
-import { canonicalJson } from '@noticeboard/ledger';
 import { stateOf } from '../commands/aggregate.js';
+import { digestOf } from './digest.js';
 import { brokenProblem, orderedWrites, type Staged } from './staging.js';
 
 /** A record as answers name it. */
@@ -32,6 +31,9 @@ export interface NamedRecord {
 
 export interface RecordDifference {
   readonly record: NamedRecord;
+  /** Its state now, undefined where it is not there yet, and as it would be. */
+  readonly before: unknown;
+  readonly after: unknown;
   /** What is changed that readers see, event by event, oldest first. */
   readonly changes: readonly ReaderChange[];
   /** The same as they would be told of it, a correction as if it were none. */
@@ -60,24 +62,6 @@ export interface Outcome {
   readonly review: readonly string[];
   /** What a correction must not keep from readers. */
   readonly hides: readonly string[];
-}
-
-interface Published {
-  readonly writes: readonly StreamWrite[];
-  readonly publicNote: string;
-  readonly correction: boolean;
-}
-
-/** Names an outcome: the same changes on the same revisions, with the same words for readers. SHA-256, hex. */
-export function digestOf({ writes, publicNote, correction }: Published): string {
-  const streams = writes.map(({ stream, expected, events }) => [
-    stream,
-    expected,
-    events.map(({ type, data }) => [type, data]),
-  ]);
-  return createHash('sha256')
-    .update(canonicalJson([streams, publicNote, correction]))
-    .digest('hex');
 }
 
 const nothingMore = { writes: [], broken: undefined, differences: [], conflicts: [], review: [], hides: [] } as const;
@@ -109,26 +93,33 @@ export async function differencesIn(
   const found: RecordDifference[] = [];
   for (const { stream } of writes) {
     const aggregate = aggregateOf(stream, table);
-    if (!aggregate?.publicHistory) continue;
+    const readers = aggregate?.publicHistory;
+    if (!readers) continue;
     const staged = await log.events(stream);
     const all = await log.readStream(stream);
     const id = idOf(stream);
-    let state = stateOf(aggregate, id, all.slice(0, all.length - staged.length));
+    const before = stateOf(aggregate, id, all.slice(0, all.length - staged.length));
+    let state = before;
     const changes: ReaderChange[] = [];
     let history: ChangeHistory | undefined;
     for (const stored of staged) {
       const event = readEvent(stored);
       const after = aggregate.evolve(state, id, event);
-      const { change, extend } = aggregate.publicHistory;
-      const changed = change(state, after, event);
+      const changed = readers.change(state, after, event);
       if (changed) changes.push(changed);
-      const told = change(state, after, { ...event, changeSet }, history);
-      history = extend(history, after, told ? [told] : []);
+      const told = readers.change(state, after, { ...event, changeSet }, history);
+      history = readers.extend(history, after, told ? [told] : []);
       state = after;
     }
     const told = history?.entries.toReversed() ?? [];
     const family = aggregate.kind === 'posting' ? aggregate.key : '';
-    found.push({ record: { kind: aggregate.kind, family, id, title: titleOf(state) }, changes, told });
+    found.push({
+      record: { kind: aggregate.kind, family, id, title: titleOf(state) },
+      before,
+      after: state,
+      changes,
+      told,
+    });
   }
   return found;
 }
@@ -163,7 +154,7 @@ async function conflictsOf(
 }
 
 /** By stream, what the steps rest on. */
-export function basesOf(set: ChangeSet): ReadonlyMap<string, number> {
+function basesOf(set: ChangeSet): ReadonlyMap<string, number> {
   const bases = new Map<string, number>();
   for (const step of set.steps)
     for (const [stream, base] of Object.entries(step.bases)) if (!bases.has(stream)) bases.set(stream, base);

@@ -60,7 +60,9 @@ export class Staged {
     private readonly table: readonly Family[],
   ) {}
 
+  /** @throws ProblemError `unknownRecord` */
   static async over(events: EventStore, id: string, table: readonly Family[], without?: string): Promise<Staged> {
+    demandId(id);
     const [stored, head] = await Promise.all([events.readStream(changeSetStream(id)), events.head()]);
     const set = stateOf(changeSetAggregate, id, stored);
     if (!set) throw new ProblemError('unknownRecord');
@@ -133,6 +135,11 @@ export class Staged {
       }
     }
   }
+}
+
+/** Not every text is a name of a stream. @throws ProblemError `unknownRecord` */
+export function demandId(id: string): void {
+  if (!/^[0-9a-f]{24}$/.test(id)) throw new ProblemError('unknownRecord');
 }
 
 /** Moves of tables and useful items, as steps keep them. */

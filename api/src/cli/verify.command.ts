@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { MalformedNote, parseVerifier, type Verifier } from '@noticeboard/ledger';
@@ -55,7 +56,8 @@ async function* verified({
   const key = await keyOf(given.key);
   if (evidence !== undefined) {
     if (!key) throw new UsageFault(`--key is needed here\n${usage}`);
-    yield verifyEvidence(await required('evidence', evidence), key);
+    await access(evidence).catch((error: Error) => fail('evidence', error));
+    yield await verifyEvidence(createReadStream(evidence), key);
     return;
   }
   if (exported === undefined && proof === undefined) {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { ProblemError } from '@noticeboard/content-model';
 import type { RequestHandler } from 'express';
 import { isInner } from './inner-request.js';
-import { sendProblem } from './responses.js';
+import { sendRefusal } from './responses.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -61,7 +61,7 @@ export class AnswersUnderWay {
         const isFree = bytes < largeAnswer || isInner(request) || request.method === 'HEAD';
         if (isFree || this.admit(response, bytes, response) || request.session?.signedIn) return response.send(body);
         for (const name of ['Content-Range', 'X-Total-Count']) response.removeHeader(name);
-        sendProblem(response, tooMuchUnderWay());
+        sendRefusal(request, response, tooMuchUnderWay());
         return response;
       };
       next();

@@ -4,7 +4,7 @@ import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { RouteTable } from './route-table.js';
-import { sendProblem } from './responses.js';
+import { sendRefusal } from './responses.js';
 
 /** Turns everything that is thrown into `application/problem+json`. */
 @Catch()
@@ -22,7 +22,7 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     response.removeHeader('Content-Range');
-    sendProblem(response, problem);
+    sendRefusal(request, response, problem);
   }
 
   private unrouted(error: unknown, request: Request): ProblemError | undefined {

@@ -1,6 +1,6 @@
 import { ProblemError, problemOf } from '@noticeboard/content-model';
 import type { ServerResponse } from 'node:http';
-import type { Response, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
 /** Sends `application/problem+json`, which no cache keeps. */
 export function sendProblem(response: Response, problem: ProblemError, caching = 'private, no-store'): void {
@@ -9,6 +9,34 @@ export function sendProblem(response: Response, problem: ProblemError, caching =
     .set({ 'Cache-Control': caching, ...problem.options.headers })
     .type('application/problem+json')
     .send(JSON.stringify(problemOf(problem)));
+}
+
+/** The same as a page, to a browser that asks for one: of little, because a portal that has no time refuses. */
+export function sendRefusal(request: Request, response: Response, problem: ProblemError): void {
+  const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(?:api|health|uploads)(?:\/|$)/i.test(request.path);
+  if (!isPage || request.accepts('application/problem+json', 'text/html') !== 'text/html')
+    return sendProblem(response, problem);
+  const isHindi = /(?:^|;)\s*lang=hi\b/.test(request.headers.cookie ?? '');
+  const { title, message } = isHindi ? hindiOf(problem.status) : problemOf(problem);
+  const [language, home] = isHindi ? ['hi', 'मुखपृष्ठ'] : ['en', 'Home'];
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>`;
+  const body = `<main><h1>${escaped(title)}</h1><p>${escaped(message)}</p><p><a href="/">${home}</a></p></main>`;
+  response
+    .status(problem.status)
+    .set({ 'Cache-Control': 'private, no-store', 'Content-Security-Policy': sitePolicy, ...problem.options.headers })
+    .vary('Accept')
+    .type('html')
+    .send(`<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`);
+}
+
+function hindiOf(status: number): { readonly title: string; readonly message: string } {
+  const title = 'यह पृष्ठ नहीं दिखाया जा सका';
+  if (status === 429 || status >= 500) return { title, message: 'अभी उत्तर नहीं दिया जा सकता। कुछ सेकंड बाद फिर कोशिश करें।' };
+  return { title, message: 'पता समझ में नहीं आया। पते को जाँचें या मुखपृष्ठ से आगे बढ़ें।' };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** Lets reads pass; answers every other method with 405. */

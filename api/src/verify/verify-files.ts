@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
 import { jsonIn } from '@noticeboard/content-model';
 import { type Verifier, consistencyFault, inclusionFault } from '@noticeboard/ledger';
 import { checkLog, Difference } from './check-log.js';
@@ -18,10 +20,10 @@ export async function verifyExport(file: string, key: Verifier, note: string): P
 }
 
 /** The evidence file of one record, by what it holds and the key alone. @throws Difference */
-export function verifyEvidence(file: string, key: Verifier): string {
+export async function verifyEvidence(file: Readable, key: Verifier): Promise<string> {
   try {
-    const { subject, events } = provenEvidence(file, key);
-    return `all ${events.length} events of ${subject.kind} ${subject.id} are in the signed log, and its states follow from them`;
+    const { subject, events } = await provenEvidence(createInterface({ input: file, crlfDelay: Infinity }), key);
+    return `all ${events} events of ${subject.kind} ${subject.id} are in the signed log, and its states follow from them`;
   } catch (error) {
     if (!(error instanceof NotProven)) throw error;
     throw new Difference(`the evidence does not hold: ${error.message}`);

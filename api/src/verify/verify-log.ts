@@ -1,8 +1,15 @@
 import { Worker } from 'node:worker_threads';
-import { type EventLogLocation, openEventStore, StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
+import {
+  type EventLogLocation,
+  type EventStore,
+  openEventStore,
+  StoreUnavailable,
+  StoreUnusable,
+} from '@noticeboard/event-store';
 import { parseVerifier } from '@noticeboard/ledger';
 import { checkLog, Difference, indexedLeaves } from './check-log.js';
 import { logLeaves } from './leaf-source.js';
+import { Publications } from './publications.js';
 import { headIn, signedHeads } from './signed-heads.js';
 
 /** A checkpoint from elsewhere, and what it is called when it does not fit. */
@@ -25,18 +32,36 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
   const given = others.map(({ note, name }) => headIn(note, verifier, name));
   const log = await openEventStore({ ...place, exclusive: false });
   try {
+    const publications = new Publications();
     const heads = signedHeads(dataDir, verifier, given);
     const {
       size,
       covered,
       heads: count,
-    } = await checkLog(logLeaves(log), heads, (head) => indexedLeaves(dataDir, head));
+    } = await checkLog(logLeaves(watched(log, publications)), heads, (head) => indexedLeaves(dataDir, head));
+    if (publications.fault !== undefined) throw new Difference(publications.fault);
     if (count === 0) throw new Difference(`no checkpoint was recorded for the ${size} events of the log`);
     const rest = size === covered ? '' : `, ${size - covered} newer ones await the next`;
-    return `log: ${covered} events fit all ${count} signed checkpoints${rest}; key ${vkey}`;
+    const named = publications.count === 0 ? '' : `, ${publications.count} publications are what their digests name`;
+    return `log: ${covered} events fit all ${count} signed checkpoints${rest}${named}; key ${vkey}`;
   } finally {
     await log.close();
   }
+}
+
+/** Tells of each event as it is read the first time: where something differs, the log is read again to tell the place. */
+function watched(log: Pick<EventStore, 'pages'>, publications: Publications): Pick<EventStore, 'pages'> {
+  let isRead = false;
+  return {
+    async *pages(options) {
+      const isFirst = !isRead;
+      isRead = true;
+      for await (const events of log.pages(options)) {
+        if (isFirst) for (const event of events) publications.see(event);
+        yield events;
+      }
+    },
+  };
 }
 
 const threadFile = new URL('./verify-log.worker.js', import.meta.url);

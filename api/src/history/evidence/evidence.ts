@@ -3,6 +3,7 @@ import { families, type Family, jsonIn } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import {
   canonicalJson,
+  type Hash,
   inclusionFault,
   leafHash,
   MalformedNote,
@@ -10,7 +11,7 @@ import {
   type TreeHead,
   type Verifier,
 } from '@noticeboard/ledger';
-import { recordsCalled } from '../tracked-record.js';
+import { recordsCalled, type Step } from '../tracked-record.js';
 
 /** RFC 6962 inclusion proof of an event, base64. */
 const proof = z.object({ leaf: z.int(), path: z.array(z.string()) });
@@ -51,41 +52,23 @@ const firstFormat = z.object({
   states: z.array(state),
 });
 
-/**
- * What is known of one record, in a form that proves itself: every event with its path to the root that the checkpoint
- * signs, and states that follow from them.
- */
-export interface Evidence extends Pick<EvidenceHead, 'checkpoint' | 'subject'> {
-  readonly events: readonly (EvidenceEvent & EvidenceProof)[];
-  /** Those of the last events; at least one. */
-  readonly states: readonly EvidenceHead['state'][];
-}
-
 /** In the file: where a program finds it. */
 export const evidenceBlock = { begin: '<script type="application/json" id="evidence">', end: '</script>' } as const;
 
-/** @throws NotProven */
-function readEvidence(file: string): Evidence {
-  const begin = file.lastIndexOf(evidenceBlock.begin);
-  const end = file.indexOf(evidenceBlock.end, begin);
-  if (begin < 0 || end < 0) throw new NotProven('it holds no evidence');
-  const [first = '', ...lines] = file.slice(begin + evidenceBlock.begin.length, end).split('\n');
-  const data = jsonIn(first);
-  if (data === undefined) throw new NotProven('it is damaged: its data are no JSON');
-  if (lines.length === 0) {
-    const evidence = shaped(firstFormat, data);
-    const { events, states } = evidence;
-    if (states.length !== events.length) throw new NotProven(`${events.length} events give no ${states.length} states`);
-    return evidence;
+/** The lines between the marks. @throws NotProven */
+async function* dataLines(file: AsyncIterable<string>): AsyncGenerator<string> {
+  let place: 'before' | 'in' | 'behind' = 'before';
+  for await (const line of file) {
+    const begin = line.indexOf(evidenceBlock.begin);
+    if (begin >= 0 && place !== 'before') throw new NotProven('it holds evidence twice');
+    if (begin >= 0) place = 'in';
+    if (place !== 'in') continue;
+    const text = begin < 0 ? line : line.slice(begin + evidenceBlock.begin.length);
+    const end = text.indexOf(evidenceBlock.end);
+    if (end !== 0) yield end < 0 ? text : text.slice(0, end);
+    if (end >= 0) place = 'behind';
   }
-  const { state: last, ...rest } = shaped(head, data);
-  const count = Math.floor((lines.length - 1) / 2);
-  const inLine = (line: string | undefined) => jsonIn(line ?? '');
-  const events = Array.from({ length: count }, (_, place) => ({
-    ...shaped(event, inLine(lines[place])),
-    ...shaped(proof, inLine(lines[count + place])),
-  }));
-  return { ...rest, events, states: [last] };
+  if (place !== 'behind') throw new NotProven('it holds no evidence');
 }
 
 function shaped<T>(shape: z.ZodType<T>, data: unknown): T {
@@ -112,27 +95,122 @@ const lineShape = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
+/** What was checked. */
+interface Proven {
+  readonly subject: EvidenceHead['subject'];
+  readonly events: number;
+}
+
 /**
- * The evidence in a file, once it was checked: its events are in the log that the key signed, and its states follow from
+ * Checks the evidence in a file, line by line: its events are in the log that the key signed, and its states follow from
  * them.
  * @throws NotProven for the first thing in it that does not hold
  */
-export function provenEvidence(file: string, verifier: Verifier, table: readonly Family[] = families): Evidence {
-  const evidence = readEvidence(file);
-  const { root, size } = headOf(evidence, verifier);
-  const events = evidence.events.map((event, revision) => {
-    const path = event.path.map((hash) => Buffer.from(hash, 'base64'));
-    const fault = inclusionFault({ leaf: event.leaf, size, leafHash: leafHash(event.line), path }, root);
+export async function provenEvidence(
+  file: AsyncIterable<string>,
+  verifier: Verifier,
+  table: readonly Family[] = families,
+): Promise<Proven> {
+  const lines = dataLines(file);
+  const { value: first } = await lines.next();
+  const data = jsonIn(first ?? '');
+  if (data === undefined) throw new NotProven('it is damaged: its data are no JSON');
+  if (isFirstFormat(data)) return provenAtOnce(shaped(firstFormat, data), verifier, table);
+  const { state: last, checkpoint, subject } = shaped(head, data);
+  const tree = headOf(checkpoint, verifier);
+  const life = new Life(subject, table);
+  let proofs = 0;
+  for await (const line of lines) {
+    const data = jsonIn(line);
+    if (event.safeParse(data).success && proofs === 0) life.add(shaped(event, data));
+    else if (line !== '') life.demandLeaf(proofs++, shaped(proof, data), tree);
+  }
+  life.demandStates(proofs, [last]);
+  return { subject, events: proofs };
+}
+
+function isFirstFormat(data: unknown): boolean {
+  return z.object({ format: z.literal(firstFormat.shape.format.value) }).safeParse(data).success;
+}
+
+function provenAtOnce(
+  { checkpoint, subject, events, states }: z.infer<typeof firstFormat>,
+  verifier: Verifier,
+  table: readonly Family[],
+): Proven {
+  if (states.length !== events.length) throw new NotProven(`${events.length} events give no ${states.length} states`);
+  const tree = headOf(checkpoint, verifier);
+  const life = new Life(subject, table, events.length);
+  for (const event of events) life.add(event);
+  for (const [revision, event] of events.entries()) life.demandLeaf(revision, event, tree);
+  life.demandStates(events.length, states);
+  return { subject, events: events.length };
+}
+
+/** The record's events as they come, of which no more is kept than is asked for. */
+class Life {
+  readonly #hashes: Hash[] = [];
+  readonly #states: string[] = [];
+  /** Why the events are no life of the record. What was forged is told of first: that it is not in the log. */
+  #fault: { readonly why: unknown } | undefined;
+  #stream: string | undefined;
+  #follow: ((stored: RecordedEvent) => Step) | undefined;
+
+  constructor(
+    private readonly subject: EvidenceHead['subject'],
+    private readonly table: readonly Family[],
+    private readonly keptStates = 1,
+  ) {}
+
+  add(event: EvidenceEvent): void {
+    const revision = this.#hashes.push(leafHash(event.line)) - 1;
+    if (this.#fault) return;
+    try {
+      const { after } = this.#step(recorded(event, revision));
+      this.#states.push(canonicalJson({ ...after.wire(), ...after.beside() }));
+      if (this.#states.length > this.keptStates) this.#states.shift();
+    } catch (why) {
+      this.#fault = { why };
+    }
+  }
+
+  #step(stored: RecordedEvent): Step {
+    this.#stream ??= stored.stream;
+    if (stored.stream !== this.#stream)
+      throw new NotProven(`event ${stored.revision} is of ${stored.stream}, the first of ${this.#stream}`);
+    const { kind, id } = this.subject;
+    this.#follow ??= recordsCalled(kind, id, this.table)
+      .find(({ stream }) => stream === this.#stream)
+      ?.begin();
+    if (!this.#follow) throw new NotProven(`its events are of ${this.#stream}, not of what it is about`);
+    return this.#follow(stored);
+  }
+
+  demandLeaf(revision: number, { leaf, path }: EvidenceProof, { root, size }: TreeHead): void {
+    const hash = this.#hashes[revision];
+    if (!hash) throw new NotProven(`it proves more than its ${this.#hashes.length} events`);
+    const hashes = path.map((text) => Buffer.from(text, 'base64'));
+    const fault = inclusionFault({ leaf, size, leafHash: hash, path: hashes }, root);
     if (fault !== undefined) throw new NotProven(`event ${revision} is not in the log that was signed: ${fault}`);
-    return recorded(event, revision);
-  });
-  demandStates(evidence, events, table);
-  return evidence;
+  }
+
+  /** @param states those of the last events */
+  demandStates(proofs: number, states: readonly EvidenceHead['state'][]): void {
+    const count = this.#hashes.length;
+    if (count === 0) throw new NotProven('it holds no event');
+    if (proofs < count) throw new NotProven(`event ${proofs} is not in the log that was signed: it has no proof`);
+    if (this.#fault) throw this.#fault.why;
+    for (const [place, told] of states.entries()) {
+      if (this.#states[place] === canonicalJson(told)) continue;
+      const revision = count - states.length + place;
+      throw new NotProven(`the state at revision ${revision} does not follow from the events`);
+    }
+  }
 }
 
 export class NotProven extends Error {}
 
-function headOf({ checkpoint }: Evidence, verifier: Verifier): TreeHead {
+function headOf(checkpoint: string, verifier: Verifier): TreeHead {
   try {
     return openCheckpoint(checkpoint, verifier);
   } catch (error) {
@@ -141,27 +219,10 @@ function headOf({ checkpoint }: Evidence, verifier: Verifier): TreeHead {
   }
 }
 
-function recorded({ line, position }: Evidence['events'][number], revision: number): RecordedEvent {
-  const parsed = lineShape.safeParse(JSON.parse(line));
+function recorded({ line, position }: EvidenceEvent, revision: number): RecordedEvent {
+  const parsed = lineShape.safeParse(jsonIn(line));
   if (!parsed.success) throw new NotProven(`event ${revision} is none of a record`);
   const { id, stream, type, data, schemaVersion, revision: own, ...rest } = parsed.data;
   if (own !== revision) throw new NotProven(`event ${revision} of the file is event ${own} of ${stream}`);
   return { id, stream, revision, position, type, data, metadata: { ...rest, schemaVersion: String(schemaVersion) } };
-}
-
-/** The states must follow from the events alone. */
-function demandStates({ states, subject }: Evidence, events: readonly RecordedEvent[], table: readonly Family[]): void {
-  const [first] = events;
-  if (!first) throw new NotProven('it holds no event');
-  const stranger = events.find(({ stream }) => stream !== first.stream);
-  if (stranger)
-    throw new NotProven(`event ${stranger.revision} is of ${stranger.stream}, the first of ${first.stream}`);
-  const record = recordsCalled(subject.kind, subject.id, table).find(({ stream }) => stream === first.stream);
-  if (!record) throw new NotProven(`its events are of ${first.stream}, not of what it is about`);
-  const follow = record.begin();
-  for (const { stored, after } of events.map(follow)) {
-    const told = states[stored.revision - events.length + states.length];
-    if (told && canonicalJson({ ...after.wire(), ...after.beside() }) !== canonicalJson(told))
-      throw new NotProven(`the state at revision ${stored.revision} does not follow from the events`);
-  }
 }
