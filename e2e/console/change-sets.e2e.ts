@@ -3,7 +3,7 @@ import { families } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { moveTo, openConsole, settled, unexpected } from '../../test/console.js';
-import { ConsolePage } from '../../test/console-page.js';
+import { ConsolePage, expectDisabled } from '../../test/console-page.js';
 import { addAccount, addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { laterClock, putForward } from '../../test/later-clock.js';
@@ -17,8 +17,9 @@ const password = 'a quiet river stone';
 const title = newTitle('District Clerk');
 const known = newTitle('SSC CGL');
 const set = 'Clerk notice';
-const note = 'The commission has published its notice.';
+const note = 'The commission has given more time.';
 const half = 30 * 60_000;
+const siteOf = (name: string) => `${jobs.site.detailPaths[0]}/${encodeURIComponent(name)}`;
 
 let portal: Portal;
 let staff: ApiClient;
@@ -69,6 +70,14 @@ async function openReview({ page }: Person): Promise<void> {
   await page.getByRole('heading', { name: 'What readers will see change' }).waitFor();
 }
 
+/** Gives words for readers. */
+async function tell({ page, desk }: Person, words: string): Promise<void> {
+  await desk.field('Public note, if any').fill(words);
+  await desk.button('Save').click();
+  await expectDisabled(desk.button('Save'));
+  await settled(page);
+}
+
 async function submit(who: Person): Promise<void> {
   await openReview(who);
   await who.desk.button('Submit for review').click();
@@ -109,7 +118,7 @@ describe('A change set', () => {
     await page.getByRole('tab', { name: 'Links' }).click();
     await desk.field(/^Title/).fill('Official notice');
     await desk.field(/^URL/).fill('https://clerk.example/notice');
-    await desk.button('Save').click();
+    await desk.button('Add Item').click();
     await desk.said('Item added.');
     await bar(asha).getByText('4 steps').waitFor();
     await lookAt(page, 'workspace in a change set');
@@ -119,7 +128,7 @@ describe('A change set', () => {
 
   it('shows what readers would see, and takes words for them', async () => {
     const { page, desk } = asha;
-    await bar(asha).getByRole('link', { name: 'Review' }).click();
+    await bar(asha).getByRole('link', { name: 'Review', exact: true }).click();
     await page.getByRole('heading', { name: 'What readers will see change' }).waitFor();
     review = new URL(page.url()).pathname.replace('/admin/', '');
     const preview = page.frameLocator('iframe');
@@ -128,10 +137,7 @@ describe('A change set', () => {
     await page.getByRole('checkbox', { name: /^Correction of a typing error/ }).check();
     await page.getByText('This is more than a typing error').waitFor();
     await page.getByRole('checkbox', { name: /^Correction of a typing error/ }).uncheck();
-    await desk.field('Public note, if any').fill(note);
-    await desk.button('Save').click();
-    await eventually(async () => expect(await desk.button('Save').isDisabled()).toBe(true));
-    await settled(page);
+    await tell(asha, 'Its first notice.');
     await lookAt(page, 'change set');
   });
 
@@ -151,8 +157,7 @@ describe('A change set', () => {
 
   it('is approved no more once it has changed', async () => {
     await openReview(asha);
-    await asha.desk.field('Public note, if any').fill(`${note} It is final.`);
-    await asha.desk.button('Save').click();
+    await tell(asha, 'Its first notice. It is final.');
     await asha.page.getByText('In preparation').waitFor();
     await moveTo(vikram.page, review);
     expect(await vikram.desk.button('Publish now').count()).toBe(0);
@@ -160,14 +165,16 @@ describe('A change set', () => {
     await approve(vikram);
   });
 
-  it('goes out as one change, with the note; whoever worked in it publishes at once again', async () => {
+  it('goes out as a whole; whoever worked in it publishes at once again', async () => {
     await vikram.desk.button('Publish now').click();
     await vikram.page.getByText('Published by vikram').waitFor();
-    const [posting] = JSON.parse((await reader(`/api/jobs?q=${encodeURIComponent(title)}`)).text) as Fields[];
-    const told = JSON.parse((await reader(`/api/jobs/${String(posting?.['_id'])}/changes`)).text) as Fields[];
-    expect(told.map(({ summary, note: words }) => [summary, words])).toEqual([
-      ['First published', `${note} It is final.`],
-    ]);
+    const all = JSON.parse((await reader('/api/jobs')).text) as Fields[];
+    const posting = all.find(({ jobTitle }) => jobTitle === title);
+    // It begins as it went out: the four writes are no four changes.
+    expect((await reader(`/api/jobs/${String(posting?.['_id'])}/changes`)).text).toBe('[]');
+    const { text } = await reader(siteOf(title));
+    expect(['Vacancies', 'Official notice', '30 Dec 2098'].filter((words) => !text.includes(words))).toEqual([]);
+    await asha.desk.button('Refresh').click();
     await asha.page.getByText('It is published. Nothing can be saved into it any more.').waitFor();
     await bar(asha).getByRole('button', { name: 'Stop' }).click();
     await bar(asha).waitFor({ state: 'detached' });
@@ -180,14 +187,17 @@ describe('A change set with a time', () => {
     await openNew(asha, 'Longer');
     await moveTo(page, `${jobs.console.notifications.path}?posting=${knownId}&edit=${notificationId}`);
     await inputOf(asha, 'Last Date to Apply').fill('31 Dec 2098');
+    await inputOf(asha, 'Exam Date').fill('31 March 2099');
     await desk.button('Update Item').click();
     await desk.said('Item updated.');
     await staff.put(`/jobs/${knownId}`, { salaryRange: 'Level 6' });
-    await bar(asha).getByRole('link', { name: 'Review' }).click();
+    await bar(asha).getByRole('link', { name: 'Review', exact: true }).click();
     review = new URL(await addressOf(page)).pathname.replace('/admin/', '');
     await page.getByText('Others have changed this since it was prepared').waitFor();
     await lookAt(page, 'change set with a conflict');
     await desk.button('I have looked: keep my changes').click();
+    await page.getByText('Others have changed this since it was prepared').waitFor({ state: 'detached' });
+    await tell(asha, note);
     await submit(asha);
     await approve(vikram);
 
@@ -201,6 +211,11 @@ describe('A change set with a time', () => {
     expect(await lastDate()).not.toContain('31 Dec 2098');
     await putForward(portal);
     await eventually(async () => expect(await lastDate()).toContain('31 Dec 2098'), 20_000);
+    const told = JSON.parse((await reader(`/api/jobs/${knownId}/changes`)).text) as Fields[];
+    // The newest; the other one is the salary that was published meanwhile.
+    const [change, ...others] = told.toSorted((one, other) => String(other['at']).localeCompare(String(one['at'])));
+    expect([change?.['note'], others.length]).toEqual([note, 2]);
+    expect((await reader(siteOf(known))).text).toContain(note);
   });
 });
 

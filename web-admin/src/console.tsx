@@ -32,13 +32,14 @@ export function consoleRoutes(
   const context = { table, kinds, gate, asOf, changeSets };
   // Offline a write fails, and says so: it does not wait for the network out of sight.
   const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
-  const records = createDataProvider(withChangeSet(withAsOf(signedIn, asOf), changeSets, asOf), table, kinds);
+  const content = withChangeSet(withAsOf(signedIn, asOf), changeSets, asOf);
+  const records = createDataProvider(content, table, kinds);
   const element = (
     <ConsoleContext value={context}>
       <AdminContext
         basename="/admin"
         authProvider={createAuthProvider(http, gate, changeSets.signedIn)}
-        dataProvider={withApi(records, signedIn)}
+        dataProvider={withApi(records, signedIn, content)}
         i18nProvider={createWords()}
         queryClient={queries}
         store={localStorageStore(undefined, 'noticeboard')}

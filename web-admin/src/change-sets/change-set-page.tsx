@@ -75,8 +75,8 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           {!over && mayWrite && <Decisions {...given} />}
-          {outcome?.checks && <SenseChecks {...given} />}
-          <ReaderWords key={record.revision} {...given} />
+          <ReaderWords key={JSON.stringify([record.title, record.publicNote, record.correction])} {...given} />
+          {outcome?.digest && <SenseChecks record={record} />}
         </Stack>
       </Box>
       {outcome?.digest && record.steps.length > 0 && <PreviewFrame record={record} outcome={outcome} />}

@@ -1,13 +1,16 @@
 import { Alert, AlertTitle, Box, Button as MuiButton, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { messages, type SenseCheck, senseTexts } from '@noticeboard/content-model';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { Added, Removed } from '../history/compare/marked-text.js';
 import { historyAddress } from '../history/events/history-paths.js';
 import { workspaceAddress } from '../navigation/addresses.js';
 import type { NamedRecord } from '../providers/change-sets.js';
+import type { ApiProvider } from '../providers/with-api.js';
 import { Button } from '../ui/buttons.js';
-import { actionBelow, FailureBox } from '../ui/notes.js';
+import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { summaryWords } from '../words/summary-words.js';
 import { useTranslate } from '../words/translate.js';
@@ -137,15 +140,26 @@ const changeList = {
   '& dd': { m: 0, mb: 0.5, fontSize: '0.875rem', whiteSpace: 'pre-wrap' },
 };
 
-/** What is probably not meant, each with a way on. */
-export function SenseChecks({ outcome }: PartProps) {
+/** What is probably not meant, each with a way on. Links are followed for it, which takes a while. */
+export function SenseChecks({ record: { _id: id, revision } }: Pick<PartProps, 'record'>) {
+  const { ask } = useDataProvider<ApiProvider>();
   const translate = useTranslate();
-  const checks = outcome?.checks ?? [];
+  const { data, error, refetch } = useQuery({
+    queryKey: ['changeSetChecks', id, revision],
+    queryFn: async ({ signal }) =>
+      (await ask(`/api/change-sets/${encodeURIComponent(id)}/checks`, { signal })).json as readonly SenseCheck[],
+    staleTime: Infinity,
+    retry: false,
+  });
   return (
-    <SectionCard heading={translate('Checks')} count={checks.length}>
-      <Stack spacing={1} sx={{ px: 2 }}>
-        {checks.length === 0 && <Typography color="textSecondary">{translate('Nothing looks odd.')}</Typography>}
-        {checks.map((check, place) => (
+    <SectionCard heading={translate('Checks')} count={data?.length}>
+      <Stack spacing={1} sx={{ px: 2 }} role="status">
+        {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && (
+          <Typography color="textSecondary">{translate('Dates, titles and links are being checked…')}</Typography>
+        )}
+        {data?.length === 0 && <Typography color="textSecondary">{translate('Nothing looks odd.')}</Typography>}
+        {data?.map((check, place) => (
           <Check key={place} check={check} />
         ))}
       </Stack>

@@ -42,7 +42,9 @@ export function useTransitions(record: ChangeSetRecord) {
       return false;
     } finally {
       // Also after a refusal: it may have moved meanwhile.
-      await queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'auth' });
+      await queries.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first !== 'auth' && first !== 'changeSetChecks',
+      });
       setBusy(false);
     }
   };

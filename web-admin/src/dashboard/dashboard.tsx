@@ -13,6 +13,7 @@ import { numberWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { ActivityChart } from './activity-chart.js';
 import { ChangeSetsCard } from './change-sets-card.js';
+import { WithdrawnCard } from './withdrawn-card.js';
 import { LinkCheck } from './link-check.js';
 import { Closing, KeysWaiting, OpenDrafts, RecentlyChanged, UnreadDates } from './cards.js';
 
@@ -37,6 +38,7 @@ export function Dashboard() {
       <Welcome />
       <OpenDrafts />
       <ChangeSetsCard />
+      <WithdrawnCard />
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!desk && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {desk && (

@@ -17,6 +17,7 @@ import {
 import { storedAddress } from '../navigation/addresses.js';
 import type { Values } from '../providers/write-bodies.js';
 import { HostLink } from '../ui/host-link.js';
+import { TieInput } from './tie-input.js';
 import { titleLabel } from '../words/title-label.js';
 import { useTranslate } from '../words/translate.js';
 
@@ -54,6 +55,7 @@ export function ListingForm({ kind, focused, ...managed }: ListingFormProps) {
     comparedField(titleField, { label: titleLabel(kind) }),
     comparedField('applyLink', { label: 'Apply Link' }),
     ...(takesPdf ? [pdfField] : []),
+    comparedField('posting', { label: 'Posting that it belongs to, if any' }),
   ];
 
   const faults = (values: Values) => {
@@ -85,6 +87,7 @@ export function ListingForm({ kind, focused, ...managed }: ListingFormProps) {
           slotProps={alertWhenWrong}
         />
       </Box>
+      <TieInput source="posting" />
       {takesPdf && <PdfInput source="pdfFile" label="PDF File" storedName={String(record?.['fileName'] ?? '')} />}
     </DraftForm>
   );

@@ -1,4 +1,4 @@
-import type { ChangeSetStatus, RecordKind, SenseCheck } from '@noticeboard/content-model';
+import type { ChangeSetStatus, RecordKind } from '@noticeboard/content-model';
 import type { AsOf } from '../context/console-context.js';
 import type { ChangeSetDesk } from '../context/open-change-set.js';
 import { type HttpClient, isRead } from './http-client.js';
@@ -64,7 +64,6 @@ export interface ChangeSetOutcome {
       readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
     }[];
   }[];
-  readonly checks?: readonly SenseCheck[];
 }
 
 /** What no change set holds: accounts, and change sets themselves. */

@@ -6,10 +6,12 @@ import type { Desk } from '@noticeboard/content-model';
 /** The way to what is no resource of react-admin's: the desk, history, proofs, projections. */
 export interface ApiProvider extends DataProvider {
   readonly ask: HttpClient;
+  /** The same for content: while a change set is open, it is written into that. */
+  readonly write: HttpClient;
 }
 
-export function withApi(provider: DataProvider, http: HttpClient): ApiProvider {
-  return { ...provider, ask: http };
+export function withApi(provider: DataProvider, http: HttpClient, content: HttpClient): ApiProvider {
+  return { ...provider, ask: http, write: content };
 }
 
 /** Accounts and change sets have no past that is shown; they are what they are now. */

@@ -4,6 +4,7 @@ import {
   type ListingKind,
   notificationFields,
   postingFields,
+  type Tie,
   wireName,
 } from '@noticeboard/content-model';
 
@@ -64,13 +65,22 @@ export function usefulItemsWrite(family: Family, values: Values): FormData {
  */
 export function listingWrite(kind: ListingKind, values: Values, before: Values): Values | FormData {
   const texts = given(values, [kind.titleField, 'applyLink']);
-  if (!kind.takesPdf) return texts;
+  const tie = tieIn(values);
+  if (!kind.takesPdf) return { ...texts, ...tie };
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.append(name, String(text));
+  if (tie) form.append('posting', tie.posting ? JSON.stringify(tie.posting) : '');
   const { pdfFile } = given(values, ['pdfFile']);
   if (pdfFile instanceof File) form.append('pdfFile', pdfFile, pdfFile.name);
   else if (pdfFile === '' && before['pdfFile']) form.append('removePdf', 'true');
   return form;
+}
+
+/** The posting that a notice is tied to, or none; undefined where the form does not say. */
+function tieIn({ posting }: Values): { readonly posting: Tie | null } | undefined {
+  if (posting === undefined) return undefined;
+  if (!isObject(posting)) return { posting: null };
+  return { posting: { family: String(posting['family']), id: String(posting['id']) } };
 }
 
 /** A password is sent only when there is a new one. */

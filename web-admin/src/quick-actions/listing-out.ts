@@ -2,7 +2,7 @@ import type { ListingKind } from '@noticeboard/content-model';
 import type { Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
 import { notificationWrite, type PlannedWrite } from './planned-write.js';
-import { type QuickAction, type QuickField, textOf, titleOf } from './quick-action.js';
+import { type QuickAction, type QuickField, type QuickSubject, textOf, titleOf } from './quick-action.js';
 
 const admitCardKind = kindCalled.bind(undefined, 'AdmitCard');
 
@@ -26,7 +26,7 @@ export const admitCardOut: QuickAction = {
     const [newest] = subject.notifications;
     const admitCardAvailable = textOf(values, 'admitCardAvailable');
     return [
-      ...(kind ? [listingWrite(kind, 'Admit card “%{title}” is added', values)] : []),
+      ...(kind ? [listingWrite(kind, 'Admit card “%{title}” is added', values, subject)] : []),
       ...(newest ? notificationWrite(subject, newest, { admitCardAvailable }) : []),
     ];
   },
@@ -46,9 +46,9 @@ export const resultOut: QuickAction = {
   initial: (subject) => ({ title: titleOf(subject), link: '' }),
   faults: (values) =>
     textOf(values, 'link') === '' && !(values['pdf'] instanceof File) ? { link: 'Please give a link or a PDF.' } : {},
-  plan(values, { kinds }) {
-    const kind = resultKind(kinds);
-    return kind ? [listingWrite(kind, 'Result “%{title}” is added', values)] : [];
+  plan(values, subject) {
+    const kind = resultKind(subject.kinds);
+    return kind ? [listingWrite(kind, 'Result “%{title}” is added', values, subject)] : [];
   },
 };
 
@@ -66,8 +66,14 @@ function noticeFields({ needsLink, takesPdf }: ListingKind): readonly QuickField
   ];
 }
 
-/** A new admit card or result listing. */
-function listingWrite(kind: ListingKind, what: string, values: Values): PlannedWrite {
+/** A new admit card or result listing, tied to its posting. */
+function listingWrite(
+  kind: ListingKind,
+  what: string,
+  values: Values,
+  { family, posting }: QuickSubject,
+): PlannedWrite {
+  const tie = { family: family.key, id: String(posting.id) };
   const [title, link] = [textOf(values, 'title'), textOf(values, 'link')];
   const { pdf } = values;
   const file = kind.takesPdf && pdf instanceof File ? pdf : undefined;
@@ -79,7 +85,7 @@ function listingWrite(kind: ListingKind, what: string, values: Values): PlannedW
       ...(file ? [{ label: 'PDF file', after: file.name }] : []),
     ],
     resource: kind.console.path,
-    data: { [kind.titleField]: title, applyLink: link, ...(file && { pdfFile: file }) },
+    data: { [kind.titleField]: title, applyLink: link, posting: tie, ...(file && { pdfFile: file }) },
     sources: { [kind.titleField]: 'title', applyLink: 'link', pdfFile: 'pdf' },
   };
 }

@@ -16,6 +16,7 @@ import { inWords, useTranslate } from '../words/translate.js';
 import { useAsOf, useOpenChangeSet } from '../context/console-context.js';
 import { postingStatus, statusWords } from '../dates/posting-status.js';
 import { QuickButtons } from '../quick-actions/quick-menu.js';
+import { WithdrawMenu, WithdrawnNote } from './withdrawal.js';
 import { WorkspaceTabs } from './workspace-tabs.js';
 
 /** Everything there is about one posting, in one place: `/admin/<family's postings>/<id>?tab=…`. */
@@ -113,7 +114,9 @@ function WorkspaceHeader({ family, posting, title, mayWrite }: WorkspaceHeaderPr
         <Button size="small" href={address} target="_blank" rel="noopener" startIcon={<OpenInNew />}>
           {translate('View on site')}
         </Button>
+        {mayWrite && <WithdrawMenu family={family} posting={posting} />}
       </Box>
+      <WithdrawnNote family={family} posting={posting} mayWrite={mayWrite} />
       {mayWrite && <QuickButtons family={family} postingId={posting.id} />}
     </Stack>
   );

@@ -65,6 +65,7 @@ export const changeSets = {
   'Nothing would change for readers.': 'पाठकों के लिए कुछ नहीं बदलेगा।',
   'Readers are not told of it.': 'पाठकों को यह बताया नहीं जाता।',
   Checks: 'जाँच',
+  'Dates, titles and links are being checked…': 'तारीखें, शीर्षक और लिंक जाँचे जा रहे हैं…',
   'Nothing looks odd.': 'कुछ अटपटा नहीं दिखता।',
   'Open its form': 'इसका फॉर्म खोलें',
   'What readers are told': 'पाठकों को क्या बताया जाता है',
@@ -118,6 +119,19 @@ export const changeSets = {
   'Publication failed': 'प्रकाशन नहीं हो सका',
   'Change set published': 'बदलाव-समूह प्रकाशित किया गया',
   'Change set discarded': 'बदलाव-समूह छोड़ा गया',
+
+  'Posting that it belongs to, if any': 'किस पोस्ट का है, यदि किसी का हो',
+
+  // A posting that is withdrawn.
+  More: 'अन्य',
+  'Withdraw this posting': 'यह पोस्ट वापस लें',
+  'It leaves every public list. Its page stays, and tells readers your note.':
+    'यह हर सार्वजनिक सूची से हट जाएगी। इसका पेज रहेगा और पाठकों को आपकी टिप्पणी बताएगा।',
+  'Note for readers': 'पाठकों के लिए टिप्पणी',
+  Withdraw: 'वापस लें',
+  'Publish it again': 'इसे फिर से प्रकाशित करें',
+  'Withdrawn on %{time}': '%{time} को वापस ली गई',
+  'Withdrawn postings': 'वापस ली गई पोस्ट',
 
   // What a step does, as the portal says it.
   'Add the posting': 'पोस्ट जोड़ें',

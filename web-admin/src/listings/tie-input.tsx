@@ -1,0 +1,76 @@
+import { Autocomplete, TextField } from '@mui/material';
+import type { Tie } from '@noticeboard/content-model';
+import { useState } from 'react';
+import { useGetOne, useInput } from 'react-admin';
+import { useConsole } from '../context/console-context.js';
+import { useFoundPostings } from '../search/use-found-postings.js';
+import { useTranslate } from '../words/translate.js';
+
+interface TieOption extends Tie {
+  readonly title: string;
+  /** What the list is called that it is in. */
+  readonly heading: string;
+}
+
+/** The posting that a notice belongs to, if any: found by a part of its title, in all families. */
+export function TieInput({ source }: { readonly source: string }) {
+  const { table } = useConsole();
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const { field, fieldState } = useInput<Tie | '' | null>({ source });
+  const found = useFoundPostings(typed);
+  const tie = field.value || undefined;
+  const chosen = useTied(tie);
+  const options = (found?.found ?? []).flatMap(({ family, postings }) =>
+    postings.map(({ id, [family.titleField]: title }): TieOption => ({
+      family: family.key,
+      id: String(id),
+      title: String(title),
+      heading: translate(family.site.heading),
+    })),
+  );
+  const fault = fieldState.error?.message;
+  const value = tie && {
+    ...tie,
+    title: chosen ?? tie.id,
+    heading: translate(table.find(({ key }) => key === tie.family)?.site.heading ?? ''),
+  };
+
+  return (
+    <Autocomplete<TieOption>
+      options={options}
+      value={value ?? null}
+      getOptionLabel={({ title }) => title}
+      getOptionKey={({ family, id }) => `${family} ${id}`}
+      groupBy={({ heading }) => heading}
+      isOptionEqualToValue={(one, other) => one.family === other.family && one.id === other.id}
+      // The server has searched already, and it folds more than letter case.
+      filterOptions={(postings) => postings}
+      noOptionsText={translate(typed === '' ? 'Type a part of the title' : 'No posting with this title.')}
+      // Its list stays within the page's landmark.
+      slotProps={{ popper: { disablePortal: true } }}
+      onChange={(_event, posting) => field.onChange(posting ? { family: posting.family, id: posting.id } : '')}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          label={translate('Posting that it belongs to, if any')}
+          error={fault !== undefined}
+          helperText={fault === undefined ? undefined : translate(fault)}
+        />
+      )}
+    />
+  );
+}
+
+/** The title of the posting. */
+function useTied(tie: Tie | undefined): string | undefined {
+  const { table } = useConsole();
+  const family = table.find(({ key }) => key === tie?.family) ?? table[0];
+  const { data } = useGetOne(
+    family?.console.postings.path ?? '',
+    { id: tie?.id ?? '' },
+    { enabled: tie !== undefined && family !== undefined, retry: false },
+  );
+  return data && family && String(data[family.titleField]);
+}
