@@ -127,7 +127,7 @@ describe('A change set', () => {
   });
 
   it('shows what readers would see, and takes words for them', async () => {
-    const { page, desk } = asha;
+    const { page } = asha;
     await bar(asha).getByRole('link', { name: 'Review', exact: true }).click();
     await page.getByRole('heading', { name: 'What readers will see change' }).waitFor();
     review = new URL(page.url()).pathname.replace('/admin/', '');

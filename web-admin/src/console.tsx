@@ -38,7 +38,7 @@ export function consoleRoutes(
     <ConsoleContext value={context}>
       <AdminContext
         basename="/admin"
-        authProvider={createAuthProvider(http, gate, changeSets.signedIn)}
+        authProvider={createAuthProvider(http, gate, (username) => changeSets.signedIn(username))}
         dataProvider={withApi(records, signedIn, content)}
         i18nProvider={createWords()}
         queryClient={queries}

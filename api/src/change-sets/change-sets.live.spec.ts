@@ -11,6 +11,7 @@ import {
   ProblemError,
   readEvent,
   type ReviewMode,
+  stepSummary,
 } from '@noticeboard/content-model';
 import { type EventStore, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
 import { postingFieldsOf, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
@@ -100,6 +101,23 @@ describe.each(families)('A change set on postings of $key', (family) => {
   const [old, fresh] = [postingStream(family, 'p1'), postingStream(family, 'p2')];
 
   beforeEach(() => log.add(family, 'p1', 'SSC CGL'));
+
+  it('keeps of an edit what it changes, and nothing of what its form held besides', async () => {
+    const set = await Prepared.open();
+    await set.post(family, 'p1', {
+      type: 'EditPosting',
+      changes: { title: 'SSC CGL', salaryRange: '1', applyLink: '' },
+    });
+    await set.post(family, 'p1', addNotice('20 Nov 2098'));
+    const changes = { nameOfPost: 'Clerk', lastDateApply: '30 Nov 2098' };
+    await set.post(family, 'p1', { type: 'EditNotification', notificationId: 'n1', changes });
+    const { set: state } = await set.sets.outcome(set.id);
+    expect(state.steps.map(stepSummary)).toEqual([
+      'Change the posting: Salary Range',
+      'Add a notice',
+      'Change a notice: Last Date to Apply',
+    ]);
+  });
 
   it('records nothing but its steps, and publishes them by one append under one correlation id', async () => {
     const set = await Prepared.open();

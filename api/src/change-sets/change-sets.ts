@@ -6,6 +6,7 @@ import {
   changeSetStream,
   type Family,
   families,
+  type PreparableStep,
   ProblemError,
   type ReviewMode,
 } from '@noticeboard/content-model';
@@ -183,7 +184,9 @@ export class ChangeSets extends Preparation implements StagedEvents {
         orderedWrites(staged.log.writes);
         const bases = Object.fromEntries(touched.map(({ stream, expected }) => [stream, numbered(expected)]));
         const about = (result.before ?? result.after).title;
-        const prepare = { type: 'Prepare', stepId, step, about, bases, bytes: bytesOf(step) } as const;
+        const recorded = touched.flatMap(({ stream, events }) => events.slice(former.get(stream) ?? 0));
+        const kept = narrowed(step, recorded);
+        const prepare = { type: 'Prepare', stepId, step: kept, about, bases, bytes: bytesOf(kept) } as const;
         return decideChangeSet(prepare, set, byOf(given));
       },
     });
@@ -231,6 +234,17 @@ export class ChangeSets extends Preparation implements StagedEvents {
     const message = `A later step on “${broken.step.about}” rests on this one: ${broken.problem.message} Drop that step first.`;
     throw new ProblemError('stepNeeded', { message });
   }
+}
+
+/** An edit without what it leaves as it is: a form sends all of its fields, and what others do to the rest stays. */
+function narrowed(step: PreparableStep, recorded: StreamWrite['events']): PreparableStep {
+  const { changes } = step.command;
+  const [edited, ...others] = recorded.filter(({ type }) => type.endsWith('Edited'));
+  if (typeof changes !== 'object' || changes === null || !edited || others.length > 0) return step;
+  const { fields = edited.data } = edited.data;
+  const names = Object.keys(fields ?? {});
+  const kept = Object.entries(changes).filter(([name]) => names.includes(name));
+  return { ...step, command: { ...step.command, changes: Object.fromEntries(kept) } };
 }
 
 /** What must hold of it before a command. @throws ProblemError */

@@ -31,7 +31,8 @@ export function Steps({ record: { steps, status }, transitions, mayWrite }: Part
             const words = stepLine(summary, translate);
             return (
               <Box component="li" key={stepId} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
-                {words} – <RecordLink record={record} />
+                {`${words} – `}
+                <RecordLink record={record} />
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
                   <Typography variant="body2" color="textSecondary">
                     {preparedBy} · {momentWords(preparedAt, locale)}

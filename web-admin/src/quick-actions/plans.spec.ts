@@ -43,7 +43,7 @@ describe.each<Family>(families)('what the quick actions write for $key', (family
       ['Extend last date', [`change n1 in ${notifications.path} lastDateApply`]],
       [
         'Admit card out',
-        ['create in addadmitcard jobTitle applyLink', `change n2 in ${notifications.path} admitCardAvailable`],
+        ['create in addadmitcard jobTitle applyLink posting', `change n2 in ${notifications.path} admitCardAvailable`],
       ],
       ...(approvalScreen
         ? [
@@ -56,7 +56,7 @@ describe.each<Family>(families)('what the quick actions write for $key', (family
             ],
           ]
         : []),
-      ['Result out', ['create in addresult listingTitle applyLink']],
+      ['Result out', ['create in addresult listingTitle applyLink posting']],
     ]);
   });
 });

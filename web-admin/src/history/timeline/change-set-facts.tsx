@@ -15,9 +15,8 @@ export function ChangeSetFacts({
   const locale = useLocale();
   const said = (data ?? {}) as Readonly<Record<string, unknown>>;
   const text = (name: string) => (typeof said[name] === 'string' ? said[name] : '');
-  const line = changes.find(({ path }) => path.endsWith('/summary'));
-  const summary = String(line?.after ?? line?.before ?? '');
-  const about = text('about') || titleIn(changes);
+  const summary = valueAt(changes, '/summary');
+  const about = text('about') || valueAt(changes, '/title');
   const step = [summary === '' ? '' : stepLine(summary, translate), about].filter(Boolean).join(' – ');
   const publishAt = text('publishAt');
   const facts: readonly (Fact | false)[] = [
@@ -38,7 +37,9 @@ export function ChangeSetFacts({
   return told.length === 0 ? null : <Facts facts={told} />;
 }
 
-function titleIn(changes: HistoryEvent['changes']): string {
-  const change = changes.find(({ path }) => path.includes('/steps/') && path.endsWith('/title'));
-  return String(change?.after ?? change?.before ?? '');
+/** What stands, or stood, at the end of a path below the steps; a text. */
+function valueAt(changes: HistoryEvent['changes'], end: string): string {
+  const change = changes.find(({ path }) => path.startsWith('/steps/') && path.endsWith(end));
+  const value = change?.after ?? change?.before;
+  return typeof value === 'string' ? value : '';
 }

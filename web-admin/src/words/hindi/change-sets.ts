@@ -123,7 +123,7 @@ export const changeSets = {
   'Posting that it belongs to, if any': 'किस पोस्ट का है, यदि किसी का हो',
 
   // A posting that is withdrawn.
-  More: 'अन्य',
+  More: 'और',
   'Withdraw this posting': 'यह पोस्ट वापस लें',
   'It leaves every public list. Its page stays, and tells readers your note.':
     'यह हर सार्वजनिक सूची से हट जाएगी। इसका पेज रहेगा और पाठकों को आपकी टिप्पणी बताएगा।',
