@@ -83,7 +83,7 @@ describe('What happened to a posting', () => {
     await page.getByText('Open until Sun, 30 Nov 2098').waitFor();
   });
 
-  it('“Admit card out” adds the admit card, and its date to the notification', async () => {
+  it('“Admit card out” adds the admit card, its date to the notification and its link to the posting', async () => {
     const dialog = await openAction('Admit card out');
     expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title);
     await dialog.getByRole('textbox', { name: 'Admit Card Available' }).fill('1 Dec 2098');
@@ -93,11 +93,14 @@ describe('What happened to a posting', () => {
     expect(await plan(dialog)).toEqual([
       `Admit card “${title}” is added | Apply Link: https://ssc.example/card`,
       'Notification “Clerk” is changed | Admit Card Available: 1 Dec 2098',
+      'Useful link “Admit Card” is added | Link: https://ssc.example/card',
     ]);
     const told = await written('Admit card out', dialog);
     expect(told.map(({ type, subject }) => [type, subject.title])).toEqual([
       ['AdmitCardAdded', title],
+      ['AdmitCardTied', title],
       ['NotificationEdited', title],
+      ['UsefulItemsAdded', title],
     ]);
     expect(await notification()).toMatchObject({ admitCardAvailable: '1 Dec 2098', lastDateApply: '20 Nov 2098' });
     const { list } = await staff.get('/admitcards');
@@ -117,12 +120,15 @@ describe('What happened to a posting', () => {
     expect(await (await fetch(`${portal.url}/answer-key`)).text()).toContain(title);
   });
 
-  it('“Result out” adds the result, with its PDF', async () => {
+  it('“Result out” adds the result, and its PDF to the posting', async () => {
     const dialog = await openAction('Result out');
     await dialog.getByLabel('PDF file').setInputFiles([await folder.pdf('merit-list.pdf')]);
-    expect(await plan(dialog)).toEqual([`Result “${title}” is added | PDF file: merit-list.pdf`]);
+    expect(await plan(dialog)).toEqual([
+      `Result “${title}” is added | PDF file: merit-list.pdf`,
+      'Useful link “Result” is added | PDF file: merit-list.pdf',
+    ]);
     const told = await written('Result out', dialog);
-    expect(told.map(({ type }) => type)).toEqual(['ResultListingAdded']);
+    expect(told.map(({ type }) => type)).toEqual(['ResultListingAdded', 'ResultListingTied', 'UsefulItemsAdded']);
     const { list } = await staff.get('/jobListings');
     expect(list.at(-1)).toMatchObject({ listingTitle: title, fileName: 'merit-list.pdf' });
     expect((await fetch(`${portal.url}/${String(list.at(-1)?.['pdfFile'])}`)).status).toBe(200);
@@ -135,13 +141,22 @@ describe('What happened to a posting', () => {
     const [last] = await history(staff, { limit: '1' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Not everything was written.').waitFor();
-    expect(await plan(dialog)).toEqual([expect.stringMatching(/^Written/), expect.stringMatching(/^Not written/)]);
+    expect(await plan(dialog)).toEqual([
+      expect.stringMatching(/^Written/),
+      expect.stringMatching(/^Not written/),
+      expect.stringMatching(/^Not written \| Useful link/),
+    ]);
     expect(await focusedName(page)).toBe('Try again');
     await desk.restore();
     await desk.press('Enter');
     await dialog.getByRole('status').filter({ hasText: 'Everything is written.' }).waitFor();
     const told = await history(staff, { limit: '50', after: last?.position ?? '' });
-    expect(told.map(({ type }) => type)).toEqual(['NotificationEdited', 'AdmitCardAdded']);
+    expect(told.map(({ type }) => type)).toEqual([
+      'UsefulItemsAdded',
+      'NotificationEdited',
+      'AdmitCardTied',
+      'AdmitCardAdded',
+    ]);
     expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(1);
   });
 

@@ -1,8 +1,9 @@
 import type { ListingKind } from '@noticeboard/content-model';
 import type { Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
-import { notificationWrite, type PlannedWrite } from './planned-write.js';
+import { notificationWrite, type Plan, type PlannedWrite } from './planned-write.js';
 import { type QuickAction, type QuickField, type QuickSubject, textOf, titleOf } from './quick-action.js';
+import { attachmentsIn, linkWrite } from './useful-link.js';
 
 const admitCardKind = kindCalled.bind(undefined, 'AdmitCard');
 
@@ -21,6 +22,8 @@ export const admitCardOut: QuickAction = {
     ];
   },
   initial: (subject) => ({ title: titleOf(subject), link: '', admitCardAvailable: subject.today }),
+  warning: (_values, subject) =>
+    hasLink('Admit Card', subject) ? 'This posting has an admit card already.' : undefined,
   plan(values, subject) {
     const kind = admitCardKind(subject.kinds);
     const [newest] = subject.notifications;
@@ -28,6 +31,7 @@ export const admitCardOut: QuickAction = {
     return [
       ...(kind ? [listingWrite(kind, 'Admit card “%{title}” is added', values, subject)] : []),
       ...(newest ? notificationWrite(subject, newest, { admitCardAvailable }) : []),
+      ...linkOf('Admit Card', values, subject),
     ];
   },
 };
@@ -44,13 +48,28 @@ export const resultOut: QuickAction = {
     return kind ? noticeFields(kind) : [];
   },
   initial: (subject) => ({ title: titleOf(subject), link: '' }),
+  warning: (_values, subject) => (hasLink('Result', subject) ? 'This posting has a result already.' : undefined),
   faults: (values) =>
     textOf(values, 'link') === '' && !(values['pdf'] instanceof File) ? { link: 'Please give a link or a PDF.' } : {},
   plan(values, subject) {
     const kind = resultKind(subject.kinds);
-    return kind ? [listingWrite(kind, 'Result “%{title}” is added', values, subject)] : [];
+    return [
+      ...(kind ? [listingWrite(kind, 'Result “%{title}” is added', values, subject)] : []),
+      ...linkOf('Result', values, subject),
+    ];
   },
 };
+
+/** The same link or PDF among the useful links of the posting, where one is given. */
+function linkOf(title: string, values: Values, subject: QuickSubject): Plan {
+  const isGiven = textOf(values, 'link') !== '' || values['pdf'] instanceof File;
+  return isGiven ? linkWrite(title, values, subject) : [];
+}
+
+/** Whether the posting has a useful link of this name. */
+function hasLink(name: string, subject: QuickSubject): boolean {
+  return attachmentsIn(subject).some(({ title }) => title.trim().toLowerCase() === name.toLowerCase());
+}
 
 /** The kind of notice whose events are called so, where the table has one. */
 function kindCalled(events: ListingKind['events'], kinds: readonly ListingKind[]): ListingKind | undefined {

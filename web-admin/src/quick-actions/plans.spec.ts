@@ -43,7 +43,11 @@ describe.each<Family>(families)('what the quick actions write for $key', (family
       ['Extend last date', [`change n1 in ${notifications.path} lastDateApply`]],
       [
         'Admit card out',
-        ['create in addadmitcard jobTitle applyLink posting', `change n2 in ${notifications.path} admitCardAvailable`],
+        [
+          'create in addadmitcard jobTitle applyLink posting',
+          `change n2 in ${notifications.path} admitCardAvailable`,
+          `create in ${items.path} ${family.titleField} attachments`,
+        ],
       ],
       ...(approvalScreen
         ? [
@@ -56,7 +60,13 @@ describe.each<Family>(families)('what the quick actions write for $key', (family
             ],
           ]
         : []),
-      ['Result out', ['create in addresult listingTitle applyLink posting']],
+      [
+        'Result out',
+        [
+          'create in addresult listingTitle applyLink posting',
+          `create in ${items.path} ${family.titleField} attachments`,
+        ],
+      ],
     ]);
   });
 });
@@ -92,6 +102,31 @@ describe('extending the last date', () => {
   it('is hindered where there is nothing to extend', () => {
     expect(extendLastDate.hindrance?.(subjectOf(jobs, { notifications: [] }))).toMatch(/no notification yet/);
     expect(extendLastDate.plan({ lastDateApply: '20 Nov 2026' }, subjectOf(jobs))).toEqual([]);
+  });
+});
+
+describe('what is out already', () => {
+  const [jobs] = families;
+  const warned = (...titles: string[]) => {
+    const attachments = titles.map((title) => ({ title, type: 'link', content: 'https://a.example/', fileName: '' }));
+    const subject = subjectOf(jobs, { items: [{ id: 'i1', attachments, revision: 5 }] });
+    return quickActions.flatMap(({ label, warning }) => (warning?.({ notification: 'n1' }, subject) ? [label] : []));
+  };
+
+  it.each([
+    [['Notice'], []],
+    [['admit card '], ['Admit card out']],
+    [['Result'], ['Result out']],
+    [['Notice', 'Answer Key'], ['Answer key out']],
+  ])('as %j: %j warns of a repetition', (titles, labels) => {
+    expect(warned(...titles)).toEqual(labels);
+  });
+
+  it('is not written a second time', () => {
+    const attachments = [{ title: 'Result', type: 'link', content: 'https://r.example/', fileName: '' }];
+    const subject = subjectOf(jobs, { items: [{ id: 'i1', attachments, revision: 5 }] });
+    const plan = resultOut.plan({ title: 'CGL', link: 'https://r.example/' }, subject);
+    expect(told(plan)).toEqual(['create in addresult listingTitle applyLink posting']);
   });
 });
 
