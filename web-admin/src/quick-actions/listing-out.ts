@@ -1,6 +1,7 @@
 import type { ListingKind } from '@noticeboard/content-model';
 import type { Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
+import type { WordKey } from '../words/translate.js';
 import { notificationWrite, type PlannedWrite } from './planned-write.js';
 import { type QuickAction, type QuickField, type QuickSubject, textOf, titleOf } from './quick-action.js';
 
@@ -21,6 +22,7 @@ export const admitCardOut: QuickAction = {
     ];
   },
   initial: (subject) => ({ title: titleOf(subject), link: '', admitCardAvailable: subject.today }),
+  warning: (_values, subject) => repetition(admitCardKind(subject.kinds), subject),
   plan(values, subject) {
     const kind = admitCardKind(subject.kinds);
     const [newest] = subject.notifications;
@@ -44,6 +46,7 @@ export const resultOut: QuickAction = {
     return kind ? noticeFields(kind) : [];
   },
   initial: (subject) => ({ title: titleOf(subject), link: '' }),
+  warning: (_values, subject) => repetition(resultKind(subject.kinds), subject),
   faults: (values) =>
     textOf(values, 'link') === '' && !(values['pdf'] instanceof File) ? { link: 'Please give a link or a PDF.' } : {},
   plan(values, subject) {
@@ -51,6 +54,12 @@ export const resultOut: QuickAction = {
     return kind ? [listingWrite(kind, 'Result “%{title}” is added', values, subject)] : [];
   },
 };
+
+/** That there is such a notice already, which may be meant. */
+function repetition(kind: ListingKind | undefined, { noticed }: QuickSubject): string | undefined {
+  if (!kind || !noticed.includes(kind.console.path)) return undefined;
+  return 'There is one for this posting already. Save this only if it is another one.' satisfies WordKey;
+}
 
 /** The kind of notice whose events are called so, where the table has one. */
 function kindCalled(events: ListingKind['events'], kinds: readonly ListingKind[]): ListingKind | undefined {
