@@ -97,6 +97,7 @@ describe('What happened to a posting', () => {
     const told = await written('Admit card out', dialog);
     expect(told.map(({ type, subject }) => [type, subject.title])).toEqual([
       ['AdmitCardAdded', title],
+      ['AdmitCardTied', title],
       ['NotificationEdited', title],
     ]);
     expect(await notification()).toMatchObject({ admitCardAvailable: '1 Dec 2098', lastDateApply: '20 Nov 2098' });
@@ -122,7 +123,7 @@ describe('What happened to a posting', () => {
     await dialog.getByLabel('PDF file').setInputFiles([await folder.pdf('merit-list.pdf')]);
     expect(await plan(dialog)).toEqual([`Result “${title}” is added | PDF file: merit-list.pdf`]);
     const told = await written('Result out', dialog);
-    expect(told.map(({ type }) => type)).toEqual(['ResultListingAdded']);
+    expect(told.map(({ type }) => type)).toEqual(['ResultListingAdded', 'ResultListingTied']);
     const { list } = await staff.get('/jobListings');
     expect(list.at(-1)).toMatchObject({ listingTitle: title, fileName: 'merit-list.pdf' });
     expect((await fetch(`${portal.url}/${String(list.at(-1)?.['pdfFile'])}`)).status).toBe(200);
@@ -141,7 +142,7 @@ describe('What happened to a posting', () => {
     await desk.press('Enter');
     await dialog.getByRole('status').filter({ hasText: 'Everything is written.' }).waitFor();
     const told = await history(staff, { limit: '50', after: last?.position ?? '' });
-    expect(told.map(({ type }) => type)).toEqual(['NotificationEdited', 'AdmitCardAdded']);
+    expect(told.map(({ type }) => type)).toEqual(['NotificationEdited', 'AdmitCardTied', 'AdmitCardAdded']);
     expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(1);
   });
 
