@@ -341,6 +341,7 @@ describe('Review', () => {
     ['dates', addNotice('30 Nov 2026'), 'reviewRequired'],
     ['dates', { type: 'ApproveAnswerKey' }, 'reviewRequired'],
     ['dates', { type: 'DeletePosting' }, 'reviewRequired'],
+    ['dates', { type: 'WithdrawPosting', note: 'Stayed.' }, 'reviewRequired'],
     ['all', salary('1'), 'reviewRequired'],
   ])('with REVIEW=%s of %j: %s', async (mode, command, outcome) => {
     const set = await Prepared.open(mode);

@@ -1,4 +1,5 @@
 import {
+  type ChangeKind,
   aggregateOf,
   changedAt,
   type ChangeHistory,
@@ -181,11 +182,19 @@ export function reviewed({ record, changes }: RecordDifference, mode: ReviewMode
   return [...new Set(reasons)].map((reason) => `${record.title}: ${reason}`);
 }
 
+/** With these dates come or go as a whole; what was edited in a withdrawn posting is told when it comes back. */
+const wholesale: ReadonlySet<ChangeKind> = new Set([
+  'answerKeyListed',
+  'answerKeyUnlisted',
+  'removed',
+  'withdrawn',
+  'restored',
+]);
+
 /** What of it bears on when people apply, what they pay, and what came of it. */
 function datesIn({ kind }: NamedRecord, change: ReaderChange): readonly string[] {
   if (kind === 'resultListing') return [changeSummary(change)];
-  if (change.kind === 'answerKeyListed' || change.kind === 'answerKeyUnlisted' || change.kind === 'removed')
-    return kind === 'posting' ? [changeSummary(change)] : [];
+  if (wholesale.has(change.kind)) return kind === 'posting' ? [changeSummary(change)] : [];
   return change.changes.flatMap((field) => (isDateOrFee(field) ? [field.label] : []));
 }
 

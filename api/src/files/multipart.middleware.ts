@@ -72,6 +72,7 @@ function problemOf(error: unknown): unknown {
   }
   // busboy's own complaints about a broken body are plain errors, and so is multer's about a client that has left.
   const isBroken =
-    error instanceof Error && /multipart|boundary|unexpected end of (form|file)|malformed part|request aborted/i.test(error.message);
+    error instanceof Error &&
+    /multipart|boundary|unexpected end of (form|file)|malformed part|request aborted/i.test(error.message);
   return isBroken ? new ProblemError('malformedMultipart') : error;
 }

@@ -63,9 +63,9 @@ export interface ChangePart extends Pick<ReaderChange, 'kind' | 'name'> {
   readonly path: string;
 }
 
-/** What happened, one by one. */
+/** What happened: to the record as a whole, or to its parts one by one. */
 export function partsOf({ kind, name, parts = [] }: ReaderChange): readonly Pick<ChangePart, 'kind' | 'name'>[] {
-  return parts.length > 1 ? parts : [{ kind, name }];
+  return parts.length > 1 && isEdit(kind) ? parts : [{ kind, name }];
 }
 
 /** All reader-visible changes of a posting, an admit card or a result listing. */

@@ -8,7 +8,7 @@ import { fourFamilies } from '../testing/fellowships.js';
 import * as events from '../testing/posting-events.js';
 import { postingSequences, type PostingStep, stepOf } from '../testing/posting-sequences.js';
 import { minute } from '../testing/read-events.js';
-import { type ChangeHistory, changesToWire, changeSummary } from './change-history.js';
+import { type ChangeHistory, changesToWire, changeSummary, partsOf } from './change-history.js';
 import { isSignificant } from './significance.js';
 
 const [family] = fourFamilies;
@@ -152,6 +152,7 @@ describe('A withdrawal', () => {
     });
     expect(changeSummary(history!.entries[0]!)).toMatch(/^Published again: .*Last Date to Apply/);
     expect(history?.entries[0]).not.toHaveProperty('note');
+    expect(history && partsOf(history.entries[0]!)).toEqual([{ kind: 'restored', name: '' }]);
     expect(history?.held).toBeUndefined();
   });
 
