@@ -4,14 +4,14 @@ import { useAsOf, useOpenChangeSet } from '../context/console-context.js';
 import { useMayWrite } from '../access/roles.js';
 import { changeSetsScreen } from '../navigation/screens.js';
 import { Dropdown, type Dropdowns } from '../ui/dropdown.js';
-import { useSharedChoice } from './use-show-change-set.js';
+import { useFollowedChoice } from './use-show-change-set.js';
 
 const ChangeSetPanel = lazy(async () => ({ default: (await import('./change-set-panel.js')).ChangeSetPanel }));
 
 /** Where saves go, for the top bar of those who save. */
 export function ChangeSetDropdown({ dropdowns }: { readonly dropdowns: Dropdowns }) {
   const mayWrite = useMayWrite(changeSetsScreen.path);
-  useSharedChoice();
+  useFollowedChoice();
   if (!mayWrite) return null;
   return (
     <Dropdown name="Where saves go" icon={<PlaylistAddCheck />} dropdowns={dropdowns}>

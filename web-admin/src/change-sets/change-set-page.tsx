@@ -63,7 +63,7 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
 
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
-      <ScreenTitle label={record.title} />
+      <ScreenTitle label={changeSetsScreen.label} />
       <Heading record={record} mayWrite={mayWrite && !over} />
       {error && <ReadFailure error={error} />}
       {!over && !outcome && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}

@@ -1,5 +1,4 @@
-import { Link as MuiLink, Typography } from '@mui/material';
-import { Box } from '@mui/material';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useLocale } from 'react-admin';
 import type { NamedRecord } from '../providers/change-sets.js';
@@ -65,11 +64,17 @@ export function Steps({ record: { steps, status }, transitions, mayWrite }: Part
 
 /** A record by its title: the way to its form in the change set. */
 export function RecordLink({ record }: { readonly record: NamedRecord }) {
+  const translate = useTranslate();
   const link = useRecordLink(record);
   if (!link) return <strong>{record.title}</strong>;
   return (
-    <MuiLink href={link.to} onClick={link.follow}>
-      {record.title}
-    </MuiLink>
+    <>
+      <MuiLink href={link.to} onClick={link.follow}>
+        {record.title}
+      </MuiLink>{' '}
+      <Typography component="span" variant="body2" color="textSecondary">
+        {`(${translate(link.heading)})`}
+      </Typography>
+    </>
   );
 }

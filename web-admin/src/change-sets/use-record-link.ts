@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { useChangeSet } from '../editing/change-set-marks.js';
-import { recordAddress } from '../navigation/addresses.js';
+import { recordAddress, sourceHeading } from '../navigation/addresses.js';
 import { changeSetsScreen } from '../navigation/screens.js';
 import type { NamedRecord } from '../providers/change-sets.js';
 import { isOver } from './status-words.js';
@@ -22,6 +22,8 @@ export function useRecordLink({ kind, family, id }: Pick<NamedRecord, 'kind' | '
   if (to === undefined) return undefined;
   return {
     to,
+    /** What the list is called that it is in. */
+    heading: sourceHeading(tables, source),
     follow: (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();

@@ -1,6 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { useConsole } from '../context/console-context.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useConsole, useOpenChangeSet } from '../context/console-context.js';
 import type { OpenChangeSet } from '../context/open-change-set.js';
 import { useLeaveForm } from '../navigation/leaving.js';
 
@@ -8,31 +8,27 @@ import { useLeaveForm } from '../navigation/leaving.js';
 export function useShowChangeSet(): (next: OpenChangeSet | undefined) => void {
   const { changeSets } = useConsole();
   const leave = useLeaveForm();
-  const queries = useQueryClient();
   return (next) => {
-    if (next?.id === changeSets.opened()?.id) return;
-    leave(() => {
-      if (changeSets.choose(next)) readAnew(queries);
-    });
+    if (next?.id !== changeSets.opened()?.id) leave(() => void changeSets.choose(next));
   };
 }
 
-/** What another tab has chosen holds in this one, too. */
-export function useSharedChoice(): void {
+/** Follows the choice: another tab's holds here too, and what was read with another one, or as somebody else, is read anew. */
+export function useFollowedChoice(): void {
   const { changeSets } = useConsole();
   const queries = useQueryClient();
-  const look = useEffectEvent(() => {
-    if (changeSets.look()) readAnew(queries);
-  });
+  const id = useOpenChangeSet()?.id;
+  const last = useRef(id);
   useEffect(() => {
+    const look = () => void changeSets.look();
     window.addEventListener('storage', look);
     return () => window.removeEventListener('storage', look);
-  }, []);
-}
-
-/** What was read is as it is with other changes. Who is signed in is not, nor what change sets hold. */
-function readAnew(queries: QueryClient): void {
-  void queries.resetQueries({
-    predicate: ({ queryKey: [first] }) => first !== 'auth' && first !== 'changeSet' && first !== 'change-sets',
-  });
+  }, [changeSets]);
+  useEffect(() => {
+    if (last.current === id) return;
+    last.current = id;
+    // Who is signed in stays, and so does what change sets hold.
+    const stays: readonly unknown[] = ['auth', 'changeSet', 'changeSetChecks', 'change-sets'];
+    void queries.resetQueries({ predicate: ({ queryKey: [first] }) => !stays.includes(first) });
+  }, [id, queries]);
 }

@@ -1,9 +1,10 @@
 import type { ListingKind } from '@noticeboard/content-model';
 import type { Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
+import type { WordKey } from '../words/translate.js';
 import { notificationWrite, type Plan, type PlannedWrite } from './planned-write.js';
 import { type QuickAction, type QuickField, type QuickSubject, textOf, titleOf } from './quick-action.js';
-import { attachmentsIn, linkWrite } from './useful-link.js';
+import { linkWrite } from './useful-link.js';
 
 const admitCardKind = kindCalled.bind(undefined, 'AdmitCard');
 
@@ -22,8 +23,7 @@ export const admitCardOut: QuickAction = {
     ];
   },
   initial: (subject) => ({ title: titleOf(subject), link: '', admitCardAvailable: subject.today }),
-  warning: (_values, subject) =>
-    hasLink('Admit Card', subject) ? 'This posting has an admit card already.' : undefined,
+  warning: (_values, subject) => repetition(admitCardKind(subject.kinds), subject),
   plan(values, subject) {
     const kind = admitCardKind(subject.kinds);
     const [newest] = subject.notifications;
@@ -48,7 +48,7 @@ export const resultOut: QuickAction = {
     return kind ? noticeFields(kind) : [];
   },
   initial: (subject) => ({ title: titleOf(subject), link: '' }),
-  warning: (_values, subject) => (hasLink('Result', subject) ? 'This posting has a result already.' : undefined),
+  warning: (_values, subject) => repetition(resultKind(subject.kinds), subject),
   faults: (values) =>
     textOf(values, 'link') === '' && !(values['pdf'] instanceof File) ? { link: 'Please give a link or a PDF.' } : {},
   plan(values, subject) {
@@ -66,9 +66,10 @@ function linkOf(title: string, values: Values, subject: QuickSubject): Plan {
   return isGiven ? linkWrite(title, values, subject) : [];
 }
 
-/** Whether the posting has a useful link of this name. */
-function hasLink(name: string, subject: QuickSubject): boolean {
-  return attachmentsIn(subject).some(({ title }) => title.trim().toLowerCase() === name.toLowerCase());
+/** That there is such a notice already, which may be meant. */
+function repetition(kind: ListingKind | undefined, { noticed }: QuickSubject): string | undefined {
+  if (!kind || !noticed.includes(kind.console.path)) return undefined;
+  return 'There is one for this posting already. Save this only if it is another one.' satisfies WordKey;
 }
 
 /** The kind of notice whose events are called so, where the table has one. */

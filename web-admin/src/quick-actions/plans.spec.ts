@@ -6,7 +6,7 @@ import { extendLastDate } from './extend-last-date.js';
 import type { Plan } from './planned-write.js';
 import { quickFaults, type QuickSubject } from './quick-action.js';
 import { quickActions } from './quick-actions.js';
-import { resultOut } from './listing-out.js';
+import { admitCardOut, resultOut } from './listing-out.js';
 
 const older = { id: 'n1', nameOfPost: 'Inspector', postDate: '1 Nov 2026', lastDateApply: '20 Nov 2026', revision: 2 };
 const newer = { id: 'n2', nameOfPost: 'Auditor', postDate: '5 Nov 2026', revision: 3 };
@@ -14,7 +14,7 @@ const newer = { id: 'n2', nameOfPost: 'Auditor', postDate: '5 Nov 2026', revisio
 function subjectOf(family: Family, more: Partial<QuickSubject> = {}): QuickSubject {
   const posting: RaRecord = { id: 'p1', [family.titleField]: 'CGL 2026' };
   const notifications = [newer, older];
-  return { family, kinds: listingKinds, posting, notifications, items: [], today: '21 Nov 2026', ...more };
+  return { family, kinds: listingKinds, posting, notifications, items: [], noticed: [], today: '21 Nov 2026', ...more };
 }
 
 /** `create admitcard jobTitle applyLink`: what is done to which resource, and with which fields. */
@@ -23,6 +23,13 @@ function told(plan: Plan): readonly string[] {
     [record ? `change ${record.id} in` : 'create in', resource, ...Object.keys(data)].join(' '),
   );
 }
+
+it('an admit card, or a result, that there is already is warned of, and may be meant', () => {
+  const [jobs] = families;
+  const subject = subjectOf(jobs, { noticed: ['addadmitcard'] });
+  expect(admitCardOut.warning?.({}, subject)).toMatch(/^There is one for this posting already/);
+  expect(resultOut.warning?.({}, subject)).toBeUndefined();
+});
 
 describe.each<Family>(families)('what the quick actions write for $key', (family) => {
   const { notifications, items } = family.console;
@@ -107,19 +114,14 @@ describe('extending the last date', () => {
 
 describe('what is out already', () => {
   const [jobs] = families;
-  const warned = (...titles: string[]) => {
-    const attachments = titles.map((title) => ({ title, type: 'link', content: 'https://a.example/', fileName: '' }));
-    const subject = subjectOf(jobs, { items: [{ id: 'i1', attachments, revision: 5 }] });
-    return quickActions.flatMap(({ label, warning }) => (warning?.({ notification: 'n1' }, subject) ? [label] : []));
-  };
 
   it.each([
-    [['Notice'], []],
-    [['admit card '], ['Admit card out']],
-    [['Result'], ['Result out']],
-    [['Notice', 'Answer Key'], ['Answer key out']],
-  ])('as %j: %j warns of a repetition', (titles, labels) => {
-    expect(warned(...titles)).toEqual(labels);
+    ['Notice', undefined],
+    ['Answer Key', 'This posting has an answer key already.'],
+  ])('as a link called %s: %s', (title, warning) => {
+    const attachments = [{ title, type: 'link', content: 'https://a.example/', fileName: '' }];
+    const subject = subjectOf(jobs, { items: [{ id: 'i1', attachments, revision: 5 }] });
+    expect(answerKeyOut.warning?.({}, subject)).toBe(warning);
   });
 
   it('is not written a second time', () => {

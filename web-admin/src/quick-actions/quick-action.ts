@@ -20,6 +20,8 @@ export interface QuickSubject {
   readonly notifications: readonly RaRecord[];
   /** Its useful-items records, newest first. */
   readonly items: readonly RaRecord[];
+  /** Paths of the kinds of notice of which there is one for this posting: tied to it, or called as it is. */
+  readonly noticed: readonly string[];
   /** The day in India, as an editor would type it. */
   readonly today: string;
 }

@@ -147,8 +147,21 @@ function useSubject(family: Family, id: RaRecord['id']) {
       sort: { field: 'createdAt', order: 'DESC' },
       filter: { postingTitle: posting[family.titleField] },
     });
+    const notices = await Promise.all(
+      kinds.map(async ({ console: { path }, titleField }) => {
+        const title = String(posting[family.titleField]);
+        const { data } = await dataProvider.getList<RaRecord>(path, {
+          pagination: { page: 1, perPage: 100 },
+          sort: { field: 'createdAt', order: 'DESC' },
+          filter: { q: title },
+        });
+        return data.some((notice) => notice['posting']?.id === posting.id || notice[titleField] === title)
+          ? [path]
+          : [];
+      }),
+    );
     // As an editor would type it, and as it is read back.
     const today = shortDay(indianDay(new Date()), 'en');
-    return { family, kinds, posting, notifications: newestFirst(posting), items, today };
+    return { family, kinds, posting, notifications: newestFirst(posting), items, noticed: notices.flat(), today };
   });
 }

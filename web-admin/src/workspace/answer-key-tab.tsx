@@ -1,6 +1,7 @@
 import { Paper, Stack, Typography } from '@mui/material';
 import { ListContextProvider, RecordContextProvider, useList } from 'react-admin';
 import { AnswerKeyNote, type ApprovableFamily, ApprovalButtons, useApprovalOutcome } from '../approvals/approvals.js';
+import { SaveDestination } from '../editing/change-set-marks.js';
 import { useMayWrite } from '../access/roles.js';
 import { useTranslate } from '../words/translate.js';
 import type { TabProps } from './workspace-tabs.js';
@@ -33,6 +34,7 @@ function AnswerKeySwitch({ family, posting }: TabProps & { readonly family: Appr
             </Typography>
             <AnswerKeyNote family={family} />
             <ApprovalButtons family={family} mayWrite={mayWrite} onOver={onOver} />
+            {mayWrite && <SaveDestination />}
           </Stack>
         </Paper>
       </RecordContextProvider>

@@ -122,6 +122,9 @@ export const changeSets = {
 
   'Posting that it belongs to, if any': 'किस पोस्ट का है, यदि किसी का हो',
 
+  'There is one for this posting already. Save this only if it is another one.':
+    'इस पोस्ट के लिए एक पहले से है। इसे तभी सहेजें, जब यह दूसरा हो।',
+
   // A posting that is withdrawn.
   More: 'और',
   'Withdraw this posting': 'यह पोस्ट वापस लें',
