@@ -204,6 +204,26 @@ describe('“Find posting”', () => {
   });
 });
 
+it('A posting is withdrawn with a note for readers, and published again', async () => {
+  const title = newTitle();
+  const id = idOf(await addPosting(staff, jobs, title));
+  const status = async () => (await fetch(`${portal.url}/api${postingPath(jobs, id)}`)).status;
+  await moveTo(page, `${jobs.console.postings.path}/${id}`);
+  await desk.button('More').click();
+  await page.getByRole('menuitem', { name: 'Withdraw this posting' }).click();
+  const dialog = desk.dialog('Withdraw this posting');
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await dialog.getByText('Please fill in this field.').waitFor();
+  await dialog.getByLabel('Note for readers').fill('Cancelled by the commission.');
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'Cancelled by the commission.' }).waitFor();
+  expect(await status()).toBe(410);
+  await lookAt(page, 'workspace of a withdrawn posting');
+  await desk.button('Publish it again').click();
+  await desk.button('More').waitFor();
+  expect(await status()).toBe(200);
+});
+
 it('The address of a posting that is not there says so', async () => {
   await moveTo(page, `${jobs.console.postings.path}/none`);
   expect(await desk.alert()).toContain('No such record. It may have been deleted.');
