@@ -114,7 +114,7 @@ it('leads from an old title to the new one in the same state', async () => {
 it('previews in Hindi, and leaves a frame of the console by the links of its banner', async () => {
   const banner = (await visitPreview('/', 'hi')).page.querySelector('.past-banner');
   expect(textOf(banner)).toBe(
-    'बदलाव-सेट “Dates of the SSC” का पूर्वावलोकन: प्रकाशित नहीं। बदलाव-सेट पर वापस जाएँ सार्वजनिक पेज देखें',
+    'बदलाव-समूह “Dates of the SSC” का पूर्वावलोकन: प्रकाशित नहीं। बदलाव-समूह पर वापस जाएँ सार्वजनिक पेज देखें',
   );
   expect(banner?.querySelectorAll('a[target=_top]')).toHaveLength(2);
 });

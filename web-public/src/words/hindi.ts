@@ -268,14 +268,14 @@ export const hindi: Dictionary = {
   'Clocks disagreed around that time: some of what you see may be from shortly after it.':
     'उस समय के आसपास घड़ियाँ एक-सी नहीं थीं: दिख रही कुछ जानकारी उसके थोड़ी देर बाद की हो सकती है।',
   'Go to the present.': 'वर्तमान पर जाएँ।',
-  'Preview of the change set “{title}”: not published.': 'बदलाव-सेट “{title}” का पूर्वावलोकन: प्रकाशित नहीं।',
-  'Back to the change set': 'बदलाव-सेट पर वापस जाएँ',
+  'Preview of the change set “{title}”: not published.': 'बदलाव-समूह “{title}” का पूर्वावलोकन: प्रकाशित नहीं।',
+  'Back to the change set': 'बदलाव-समूह पर वापस जाएँ',
   'See the public page': 'सार्वजनिक पेज देखें',
   'Previews are for staff': 'पूर्वावलोकन स्टाफ के लिए हैं',
   'Staff can see this page before it is published. Please sign in first.':
     'स्टाफ इस पेज को प्रकाशित होने से पहले देख सकता है। पहले साइन इन करें।',
   'This preview cannot be shown': 'यह पूर्वावलोकन नहीं दिखाया जा सकता',
-  'There is no such change set. It may have been discarded.': 'ऐसा कोई बदलाव-सेट नहीं है। शायद उसे हटा दिया गया है।',
+  'There is no such change set. It may have been discarded.': 'ऐसा कोई बदलाव-समूह नहीं है। शायद उसे हटा दिया गया है।',
   'Ask either for an earlier moment (asOf) or for a preview (changeSet), not for both.':
     'या तो पुराना समय (asOf) माँगें या पूर्वावलोकन (changeSet), दोनों साथ नहीं।',
   'Earlier moments are for staff': 'पुराने समय के पेज स्टाफ के लिए हैं',
