@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asOfMessages, families, listingKinds } from '@noticeboard/content-model';
+import { asOfMessages, families, fieldError, listingKinds, problems } from '@noticeboard/content-model';
 import { admin, ApiClient, type Reply, type SendOptions } from '../../test/api-client.js';
 import { postingParts } from '../../test/posting-parts.js';
 import { addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
@@ -87,8 +87,23 @@ describe('A read with asOf', () => {
         expect([status, isRecord || text]).toEqual(isRecord ? [404, true] : [200, '[]']);
       }
     }
-    expectProblem(await reader.get(atMoment(postingPath(family, id), zero)), 404);
     expectProblem(await reader.get(atMoment(titlePath(family, title), zero)), 404);
+  });
+
+  it('says whether a record did not exist yet at that moment, or no longer', async () => {
+    const passing = idOf(await addPosting(staff, family, newTitle()));
+    await staff.delete(postingPath(family, passing));
+    const gone = String(lastPosition(portal.dataDir)).padStart(16, '0');
+    const { message: notYet } = fieldError('notYetThere');
+    const { message: noLonger } = problems.unknownRecord;
+    const asked = [
+      [passing, zero, notYet],
+      [passing, position, notYet],
+      [passing, gone, noLonger],
+      ['0'.repeat(24), position, noLonger],
+    ] as const;
+    for (const [record, asOf, message] of asked)
+      expectProblem(await reader.get(atMoment(postingPath(family, record), asOf)), 404, { message });
   });
 
   it.each([

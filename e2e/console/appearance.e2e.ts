@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
+import type { Locator } from 'playwright-core';
 import { ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { moveTo, openConsole, settled, unexpected } from '../../test/console.js';
+import { eventually } from '../../test/deadline.js';
 import { lookAt } from '../../test/look.js';
 import { samplePortal } from '../../test/shared-portal.js';
 
@@ -23,6 +25,21 @@ async function lookAtThemes(name: string): Promise<void> {
     await page.waitForFunction((seen) => getComputedStyle(document.body).backgroundColor === seen, paper[colorScheme]);
     await lookAt(page, `${name} ${colorScheme}`);
   }
+}
+
+/** Of an element's text with its own background, as WCAG counts it. */
+function contrastOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
+    const { color, backgroundColor } = getComputedStyle(node);
+    const luminance = (rgb: string) => {
+      const [red = 0, green = 0, blue = 0] = (rgb.match(/\d+/g) ?? [])
+        .map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    };
+    const [text, behind] = [luminance(color), luminance(backgroundColor)];
+    return Math.max(text, behind) / Math.min(text, behind);
+  });
 }
 
 /** The first posting of the sample. */
@@ -46,6 +63,19 @@ describe('In light and dark, on a phone and a wide screen, nothing is amiss with
       await lookAtThemes(path === '' ? 'desk' : path);
     }
   }, 600_000);
+
+  it('the skip link, once it has the focus', async () => {
+    await page.reload();
+    await settled(page);
+    await page.keyboard.press('Tab');
+    const skip = page.locator('.skip-nav-button:focus');
+    expect(await skip.innerText()).toBe('Skip to content');
+    // axe has no opinion of text that has the very colour of its background.
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await eventually(async () => expect(await contrastOf(skip)).toBeGreaterThan(7));
+    }
+  });
 
   it('the profile, the settings, and a page that is not there', async () => {
     for (const path of ['profile', 'settings', 'nowhere']) {

@@ -1,4 +1,4 @@
-import { malformed, type PastMoment, type PastReplay } from '@noticeboard/content-model';
+import { fieldError, malformed, type PastMoment, type PastReplay, ProblemError } from '@noticeboard/content-model';
 import type { PastStates } from './past-states.js';
 import type { RequestReads } from './request-reads.js';
 import type { EventStore, Position } from '@noticeboard/event-store';
@@ -34,6 +34,19 @@ export class AsOf {
     return use.finally(() => this.#awaited.delete(moment));
   }
 
+  /**
+   * What to answer of a record that a past state does not have: that it was added later, where nothing is recorded of it up
+   * to then.
+   */
+  async absence(asOf: unknown, id: string): Promise<ProblemError> {
+    const { index } = this.log;
+    const { position } = await momentOf(asOf, this.log, new Date());
+    await index.catchUp();
+    const recorded = index.count({ id });
+    const isLater = recorded > 0 && index.count({ id, after: position }) === recorded;
+    return new ProblemError('unknownRecord', isLater ? { message: fieldError('notYetThere') } : {});
+  }
+
   /** The moments whose states are made for requests that wait, each once. */
   replays(): PastReplay[] {
     const shares = new Map<string, number>();
@@ -58,7 +71,7 @@ export interface Moment {
 
 export interface Log {
   readonly events: Pick<EventStore, 'head'>;
-  readonly index: Pick<SqliteLogIndex, 'catchUp' | 'positionAt' | 'outOfOrderAt'>;
+  readonly index: Pick<SqliteLogIndex, 'catchUp' | 'count' | 'positionAt' | 'outOfOrderAt'>;
 }
 
 /** Sorts before every position, because positions are compared as texts. */

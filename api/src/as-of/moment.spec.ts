@@ -13,7 +13,7 @@ function logOf(times: readonly string[], position = (n: number) => String(n).pad
   };
   return {
     events: { head: async () => (times.length === 0 ? undefined : position(times.length)) },
-    index: { catchUp: async () => undefined, positionAt, outOfOrderAt: () => 0 },
+    index: { catchUp: async () => undefined, count: () => 0, positionAt, outOfOrderAt: () => 0 },
   };
 }
 

@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { PastMoment } from '@noticeboard/content-model';
+import { type PastMoment, ProblemError } from '@noticeboard/content-model';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { AsOf } from './as-of.js';
@@ -17,14 +17,19 @@ export class OtherReadsInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
-    const { asOf, changeSet } = context.switchToHttp().getRequest<Request>().query;
+    const request = context.switchToHttp().getRequest<Request>();
+    const { asOf, changeSet } = request.query;
     if (asOf === undefined && changeSet === undefined) return next.handle();
     const response = context.switchToHttp().getResponse<Response>().set('Cache-Control', 'private, no-store');
     const answer = () => lastValueFrom(next.handle());
     if (changeSet !== undefined) return from(this.previews.during(changeSet, answer));
     const answerThen = ({ outOfOrder }: PastMoment) => {
       if (outOfOrder > 0) response.set('X-As-Of-Out-Of-Order', String(outOfOrder));
-      return answer();
+      return answer().catch(async (error: unknown) => {
+        const { id } = request.params;
+        const isAbsent = error instanceof ProblemError && error.code === 'unknownRecord' && typeof id === 'string';
+        throw isAbsent ? await this.asOf.absence(asOf, id) : error;
+      });
     };
     return from(this.asOf.during(asOf, answerThen));
   }

@@ -178,7 +178,7 @@ describe('A state that is being made', () => {
   it('tells how much of the log is read, for each moment that somebody waits for', async () => {
     const position = await log.addMany(4000, 100);
     const states = open();
-    const index = { catchUp: async () => undefined, positionAt: () => position, outOfOrderAt: () => 2 };
+    const index = { catchUp: async () => undefined, count: () => 0, positionAt: () => position, outOfOrderAt: () => 2 };
     const live = openSqliteReadStore();
     const asOf = new AsOf(new RequestReads(live), { events: log.events, index }, states);
     expect(asOf.replays()).toEqual([]);

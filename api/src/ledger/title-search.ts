@@ -49,7 +49,9 @@ export class TitleSearch {
   }
 
   #catchUp(): void {
-    for (const named of this.#newTitles.all(this.#named.length) as Named[]) this.#named.push(named);
+    // Earlier releases have stored titles with their runs of spaces.
+    for (const { subject, folded } of this.#newTitles.all(this.#named.length) as Named[])
+      this.#named.push({ subject, folded: foldText(folded) });
     const unlisted = this.#unlisted.all(this.#leaves) as { subject: number; events: number }[];
     for (const { subject, events } of unlisted) this.#events[subject] = (this.#events[subject] ?? 0) - events;
     const query = this.#leaves === 0 ? this.#allEvents : this.#newEvents;

@@ -48,6 +48,8 @@ export const fieldErrorTexts = {
   notAnObject: 'Send one JSON object.',
   /** Of a request that is wrong in very many fields. */
   manyFaults: 'Please correct the marked fields, and %{more} more that are not named here.',
+  /** With `asOf`, of a record that was added later. */
+  notYetThere: 'This record did not exist yet at that moment. It was added later.',
   bodyBeforeSignIn: 'The body is larger than %{max} KiB. Send less, or sign in first.',
   unknownField: 'There is no field "%{name}". Leave it out.',
   halfCharacter: 'The text holds half of a character. Please type it again.',

@@ -79,8 +79,8 @@ describe('Folding a title', () => {
     );
   });
 
-  it('keeps white space when it folds text to be searched', () => {
-    expect(foldText(' A  E\u0301')).toBe(' a  é');
+  it('has single spaces when it is folded to be searched, at its ends too', () => {
+    expect(foldText('  A \t\u00a0E\u0301')).toBe(' a é');
   });
 });
 

@@ -29,7 +29,7 @@ export function titleFault(title: string): FieldError | undefined {
  * lower case. NFC again at the end, because lower-casing can decompose ("İ").
  */
 export function foldTitle(title: string): string {
-  return foldText(trimTitle(title).replace(/\p{White_Space}+/gu, ' '));
+  return foldText(trimTitle(title));
 }
 
 /** The text, or its beginning with an ellipsis where it has more characters. */
@@ -39,7 +39,11 @@ export function truncated(text: string, limit: number): string {
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : text;
 }
 
-/** Folding for substring search: letter case and composition do not matter, white space does. */
+/** Folding for substring search: letter case, composition and the length of runs of white space do not matter. */
 export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase().normalize('NFC');
+  return text
+    .replace(/\p{White_Space}+/gu, ' ')
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFC');
 }

@@ -83,7 +83,7 @@ function AuditGroup({ group, onUndo }: AuditGroupProps) {
         <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {translate('%{smart_count} event |||| %{smart_count} events', { smart_count: events.length })}
         </Button>
-        {workspace !== undefined && <Button label="Open" size="small" component={Link} to={workspace} />}
+        {workspace !== undefined && <Button label="Open it" size="small" component={Link} to={workspace} />}
         <Button size="small" component={Link} to={`?${auditSearch({ ...noFilters, correlationId })}`}>
           {translate('This action')}
         </Button>

@@ -43,7 +43,7 @@ function HistoryOf(record: Named & Pick<Subject, 'kind'>) {
         </Typography>
         {workspace !== undefined && (
           <Button size="small" component={Link} to={workspace}>
-            {translate(kind === 'posting' ? 'Open workspace' : 'Open')}
+            {translate(kind === 'posting' ? 'Open workspace' : 'Open it')}
           </Button>
         )}
       </Stack>

@@ -76,6 +76,8 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
         defaultProps: { disableElevation: true },
         styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30, minWidth: 44, fontSize: '0.9375rem' } },
       },
+      // react-admin gives it the background of the page, with the text of a coloured button.
+      RaSkipNavigationButton: { styleOverrides: { root: { color: ink } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
       // Its own default is another than that of every other input.

@@ -58,6 +58,16 @@ describe('the dates', () => {
     expect(pageOf({ notices: [{ examDate: 'Soon' }] }).querySelector('.all-dates, .calendar-link')).toBeNull();
   });
 
+  it.each(['en', 'hi'] as const)('keep value, day and calendar link apart as text, in %s', (language) => {
+    const link = pageOf({ language }).querySelector('.facts .calendar-link');
+    expect(textOf(link?.closest('td'))).toBe(
+      {
+        en: '04/12/2026 (11:00 PM) Fri, 4 Dec 2026 Add to calendar: Last Date to Apply',
+        hi: '04/12/2026 (11:00 PM) शुक्र, 4 दिसंबर 2026 कैलेंडर में जोड़ें: आवेदन की अंतिम तिथि',
+      }[language],
+    );
+  });
+
   it('show nothing of what is empty', () => {
     const page = pageOf({ notices: [{ nameOfPost: 'Admit card', examDate: 'Soon' }] });
     expect(textsOf(page, 'main h3')).toEqual(['Job Details', 'Important Dates']);

@@ -16,13 +16,17 @@ export function FactValue({ fact }: { readonly fact: Fact }) {
         {value}
       </span>
       {reading && (
-        <span className="fact-note">
-          <Day day={reading} withWeekday />
-        </span>
+        <>
+          {' '}
+          <span className="fact-note">
+            <Day day={reading} withWeekday />
+          </span>
+        </>
       )}
       <PreviousText was={was} />
       {calendar && (
         <PresentOnly>
+          {' '}
           <a href={calendar} className="calendar-link">
             {t('Add to calendar')}
             <span className="sr-only">: {fact.ownLabel ? label : t(label)}</span>
@@ -39,9 +43,12 @@ export function PreviousText({ was }: { readonly was: PreviousValue | undefined 
   const languageOf = useLanguageOf();
   if (!was) return null;
   return (
-    <span className="fact-note former">
-      {t('was')} <s lang={languageOf(was.text)}>{was.text}</s>
-    </span>
+    <>
+      {' '}
+      <span className="fact-note former">
+        {t('was')} <s lang={languageOf(was.text)}>{was.text}</s>
+      </span>
+    </>
   );
 }
 

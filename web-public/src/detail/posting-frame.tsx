@@ -61,17 +61,21 @@ export function PostingHeader({ view }: { readonly view: FamilyPageView }) {
 }
 
 /** Tells returning readers what changed. */
-export function ChangeBanner({ change }: { readonly change: ReaderChange }) {
+export function ChangeBanner({ changes }: { readonly changes: readonly ReaderChange[] }) {
   const t = useTranslate();
   return (
     <section aria-labelledby="recent" className="change-banner">
       <h2 id="recent" className="font-bold">
-        {t('What changed')} <span className="font-normal">·</span>{' '}
-        <span className="font-normal">
-          <Moment at={change.at} withTime />
-        </span>
+        {t('What changed')}
       </h2>
-      <ChangeWords change={change} />
+      {changes.map((change) => (
+        <div key={change.position} className="recent-change">
+          <p className="text-small">
+            <Moment at={change.at} withTime />
+          </p>
+          <ChangeWords change={change} />
+        </div>
+      ))}
     </section>
   );
 }

@@ -188,18 +188,38 @@ describe('the banner', () => {
   it('shows a change for seven days, and not a moment longer', () => {
     const at = '2026-11-18T08:35:00.000Z';
     const lastMoment = new Date('2026-11-25T08:34:59.999Z');
-    expect(viewOf(extended(at), lastMoment).recent?.changes[0]?.after).toBe('30/11/2026');
+    expect(viewOf(extended(at), lastMoment).recent?.[0]?.changes[0]?.after).toBe('30/11/2026');
     expect(viewOf(extended(at), new Date('2026-11-25T08:35:00.000Z'))).not.toHaveProperty('recent');
+  });
+
+  it('shows all changes of the seven days, those of dates first, the newer before the older, and ten at the most', () => {
+    const later: Step[] = [
+      ['2026-11-11T00:00:00.000Z', edit({ examDate: '1/1/2027' })],
+      ['2026-11-15T00:00:00.000Z', edit({ lastDateApply: '25/11/2026' })],
+      ['2026-11-16T00:00:00.000Z', edit({ generalFee: '₹150' })],
+      ['2026-11-17T00:00:00.000Z', edit({ lastDateApply: '30/11/2026' })],
+      ['2026-11-18T00:00:00.000Z', edit({ generalFee: '₹200' })],
+    ];
+    const shownOf = (steps: readonly Step[]) =>
+      viewOf([...filled({ lastDateApply: '20/11/2026' }), ...steps], new Date('2026-11-19T00:00:00.000Z')).recent?.map(
+        ({ changes: [change] }) => change?.after,
+      );
+    expect(shownOf(later)).toEqual(['30/11/2026', '25/11/2026', '₹200', '₹150']);
+    const many = Array.from({ length: 12 }, (_, n): Step => [
+      `2026-11-18T01:${String(n + 10)}:00.000Z`,
+      edit({ generalFee: `₹${300 + n}` }),
+    ]);
+    expect(shownOf([...later, ...many])).toHaveLength(10);
   });
 
   it('passes over a change of words, also beside one of a date', () => {
     const at = '2026-11-18T08:35:00.000Z';
     const words: Step = ['2026-11-19T00:00:00.000Z', edit({ shortInfo: 'Better words' })];
-    expect(viewOf([...extended(at), words]).recent?.at).toBe(at);
+    expect(viewOf([...extended(at), words]).recent?.map((change) => change.at)).toEqual([at]);
     expect(viewOf([...filled({}), words])).not.toHaveProperty('recent');
     const both: Step = ['2026-11-19T00:00:00.000Z', edit({ shortInfo: 'Better words', lastDateApply: '30/11/2026' })];
     const { recent, history } = viewOf([...filled({ shortInfo: 'Words', lastDateApply: '20/11/2026' }), both]);
-    expect(recent?.changes.map(({ label }) => label)).toEqual(['Last Date to Apply']);
+    expect(recent?.[0]?.changes.map(({ label }) => label)).toEqual(['Last Date to Apply']);
     expect(history[0]?.changes).toHaveLength(2);
   });
 
@@ -208,7 +228,7 @@ describe('the banner', () => {
     expect(viewOf(filled({ lastDateApply: '20/11/2026' }), soon)).not.toHaveProperty('recent');
     expect(viewOf(extended('2026-11-01T05:00:00.000Z'), soon).recent).toBeDefined();
     const second: Step = ['2026-11-19T00:00:00.000Z', notice({ nameOfPost: 'Admit card' }, 'n2')];
-    expect(viewOf([...filled({}), second]).recent).toMatchObject({ kind: 'noticeAdded', name: 'Admit card' });
+    expect(viewOf([...filled({}), second]).recent).toMatchObject([{ kind: 'noticeAdded', name: 'Admit card' }]);
   });
 });
 

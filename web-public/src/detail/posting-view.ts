@@ -16,7 +16,7 @@ import {
 import { detailAddress } from '../app/addresses';
 import type { ListingCardView } from '../cards/card-view';
 import { dateMarks, type Fact, factsOf, type Marks, notificationSections, type NotificationView } from './facts';
-import { previousLinks, type PreviousValue, previousValuesOf, readerHistory, recentChange } from './previous-values';
+import { previousLinks, type PreviousValue, previousValuesOf, readerHistory, recentChanges } from './previous-values';
 import { noticePdf, statedEmployer } from './stated-facts';
 
 export interface FamilyPageView {
@@ -51,8 +51,8 @@ export interface FamilyPageView {
   readonly tied?: readonly { readonly list: string; readonly card: ListingCardView }[];
   /** Newest first, the publication last. */
   readonly history: readonly ReaderChange[];
-  /** The newest significant change, if it is younger than seven days. */
-  readonly recent?: ReaderChange;
+  /** The significant changes of the last seven days, those of dates first; absent when there is none. */
+  readonly recent?: readonly ReaderChange[];
   /** Address of the calendar file with all certain dates; absent when there is none. */
   readonly calendar?: string;
 }
@@ -73,7 +73,7 @@ export function postingView(
   const { id, title, createdAt, tables, usefulItems } = posting;
   const marks: Marks = { findPrevious: previousValuesOf(history), dates: dateMarks(family, posting, now) };
   const { calendar } = marks.dates;
-  const recent = recentChange(history, now);
+  const recent = recentChanges(history, now);
   return {
     kind: 'posting',
     family: family.key,
@@ -89,7 +89,7 @@ export function postingView(
     pdfSizes,
     linksBefore: previousLinks(usefulItems, marks.findPrevious),
     history: readerHistory(history),
-    ...(recent && { recent }),
+    ...(recent.length > 0 && { recent }),
     ...(calendar !== undefined && { calendar }),
   };
 }

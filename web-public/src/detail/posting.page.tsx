@@ -27,7 +27,7 @@ export function View({ view }: { readonly view: FamilyPageView }) {
     <article className="posting">
       {words && <Breadcrumb words={words} />}
       <PostingHeader view={view} />
-      {recent && <ChangeBanner change={recent} />}
+      {recent && <ChangeBanner changes={recent} />}
       <div className="detail-columns">
         <Overview view={view} />
         <div className="detail-text">

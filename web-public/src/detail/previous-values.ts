@@ -3,6 +3,7 @@ import {
   type ChangeHistory,
   isNews,
   isSignificant,
+  notificationFields,
   partsOf,
   type ReaderChange,
   type UsefulItems,
@@ -60,13 +61,28 @@ function shownTexts({ title, type, content, fileName }: Attachment): readonly st
 
 const recentPeriod = 7 * 86_400_000;
 
-/** The change that is shown at the top of the page: the newest significant one, for seven days. */
-export function recentChange({ entries, createdAt }: ChangeHistory, now: Date): ReaderChange | undefined {
-  const newest = entries.find((entry) => isSignificant(entry) && isNews(entry, createdAt));
-  if (!newest || now.getTime() - Date.parse(newest.at) >= recentPeriod) return undefined;
-  const change = condenseChange(newest);
-  // The history shows the rest.
-  return { ...change, changes: change.changes.filter((field) => isSignificant(field)) };
+const maxRecent = 10;
+
+/** The changes that are shown at the top of the page: the significant ones of seven days, those of dates first. */
+export function recentChanges({ entries, createdAt }: ChangeHistory, now: Date): readonly ReaderChange[] {
+  const recent = entries.filter(
+    (entry) => now.getTime() - Date.parse(entry.at) < recentPeriod && isSignificant(entry) && isNews(entry, createdAt),
+  );
+  const shown = recent.map((entry) => {
+    const change = condenseChange(entry);
+    // The history shows the rest.
+    return { ...change, changes: change.changes.filter((field) => isSignificant(field)) };
+  });
+  const ofDates = shown.filter(changesDate);
+  return [...ofDates, ...shown.filter((change) => !ofDates.includes(change))].slice(0, maxRecent);
+}
+
+const dates: ReadonlySet<string> = new Set(
+  notificationFields.filter(({ group }) => group === 'dates').map(({ name }) => name),
+);
+
+function changesDate({ changes }: ReaderChange): boolean {
+  return changes.some(({ path }) => dates.has(path.split('/')[2] ?? ''));
 }
 
 /** All entries, newest first. Values of the first day are on the page already, so their entries list no fields. */

@@ -77,7 +77,7 @@ function Beside({ text, field: { kind, deadline } }: { readonly text: string; re
       <>
         {' · '}
         <a href={storedAddress(text, '')} target="_blank" rel="noopener">
-          {translate('Open')}
+          {translate('Open it')}
         </a>
       </>
     );

@@ -89,6 +89,13 @@ describe('the Hindi words', () => {
     expect(shared.filter(([key, said]) => hindi[key] !== said)).toEqual([]);
   });
 
+  it('say of an account that it is open, and use the word for no command, which is another in Hindi', () => {
+    const lines = consoleSources()
+      .split('\n')
+      .filter((line) => /['"]Open['"]/.test(line));
+    expect(lines.filter((line) => !line.includes("'Closed'"))).toEqual([]);
+  });
+
   it('are each given once', () => {
     expect(new Set(own.map(([key]) => key)).size).toBe(own.length);
   });

@@ -77,6 +77,7 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   notAFile: 'यह पोर्टल की फाइल नहीं है। कृपया PDF अपलोड करें।',
   unknownFile: 'पोर्टल में ऐसी फाइल नहीं है। कृपया PDF अपलोड करें।',
   fileTooLarge: 'फाइल %{size} से बड़ी है। छोटी फाइल भेजें।',
+  notYetThere: 'यह रिकॉर्ड उस समय तक था ही नहीं। इसे बाद में जोड़ा गया।',
   titleMissing: 'कृपया शीर्षक लिखें।',
   titleHalfCharacter: 'शीर्षक में कोई अक्षर अधूरा है। कृपया फिर से लिखें।',
   titleControlCharacter: 'शीर्षक में कोई अदृश्य अक्षर है। कृपया उसे एक ही पंक्ति में लिखें।',
