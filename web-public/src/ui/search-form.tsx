@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Form } from 'react-router-dom';
 import { useTranslate } from '../app/site-context';
 import { StateField } from './page-parts';
@@ -17,6 +17,14 @@ interface SearchFormProps {
 export function SearchForm({ action, label, placeholder, q = '', onType, onSubmit }: SearchFormProps) {
   const t = useTranslate();
   const box = useRef<HTMLInputElement>(null);
+
+  // What was typed before the scripts arrived is typed as well.
+  const early = useRef(onType);
+  useLayoutEffect(() => {
+    const typed = box.current?.value ?? q;
+    if (typed !== q) early.current?.(typed);
+    early.current = undefined;
+  }, [q]);
 
   // Back, forward and links change `q`. The text that is being typed stays.
   useEffect(() => {
