@@ -98,8 +98,10 @@ describe('Whatever is asked of any operation', () => {
         return last > before;
       };
       recordsSomething();
+      // The steps of change sets, half of all operations, are refused to strangers one like the other.
+      const asked = who === 'a visitor' ? routes.filter(({ path }) => !path.includes('/steps/')) : routes;
       const property = fc.asyncProperty(anyRequest, async (given) => {
-        const route = routes[given.route % routes.length] ?? routes[0];
+        const route = asked[given.route % asked.length] ?? asked[0];
         if (!route) throw new Error('the document holds no operation');
         const reply = await within(longestMs, sendFuzzed(client(), route, given, { titles, ids }));
         const { path, method } = route;
