@@ -85,7 +85,7 @@ function expectSound({ status, text, headers: sent, body: problem }: Reply, told
 describe('Whatever is asked of any operation', () => {
   it.each([
     ['an admin', () => staff, breadth([2400], [600]), 25],
-    ['a visitor', () => visitor, breadth([750], [300]), 15],
+    ['a visitor', () => visitor, breadth([900], [450]), 10],
   ] as const)(
     'by %s, it is answered in time, without a fault, and a refusal records nothing',
     async (who, client, [numRuns], least) => {
