@@ -23,9 +23,9 @@ makeReady();
 
 const given = process.argv.slice(2).filter((word) => word !== '--full');
 const breadth = given.length < process.argv.length - 2 ? 'full' : 'short';
-// A worker waits half of its time for what it has started: four keep two cores busy.
+// A third of the time a worker waits for what it has started: three keep two cores busy.
 // A worker starts anew when modules that are loaded over and over have filled it.
-const workers = ['--maxWorkers=4', '--workerIdleMemoryLimit=700MB'];
+const workers = ['--maxWorkers=3', '--workerIdleMemoryLimit=700MB'];
 const suites = jest([...workers, ...given]);
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = suites.reduce((sum, suite) => sum + suite.failed, 0) + missing.length;

@@ -58,6 +58,7 @@ describe('On a wide screen', () => {
     await morePages().waitFor({ state: 'hidden' });
     expect(await more().evaluate((toggle) => document.activeElement === toggle)).toBe(true);
     await page.keyboard.press('Enter');
+    await morePages().waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await heading('Answer Key');
