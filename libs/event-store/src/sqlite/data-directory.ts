@@ -5,14 +5,18 @@ import { StoreUnusable } from '../event-store.js';
 import { isBusy } from './sqlite-failure.js';
 
 /**
- * Makes a directory with its parents, for its owner alone. Node's `recursive` never returns when a parent refuses
- * children with ENOENT.
+ * Makes a directory with its parents, for its owner alone; processes that start together may make the same one. Node's
+ * `recursive` never returns when a parent refuses children with ENOENT.
  */
 export function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);
   if (parent !== path) makeDirectory(parent);
-  mkdirSync(path, { mode: 0o700 });
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
 }
 
 /**
