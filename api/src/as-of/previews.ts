@@ -75,11 +75,11 @@ export class Previews {
     for (let tries = 1; tries <= mostTries; tries += 1) {
       if (head !== undefined && !(await this.live.waitFor(head, catchUpMs)))
         throw new ReadStoreUnavailable('the read models do not show yet what the log holds');
-      const changeSet = await this.#find(id);
+      const { title } = await this.#find(id);
       // The steps are taken on what the log holds, the changes are made from what the read models hold.
-      const events = published(changeSet, await this.staged.of(id));
+      const events = await this.staged.of(id);
       const changes = await this.#project(events, (collection, ids) => this.live.documents(collection, ids));
-      if (await this.#isUntouched(events, head)) return { title: changeSet.title, changes };
+      if (await this.#isUntouched(events, head)) return { title, changes };
       head = await this.log.head();
     }
     throw new ReadStoreUnavailable('the records of the change set are being written to');
@@ -100,20 +100,4 @@ export class Previews {
     const meanwhile = await this.log.readAll({ after: head, max: mostMeanwhile });
     return meanwhile.length < mostMeanwhile && !meanwhile.some(({ stream }) => streams.has(stream));
   }
-}
-
-/** As the log would have them: placed in the order of one append, and told to readers as one change. */
-function published(changeSet: ChangeSet, events: readonly RecordedEvent[]): RecordedEvent[] {
-  const { id, publicNote, correction } = changeSet;
-  const told = {
-    changeSet: id,
-    ...(publicNote !== '' && { publicNote }),
-    ...(correction && { correction: 'true' }),
-  };
-  const positions = events.map(({ position }) => position).toSorted();
-  return events.map((event, index) => ({
-    ...event,
-    position: positions[index] ?? event.position,
-    metadata: { ...event.metadata, ...told },
-  }));
 }

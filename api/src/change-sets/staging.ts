@@ -265,6 +265,13 @@ export class Staging implements StagedEvents {
     staged.demandWhole();
     const told = toldIn(staged.set);
     const all = await Promise.all(orderedWrites(staged.log.writes).map(({ stream }) => staged.log.events(stream)));
-    return all.flat().map((event) => ({ ...event, metadata: { ...event.metadata, ...told } }));
+    const events = all.flat();
+    // They were staged in the order of the steps, and one append records them stream by stream.
+    const positions = events.map(({ position }) => position).toSorted();
+    return events.map((event, index) => ({
+      ...event,
+      position: positions[index] ?? event.position,
+      metadata: { ...event.metadata, ...told },
+    }));
   }
 }

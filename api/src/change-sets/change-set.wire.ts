@@ -1,0 +1,134 @@
+import {
+  changeSetStatuses,
+  changeSummary,
+  encodedError,
+  fieldError,
+  invalid,
+  recordKinds,
+} from '@noticeboard/content-model';
+import { z } from 'zod';
+import type { Outcome } from './outcome.js';
+
+const oneLine = (max: number) =>
+  z
+    .string({ error: encodedError('notText') })
+    .max(max, encodedError('tooManyCharacters', { max }))
+    .transform((text) => text.trim());
+const required = (max: number) => oneLine(max).refine((text) => text !== '', encodedError('required'));
+const digest = z.string({ error: encodedError('required') }).regex(/^[0-9a-f]{64}$/, encodedError('required'));
+const correction = z.boolean({ error: encodedError('notAFlag') });
+
+export const addition = z.strictObject({ title: required(200) });
+export const edit = z.strictObject({
+  title: required(200).optional(),
+  publicNote: oneLine(500).optional(),
+  correction: correction.optional(),
+});
+export const onDigest = z.strictObject({ digest });
+export const approval = z.strictObject({ digest, note: oneLine(2000).optional() });
+export const sendBack = z.strictObject({ note: required(2000) });
+export const publication = z.strictObject({
+  digest,
+  at: z.string({ error: encodedError('notText') }).optional(),
+  override: required(2000).optional(),
+});
+export const nothing = z.strictObject({});
+
+const time = z.iso.datetime();
+const named = z.object({
+  kind: z.enum(recordKinds),
+  family: z.string().describe('Key of a posting’s family; empty for others.'),
+  id: z.string(),
+  title: z.string(),
+});
+const signed = z.object({ by: z.string(), at: time });
+export const record = z.object({
+  _id: z.string(),
+  title: z.string(),
+  publicNote: z.string().describe('What readers are told with the change.'),
+  correction: z.boolean().describe('Of typing errors alone: readers are told nothing.'),
+  status: z.enum(changeSetStatuses),
+  steps: z.array(
+    z.object({ stepId: z.string(), record: named, summary: z.string(), preparedBy: z.string(), preparedAt: time }),
+  ),
+  contributors: z.array(z.string()).describe('Who has a part in it, and may not approve it.'),
+  openedBy: z.string(),
+  submittedBy: z.string().nullable(),
+  approval: signed
+    .extend({
+      digest,
+      note: z.string(),
+      counts: z.boolean().optional().describe('Whether it is of what would go out now. Of one record alone.'),
+    })
+    .nullable(),
+  override: signed.extend({ digest, reason: z.string() }).nullable(),
+  sentBack: signed.extend({ note: z.string() }).nullable(),
+  schedule: z.object({ by: z.string(), publishAt: time, digest }).nullable(),
+  failure: z
+    .object({ at: time, code: z.string(), why: z.string() })
+    .nullable()
+    .describe('Why it was not published at its time.'),
+  publishedAt: time.nullable(),
+  publishedBy: z.string().nullable(),
+  digest: digest.nullable().describe('Of what was published.'),
+  createdAt: time,
+  updatedAt: time,
+  revision: z.int().min(0),
+});
+export const outcomeAnswer = z.object({
+  digest: digest.nullable().describe('Names this outcome; null while a step cannot be applied.'),
+  broken: z.object({ stepId: z.string(), message: z.string() }).nullable(),
+  needsReview: z.boolean(),
+  reviewReasons: z.array(z.string()),
+  correctionHides: z.array(z.string()).describe('What a correction must not keep from readers.'),
+  conflicts: z.array(
+    z.object({
+      record: named,
+      preparedOn: z.int().describe('Revision of its stream; -1: it was not there.'),
+      now: z.int(),
+    }),
+  ),
+  differences: z.array(
+    z.object({
+      record: named,
+      entries: z.array(
+        z.object({
+          summary: z.string().describe('One line for a reader.'),
+          changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+        }),
+      ),
+    }),
+  ),
+});
+
+const zoned = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
+const aYear = 366 * 86_400_000;
+
+/** A time to publish at; ISO 8601, UTC. @throws ProblemError `invalid` */
+export function timeIn(text: string, now: Date): string {
+  const parsed = zoned.safeParse(text);
+  const at = parsed.success ? new Date(parsed.data) : undefined;
+  if (!at || Number.isNaN(at.getTime())) return invalid('at', fieldError('notAPublishTime'));
+  if (at <= now) return invalid('at', fieldError('publishTimePast'));
+  if (at.getTime() - now.getTime() > aYear) return invalid('at', fieldError('publishTimeFar'));
+  return at.toISOString();
+}
+
+export function outcomeToWire(outcome: Outcome): z.infer<typeof outcomeAnswer> {
+  const { digest: name, broken, review, hides, conflicts, differences } = outcome;
+  return {
+    digest: name ?? null,
+    broken: broken ?? null,
+    needsReview: review.length > 0,
+    reviewReasons: [...review],
+    correctionHides: [...hides],
+    conflicts: conflicts.map(({ record: of, preparedOn, now }) => ({ record: of, preparedOn, now })),
+    differences: differences.map(({ record: of, told }) => ({
+      record: of,
+      entries: told.map((change) => ({
+        summary: changeSummary(change),
+        changes: change.changes.map(({ label, before, after }) => ({ label, before, after })),
+      })),
+    })),
+  };
+}
