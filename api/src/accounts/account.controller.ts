@@ -86,7 +86,7 @@ export class AccountController {
     body: addition,
     answer: record,
     status: 201,
-    problems: [...writeProblems, 'duplicateAccount', 'malformedIdempotencyKey', 'keyReused'],
+    problems: [...writeProblems, 'duplicateAccount'],
     repeatable: true,
   })
   async add(

@@ -39,8 +39,6 @@ const restoreProblems = [
   'unknownRecord',
   'duplicateTitle',
   'notRestorable',
-  'malformedIdempotencyKey',
-  'keyReused',
 ] as const;
 
 /** Brings the past back, by new events. */
@@ -60,7 +58,7 @@ export class RestoreController {
     summary: 'Bring a record back to what it was, with its notifications, tables and useful items',
     body: wanted,
     answer: anyRecord,
-    problems: [...restoreProblems, 'unknownRevision', 'malformedPrecondition', 'staleRevision'],
+    problems: [...restoreProblems, 'unknownRevision'],
     query: { family: 'Key of the family, where postings of two families have the id' },
     conditional: true,
     repeatable: true,

@@ -14,7 +14,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** `open`: to all. `staff`: any session. `editor`: of those who write. `admin`: an admin's. */
+/** `open`: everybody. `staff`: every session. `editor`: sessions of editors and admins. `admin`: sessions of admins. */
 export type Access = 'open' | 'staff' | 'editor' | 'admin';
 
 /** Under which names a route's policy is found by the access guard. */

@@ -154,7 +154,13 @@ function described({
       ...(text !== undefined && { content: { [text]: { schema: { type: 'string' } } } }),
     }),
     // Every route refuses query parameters that it does not know.
-    ...problemResponses(['malformedQuery', ...codes, ...(kind.asOf ? asOfProblems : [])]),
+    ...problemResponses([
+      'malformedQuery',
+      ...codes,
+      ...(kind.repeatable ? repetitionProblems : []),
+      ...(kind.conditional ? conditionProblems : []),
+      ...(kind.asOf ? asOfProblems : []),
+    ]),
     ...Object.entries(query).map(([name, description]) =>
       ApiQuery({ name, description, required: false, type: String }),
     ),
@@ -182,6 +188,8 @@ const listParameterWords: Readonly<Record<(typeof listParameters)[number], strin
   filter: 'JSON: q, id (a list of ids), or plain fields by equality.',
 };
 
+const repetitionProblems = ['malformedIdempotencyKey', 'keyReused'] as const;
+const conditionProblems = ['malformedPrecondition', 'staleRevision'] as const;
 const asOfProblems = ['signInRequired', 'unknownRecord', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
 
 const asOfParameter = {

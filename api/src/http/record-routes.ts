@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import type { ProblemCode } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { Needs, Preparable, StaffSeeMore, TakesQuery } from './access.js';
+import { Needs, Preparable, TakesQuery } from './access.js';
 import { type Documentation, Documented, writeProblems, Tagged } from './documented.js';
 import { listParameters } from './list-query.js';
 
@@ -14,11 +14,9 @@ interface Outline {
   readonly answer: z.ZodType;
   /** What it may be refused for beside that. */
   readonly problems?: readonly ProblemCode[];
-  /** Readers are told less than staff. */
-  readonly staffSeeMore?: true;
 }
 
-interface WriteOutline extends Outline, Pick<Documentation, 'multipart' | 'formAlone'> {
+interface WriteOutline extends Outline, Pick<Documentation, 'multipart' | 'formAlone' | 'repeatable'> {
   readonly body: z.ZodType;
 }
 
@@ -28,32 +26,19 @@ export function RecordController(name: string, tag: string, path: string): Class
   return applyDecorators(Tagged(tag), Controller(`api/${path}`), named);
 }
 
-export function ListsRecords({
-  path,
-  answer,
-  problems: refusals = [],
-  staffSeeMore,
-  ...outline
-}: Outline): MethodDecorator {
+export function ListsRecords({ path, answer, problems: refusals = [], ...outline }: Outline): MethodDecorator {
   const all = ['malformedQuery', ...refusals, 'unavailable'] as const;
   const documentation = { ...outline, answer: z.array(answer), problems: all, list: true, asOf: true } as const;
-  const more = staffSeeMore ? [StaffSeeMore()] : [];
-  return applyDecorators(Get(path), TakesQuery(...listParameters), Documented(documentation), ...more);
+  return applyDecorators(Get(path), TakesQuery(...listParameters), Documented(documentation));
 }
 
-export function ReadsRecord({
-  path = ':id',
-  problems: refusals = [],
-  staffSeeMore,
-  ...outline
-}: Outline): MethodDecorator {
+export function ReadsRecord({ path = ':id', problems: refusals = [], ...outline }: Outline): MethodDecorator {
   const all = ['unknownRecord', ...refusals, 'unavailable'] as const;
-  const more = staffSeeMore ? [StaffSeeMore()] : [];
-  return applyDecorators(Get(path), Documented({ ...outline, problems: all, asOf: true }), ...more);
+  return applyDecorators(Get(path), Documented({ ...outline, problems: all, asOf: true }));
 }
 
 export function AddsRecord({ path, problems: refusals = [], ...outline }: WriteOutline): MethodDecorator {
-  const all = [...writeProblems, ...refusals, 'malformedIdempotencyKey', 'keyReused'] as const;
+  const all = [...writeProblems, ...refusals] as const;
   return applyDecorators(
     Post(path),
     Content(),
@@ -69,7 +54,7 @@ export function EditsRecord({ path = ':id', problems: refusals = [], ...outline 
   );
 }
 
-/** The same as a PUT, for clients that send files by POST alone. */
+/** A change of a record by POST: what befalls it, or a PUT of clients that send files by POST alone. */
 export function EditsRecordByPost({
   path = ':id',
   problems: refusals = [],
@@ -94,5 +79,5 @@ export function Content(): MethodDecorator {
 
 /** Refusals of a write to a record that must be there. */
 function ofPresent(refusals: readonly ProblemCode[]): readonly ProblemCode[] {
-  return [...writeProblems, 'unknownRecord', ...refusals, 'malformedPrecondition', 'staleRevision'];
+  return [...writeProblems, 'unknownRecord', ...refusals];
 }

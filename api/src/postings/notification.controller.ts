@@ -11,6 +11,7 @@ import {
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { recordId } from '../commands/command-context.js';
+import { StaffSeeMore } from '../http/access.js';
 import { type HttpResult, keptIf, listResult } from '../http/http-result.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { type ListFields, listFields, parseListQuery } from '../http/list-query.js';
@@ -45,8 +46,8 @@ export function notificationController(family: Family): Type {
       summary: 'Notifications of the posting with this title, in order of creation',
       answer,
       problems: ['malformedPath', 'unknownTitle', 'withdrawn'],
-      staffSeeMore: true,
     })
+    @StaffSeeMore()
     async list(
       @Param('title') title: string,
       @Query() query: Record<string, string>,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { recordId } from '../commands/command-context.js';
 import { attachFiles, filesUnder, keepingFiles } from '../files/attached-files.js';
 import { FileStore } from '../files/file-store.js';
+import { StaffSeeMore } from '../http/access.js';
 import { type HttpResult, keptIf, listResult } from '../http/http-result.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { listFields, parseListQuery } from '../http/list-query.js';
@@ -85,8 +86,8 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
       summary: 'Those of the posting with this title',
       answer: record,
       problems: ['malformedPath', 'unknownTitle', 'withdrawn'],
-      staffSeeMore: true,
     })
+    @StaffSeeMore()
     async ofPosting(
       @Param('key') title: string,
       @Query() query: Record<string, string>,

@@ -1,4 +1,4 @@
-import { applyDecorators, Body, Get, HttpCode, Inject, Param, Post, Query, Req, type Type } from '@nestjs/common';
+import { Body, Get, Inject, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   changesToWire,
   type Family,
@@ -19,9 +19,9 @@ import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { parseListQuery } from '../http/list-query.js';
 import {
   AddsRecord,
-  Content,
   DeletesRecord,
   EditsRecord,
+  EditsRecordByPost,
   ListsRecords,
   ReadsRecord,
   RecordController,
@@ -32,20 +32,10 @@ import { ChangePosting } from './posting.handler.js';
 import { postingListFields, PostingReads } from './posting.reads.js';
 import { z } from 'zod';
 import { StaffSeeMore } from '../http/access.js';
-import { Documented, writeProblems } from '../http/documented.js';
+import { Documented } from '../http/documented.js';
 import type { PostingCommand } from './posting.decider.js';
 
 const nothing = z.strictObject({});
-
-function ChangesLife(path: string, summary: string, body: z.ZodType, answer: z.ZodType): MethodDecorator {
-  const refusals = [...writeProblems, 'unknownRecord', 'malformedPrecondition', 'staleRevision'] as const;
-  return applyDecorators(
-    Post(`:id/${path}`),
-    HttpCode(200),
-    Content(),
-    Documented({ summary, body, answer, problems: refusals, conditional: true, repeatable: true }),
-  );
-}
 
 /** `/api/<postings>` and `/api/<postings>/{id}` of one family. */
 export function postingController(family: Family): Type {
@@ -68,7 +58,8 @@ export function postingController(family: Family): Type {
       return listResult(listName, await this.reads.list(family, parseListQuery(query, postingListFields(family))));
     }
 
-    @ReadsRecord({ summary: 'One posting', answer, problems: ['withdrawn'], staffSeeMore: true })
+    @ReadsRecord({ summary: 'One posting', answer, problems: ['withdrawn'] })
+    @StaffSeeMore()
     async one(@Param('id') id: string, @Req() request: Request): Promise<HttpResult> {
       const { json, isPublic } = await this.reads.one(family, id, request);
       return keptIf(isPublic, new HttpResult(json));
@@ -101,12 +92,13 @@ export function postingController(family: Family): Type {
       return this.writes.answer(request, removed, ({ before, after }) => toWire(before ?? after));
     }
 
-    @ChangesLife(
-      'withdraw',
-      'Withdraw it: readers are told so, with the note, and find it no more',
-      withdrawalBody,
+    @EditsRecordByPost({
+      path: ':id/withdraw',
+      summary: 'Withdraw it: readers are told so, with the note, and find it no more',
+      body: withdrawalBody,
       answer,
-    )
+      repeatable: true,
+    })
     withdraw(
       @Param('id') id: string,
       @Body(new BodyPipe(withdrawalBody)) { note }: z.infer<typeof withdrawalBody>,
@@ -115,7 +107,13 @@ export function postingController(family: Family): Type {
       return this.changeLife(id, { type: 'WithdrawPosting', note }, request);
     }
 
-    @ChangesLife('republish', 'Publish it again, where it stood', nothing, answer)
+    @EditsRecordByPost({
+      path: ':id/republish',
+      summary: 'Publish it again, where it stood',
+      body: nothing,
+      answer,
+      repeatable: true,
+    })
     republish(
       @Param('id') id: string,
       @Body(new BodyPipe(nothing)) _body: object,
