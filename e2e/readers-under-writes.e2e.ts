@@ -51,7 +51,7 @@ beforeAll(async () => {
   scene = { webs, subjects, views: viewsOf(family, subjects), staff, position, nextWrite: subjectCount };
 });
 
-const [enoughReads = 0] = breadth([20_000], [800]);
+const [enoughReads = 0] = breadth([20_000], [400]);
 
 interface Outage {
   readonly of: 'one' | 'other' | 'projections' | 'all';

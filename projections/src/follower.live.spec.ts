@@ -29,7 +29,7 @@ async function given(history: readonly (readonly StreamWrite[])[]) {
   return { stored, replayed: await contentOf(await replay(stored), stored) };
 }
 
-const [long = []] = fc.sample(histories({ minLength: 120, maxLength: 120 }), { seed: 20261120, numRuns: 1 });
+const [long = []] = fc.sample(histories({ minLength: 75, maxLength: 75 }), { seed: 20261120, numRuns: 1 });
 
 it('A follower says how much of the log is read while it builds', async () => {
   await given(long);
