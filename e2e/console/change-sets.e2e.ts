@@ -1,23 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
+import { families, listingKinds } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { moveTo, openConsole, settled, unexpected } from '../../test/console.js';
+import { run } from '../../test/command-line.js';
+import { keyOf } from '../../test/ledger.js';
 import { ConsolePage, expectDisabled } from '../../test/console-page.js';
 import { addAccount, addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { laterClock, putForward } from '../../test/later-clock.js';
 import { lookAt } from '../../test/look.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { newFolder, type Portal, startPortal } from '../../test/portal-process.js';
+import { savedBy } from '../../test/saved-file.js';
 import { visit, type Visit } from '../../test/browser.js';
 
 const [jobs] = families;
+const resultListings = listingKinds.find(({ takesPdf }) => takesPdf)!;
 const { path: postings } = jobs.console.postings;
 const password = 'a quiet river stone';
 const title = newTitle('District Clerk');
 const known = newTitle('SSC CGL');
 const set = 'Clerk notice';
 const note = 'The commission has given more time.';
+const link = (number: number) => `https://results.example/${number}`;
 const half = 30 * 60_000;
 const siteOf = (name: string) => `${jobs.site.detailPaths[0]}/${encodeURIComponent(name)}`;
 
@@ -231,7 +238,67 @@ it('An auditor reads who prepared, and who approved which digest, and writes not
   expect(await approved.locator('code').innerText()).toBe(digest);
   await page.getByRole('listitem').filter({ hasText: 'Step prepared' }).getByText('asha (Editor)').waitFor();
   await lookAt(page, 'history of a change set');
+  await page.getByRole('listitem').filter({ hasText: 'Change set published' }).waitFor();
+  const evidence = await savedBy(page, () => new ConsolePage(page).button('Download evidence').click());
+  for (const told of [digest, 'asha', 'vikram']) expect(evidence.text).toContain(told);
+  const key = join(await newFolder(), 'log-key.txt');
+  await writeFile(key, await keyOf(portal));
+  const offline = (file: string) => run({}, 'verify', '--evidence', file, '--key', key);
+  expect(await offline(evidence.path)).toMatchObject({ code: 0 });
+  await writeFile(
+    evidence.path,
+    evidence.text.replaceAll(
+      digest,
+      digest.replace(/./, (first) => (first === '0' ? '1' : '0')),
+    ),
+  );
+  expect(await offline(evidence.path)).toMatchObject({ code: 1 });
   expect(unexpected([...faults, ...asha.faults, ...vikram.faults])).toEqual([]);
+});
+
+describe('A change set that would undo what others did', () => {
+  it('is merged with it, form by form, and keeps what each side has changed', async () => {
+    const { page, desk } = asha;
+    const { path: results } = resultListings.console;
+    const listed = await staff.post(`/${resultListings.path}`, { listingTitle: 'Clerk result', applyLink: link(1) });
+    const resultId = idOf(listed.body);
+    await openNew(asha, 'Both');
+    await moveTo(page, `${jobs.console.notifications.path}?posting=${knownId}&edit=${notificationId}`);
+    await inputOf(asha, 'Last Date to Apply').fill('5 Jan 2099');
+    await desk.button('Update Item').click();
+    await desk.said('Item updated.');
+    await moveTo(page, `${results}?edit=${resultId}`);
+    await inputOf(asha, 'Listing Title').fill('Clerk result, final');
+    await inputOf(asha, 'Apply Link').fill(link(3));
+    await desk.button('Update Item').click();
+    await desk.said('Item updated.');
+    const others = { lastDateApply: '7 Jan 2099', examDate: '1 April 2099' };
+    await staff.put(`/jobs/${knownId}/${jobs.paths.notifications}/${notificationId}`, others);
+    await staff.put(`/${resultListings.path}/${resultId}`, { applyLink: link(2) });
+
+    await bar(asha).getByRole('link', { name: 'Review', exact: true }).click();
+    await desk.button('Compare and merge').click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record meanwhile' });
+    await dialog.getByText('Notification: ').waitFor();
+    await lookAt(page, 'merge of a change set');
+    await dialog.getByRole('radio', { name: 'Theirs now' }).check();
+    await dialog.getByRole('button', { name: 'Save merged' }).click();
+    await dialog.getByRole('heading', { name: 'Clerk result' }).waitFor();
+    await dialog.getByRole('radio', { name: 'Yours' }).check();
+    await dialog.getByRole('button', { name: 'Save merged' }).click();
+    await page.getByText('Others have changed this since it was prepared').waitFor({ state: 'detached' });
+
+    const { pathname } = new URL(await addressOf(page));
+    const changeSet = pathname.split('/').at(-1) ?? '';
+    const { body: outcome } = await staff.get(`/change-sets/${changeSet}/outcome`);
+    expect([outcome['conflicts'], outcome['broken']]).toEqual([[], null]);
+    const prepared = async (path: string) => (await staff.get(`${path}?changeSet=${changeSet}`)).body;
+    expect((await prepared(`/jobs/${knownId}`))['notifications']).toEqual([expect.objectContaining(others)]);
+    expect(await prepared(`/${resultListings.path}/${resultId}`)).toMatchObject({
+      listingTitle: 'Clerk result, final',
+      applyLink: link(3),
+    });
+  });
 });
 
 it('A preview is for staff', async () => {

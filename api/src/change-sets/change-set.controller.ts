@@ -27,6 +27,7 @@ import { ChangeSetChecks } from './change-set.checks.js';
 import {
   addition,
   approval,
+  conflictAnswer,
   edit,
   nothing,
   onDigest,
@@ -165,6 +166,17 @@ export class ChangeSetController {
   })
   async outcome(@Param('id') id: string): Promise<HttpResult> {
     return withoutCaching(jsonResult(outcomeToWire(await this.changeSets.outcome(id))));
+  }
+
+  @Get(':id/conflicts')
+  @Needs('staff')
+  @Documented({
+    summary: 'What others have changed underneath: each record as it was, as they left it, and as it would be',
+    answer: z.array(conflictAnswer),
+    problems: ['signInRequired', 'unknownRecord', 'unavailable'],
+  })
+  async conflicts(@Param('id') id: string): Promise<HttpResult> {
+    return withoutCaching(jsonResult(await this.changeSets.conflicts(id)));
   }
 
   @Get(':id/checks')

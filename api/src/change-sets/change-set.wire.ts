@@ -75,19 +75,24 @@ export const record = z.object({
   updatedAt: time,
   revision: z.int().min(0),
 });
+const conflict = z.object({
+  record: named,
+  preparedOn: z.int().describe('Revision of its stream; -1: it was not there.'),
+  now: z.int(),
+});
+const whole = z.record(z.string(), z.unknown()).nullable();
+export const conflictAnswer = conflict.extend({
+  opened: whole.describe('The record with all that belongs to it, as it was prepared on; null: it was not there.'),
+  remote: whole.describe('The same as others have left it.'),
+  mine: whole.describe('The same as the change set would leave it now.'),
+});
 export const outcomeAnswer = z.object({
   digest: digest.nullable().describe('Names this outcome; null while a step cannot be applied.'),
   broken: z.object({ stepId: z.string(), message: z.string() }).nullable(),
   needsReview: z.boolean(),
   reviewReasons: z.array(z.string()),
   correctionHides: z.array(z.string()).describe('What a correction must not keep from readers.'),
-  conflicts: z.array(
-    z.object({
-      record: named,
-      preparedOn: z.int().describe('Revision of its stream; -1: it was not there.'),
-      now: z.int(),
-    }),
-  ),
+  conflicts: z.array(conflict),
   differences: z.array(
     z.object({
       record: named,

@@ -208,6 +208,15 @@ describe.each(families)('A change set on postings of $key', (family) => {
     expect(await outcomeOf(set.sets.publish(set.id, { digest }, by('asha')))).toBe('changeSetConflict');
     expect(await outcomeOf(set.publish())).toBe('changeSetConflict');
     expect((await set.sets.outcome(set.id)).conflicts).toMatchObject([{ record: { id: 'p1' }, preparedOn: 0, now: 1 }]);
+    const [named, renamed] = [{ [family.titleField]: 'SSC CGL' }, { [family.titleField]: 'SSC CGL 2026' }];
+    expect(await set.sets.conflicts(set.id)).toMatchObject([
+      {
+        record: { kind: 'posting', id: 'p1' },
+        opened: { ...named, salaryRange: '', tables: [] },
+        remote: { ...renamed, salaryRange: '' },
+        mine: { ...renamed, salaryRange: '1' },
+      },
+    ]);
     await set.sets.rebase(set.id, await set.digest(), by('asha'));
     expect(await outcomeOf(set.sets.publish(set.id, { digest }, by('asha')))).toBe('changeSetMoved');
     await set.publish();

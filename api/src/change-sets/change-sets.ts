@@ -24,6 +24,7 @@ import {
   demandUnscheduled,
   openOne,
 } from './change-set.decider.js';
+import { conflictStates, type ConflictStates } from './conflict-states.js';
 import { numbered, type Outcome, outcomeOf } from './outcome.js';
 import type { StagedEvents } from './staged-events.js';
 import {
@@ -67,6 +68,13 @@ export class ChangeSets extends Preparation implements StagedEvents {
   /** What the steps come to now. @throws ProblemError `unknownRecord` */
   async outcome(id: string): Promise<Outcome> {
     return this.#outcome(await this.#staging.stage(id));
+  }
+
+  /** What others have changed underneath, to be merged. @throws ProblemError `unknownRecord` */
+  async conflicts(id: string): Promise<readonly ConflictStates[]> {
+    const staged = await this.#staging.stage(id);
+    const { conflicts } = await this.#outcome(staged);
+    return conflictStates(staged, conflicts, this.table);
   }
 
   open(title: string, context: CommandContext): Promise<ChangeSetChanged> {

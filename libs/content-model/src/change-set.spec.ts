@@ -19,7 +19,7 @@ const edited = (data: { title?: string; publicNote?: string; correction?: boolea
   type: 'ChangeSetEdited',
   data,
 });
-const prepared = (stepId: string, bases = { 'job-p1': 3 }): ChangeSetEvent => ({
+const prepared = (stepId: string, bases = { 'job-p1': 3 }, changes: object = { applyLink: '' }): ChangeSetEvent => ({
   type: 'StepPrepared',
   data: {
     stepId,
@@ -27,7 +27,7 @@ const prepared = (stepId: string, bases = { 'job-p1': 3 }): ChangeSetEvent => ({
       kind: 'posting',
       key: 'jobs',
       id: 'p1',
-      command: { type: 'EditPosting', changes: { applyLink: '' } },
+      command: { type: 'EditPosting', changes },
       commandId: `c-${stepId}`,
     },
     about: 'SSC CGL',
@@ -117,6 +117,13 @@ describe('A change set', () => {
 
   it('has its place in the list by when it was opened', () => {
     expect(setAfter([opened, prepared('1')])).toMatchObject({ order: positionAt(0), revision: 1 });
+  });
+
+  it('is the same in whichever order its log has the names of what a step gives', () => {
+    const fields = { title: 'SSC', salaryRange: '1', applyLink: '' };
+    const canonical = Object.fromEntries(Object.entries(fields).toSorted());
+    const [one, other] = [fields, canonical].map((changes) => setAfter([opened, prepared('1', undefined, changes)]));
+    expect(one?.steps).toEqual(other?.steps);
   });
 
   it.each([[[prepared('1')]], [[opened, opened]], [[opened, published, prepared('1')]], [[opened, discarded, failed]]])(

@@ -166,13 +166,19 @@ function stepOf({ stepId, step, about, bases }: Prepared, signed: Signed): Chang
     id,
     commandId,
     type: typeof command['type'] === 'string' ? command['type'] : 'Move',
-    fields: Object.keys(given ?? {}),
+    fields: inOneOrder(Object.keys(given ?? {})),
     ...(typeof command['to'] === 'string' && { to: command['to'] }),
     about,
     ...signed,
     bytes: bytesOf(step),
     bases,
   };
+}
+
+/** Proofs keep data in the order of their names: what follows from them may not depend on it. */
+function inOneOrder(names: readonly string[]): readonly string[] {
+  const placeOf = (name: string) => allFields.findIndex((field) => field.name === name);
+  return names.toSorted((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1));
 }
 
 /** What a step counts for against `changeSetLimits.bytes`. */

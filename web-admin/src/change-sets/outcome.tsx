@@ -9,17 +9,17 @@ import { historyAddress } from '../history/events/history-paths.js';
 import { workspaceAddress } from '../navigation/addresses.js';
 import type { NamedRecord } from '../providers/change-sets.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { Button } from '../ui/buttons.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { summaryWords } from '../words/summary-words.js';
 import { useTranslate } from '../words/translate.js';
 import type { PartProps } from './change-set-page.js';
+import { SettleConflicts } from './settle-conflicts.js';
 import { RecordLink } from './steps.js';
 import { useRecordLink } from './use-record-link.js';
 
 /** Why nothing can come of it as it is: a step that cannot be applied, and what others have changed underneath. */
-export function OutcomeFaults({ outcome, transitions, mayWrite }: PartProps) {
+export function OutcomeFaults({ record: changeSet, outcome, transitions, mayWrite }: PartProps) {
   const translate = useTranslate();
   if (!outcome) return null;
   const { broken, conflicts, digest } = outcome;
@@ -34,15 +34,7 @@ export function OutcomeFaults({ outcome, transitions, mayWrite }: PartProps) {
           sx={actionBelow}
           action={
             mayWrite &&
-            digest !== null && (
-              <Button
-                label="I have looked: keep my changes"
-                color="inherit"
-                variant="outlined"
-                disabled={transitions.busy}
-                onClick={() => void transitions.post('rebase', { digest })}
-              />
-            )
+            digest !== null && <SettleConflicts record={changeSet} digest={digest} transitions={transitions} />
           }
         >
           <AlertTitle>{translate('Others have changed this since it was prepared')}</AlertTitle>

@@ -25,15 +25,12 @@ export function useTransitions(record: ChangeSetRecord) {
   const [refusal, setRefusal] = useState<Refusal>();
   const id = record._id;
 
-  /** @returns whether it was taken */
-  const run = async (
-    of: TransitionName,
-    request: Omit<Parameters<typeof changeSetRequest>[2], 'revision'> & { readonly revision?: number },
-  ): Promise<boolean> => {
+  /** @param work gives the change set as it is then. @returns whether it was taken */
+  const attempt = async (of: TransitionName, work: () => Promise<ChangeSetRecord>): Promise<boolean> => {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const after = await changeSetRequest(ask, id, request);
+      const after = await work();
       // What is published or discarded takes nothing more.
       if (isOver(after.status) && changeSets.opened()?.id === id) changeSets.choose(undefined);
       return true;
@@ -48,11 +45,14 @@ export function useTransitions(record: ChangeSetRecord) {
       setBusy(false);
     }
   };
+  const run = (of: TransitionName, request: Parameters<typeof changeSetRequest>[2]) =>
+    attempt(of, () => changeSetRequest(ask, id, request));
   return {
     busy,
     /** What the last transition was refused for, if it is one of these. */
     refused: (...names: readonly TransitionName[]) =>
       refusal && names.includes(refusal.of) ? refusal.error : undefined,
+    attempt,
     run,
     post: (of: TransitionName, body: object) => run(of, { path: `/${of}`, body }),
   };

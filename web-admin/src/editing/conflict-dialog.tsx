@@ -19,6 +19,8 @@ import type { ComparedField } from './form-fields.js';
 import { type Difference, differences, merged, type Side, type Versions } from './three-way.js';
 
 interface ConflictDialogProps {
+  /** Names the record, where the screen behind is not about it alone. */
+  readonly about?: string;
   readonly versions: Versions;
   readonly fields: readonly ComparedField[];
   /** Receives the fields with both sides' changes in them. */
@@ -28,7 +30,7 @@ interface ConflictDialogProps {
 }
 
 /** Somebody else was first: field by field what it was, what they made of it and what the form has. */
-export function ConflictDialog({ versions, fields, onMerged, onCancel }: ConflictDialogProps) {
+export function ConflictDialog({ about, versions, fields, onMerged, onCancel }: ConflictDialogProps) {
   const translate = useTranslate();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [isChecked, setChecked] = useState(false);
@@ -53,6 +55,11 @@ export function ConflictDialog({ versions, fields, onMerged, onCancel }: Conflic
       onClose={onCancel}
     >
       <DialogBody>
+        {about !== undefined && (
+          <Typography variant="subtitle1" component="h3" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+            {about}
+          </Typography>
+        )}
         <DialogContentText sx={{ mb: 2 }}>
           {time !== '' && `${translate('Their change was saved on %{time}.', { time })} `}
           {translate('What only one of you changed is kept. Where both of you changed the same field, choose one.')}

@@ -51,13 +51,6 @@ export function ListingForm({ kind, focused, ...managed }: ListingFormProps) {
   const { record } = managed;
   const { titleField, needsLink, takesPdf } = kind;
   const translate = useTranslate();
-  const fields = [
-    comparedField(titleField, { label: titleLabel(kind) }),
-    comparedField('applyLink', { label: 'Apply Link' }),
-    ...(takesPdf ? [pdfField] : []),
-    comparedField('posting', { label: 'Posting that it belongs to, if any' }),
-  ];
-
   const faults = (values: Values) => {
     const texts = { [titleField]: values[titleField] ?? '', applyLink: values['applyLink'] ?? '' };
     return formErrors(listingBody(kind, 'whole').safeParse(texts));
@@ -69,7 +62,7 @@ export function ListingForm({ kind, focused, ...managed }: ListingFormProps) {
       resource={kind.console.path}
       {...managed}
       heading={record ? translate('Edit: %{title}', { title: String(record[titleField]) }) : translate('New item')}
-      fields={fields}
+      fields={comparedListing(kind)}
       validate={faults}
       failureTitle={messages.errorBox}
       failureText={messages.submitFailed}
@@ -91,6 +84,15 @@ export function ListingForm({ kind, focused, ...managed }: ListingFormProps) {
       {takesPdf && <PdfInput source="pdfFile" label="PDF File" storedName={String(record?.['fileName'] ?? '')} />}
     </DraftForm>
   );
+}
+
+export function comparedListing(kind: ListingKind): readonly ComparedField[] {
+  return [
+    comparedField(kind.titleField, { label: titleLabel(kind) }),
+    comparedField('applyLink', { label: 'Apply Link' }),
+    ...(kind.takesPdf ? [pdfField] : []),
+    comparedField('posting', { label: 'Posting that it belongs to, if any' }),
+  ];
 }
 
 const pdfField: ComparedField = {

@@ -8,7 +8,7 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import { type RaRecord } from 'react-admin';
-import { comparedField } from '../editing/form-fields.js';
+import { comparedField, type ComparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { type PartFormProps, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
@@ -67,7 +67,7 @@ export function NotificationForm(props: Omit<PartFormProps, 'heading'>) {
       record={record && { ...record, ...owner }}
       owner={posting && String(posting.id)}
       heading={record ? translate('Edit: %{title}', { title: String(record['nameOfPost']) }) : translate('New item')}
-      fields={notificationFields.map((field) => comparedField(wireName(family, field), field))}
+      fields={comparedNotification(family)}
       toForm={(values) => formValues(family, values)}
       toWire={(values) => ({ ...wireValues(family, values), ...owner })}
       validate={(values) => formFaults(family, values)}
@@ -81,6 +81,10 @@ export function NotificationForm(props: Omit<PartFormProps, 'heading'>) {
       <NotificationFieldsets family={family} focused={focused} />
     </DraftForm>
   );
+}
+
+export function comparedNotification(family: Family): readonly ComparedField[] {
+  return notificationFields.map((field) => comparedField(wireName(family, field), field));
 }
 
 interface NotificationFactsProps {

@@ -1,5 +1,5 @@
 import { type Family, messages, postingBody, postingFields, wireName } from '@noticeboard/content-model';
-import { comparedField, formErrors } from '../editing/form-fields.js';
+import { comparedField, type ComparedField, formErrors } from '../editing/form-fields.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PostingInputs } from '../editing/posting-inputs.js';
@@ -20,10 +20,7 @@ export function PostingForm({ family, focused, ...managed }: PostingFormProps) {
       resource={family.console.postings.path}
       {...managed}
       heading={record ? translate('Edit: %{title}', { title: String(record[titleField]) }) : translate('New posting')}
-      fields={[
-        comparedField(titleField, { label: 'Job Title' }),
-        ...postingFields.map((field) => comparedField(wireName(family, field), field)),
-      ]}
+      fields={comparedPosting(family)}
       validate={(values) => formErrors(postingBody(family, 'whole').safeParse(postingWrite(family, values)))}
       failureTitle={messages.postingNotSaved}
       submitLabel={record ? 'Update Job' : 'Add Job'}
@@ -31,4 +28,11 @@ export function PostingForm({ family, focused, ...managed }: PostingFormProps) {
       <PostingInputs family={family} focused={focused} />
     </DraftForm>
   );
+}
+
+export function comparedPosting(family: Family): readonly ComparedField[] {
+  return [
+    comparedField(family.titleField, { label: 'Job Title' }),
+    ...postingFields.map((field) => comparedField(wireName(family, field), field)),
+  ];
 }

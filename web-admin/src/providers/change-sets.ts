@@ -2,6 +2,7 @@ import type { ChangeSetStatus, RecordKind } from '@noticeboard/content-model';
 import type { AsOf } from '../context/console-context.js';
 import type { ChangeSetDesk } from '../context/open-change-set.js';
 import { type HttpClient, isRead } from './http-client.js';
+import type { Values } from './write-bodies.js';
 
 /** A record as change sets name it. */
 export interface NamedRecord {
@@ -64,6 +65,15 @@ export interface ChangeSetOutcome {
       readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
     }[];
   }[];
+}
+
+/** A record that others have changed since it was prepared, with all that belongs to it; null where it was not there. */
+export interface ConflictStates {
+  readonly record: NamedRecord;
+  /** As it was prepared on, as others have left it, as the change set would leave it. */
+  readonly opened: Values | null;
+  readonly remote: Values | null;
+  readonly mine: Values | null;
 }
 
 /** What no change set holds: accounts, and change sets themselves. */

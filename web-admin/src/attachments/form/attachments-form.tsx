@@ -93,7 +93,7 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
     <EditFrame
       session={session}
       heading={heading}
-      fields={comparedFields}
+      fields={comparedAttachments}
       sx={isOver ? { outline: '2px dashed', outlineColor: 'primary.main' } : {}}
       {...(!busy && handlers)}
     >
@@ -130,7 +130,7 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
   );
 }
 
-const comparedFields: readonly ComparedField[] = [
+export const comparedAttachments: readonly ComparedField[] = [
   {
     name: 'attachments',
     label: 'Useful links',

@@ -54,7 +54,7 @@ export function TableForm(props: TableFormProps) {
   };
 
   return (
-    <EditFrame session={session} heading={heading} fields={comparedFields}>
+    <EditFrame session={session} heading={heading} fields={comparedTable}>
       <form
         id={id}
         ref={form}
@@ -96,7 +96,7 @@ export function TableForm(props: TableFormProps) {
   );
 }
 
-const comparedFields: readonly ComparedField[] = [
+export const comparedTable: readonly ComparedField[] = [
   { name: 'data', label: 'Table', show: (version) => <ComparedTable version={version} /> },
 ];
 

@@ -1,0 +1,88 @@
+import type { Family } from '@noticeboard/content-model';
+import { comparedAttachments } from '../attachments/form/attachments-form.js';
+import type { ComparedField } from '../editing/form-fields.js';
+import { differences, type Versions } from '../editing/three-way.js';
+import { comparedListing } from '../listings/listings-screen.js';
+import type { Tables } from '../navigation/addresses.js';
+import { comparedNotification } from '../notifications/posting-notifications.js';
+import { comparedPosting } from '../postings/posting-form.js';
+import type { ConflictStates } from '../providers/change-sets.js';
+import { isObject, type Values } from '../providers/write-bodies.js';
+import { comparedTable } from '../tables/form/table-form.js';
+import { type Sentence, sentence } from '../words/sentence.js';
+
+/** What a change set would undo of what others did: a record, or a part of it, that one form edits. */
+export interface Overlap {
+  /** Name of the resource that it is written as. */
+  readonly resource: string;
+  readonly id: string;
+  readonly title: string;
+  /** Undefined for the record itself. */
+  readonly part?: Sentence;
+  readonly fields: readonly ComparedField[];
+  readonly versions: Versions;
+  /** What is sent beside its fields: what a part belongs to. */
+  readonly owner: Values;
+}
+
+/** What has to be merged, record by record and part by part; what only one side has touched stands as it is. */
+export function overlapsIn(conflicts: readonly ConflictStates[], { table, kinds }: Tables): readonly Overlap[] {
+  return conflicts.flatMap((states) => {
+    const { record, opened, remote, mine } = states;
+    if (!opened || !remote || !mine) return [];
+    const versions = { opened, remote, mine };
+    const { id, title } = record;
+    const kind = kinds.find(({ category }) => category === record.kind);
+    const family = table.find(({ key }) => record.kind === 'posting' && key === record.family);
+    const all = family
+      ? partsOfPosting(family, id, versions)
+      : kind
+        ? [{ resource: kind.console.path, id, fields: comparedListing(kind), versions, owner: {} }]
+        : [];
+    return all.filter(undoesOthers).map((overlap) => ({ ...overlap, title }));
+  });
+}
+
+function undoesOthers({ fields, versions }: Pick<Overlap, 'fields' | 'versions'>): boolean {
+  const names = fields.map(({ name }) => name);
+  return differences(names, versions).some(({ changedBy }) => changedBy !== 'mine');
+}
+
+function partsOfPosting(family: Family, postingId: string, versions: Versions): Omit<Overlap, 'title'>[] {
+  const { console: screens, titleField } = family;
+  const title = versions.mine[titleField];
+  const parts = (list: string, outline: (mine: Values, place: number) => Omit<Overlap, 'title' | 'id' | 'versions'>) =>
+    recordsIn(versions.mine[list]).flatMap((mine, place) => {
+      const id = String(mine['_id']);
+      const [opened, remote] = [versions.opened, versions.remote].map((version) =>
+        recordsIn(version[list]).find((part) => part['_id'] === id),
+      );
+      if (!opened || !remote) return [];
+      return [{ ...outline(mine, place), id, versions: { opened, remote, mine } }];
+    });
+  return [
+    { resource: screens.postings.path, id: postingId, fields: comparedPosting(family), versions, owner: {} },
+    ...parts('notifications', ({ nameOfPost }) => ({
+      resource: screens.notifications.path,
+      part: sentence('Notification: %{name}', { name: String(nameOfPost) }),
+      fields: comparedNotification(family),
+      owner: { postingId, selectedJobTitle: title },
+    })),
+    ...parts('tables', (_, place) => ({
+      resource: screens.tables.path,
+      part: sentence('Table %{number}', { number: place + 1 }),
+      fields: comparedTable,
+      owner: { [titleField]: title },
+    })),
+    ...parts('items', (_, place) => ({
+      resource: screens.items.path,
+      part: sentence('Useful links %{number}', { number: place + 1 }),
+      fields: comparedAttachments,
+      owner: { [titleField]: title },
+    })),
+  ];
+}
+
+function recordsIn(list: unknown): readonly Values[] {
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
