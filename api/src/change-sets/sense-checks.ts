@@ -3,7 +3,8 @@ import {
   type Family,
   foldTitle,
   labelledDate,
-  type LinkFault,
+  type LinkCause,
+  linkCauses,
   linkTarget,
   type Listing,
   type ListingKind,
@@ -346,16 +347,6 @@ const mostLinks = 40;
 const atOnce = 5;
 const patience = 20_000;
 
-const faultWords: Readonly<Record<LinkFault, string>> = {
-  noSuchHost: 'there is no such host',
-  private: 'it leads to an address that is not public',
-  refused: 'the connection is refused',
-  tls: 'its certificate cannot be trusted',
-  timeout: 'it did not answer in time',
-  tooManyRedirects: 'it redirects without end',
-  noAnswer: 'it did not answer',
-};
-
 /** Many offices turn away whoever is no browser: that tells nothing. */
 const turnedAway = new Set([401, 403, 405, 429, 503]);
 
@@ -402,12 +393,15 @@ function nobodyAnswers(verdicts: readonly LinkVerdict[]): boolean {
 
 function sensesOfLink(link: ShownLink, verdict: LinkVerdict | undefined, isCutOff: boolean): Found | undefined {
   const { url } = link;
-  const unchecked = (why: string) => find('linkNotChecked', link, { url, why }, 'notice');
-  if (!verdict) return unchecked('there are too many links to check at once');
-  if (isCutOff) return unchecked('the portal reaches none of the linked hosts');
+  const found = (code: SenseCode, cause: LinkCause, status = 0) => {
+    const why = linkCauses[cause].replace('%{status}', String(status));
+    return find(code, link, { url, why, cause, status }, code === 'linkNotChecked' ? 'notice' : 'warning');
+  };
+  if (!verdict) return found('linkNotChecked', 'tooManyLinks');
+  if (isCutOff) return found('linkNotChecked', 'cutOff');
   const { status, fault } = verdict;
-  if (fault) return find('linkFails', link, { url, why: faultWords[fault] });
+  if (fault) return found('linkFails', fault);
   if (status === null || status < 400) return undefined;
-  if (turnedAway.has(status)) return unchecked(`it turns programs away (${status})`);
-  return find('linkFails', link, { url, why: `it answers ${status}` });
+  if (turnedAway.has(status)) return found('linkNotChecked', 'turnsAway', status);
+  return found('linkFails', 'answers', status);
 }

@@ -52,6 +52,23 @@ export const senseTexts = {
   },
 } as const;
 
+/** Why a link counts as failing, or is not checked, by code. */
+export const linkCauses = {
+  noSuchHost: 'there is no such host',
+  private: 'it leads to an address that is not public',
+  refused: 'the connection is refused',
+  tls: 'its certificate cannot be trusted',
+  timeout: 'it did not answer in time',
+  tooManyRedirects: 'it redirects without end',
+  noAnswer: 'it did not answer',
+  answers: 'it answers %{status}',
+  turnsAway: 'it turns programs away (%{status})',
+  tooManyLinks: 'there are too many links to check at once',
+  cutOff: 'the portal reaches none of the linked hosts',
+} as const;
+
+export type LinkCause = keyof typeof linkCauses;
+
 export type SenseCode = keyof typeof senseTexts;
 
 export const senseCheckSchema = z.object({

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Box, Button as MuiButton, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { messages, type SenseCheck, senseTexts } from '@noticeboard/content-model';
+import { type LinkCause, linkCauses, messages, type SenseCheck, senseTexts } from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -162,6 +162,7 @@ export function SenseChecks({ record: { _id: id, revision } }: Pick<PartProps, '
 function Check({ check: { severity, record, label, code, params } }: { readonly check: SenseCheck }) {
   const { table } = useConsole();
   const translate = useTranslate();
+  const cause: string | undefined = linkCauses[params['cause'] as LinkCause];
   const isPosting = table.some(({ key }) => key === record.source);
   const kind = useKind(record.source);
   const link = useRecordLink({ kind, family: isPosting ? record.source : '', id: record.id });
@@ -176,7 +177,9 @@ function Check({ check: { severity, record, label, code, params } }: { readonly 
         {record.title}
         {label !== '' && ` – ${translate(label)}`}
       </strong>
-      <div>{translate(String(senseTexts[code].reason), params)}</div>
+      <div>
+        {translate(String(senseTexts[code].reason), { ...params, ...(cause && { why: translate(cause, params) }) })}
+      </div>
       <div>{translate(String(senseTexts[code].wayOn))}</div>
     </Alert>
   );

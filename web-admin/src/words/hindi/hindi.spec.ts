@@ -16,6 +16,7 @@ import {
   postingFields,
   problems,
   publicLabel,
+  linkCauses,
   senseTexts,
   stepWords,
 } from '@noticeboard/content-model';
@@ -147,6 +148,7 @@ function wordsOfModel(): readonly string[] {
     ...Object.values(messages).filter((message) => !answered.includes(message)),
     ...Object.values(changeWords),
     ...Object.values(stepWords),
+    ...Object.values(linkCauses),
     ...Object.values(senseTexts).flatMap(({ reason, wayOn }) => [reason, wayOn]),
     notAvailable,
     labelledDate('9 July').label,
