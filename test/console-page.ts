@@ -70,6 +70,7 @@ export class ConsolePage {
     await this.page.route(`**/api/${path}`, async (route) => {
       if (route.request().method() !== method) return route.fallback();
       if (fate === 'fails') return route.fulfill({ status: 500 });
+      if (fate === 'refused') return route.fulfill({ status: 503, json: { message: refusal, errors: {} } });
       if (fate === 'unreachable') return route.abort();
       if (fate === 'unanswered') {
         await route.fetch();
@@ -92,8 +93,11 @@ export class ConsolePage {
   }
 }
 
+/** The server's own words where a request is `refused`. */
+export const refusal = 'The store does not answer right now. Try again in a moment.';
+
 /** `unanswered`: it is done and nobody hears of it. A promise holds the request back until it is kept. */
-type Fate = 'fails' | 'unreachable' | 'unanswered' | Promise<unknown>;
+type Fate = 'fails' | 'refused' | 'unreachable' | 'unanswered' | Promise<unknown>;
 
 /** What a file that lets requests fail finds in the browser's console beside that. */
 export function beyondFailures(faults: readonly string[]): readonly string[] {

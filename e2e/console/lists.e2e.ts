@@ -196,6 +196,7 @@ describe('A list of 23 postings', () => {
     await bar.getByRole('button', { name: 'Delete' }).click();
     const question = desk.dialog('Are you sure you want to delete this job?');
     await question.getByText('2 records selected').waitFor();
+    expect(await question.getByRole('listitem').allInnerTexts()).toEqual([clerk(20), clerk(18)]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     expect((await staff.get('/jobs')).list).toHaveLength(23);
@@ -211,6 +212,10 @@ describe('A list of 23 postings', () => {
       [...deleted, ...deleted],
       ['AnswerKeyApproved', 'AnswerKeyApproved'],
     ]);
+    await desk.button('Undo').click();
+    await desk.said('All of them are back as they were.');
+    await expectShown(clerks(23, 14));
+    expect((await staff.get('/answare/approved-jobs')).text).toContain(clerk(20));
   });
 });
 

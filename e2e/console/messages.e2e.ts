@@ -5,7 +5,7 @@ import { addPart, postingParts } from '../../test/posting-parts.js';
 import { visit } from '../../test/browser.js';
 import { breadth } from '../../test/breadth.js';
 import { goTo, moveTo, openConsole } from '../../test/console.js';
-import { beyondFailures, ConsolePage, expectAlert } from '../../test/console-page.js';
+import { beyondFailures, ConsolePage, expectAlert, refusal } from '../../test/console-page.js';
 import { addListing, addNotification, addPosting, idOf, newTitle, titled } from '../../test/content.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
@@ -103,6 +103,26 @@ describe('What cannot be read is told', () => {
   });
 });
 
+it('What cannot be read or deleted is told in the words of the console first, with the reason of the server', async () => {
+  const { page } = desk;
+  await desk.intercept('GET', 'admitcards?*', 'refused');
+  await goTo(page, portal, admitCards);
+  await expectAlert(desk, 'Error', 'Failed to fetch data. Please try again.', refusal);
+  await desk.restore();
+  await desk.intercept('GET', 'jobs?*', 'refused');
+  await goTo(page, portal, at('notifications').replace(/[?].*/, ''));
+  await expectAlert(desk, 'Error', 'Failed to fetch data. Please try again.', refusal);
+  await desk.restore();
+  await goTo(page, portal, at('items'));
+  await desk.intercept('DELETE', 'items/*', 'refused');
+  await confirm(desk.button('Delete item 1').click());
+  await expectAlert(desk, 'Error', 'Failed to delete item. Please try again.', refusal);
+  await desk.restore();
+  // What failed is over with the next thing that is done.
+  await desk.button('Edit item 1').click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+});
+
 describe('What cannot be written is told', () => {
   const notSent = ['Error', 'Failed to submit data. Please try again.'];
   const notDeleted = ['Error', 'Failed to delete item. Please try again.'];
@@ -166,6 +186,17 @@ it('A table that is deleted says "Table deleted!"', async () => {
   await confirm(desk.button('Delete Table').click());
   await expectAlert(desk, 'Table deleted!');
   expect((await staff.get(`/tables/${encodeURIComponent(title)}`)).list).toEqual([]);
+});
+
+it('What was done is told for ten seconds', async () => {
+  const { page } = await openConsole(portal, jobs.console.postings.path);
+  await page.clock.install();
+  await page.getByRole('textbox', { name: /^Job Title/ }).fill(newTitle());
+  await page.getByRole('button', { name: 'Add Job' }).click();
+  const told = page.getByRole('status').filter({ hasText: 'Job added.' });
+  await told.waitFor();
+  await page.clock.fastForward(11_000);
+  await told.waitFor({ state: 'detached' });
 });
 
 it('Readers are told when there are no notifications, and when there is no such title', async () => {

@@ -15,7 +15,9 @@ const [jobs] = families;
 const [admitCards, results] = listingKinds;
 const { postings, notifications, items } = jobs.console;
 const unsaved = 'You have an unsaved draft from';
-const words = "confirm: Some of your changes weren't saved. Are you sure you want to ignore them?";
+const words =
+  'confirm: This is not saved. It is kept as a draft in this browser, and offered when you open the form again. Leave it?';
+const lostWords = "confirm: Some of your changes weren't saved. Are you sure you want to ignore them?";
 
 const portal = sharedPortal();
 const staff = await admin(portal.url);
@@ -221,6 +223,17 @@ describe('Leaving a form that is not saved', () => {
     expect(await desk.asked('accept', () => found.click())).toBe(words);
     await page.getByRole('heading', { level: 2, name: two, exact: true }).waitFor();
     expect((await staff.get(`/jobs/${id}`)).body).toMatchObject({ salaryRange: '' });
+  });
+
+  it('with a file, which no draft keeps, is asked about as a loss', async () => {
+    await goTo(page, portal, results.console.path);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'roll.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    });
+    await page.getByText('roll.pdf').waitFor();
+    expect(await desk.asked('accept', () => page.getByRole('link', { name: 'Dashboard' }).click())).toBe(lostWords);
   });
 
   it('is not asked about once it is saved', async () => {

@@ -154,6 +154,27 @@ describe('The notification form', () => {
     expect(await screen.stored(title)).toMatchObject([{ dynamicInputs: ['Portal fee 50', 'Late fee 500'] }]);
   });
 
+  it('goes on to the next line by Enter, and sends nothing', async () => {
+    const title = await screen.open();
+    await screen.fillRequired();
+    const dates = desk.page.getByRole('group', { name: 'Important Dates', exact: true });
+    await dates.getByRole('button', { name: 'Add', exact: true }).click();
+    const line = (place: number) => screen.input('Additional Dates').nth(place);
+    await line(0).fill('Correction: 1 Dec 2098');
+    await line(0).press('Enter');
+    await line(1).waitFor();
+    await desk.type('Counselling: 5 Dec 2098');
+    await line(0).press('Enter');
+    await desk.type('!');
+    expect([await line(0).inputValue(), await line(1).inputValue()]).toEqual([
+      'Correction: 1 Dec 2098',
+      'Counselling: 5 Dec 2098!',
+    ]);
+    expect(await screen.stored(title)).toEqual([]);
+    await desk.button('Add Item').click();
+    await desk.said('Item added.');
+  });
+
   it('says "Processing..." while it saves, and takes one click for many', async () => {
     const title = await screen.open();
     await screen.fillRequired();

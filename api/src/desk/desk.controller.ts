@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { deskSchema, families, linkReportSchema, withdrawnPosting } from '@noticeboard/content-model';
 import { z } from 'zod';
+import { FileStore } from '../files/file-store.js';
 import { Needs, TakesQuery } from '../http/access.js';
 import { type HttpResult, jsonResult, listResult, notStored, withoutCaching } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
@@ -12,6 +13,7 @@ import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
 
 const nothing = z.strictObject({});
+const limits = z.object({ maxPdfBytes: z.int() });
 
 /** What the console begins with. */
 @Tagged('desk')
@@ -21,6 +23,7 @@ export class DeskController {
     @Inject(DeskReads) private readonly reads: DeskReads,
     @Inject(DeskLinks) private readonly links: DeskLinks,
     @Inject(PostingReads) private readonly postings: PostingReads,
+    @Inject(FileStore) private readonly files: FileStore,
   ) {}
 
   @Get()
@@ -50,6 +53,17 @@ export class DeskController {
     });
     const all = await this.postings.withdrawn(families);
     return withoutCaching(listResult('withdrawn', partOf(all, { idField: 'id', titleField: 'title' }, parsed)));
+  }
+
+  @Get('limits')
+  @Needs('staff')
+  @Documented({
+    summary: 'What an upload is held against',
+    answer: limits,
+    problems: ['signInRequired'],
+  })
+  limits(): HttpResult {
+    return jsonResult({ maxPdfBytes: this.files.largest }, notStored);
   }
 
   @Post('check-links')

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from './durable-files.js';
-import { fieldError, ProblemError, storedPathPattern } from '@noticeboard/content-model';
+import { fieldError, fileSizeLimit, ProblemError, storedPathPattern } from '@noticeboard/content-model';
 import { makeDirectory, StoreUnavailable } from '@noticeboard/event-store';
 
 /** A file that has arrived, was checked and is on disk. It has no name yet that anything may point to. */
@@ -29,7 +29,8 @@ export class FileStore {
 
   constructor(
     private readonly dataDir: string,
-    private readonly largest: number,
+    /** Bytes. */
+    readonly largest: number,
   ) {
     this.#incoming = join(dataDir, 'uploads', 'incoming');
     makeDirectory(this.#incoming);
@@ -124,7 +125,5 @@ function isOfTheDisk(error: unknown): error is Error {
 }
 
 function tooLarge(largest: number): ProblemError {
-  const kilobytes = Math.floor(largest / 1024);
-  const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor((10 * kilobytes) / 1024) / 10} MB`;
-  return new ProblemError('tooLarge', { message: fieldError('fileTooLarge', { size: limit }) });
+  return new ProblemError('tooLarge', { message: fieldError('fileTooLarge', { size: fileSizeLimit(largest) }) });
 }

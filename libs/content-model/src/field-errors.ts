@@ -146,6 +146,12 @@ export function decodeFieldError(text: string): FieldError {
 }
 
 /** A new one as text: `fieldErrors` reads it again in an issue of zod, the console where it says it. */
+/** A limit in the words of `fileTooLarge`. @param bytes rounded down */
+export function fileSizeLimit(bytes: number): string {
+  const kilobytes = Math.floor(bytes / 1024);
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor((10 * kilobytes) / 1024) / 10} MB`;
+}
+
 export function encodedError<Code extends FieldErrorCode>(
   code: Code,
   ...params: ParamsOf<(typeof fieldErrorTexts)[Code]>

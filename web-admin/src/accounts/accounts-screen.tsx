@@ -18,7 +18,7 @@ import { RowActions } from '../lists/row-actions.js';
 import { RecordManager, useEditedRecord } from '../managers/record-manager.js';
 import { RemovalQuestion, useAskedWrite } from '../managers/removal.js';
 import { accountsScreen } from '../navigation/screens.js';
-import { FailureBox } from '../ui/notes.js';
+import { FailureBox, readFailure } from '../ui/notes.js';
 import { dateWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { AccountForm } from './account-form.js';
@@ -48,7 +48,7 @@ export function AccountsScreen() {
       <RecordManager
         screen={accountsScreen}
         edited={edited}
-        failure={{ title: messages.errorBox, message: messages.fetchFailed }}
+        failure={readFailure}
         added="Account added."
         updated="Account updated."
         notes={
@@ -128,7 +128,7 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen, onRemoveCode
       ]}
       sort={oldestFirst}
       empty="No accounts found."
-      failure={{ title: messages.errorBox, message: messages.fetchFailed }}
+      failure={readFailure}
       csv={{ username: 'User name', role: 'Role', closed: 'Closed', createdAt: 'Created' }}
       wide={['closed', 'createdAt']}
     >

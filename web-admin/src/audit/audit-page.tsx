@@ -11,6 +11,7 @@ import { useMayWrite } from '../access/roles.js';
 import { inWords, useTranslate } from '../words/translate.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import type { ApiProvider } from '../providers/with-api.js';
+import { actionPath } from '../history/events/history-paths.js';
 import { type AuditFilters, auditSearch, filtersIn, noFilters, placeIn } from './audit-filters.js';
 import { AuditList } from './audit-group.js';
 import { type EventGroup, undoOf } from './event-groups.js';
@@ -114,10 +115,7 @@ function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps) {
   const records = data && undoOf(data);
 
   const undoing = useMutation({
-    mutationFn: () => {
-      const path = `/api/history/correlation/${encodeURIComponent(correlationId)}/undo`;
-      return ask(path, { method: 'POST', body: '{}' });
-    },
+    mutationFn: () => ask(actionPath(correlationId, '/undo'), { method: 'POST', body: '{}' }),
     onSuccess() {
       refresh();
       onUndone(records?.length ?? 0);

@@ -1,5 +1,5 @@
 import { Link as MuiLink, Stack, Typography } from '@mui/material';
-import { changeSetStatuses, type ChangeSetStatus, messages } from '@noticeboard/content-model';
+import { changeSetStatuses, type ChangeSetStatus } from '@noticeboard/content-model';
 import { DataTable, FunctionField, type RaRecord, SelectInput, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { RecordList } from '../lists/record-list.js';
@@ -7,6 +7,7 @@ import { changeSetAddress } from '../navigation/addresses.js';
 import { changeSetsScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { momentWords } from '../words/formats.js';
+import { readFailure } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { statusWords } from './status-words.js';
 
@@ -33,7 +34,7 @@ export function ChangeSetsScreen() {
         ]}
         sort={changedLast}
         empty="No change sets found."
-        failure={{ title: messages.errorBox, message: messages.fetchFailed }}
+        failure={readFailure}
         csv={{ id: 'Id', title: 'Title', status: 'Status', createdAt: 'Created', updatedAt: 'Updated' }}
         wide={['contributors', 'updatedAt']}
       >

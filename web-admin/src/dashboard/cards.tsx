@@ -11,7 +11,7 @@ import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 import { draftStore } from '../editing/draft-store.js';
 import { RecordRows } from './record-rows.js';
 import { summaryWords } from '../words/summary-words.js';
-import { draftAddress, draftScreen, draftTitle } from './draft-address.js';
+import { draftAddress, draftScreen, draftTitle, newestOfEach } from './draft-address.js';
 
 interface ClosingProps {
   readonly heading: WordKey;
@@ -103,6 +103,8 @@ export function RecentlyChanged({ changed: { total, records }, activity }: Pick<
   );
 }
 
+const olderDrafts = 'and %{smart_count} older draft of it |||| and %{smart_count} older drafts of it';
+
 /** What this browser keeps of forms that were left without a save; nothing where there is none. */
 export function OpenDrafts() {
   const tables = useConsole();
@@ -111,11 +113,12 @@ export function OpenDrafts() {
   const { data: identity } = useGetIdentity();
   const account = identity && String(identity.id);
   const drafts = useMemo(() => (account === undefined ? [] : draftStore.ofAccount(account)), [account]);
-  const rows = drafts.flatMap((draft) => {
+  const rows = newestOfEach(drafts).flatMap(({ draft, older }) => {
     const screen = draftScreen(tables, draft);
     if (!screen) return [];
     const title = draftTitle(screen, draft) || translate('Without a title yet');
     const notes = [translate(screen.label), momentWords(draft.savedAt, locale)];
+    if (older > 0) notes.push(translate(olderDrafts, { smart_count: older }));
     return [{ key: draft.slot, to: draftAddress(screen, draft), title, notes }];
   });
   if (rows.length === 0) return null;

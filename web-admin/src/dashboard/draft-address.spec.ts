@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import { draftAddress, draftScreen, draftTitle, type OpenDraft } from './draft-address.js';
+import { draftAddress, draftScreen, draftTitle, newestOfEach, type OpenDraft } from './draft-address.js';
 
 const { postings, notifications, items } = families[0].console;
 const draft = (
@@ -39,4 +39,15 @@ it.each([
 it('A draft of a screen that is no more leads nowhere', () => {
   const lost = draft('no-such-screen', '', { values: { title: 'Lost' } });
   expect(draftScreen({ table: families, kinds: listingKinds }, lost)).toBeUndefined();
+});
+
+it('Of several drafts of one form the newest is named: the form offers that one first', () => {
+  const [newest, older] = ['New', 'Old'].map((nameOfPost) =>
+    draft(notifications.path, 'n1', { values: { nameOfPost } }),
+  );
+  const other = draft(notifications.path, 'n2', { values: {} });
+  expect(newestOfEach([newest!, other, older!])).toEqual([
+    { draft: newest, older: 1 },
+    { draft: other, older: 0 },
+  ]);
 });

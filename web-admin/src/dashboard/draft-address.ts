@@ -21,6 +21,15 @@ export function draftScreen({ table, kinds }: Tables, { form }: OpenDraft): Draf
   return screens.find(({ path }) => path === form);
 }
 
+/** A form offers its newest draft, and the next one when that is decided: one of each form, newest first. */
+export function newestOfEach(drafts: readonly OpenDraft[]): readonly { draft: OpenDraft; older: number }[] {
+  return drafts.flatMap((draft, place) => {
+    const ofForm = ({ form, record }: OpenDraft) => form === draft.form && record === draft.record;
+    if (drafts.slice(0, place).some(ofForm)) return [];
+    return [{ draft, older: drafts.filter(ofForm).length - 1 }];
+  });
+}
+
 /** Where the form opens that offers the draft. */
 export function draftAddress({ path, isOfPosting }: DraftScreen, { record, opened }: OpenDraft): string {
   const posting = opened ? opened['postingId'] : record;

@@ -124,6 +124,16 @@ function draftText({ values, opened }: DraftContent, savedAt: number): string {
   return JSON.stringify([savedAt, files, kept]);
 }
 
+/** Whether a draft holds all of it: files and passwords are not kept. */
+export function isKeptWhole(content: DraftContent): boolean {
+  let isWhole = true;
+  JSON.stringify(content.values, (name, value: unknown) => {
+    if (value instanceof File || (/password/i.test(name) && value)) isWhole = false;
+    return value;
+  });
+  return isWhole && draftText(content, 0).length <= draftSizeLimit;
+}
+
 /** Undefined for a text that is no draft. */
 function draftIn(slot: string, text: string): Draft | undefined {
   const parts = parsed(text);

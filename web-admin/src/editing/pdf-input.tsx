@@ -1,4 +1,4 @@
-import { problemText } from '@noticeboard/content-model';
+import { encodedError, fileSizeLimit, problemText } from '@noticeboard/content-model';
 import { Box, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
@@ -7,6 +7,7 @@ import { FailureBox } from '../ui/notes.js';
 import { storedAddress } from '../navigation/addresses.js';
 import { useTranslate } from '../words/translate.js';
 import { isPdf, pdfType, sizeText } from './pdf-file.js';
+import { usePdfLimit } from './use-pdf-limit.js';
 
 interface PdfInputProps {
   /** Where the form's value is: the stored path, a file to be sent, or an empty text for none. */
@@ -20,13 +21,17 @@ interface PdfInputProps {
 export function PdfInput({ source, label, storedName }: PdfInputProps) {
   const translate = useTranslate();
   const { field, fieldState } = useInput({ source, defaultValue: '' });
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<{ readonly name: string; readonly why: string }>();
   const value: unknown = field.value;
   const has = value !== '' && value !== undefined && value !== null;
 
-  const choose = ([file]: readonly File[], others: readonly File[]) => {
-    setRefused(others.length > 0);
-    if (file) field.onChange(file);
+  const limit = usePdfLimit();
+
+  const choose = ([file]: readonly File[], [other]: readonly File[]) => {
+    const isTooLarge = file && limit !== undefined && file.size > limit;
+    if (isTooLarge) setRefused({ name: file.name, why: encodedError('fileTooLarge', { size: fileSizeLimit(limit) }) });
+    else setRefused(other && { name: other.name, why: problemText('notAPdf') });
+    if (file && !isTooLarge) field.onChange(file);
   };
 
   return (
@@ -47,9 +52,24 @@ export function PdfInput({ source, label, storedName }: PdfInputProps) {
         <FilePicker label={translate(has ? 'Replace PDF' : 'Choose PDF')} name={translate(label)} onPick={choose} />
         {has && <Button label="Remove PDF" size="small" color="error" onClick={() => field.onChange('')} />}
       </Box>
-      {refused && <FailureBox message={problemText('notAPdf')} />}
-      {fieldState.error?.message !== undefined && <FailureBox message={fieldState.error.message} />}
+      <PdfLimit />
+      {refused && <FailureBox title={refused.name} message={refused.why} />}
+      {fieldState.error?.message !== undefined && (
+        <FailureBox {...(value instanceof File && { title: value.name })} message={fieldState.error.message} />
+      )}
     </Stack>
+  );
+}
+
+/** Told before a file is chosen. */
+export function PdfLimit() {
+  const translate = useTranslate();
+  const limit = usePdfLimit();
+  if (limit === undefined) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {translate('A PDF may have up to %{size}.', { size: fileSizeLimit(limit) })}
+    </Typography>
   );
 }
 

@@ -3,8 +3,9 @@ import { type RaRecord } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useBlocker } from 'react-router-dom';
 import type { Values } from '../providers/write-bodies.js';
+import { holdsUnsaved, leavingQuestion } from '../navigation/leaving.js';
 import { useTranslate } from '../words/translate.js';
-import type { Draft, DraftContent } from './draft-store.js';
+import { type Draft, type DraftContent, isKeptWhole } from './draft-store.js';
 import type { Conflict } from './saver.js';
 import { sameValue } from './three-way.js';
 import { useDraft } from './use-draft.js';
@@ -107,6 +108,7 @@ export function useEditSession(options: EditSessionOptions) {
     hold: {
       stored,
       names: held,
+      keepsDrafts: draft.trouble === undefined,
       isStale: !busy && Number(latest?.['revision']) > Number(base?.['revision']),
       keep: (values: Values | undefined, endGuard: () => void) => {
         release.current = endGuard;
@@ -131,9 +133,9 @@ function withoutLists(record: Values, names: readonly string[]): NonNullable<Dra
 
 /** Keeps and guards what is not saved, each time the form is drawn. @returns whether there is any */
 export function useUnsavedWork({ hold }: Pick<EditSession, 'hold'>, values: Values): boolean {
-  const { stored, names, keep, follow } = hold;
+  const { stored, names, keep, follow, keepsDrafts } = hold;
   const isUnsaved = names.some((name) => !sameValue(values[name], stored[name]));
-  const { release } = useUnsavedGuard(isUnsaved);
+  const { release } = useUnsavedGuard(isUnsaved, keepsDrafts && isKeptWhole({ values }));
   useEffect(() => {
     keep(isUnsaved ? Object.fromEntries(names.map((name) => [name, values[name]])) : undefined, release);
   });
@@ -150,7 +152,7 @@ export function useUnsavedWork({ hold }: Pick<EditSession, 'hold'>, values: Valu
  * Asks before unsaved work is left by a link, by Back, by a reload or with the tab. A step within the screen, which
  * changes the query of its address only, asks by itself (`useLeaveForm`).
  */
-function useUnsavedGuard(isUnsaved: boolean): { readonly release: () => void } {
+function useUnsavedGuard(isUnsaved: boolean, isKept: boolean): { readonly release: () => void } {
   const translate = useTranslate();
   // Asked by the router at its own time, which may come before the next drawing.
   const guarded = useRef(isUnsaved);
@@ -161,9 +163,10 @@ function useUnsavedGuard(isUnsaved: boolean): { readonly release: () => void } {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
+    if (window.confirm(translate(leavingQuestion()))) blocker.proceed();
     else blocker.reset();
   }, [blocker, translate]);
+  useEffect(() => (isUnsaved ? holdsUnsaved(isKept) : undefined), [isUnsaved, isKept]);
 
   useEffect(() => {
     if (!isUnsaved) return;

@@ -68,7 +68,12 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
         ...(message !== undefined && { message }),
         details: unanswered
           ? [translate(nothingLost(error))]
-          : errors.filter(([field]) => !fields.includes(field)).map(([field, text]) => `${field}: ${translate(text)}`),
+          : [
+              ...refusedFiles(error, data).map((name) => translate('File: %{name}', { name })),
+              ...errors
+                .filter(([field]) => !fields.includes(field))
+                .map(([field, text]) => `${field}: ${translate(text)}`),
+            ],
         unanswered,
         gone: record !== undefined && error instanceof RequestRefused && error.status === 404,
       });
@@ -97,3 +102,14 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
 
 // Without any fault react-hook-form would take the submit for a success and stop guarding the unsaved text.
 const refused = { root: { refused: 'refused' } };
+
+/** Names of the files that a write was refused for: too large, or no PDFs. */
+function refusedFiles(error: unknown, data: Values): readonly string[] {
+  const isForFiles = error instanceof RequestRefused && (error.status === 413 || error.status === 415);
+  return isForFiles ? filesIn(data).map(({ name }) => name) : [];
+}
+
+function filesIn(value: unknown): readonly File[] {
+  if (value instanceof File) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : [];
+}

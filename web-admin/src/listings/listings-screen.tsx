@@ -5,6 +5,7 @@ import { comparedField, type ComparedField, formErrors } from '../editing/form-f
 import { PreparedMark } from '../editing/change-set-marks.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PdfInput } from '../editing/pdf-input.js';
+import { deleteFailure, readFailure } from '../ui/notes.js';
 import { HistoryLink } from '../history/events/event-line.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
@@ -27,14 +28,14 @@ export function ListingsScreen({ kind }: { readonly kind: ListingKind }) {
     <RecordManager
       screen={kind.console}
       edited={useEditedRecord(kind.console.path)}
-      failure={{ title: messages.errorBox, message: messages.fetchFailed }}
+      failure={readFailure}
       added="Item added."
       updated="Item updated."
       removal={{
         question: 'Are you sure you want to delete this item?',
         named: (notice) => String(notice[kind.titleField]),
         done: 'Item deleted.',
-        failure: { title: messages.errorBox, message: messages.deleteFailed },
+        failure: deleteFailure,
         history: { kind: kind.category, family: '' },
       }}
       form={(props) => <ListingForm kind={kind} {...props} />}
@@ -124,7 +125,7 @@ export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: Listing
       search="Search by title"
       filters={optional.length > 0 ? [withoutFilter(optional)] : []}
       empty={site.empty}
-      failure={{ title: messages.errorBox, message: messages.fetchFailed }}
+      failure={readFailure}
       csv={{
         id: 'Id',
         [titleField]: titleLabel(kind),

@@ -26,6 +26,8 @@ export interface BulkAction {
   readonly done: WordKey;
   /** What is said above the records that it failed with. */
   readonly failed: string;
+  /** The whole action can be undone. */
+  readonly undoable?: true;
 }
 
 export interface BulkOutcome {
@@ -33,6 +35,8 @@ export interface BulkOutcome {
   readonly count: number;
   /** Why it was not done, by record. */
   readonly failures: readonly string[];
+  /** Ties its writes together in the history. */
+  readonly correlationId: string;
 }
 
 export type BulkRun = ReturnType<typeof useBulkRun>;
@@ -72,7 +76,7 @@ export function useBulkRun() {
       setBusy(false);
       onOver?.();
     });
-    setOutcome({ action, count, failures });
+    setOutcome({ action, count, failures, ...meta });
     onUnselectItems();
     refresh();
   };
@@ -91,5 +95,6 @@ export function bulkDelete(
     ...words,
     write: (record, meta) => dataProvider.delete(resource, { id: record.id, previousData: record, meta }),
     done: '%{smart_count} record deleted. |||| %{smart_count} records deleted.',
+    undoable: true,
   };
 }

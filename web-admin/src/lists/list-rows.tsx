@@ -1,5 +1,5 @@
-import { Box, Button, Checkbox, DialogContentText, Typography } from '@mui/material';
-import { type MouseEvent, useState } from 'react';
+import { Box, Button, Checkbox, DialogContentText, Stack, Typography } from '@mui/material';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import {
   BulkActionsToolbar,
   DataTable,
@@ -9,6 +9,8 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin';
+import { useMayWrite } from '../access/roles.js';
+import { useOpenChangeSet } from '../context/console-context.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { Question } from '../ui/dialog.js';
 import { DoneNote, FailureBox } from '../ui/notes.js';
@@ -23,13 +25,23 @@ export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProp
   const running = useBulkRun();
   const { outcome } = running;
   const [first] = bulk;
+  // What is only prepared is there still: its steps are dropped.
+  const opened = useOpenChangeSet();
+  const mayUndo = useMayWrite('history') && !opened;
   return (
     <>
       <Box sx={{ px: 1.5 }}>
-        <DoneNote
-          done={outcome?.count ? translate(outcome.action.done, { smart_count: outcome.count }) : ''}
-          after={outcome}
-        />
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <DoneNote
+            done={outcome?.count ? translate(outcome.action.done, { smart_count: outcome.count }) : ''}
+            after={outcome}
+          />
+          {outcome?.action.undoable && outcome.count > 0 && mayUndo && (
+            <Suspense fallback={null}>
+              <UndoAction key={outcome.correlationId} correlationId={outcome.correlationId} />
+            </Suspense>
+          )}
+        </Stack>
         {outcome && outcome.failures.length > 0 && (
           <FailureBox title={outcome.action.failed} details={outcome.failures} />
         )}
@@ -54,6 +66,8 @@ export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProp
     </>
   );
 }
+
+const UndoAction = lazy(async () => ({ default: (await import('../history/restore/undo.js')).UndoAction }));
 
 const onWideScreens = { display: { xs: 'none', md: 'table-cell' } };
 
@@ -87,6 +101,8 @@ function ListEmpty({ words }: { readonly words: string }) {
   );
 }
 
+const onOtherPages = '%{smart_count} more on other pages |||| %{smart_count} more on other pages';
+
 interface BulkButtonsProps {
   readonly actions: readonly BulkAction[];
   readonly bulk: BulkRun;
@@ -95,8 +111,10 @@ interface BulkButtonsProps {
 /** The buttons in the bar over the table, while rows are selected. */
 function BulkButtons({ actions, bulk: { busy, run } }: BulkButtonsProps) {
   const translate = useTranslate();
-  const { selectedIds } = useListContext();
+  const { selectedIds, data = [] } = useListContext();
   const [asked, setAsked] = useState<BulkAction>();
+  const named = data.filter(({ id }) => selectedIds.includes(id)).map((record) => asked?.named(record));
+  const elsewhere = selectedIds.length - named.length;
 
   return (
     <>
@@ -127,6 +145,15 @@ function BulkButtons({ actions, bulk: { busy, run } }: BulkButtonsProps) {
             smart_count: selectedIds.length,
           })}
         </DialogContentText>
+        <Box
+          component="ul"
+          sx={{ mt: 0, mb: 1, pl: 2.5, maxHeight: '40vh', overflowY: 'auto', overflowWrap: 'anywhere' }}
+        >
+          {named.map((title, place) => (
+            <li key={place}>{title}</li>
+          ))}
+          {elsewhere > 0 && <li>{translate(onOtherPages, { smart_count: elsewhere })}</li>}
+        </Box>
         <SaveDestination />
       </Question>
     </>

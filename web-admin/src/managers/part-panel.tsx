@@ -1,10 +1,10 @@
-import { type Family, messages } from '@noticeboard/content-model';
+import type { Family } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
-import { DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
+import { deleteFailure, DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import { newPart, type PartProps } from './part-screen.js';
 import type { ManagedFormProps } from './record-manager.js';
@@ -61,6 +61,11 @@ export function useParts({ resource, posting, records, opensFirst = false, remov
     if (id === opened?.id) show(undefined);
     say(removed, id);
   });
+  /** What failed before is over. */
+  const next = (id: RaRecord['id'] | undefined, note?: string) => {
+    removal.forget();
+    show(id, note);
+  };
   return {
     mayWrite,
     records: records ?? [],
@@ -73,8 +78,8 @@ export function useParts({ resource, posting, records, opensFirst = false, remov
     done: doneIn === posting?.id ? done.note : '',
     removed: done.removed,
     removal,
-    show,
-    open: (record: RaRecord | undefined) => leave(() => show(record?.id)),
+    show: next,
+    open: (record: RaRecord | undefined) => leave(() => next(record?.id)),
     forget: () => setDone({ note: '' }),
     leave,
   };
@@ -122,9 +127,7 @@ export function PartPanel({ posting, parts, error, named, form, ...list }: PartP
     <>
       {Boolean(error) && <ReadFailure error={error} />}
       <DoneNote done={translate(parts.done)} after={parts.removed} />
-      {removal.error !== undefined && (
-        <FailureBox title={messages.errorBox} message={messages.deleteFailed} error={removal.error} />
-      )}
+      {removal.error !== undefined && <FailureBox {...deleteFailure} error={removal.error} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '3fr 2fr' }, alignItems: 'start' }}>
         {posting && (
           <Box sx={{ order: { lg: 2 }, minWidth: 0 }}>

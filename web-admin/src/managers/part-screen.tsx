@@ -1,12 +1,11 @@
 import { Autocomplete, Paper, Stack, TextField } from '@mui/material';
-import { encodedError, type Family, type FamilyScreen, messages } from '@noticeboard/content-model';
+import { encodedError, type Family, type FamilyScreen } from '@noticeboard/content-model';
 import { Fragment, type ReactElement, useState } from 'react';
 import { type RaRecord, useAuthenticated, useDebouncedEvent, useGetList, useGetOne } from 'react-admin';
 import { PreparedMark } from '../editing/change-set-marks.js';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { hasUnsavedWork, useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { OpenWorkspace } from '../navigation/workspace-links.js';
-import { serverMessage } from '../providers/http-client.js';
 import { ReadFailure } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useTranslate } from '../words/translate.js';
@@ -109,35 +108,37 @@ function PostingSelect({ family, selected, disabled, fault, onSelect }: PostingS
     filter: typed === '' ? {} : { q: typed },
   });
   const titleOf = (posting: RaRecord) => String(posting[family.titleField]);
-  const failed = error ? (serverMessage(error) ?? messages.fetchFailed) : undefined;
-  const help = fault ?? failed ?? (disabled ? 'Update or cancel the item to select another job.' : undefined);
+  const help = fault ?? (disabled ? 'Update or cancel the item to select another job.' : undefined);
 
   return (
-    <Autocomplete
-      options={data ?? []}
-      value={selected ?? null}
-      loading={isFetching}
-      disabled={disabled}
-      getOptionLabel={titleOf}
-      getOptionKey={(posting) => posting.id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      // The server has searched already, and it folds more than letter case.
-      filterOptions={(postings) => postings}
-      noOptionsText={translate('No job with this title')}
-      // Its list stays within the page's landmark.
-      slotProps={{ popper: { disablePortal: true } }}
-      onChange={(_event, posting) => onSelect(posting)}
-      onInputChange={(_event, text, reason) => search(reason === 'input' ? text.trim() : '')}
-      renderInput={(parameters) => (
-        <TextField
-          {...parameters}
-          label={translate('Job Title')}
-          placeholder={translate('Type a part of the title')}
-          required
-          error={fault !== undefined || failed !== undefined}
-          helperText={help && translate(help)}
-        />
-      )}
-    />
+    <Stack spacing={1}>
+      <Autocomplete
+        options={data ?? []}
+        value={selected ?? null}
+        loading={isFetching}
+        disabled={disabled}
+        getOptionLabel={titleOf}
+        getOptionKey={(posting) => posting.id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        // The server has searched already, and it folds more than letter case.
+        filterOptions={(postings) => postings}
+        noOptionsText={translate('No job with this title')}
+        // Its list stays within the page's landmark.
+        slotProps={{ popper: { disablePortal: true } }}
+        onChange={(_event, posting) => onSelect(posting)}
+        onInputChange={(_event, text, reason) => search(reason === 'input' ? text.trim() : '')}
+        renderInput={(parameters) => (
+          <TextField
+            {...parameters}
+            label={translate('Job Title')}
+            placeholder={translate('Type a part of the title')}
+            required
+            error={fault !== undefined}
+            helperText={help && translate(help)}
+          />
+        )}
+      />
+      {error && <ReadFailure error={error} />}
+    </Stack>
   );
 }

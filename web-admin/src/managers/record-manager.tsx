@@ -112,6 +112,11 @@ export function RecordManager(props: RecordManagerProps) {
     if (id === edited.id) show(undefined);
     edited.say(translate(removal?.done ?? ''), String(id));
   });
+  /** What failed before is over. */
+  const next = (id: string | undefined, done?: string) => {
+    removing.forget();
+    show(id, done);
+  };
   const bulk = [];
   if (removal && mayWrite) {
     const { question, named, failure: words } = removal;
@@ -126,8 +131,8 @@ export function RecordManager(props: RecordManagerProps) {
           {form({
             record,
             focused: edited.focused,
-            onSaved: (created) => show(undefined, translate(created ? added : updated)),
-            onCancel: () => show(undefined),
+            onSaved: (created) => next(undefined, translate(created ? added : updated)),
+            onCancel: () => next(undefined),
           })}
         </Fragment>
       )}
@@ -137,7 +142,7 @@ export function RecordManager(props: RecordManagerProps) {
       />
       {notes}
       {removal && removing.error !== undefined && <FailureBox {...removal.failure} error={removing.error} />}
-      {table({ mayWrite, bulk, onEdit: ({ id }) => leave(() => show(String(id))), onDelete: removing.ask })}
+      {table({ mayWrite, bulk, onEdit: ({ id }) => leave(() => next(String(id))), onDelete: removing.ask })}
       {removal && <RemovalQuestion removal={removing} {...removal} />}
     </Stack>
   );

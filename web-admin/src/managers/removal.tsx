@@ -55,7 +55,16 @@ export function useAskedWrite(
     setAsked(record);
   };
   const confirm = async () => (asked && !busy ? unasked(asked) : undefined);
-  return { asked, busy, error, ask, cancel: () => setAsked(undefined), confirm, unasked };
+  return {
+    asked,
+    busy,
+    error,
+    ask,
+    cancel: () => setAsked(undefined),
+    confirm,
+    unasked,
+    forget: () => setError(undefined),
+  };
 }
 
 /** Deletes a record, after a question. */
@@ -102,7 +111,7 @@ export function RemovalQuestion({ removal, question, named, consequence, confirm
   );
 }
 
-const UndoDelete = lazy(async () => ({ default: (await import('../history/restore/undo-delete.js')).UndoDelete }));
+const UndoDelete = lazy(async () => ({ default: (await import('../history/restore/undo.js')).UndoDelete }));
 
 interface RemovedNoteProps {
   readonly done: string;

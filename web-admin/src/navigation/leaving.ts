@@ -10,11 +10,28 @@ export function hasUnsavedWork(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
+/** What is not saved on the screen, form by form. */
+const unsaved = new Set<{ readonly isKept: boolean }>();
+
+/** A form holds unsaved work from now on. @param isKept all of it is kept as a draft. @returns what ends it */
+export function holdsUnsaved(isKept: boolean): () => void {
+  const form = { isKept };
+  unsaved.add(form);
+  return () => void unsaved.delete(form);
+}
+
+/** What is asked before unsaved work is left. */
+export function leavingQuestion() {
+  return unsaved.size > 0 && [...unsaved].every(({ isKept }) => isKept)
+    ? 'This is not saved. It is kept as a draft in this browser, and offered when you open the form again. Leave it?'
+    : 'ra.message.unsaved_changes';
+}
+
 /** Takes a step within a screen that replaces what its form holds; asks first if something would be lost. */
 export function useLeaveForm(): (step: () => void) => void {
   const translate = useTranslate();
   return (step) => {
-    if (!hasUnsavedWork() || window.confirm(translate('ra.message.unsaved_changes'))) step();
+    if (!hasUnsavedWork() || window.confirm(translate(leavingQuestion()))) step();
   };
 }
 

@@ -7,7 +7,15 @@ import {
   notificationFields,
   wireName,
 } from '@noticeboard/content-model';
-import { ArrayInput, ResourceContextProvider, SimpleFormIterator, TextInput, useSimpleFormIterator } from 'react-admin';
+import type { KeyboardEvent } from 'react';
+import {
+  ArrayInput,
+  ResourceContextProvider,
+  SimpleFormIterator,
+  TextInput,
+  useSimpleFormIterator,
+  useSimpleFormIteratorItem,
+} from 'react-admin';
 import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 import { isDeadline } from '../dates/reading-words.js';
 import { Button } from '../ui/buttons.js';
@@ -93,24 +101,40 @@ interface EntriesInputProps {
 
 /** A list of texts: add, remove, move up and down. */
 function EntriesInput({ source, label, entry }: EntriesInputProps) {
-  const translate = useTranslate();
   return (
     <ArrayInput source={source} label={label} helperText={false} sx={{ gridColumn: '1 / -1' }}>
       <SimpleFormIterator inline fullWidth disableClear getItemLabel={false} addButton={<AddEntry />} sx={look}>
-        <TextInput
-          source={entry}
-          label={false}
-          fullWidth
-          helperText={false}
-          slotProps={{ htmlInput: { 'aria-label': translate(label) } }}
-          {...(entry === 'dateValue' && {
-            placeholder: translate('Correction window: 1–3 December 2026'),
-            helperText: <FormDateReading source={entry} labelled />,
-            sx: roomForReading,
-          })}
-        />
+        <EntryInput label={label} entry={entry} />
       </SimpleFormIterator>
     </ArrayInput>
+  );
+}
+
+/** One text of a list. Enter goes on to the next one, and adds it after the last. */
+function EntryInput({ label, entry }: Pick<EntriesInputProps, 'label' | 'entry'>) {
+  const translate = useTranslate();
+  const { add, total } = useSimpleFormIterator();
+  const { index } = useSimpleFormIteratorItem();
+  const goOn = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (index === total - 1) add();
+    else event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input')?.focus();
+  };
+  return (
+    <TextInput
+      source={entry}
+      label={false}
+      fullWidth
+      helperText={false}
+      onKeyDown={goOn}
+      slotProps={{ htmlInput: { 'aria-label': translate(label) } }}
+      {...(entry === 'dateValue' && {
+        placeholder: translate('Correction window: 1–3 December 2026'),
+        helperText: <FormDateReading source={entry} labelled />,
+        sx: roomForReading,
+      })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
 import { type Family, indianDay, messages } from '@noticeboard/content-model';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import { Button } from '../ui/buttons.js';
@@ -33,6 +33,8 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
   const run = usePlanRun(async () => action.plan(values.current, await look()));
   const isFailed = error !== undefined;
 
+  const [isTyped, setTyped] = useState(false);
+
   const close = () => {
     if (run.busy) return;
     // Only now: the row that this dialog belongs to may go with it.
@@ -54,13 +56,14 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
         </>
       }
       keepsClicks
-      onClose={close}
+      onClose={() => (!isTyped || run.isBegun || window.confirm(translate('Throw away what you typed?'))) && close()}
     >
       {subject && hindrance === undefined && !run.isBegun && (
         <QuickForm
           action={action}
           subject={subject}
           run={run}
+          onTyped={setTyped}
           onSubmit={(typed) => (values.current = typed)}
           onCancel={close}
         />

@@ -1,6 +1,7 @@
 import { Alert, Box, DialogActions, Stack, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import { Form, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
 import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
@@ -19,13 +20,15 @@ interface QuickFormProps {
   readonly action: QuickAction;
   readonly subject: QuickSubject;
   readonly run: PlanRun;
+  /** Whether it holds what a person has typed. */
+  readonly onTyped: (isTyped: boolean) => void;
   /** Receives what is written before it is. */
   readonly onSubmit: (values: Values) => void;
   readonly onCancel: () => void;
 }
 
 /** The small form of a quick action, with what it will write under it. */
-export function QuickForm({ action, subject, run, onSubmit, onCancel }: QuickFormProps) {
+export function QuickForm({ action, subject, run, onTyped, onSubmit, onCancel }: QuickFormProps) {
   const translate = useTranslate();
   const [idle, setIdle] = useState(false);
   // One object as long as it is open: another one would take back what was typed.
@@ -49,6 +52,7 @@ export function QuickForm({ action, subject, run, onSubmit, onCancel }: QuickFor
       disableInvalidFormNotification
       noValidate
     >
+      <Typed onTyped={onTyped} />
       <DialogBody dividers>
         <Stack spacing={1.5}>
           {fields.map((field, index) => (
@@ -81,6 +85,13 @@ export function QuickForm({ action, subject, run, onSubmit, onCancel }: QuickFor
       </DialogActions>
     </Form>
   );
+}
+
+/** This part stands inside the form, the only place that knows. */
+function Typed({ onTyped }: Pick<QuickFormProps, 'onTyped'>) {
+  const { isDirty } = useFormState();
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
+  return null;
 }
 
 interface PreviewProps extends Pick<QuickFormProps, 'action' | 'subject'> {

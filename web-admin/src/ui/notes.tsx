@@ -1,6 +1,6 @@
 import { messages } from '@noticeboard/content-model';
 import { Alert, AlertTitle, Button, Typography } from '@mui/material';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { serverMessage } from '../providers/http-client.js';
 import { useTranslate } from '../words/translate.js';
 
@@ -8,7 +8,13 @@ import { useTranslate } from '../words/translate.js';
 export interface FailureWords {
   readonly title?: string;
   readonly message?: string;
+  /** It is said in any case, before the server's own words. */
+  readonly leads?: boolean;
 }
+
+/** What is shown cannot be read. */
+export const readFailure = { title: messages.errorBox, message: messages.fetchFailed, leads: true } as const;
+export const deleteFailure = { title: messages.errorBox, message: messages.deleteFailed, leads: true } as const;
 
 interface FailureBoxProps extends FailureWords {
   /** What a request failed with: the server's own words for it come before `message`. */
@@ -20,9 +26,11 @@ interface FailureBoxProps extends FailureWords {
 }
 
 /** The red box: said aloud as soon as it appears. What the server says is put into the language of the console here. */
-export function FailureBox({ title, message, error, details = [], onRetry, action }: FailureBoxProps) {
+export function FailureBox({ title, message, leads = false, error, details = [], onRetry, action }: FailureBoxProps) {
   const translate = useTranslate();
-  const words = serverMessage(error) ?? message;
+  const reason = serverMessage(error);
+  const words = leads ? message : (reason ?? message);
+  const more = leads && reason !== undefined && reason !== message ? [reason, ...details] : details;
   const again = onRetry && <Button onClick={onRetry}>{translate('Try again')}</Button>;
   return (
     <Alert severity="error" role="alert" action={action ?? again} sx={actionBelow}>
@@ -30,18 +38,16 @@ export function FailureBox({ title, message, error, details = [], onRetry, actio
         <AlertTitle sx={{ mb: words === undefined ? 0 : undefined }}>{translate(title)}</AlertTitle>
       )}
       {words !== undefined && translate(words)}
-      {details.map((detail) => (
+      {more.map((detail) => (
         <div key={detail}>{translate(detail)}</div>
       ))}
     </Alert>
   );
 }
 
-/** What is shown cannot be read. */
+/** The box of what cannot be read. */
 export function ReadFailure({ error, onRetry }: Pick<FailureBoxProps, 'error' | 'onRetry'>) {
-  return (
-    <FailureBox title={messages.errorBox} message={messages.fetchFailed} error={error} {...(onRetry && { onRetry })} />
-  );
+  return <FailureBox {...readFailure} error={error} {...(onRetry && { onRetry })} />;
 }
 
 /** The button of a message stands under the words where there is no room beside them. */
@@ -57,9 +63,18 @@ interface DoneNoteProps {
   readonly after?: unknown;
 }
 
-/** What was done last, for those who do not see the list change. It stays on the page, so that its words are said. */
+/** How long it is told what was done, in milliseconds. */
+const toldFor = 10_000;
+
+/** What was done last, for those who do not see the list change. Its place stays on the page, so that its words are said. */
 export function DoneNote({ done, after }: DoneNoteProps) {
   const note = useRef<HTMLElement>(null);
+  const told = JSON.stringify([done, after]);
+  const [over, setOver] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(told), toldFor);
+    return () => clearTimeout(timer);
+  }, [told]);
   useEffect(() => {
     if (after !== undefined) note.current?.focus();
   }, [after]);
@@ -72,7 +87,7 @@ export function DoneNote({ done, after }: DoneNoteProps) {
       variant="body2"
       sx={{ color: 'success.main', '&:empty': { mt: '0 !important' } }}
     >
-      {done}
+      {over === told ? '' : done}
     </Typography>
   );
 }

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type Dispatch, useEffect, useMemo, useState } from
 import type { Editor, Step } from '../draft/editor.js';
 import { duplicatesIn } from '../draft/row-faults.js';
 import { asLines, clipboardOf, linksInText, readLinks } from '../links/read-links.js';
-import { FilePicker } from '../../editing/pdf-input.js';
+import { FilePicker, PdfLimit } from '../../editing/pdf-input.js';
 import { Button } from '../../ui/buttons.js';
 import { inWords, useTranslate } from '../../words/translate.js';
 import { AttachmentRow, titleInputId } from './attachment-row.js';
@@ -99,6 +99,7 @@ function AddButtons({ dispatch }: { readonly dispatch: Dispatch<Step> }) {
         )}{' '}
         {translate('Alt+↑ and Alt+↓ move the attachment that holds the cursor.')}
       </Typography>
+      <PdfLimit />
     </>
   );
 }

@@ -16,6 +16,11 @@ export function timelinePath(record: Named, below: '' | '/restore' | '/evidence'
   return `${recordPath(record)}${below}${queryOf(record)}`;
 }
 
+/** Path of what an action may be done with in the API. */
+export function actionPath(correlationId: string, below: '/undo'): string {
+  return `/api/history/correlation/${encodeURIComponent(correlationId)}${below}`;
+}
+
 /** Path of the record as it was, with all that it owned. */
 export function statePath(record: Named, revision: number): string {
   return `${recordPath(record)}/${revision}${queryOf(record, { include: 'all' })}`;

@@ -16,6 +16,11 @@ export const forms = {
   'You have an unsaved draft from %{time}.': '%{time} का एक ड्राफ्ट है, जो सहेजा नहीं गया है।',
   Restore: 'वापस लाएँ',
   Discard: 'छोड़ दें',
+  'This is not saved. It is kept as a draft in this browser, and offered when you open the form again. Leave it?':
+    'यह सहेजा नहीं गया है। यह इस ब्राउज़र में ड्राफ्ट के रूप में रखा है, और फ़ॉर्म दोबारा खोलने पर मिलेगा। छोड़ें?',
+  'A PDF may have up to %{size}.': 'PDF %{size} तक की हो सकती है।',
+  'File: %{name}': 'फाइल: %{name}',
+  'Throw away what you typed?': 'क्या आपका लिखा हुआ छोड़ दें?',
   'Draft restored. It is not saved yet.': 'ड्राफ्ट वापस लाया गया। यह अभी सहेजा नहीं गया है।',
   'Please choose these files again: %{files}': 'कृपया ये फाइलें फिर से चुनें: %{files}',
   'This is too long to be kept as a draft. Save it before you leave the page.':

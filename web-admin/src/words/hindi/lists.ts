@@ -15,6 +15,8 @@ export const lists = {
   'Answer Key approved': 'उत्तर कुंजी स्वीकृत',
   'Saved queries': 'सहेजी गई खोजें',
   'Select %{title}': '%{title} चुनें',
+  '%{smart_count} more on other pages |||| %{smart_count} more on other pages':
+    'दूसरे पेजों पर %{smart_count} और |||| दूसरे पेजों पर %{smart_count} और',
   '%{smart_count} record selected |||| %{smart_count} records selected':
     '%{smart_count} रिकॉर्ड चुना गया |||| %{smart_count} रिकॉर्ड चुने गए',
   '%{smart_count} record deleted. |||| %{smart_count} records deleted.':
@@ -70,6 +72,8 @@ export const lists = {
     'पोर्टल की नौकरियाँ, दाखिले और ऑफलाइन फॉर्म यहाँ सँभाले जाते हैं।',
   'Get Started': 'शुरू करें',
   'Drafts in this browser': 'इस ब्राउजर के ड्राफ्ट',
+  'and %{smart_count} older draft of it |||| and %{smart_count} older drafts of it':
+    'और इसका %{smart_count} पुराना मसौदा |||| और इसके %{smart_count} पुराने मसौदे',
   'Without a title yet': 'अभी शीर्षक नहीं है',
   'Closing today': 'आज बंद होने वाले',
   'Nothing closes today.': 'आज कुछ बंद नहीं हो रहा है।',

@@ -45,6 +45,7 @@ export const log = {
   Filters: 'फ़िल्टर',
   History: 'इतिहास',
   'It cannot be brought back': 'इसे वापस नहीं लाया जा सकता',
+  'All of them are back as they were.': 'ये सभी पहले की तरह वापस आ गए हैं।',
   'It is back as it was.': 'यह पहले की तरह वापस आ गया है।',
   Kind: 'प्रकार',
   Later: 'बाद का',
