@@ -61,5 +61,9 @@ it('staff are shown every event of a publish, with its change set, its note and 
   expect(page).toContain(
     'change set <code>c1</code>, note: &lt;b&gt;Typing error&lt;/b&gt;, correction of a typing error',
   );
+  // In words for a person, at the time in India.
+  expect(page).toContain('<td>Posting edited');
+  expect(page).toContain('<li>Title: <del>SSC CGL 2026</del> <ins>SSC CGL, 2026</ins></li>');
+  expect(page).toMatch(/<time datetime="\d{4}-[^"]*Z">\d{4}-\d\d-\d\d \d\d:[3-9]\d:\d\d\.\d{3} IST<.time>/);
   expect(page.match(/change set/g)).toHaveLength(1);
 });

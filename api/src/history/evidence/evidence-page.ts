@@ -1,4 +1,12 @@
-import { publicationOf } from '@noticeboard/content-model';
+import {
+  families,
+  indianOffset,
+  listingKinds,
+  notificationFields,
+  postingFields,
+  publicationOf,
+  wireName,
+} from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import { changesOf } from '../event-texts.js';
 import type { Subject } from '../../ledger/log-index.js';
@@ -9,6 +17,9 @@ import { leafLine } from '@noticeboard/ledger';
 const style = `
   body { font: 16px/1.5 system-ui, 'Noto Sans', 'Noto Sans Devanagari', sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1b1b1f; background: #fff; overflow-wrap: anywhere; }
   table { border-collapse: collapse; width: 100%; } th, td { border: 1px solid #b8b8c0; padding: .4rem .6rem; text-align: start; vertical-align: top; }
+  th, td:nth-child(-n + 2) { white-space: nowrap; } td:nth-child(3) { min-width: 8rem; }
+  td ul { margin: .3rem 0 0; padding-inline-start: 1.2rem; }
+  @media (max-width: 40rem) { thead { position: absolute; clip-path: inset(50%); } table, tbody, tr, td { display: block; } td { border-width: 0 1px; } tr { border: 1px solid #b8b8c0; margin-bottom: .6rem; } }
   pre { white-space: pre-wrap; background: #f4f4f6; padding: .6rem; } del { color: #8c1d18; } ins { color: #146c2e; }
 `;
 
@@ -86,11 +97,11 @@ function row({ stored, before, after }: Step): string {
     if (length > longestRow) break;
     const told = `${change.before === null ? '' : `<del>${value(change.before)}</del> `}${change.after === null ? '' : `<ins>${value(change.after)}</ins>`}`;
     length += told.length;
-    lines.push(`<li><code>${escaped(change.path)}</code>: ${told}</li>`);
+    lines.push(`<li>${escaped(pathWords(change.path))}: ${told}</li>`);
   }
   if (lines.length < changes.length) lines.push(`<li>… <em>(${changes.length} changes in all)</em></li>`);
   const list = lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`;
-  return `<tr><td>${revision}</td><td>${time(at)}</td><td>${escaped(actor)} (${escaped(role)})</td><td>${escaped(type)}${publicationWords(metadata)}${list}</td></tr>\n`;
+  return `<tr><td>${revision}</td><td>${time(at)}</td><td>${escaped(actor)} (${escaped(role)})</td><td>${escaped(words(type))}${publicationWords(metadata)}${list}</td></tr>\n`;
 }
 
 /** With which change set it was published, and what readers were told of that. */
@@ -103,6 +114,42 @@ function publicationWords(metadata: RecordedEvent['metadata']): string {
     ...(correction ? ['correction of a typing error'] : []),
   ];
   return `<br>${words.join(', ')}`;
+}
+
+/** Parts of a record, and what is no field of a form, by the names of their paths. */
+const parts: Readonly<Record<string, string>> = {
+  notifications: 'Notification',
+  tables: 'Table',
+  items: 'Useful links',
+  data: 'Cells',
+  attachments: 'Links',
+  posting: 'Posting that it belongs to',
+  applyLink: 'Apply Link',
+  fileName: 'File name',
+  pdfFile: 'PDF',
+  approved: 'Answer Key approved',
+  deletedAt: 'Deleted',
+};
+const labels: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(parts),
+  ...listingKinds.map(({ titleField }) => [titleField, 'Title'] as const),
+  ...families.flatMap((family) => [
+    ...[...postingFields, ...notificationFields].map((field) => [wireName(family, field), field.label] as const),
+    [family.titleField, 'Title'] as const,
+  ]),
+]);
+
+/** "Notification, Last Date to Apply" for `/notifications/<id>/lastDateApply`; ids and places are in the data. */
+function pathWords(path: string): string {
+  const names = path.split('/').filter((name) => name !== '' && !/^([0-9a-f]{24}|\d+)$/.test(name));
+  const told = names.map((name) => labels.get(name) ?? words(name.replaceAll('~1', '/').replaceAll('~0', '~')));
+  return told.length === 0 ? 'The record' : told.join(', ');
+}
+
+/** `PostingEdited`: "Posting edited". */
+function words(name: string): string {
+  const spaced = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -129,7 +176,14 @@ function value(of: unknown): string {
 }
 
 function time(iso: string): string {
-  return `<time datetime="${escaped(iso)}">${escaped(iso.replace('T', ' ').replace('Z', ' UTC'))}</time>`;
+  return `<time datetime="${escaped(iso)}">${escaped(inIndia(iso))}</time>`;
+}
+
+/** What stands for no moment stays as it is. */
+function inIndia(iso: string): string {
+  const moment = new Date(iso);
+  if (Number.isNaN(moment.getTime())) return iso;
+  return `${new Date(moment.getTime() + indianOffset).toISOString().replace('T', ' ').replace('Z', '')} IST`;
 }
 
 const entities: Readonly<Record<string, string>> = {

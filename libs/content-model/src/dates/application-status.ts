@@ -20,8 +20,8 @@ export type ApplicationStatus =
   | { readonly kind: 'notStated' };
 
 const minute = 60_000;
-/** Indian Standard Time is UTC+05:30 all year. */
-const indianOffset = 330 * minute;
+/** Milliseconds: Indian Standard Time is UTC+05:30 all year. */
+export const indianOffset = 330 * minute;
 const closingDays = 7;
 
 /** @param begin as typed, as is `last`; a begin after the last day contradicts it and is ignored */
