@@ -30,6 +30,18 @@ describe('The search box of a list', () => {
     expect(faults).toEqual([]);
   });
 
+  it('keeps the order that its reader chose', async () => {
+    await open(page, `${portal.url}/latest-job?order=closing`);
+    const all = await titles();
+    const [first = ''] = all.filter((title) => /cgl|rrb/i.test(title));
+    const word = /cgl|rrb/i.exec(first)?.[0] ?? '';
+    await box().pressSequentially(word);
+    await page.waitForURL(({ search }) => search === `?q=${word}&order=closing`);
+    await page.getByRole('link', { name: 'Closing soon first' }).and(page.locator('[aria-current]')).waitFor();
+    await page.getByRole('status').getByText(/ with a last date to come$/).waitFor();
+    expect(await titles()).toEqual(all.filter((title) => title.toLowerCase().includes(word.toLowerCase())));
+  });
+
   it('takes a pattern for text, and says in the words of the list that nothing matches', async () => {
     for (const { path, q, empty } of [
       { path: '/latest-job', q: '.*', empty: 'No jobs found' },

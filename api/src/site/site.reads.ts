@@ -64,7 +64,9 @@ export class PublicReads implements SiteReads {
   async syllabus(family: Family, { q, page, limit }: ListQuery): Promise<CardPage<PostingCard>> {
     const first = (page - 1) * limit;
     if (q !== '') {
-      const [posted, awaited] = await Promise.all([true, false].map((has) => this.foundWithSyllabus(family, q, has)));
+      const [posted, awaited] = await Promise.all(
+        [true, false].map((has) => this.found(family, q, { hasSyllabus: has })),
+      );
       const ids = [...(posted ?? []), ...(awaited ?? [])];
       return { cards: await this.cards(family, ids.slice(first, first + limit)), total: ids.length };
     }
@@ -86,17 +88,20 @@ export class PublicReads implements SiteReads {
     return { cards: await withPostings(this.reads, families, kind, cards), total };
   }
 
-  async closing(
-    family: Family,
-    now: Date,
-    { page, limit }: Pick<ListQuery, 'page' | 'limit'>,
-  ): Promise<CardPage<PostingCard>> {
+  async closing(family: Family, now: Date, { q, page, limit }: ListQuery): Promise<CardPage<PostingCard>> {
     await this.records.assertBuilt();
     const collection = readModels.deadlines(family);
     const past = await this.reads.countBefore(collection, now.toISOString());
+    const total = Math.max((await this.reads.count(collection)) - past, 0);
+    if (q !== '') {
+      const toCome = await this.reads.list(collection, { from: past, to: total + past - 1, order: 'oldest' });
+      const matching = new Set(await this.found(family, q, {}));
+      const ids = toCome.map(idIn).filter((id) => matching.has(id));
+      const first = (page - 1) * limit;
+      return { cards: await this.cards(family, ids.slice(first, first + limit)), total: ids.length };
+    }
     const from = past + (page - 1) * limit;
     const ids = await this.reads.list(collection, { from, to: from + limit - 1, order: 'oldest' });
-    const total = Math.max((await this.reads.count(collection)) - past, 0);
     return { cards: await this.cards(family, ids.map(idIn)), total };
   }
 
@@ -145,8 +150,9 @@ export class PublicReads implements SiteReads {
   }
 
   /** Ids, the newest first. */
-  private async foundWithSyllabus(family: Family, q: string, hasSyllabus: boolean): Promise<readonly string[]> {
-    const question = { sort: undefined, range: undefined, filter: { q, equal: { hasSyllabus } } };
+  /** Ids of the postings with this in their titles, and these values in their cards; newest first. */
+  private async found(family: Family, q: string, equal: Readonly<Record<string, boolean>>): Promise<readonly string[]> {
+    const question = { sort: undefined, range: undefined, filter: { q, equal } };
     return (await this.records.found(cardList(family), { dialect: 'rest', ...question })).toReversed();
   }
 

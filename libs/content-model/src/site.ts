@@ -80,7 +80,7 @@ export interface SiteReads {
    * Postings whose last date can be counted down to and is not past, the next to close first; `total` is of all of
    * them.
    */
-  closing(family: Family, now: Date, page: Pick<ListQuery, 'page' | 'limit'>): Promise<CardPage<PostingCard>>;
+  closing(family: Family, now: Date, query: ListQuery): Promise<CardPage<PostingCard>>;
   /** Histories of what changed last, newest first. */
   changed(limit: number): Promise<readonly ChangeHistory[]>;
   find(family: Family, title: string): Promise<FoundPosting>;

@@ -49,7 +49,7 @@ async function closingSoon(site: ServerSite): Promise<Pick<HomeView, 'closing' |
   const ofLists = await Promise.all(
     site.lists.map(async (list) => {
       if (list.kind !== 'postings') return [];
-      const { cards } = await site.reads.closing(list.family, site.now, { page: 1, limit: scanLimit });
+      const { cards } = await site.reads.closing(list.family, site.now, { q: '', page: 1, limit: scanLimit });
       return cards.map((card) => ({
         list: list.key,
         at: deadlineOf(readDate(card.lastDateApply))?.at ?? '',

@@ -119,10 +119,21 @@ describe('the order of a list of postings', () => {
     expect(closing.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  it('is by creation while searching, and where nothing has a deadline', async () => {
-    const searched = (await visit('/latest-job?q=e&order=closing', dated)).page;
-    expect(titlesOn(searched)).toEqual(['Undated', 'Closed', 'Later']);
-    expect(links(searched)).toEqual([]);
+  it('stays as it was chosen while the list is narrowed', async () => {
+    const newest = (await visit('/latest-job?q=e', dated)).page;
+    expect(titlesOn(newest)).toEqual(['Undated', 'Closed', 'Later']);
+    const closing = (await visit('/latest-job?q=e&order=closing', dated)).page;
+    expect(titlesOn(closing)).toEqual(['Later']);
+    expect(statusOf(closing)).toBe('1 notice for “e” with a last date to come');
+    expect(links(closing)).toEqual([
+      ['Newest first', '/latest-job?q=e', null],
+      ['Closing soon first', '/latest-job?q=e&order=closing', 'true'],
+    ]);
+    const order = (page: Document) => page.querySelector<HTMLInputElement>('form[role=search] input[name=order]')?.value;
+    expect([order(newest), order(closing)]).toEqual([undefined, 'closing']);
+  });
+
+  it('is by creation where nothing has a deadline', async () => {
     for (const path of ['/result?order=closing', '/answer-key?order=closing', '/syllabus?order=closing'])
       expect(links((await visit(path, full(1))).page)).toEqual([]);
     expect(titlesOn((await visit('/result?order=closing', full(2))).page)).toHaveLength(2);

@@ -15,7 +15,7 @@ export function View({ view }: { readonly view: ListView }) {
   return (
     <>
       <PageHeading>{t(heading)}</PageHeading>
-      <NarrowingForm list={list} q={view.q} />
+      <NarrowingForm list={list} view={view} />
       <div className="list-bar">
         {view.failed ? <CouldNotLoad /> : <ResultCount view={view} />}
         <ListOrderSwitch list={list} view={view} />
@@ -46,16 +46,24 @@ function ResultCount({ view: { q, total, order } }: { readonly view: ListView })
   const filled = { total, q: quoted(q) };
   return (
     <p role="status" className="min-w-0 text-small text-muted wrap-anywhere">
-      {q !== ''
-        ? t(total === 1 ? '{total} notice for “{q}”' : '{total} notices for “{q}”', filled)
-        : order === 'closing'
-          ? t(
-              total === 1 ? '{total} notice with a last date to come' : '{total} notices with a last date to come',
-              filled,
-            )
-          : t(total === 1 ? '{total} notice' : '{total} notices', filled)}
+      {t(countWords(q !== '', order === 'closing')[total === 1 ? 'one' : 'many'], filled)}
     </p>
   );
+}
+
+function countWords(isSearch: boolean, isClosing: boolean) {
+  if (isSearch && isClosing)
+    return {
+      one: '{total} notice for “{q}” with a last date to come',
+      many: '{total} notices for “{q}” with a last date to come',
+    } as const;
+  if (isSearch) return { one: '{total} notice for “{q}”', many: '{total} notices for “{q}”' } as const;
+  if (isClosing)
+    return {
+      one: '{total} notice with a last date to come',
+      many: '{total} notices with a last date to come',
+    } as const;
+  return { one: '{total} notice', many: '{total} notices' } as const;
 }
 
 const orders = [
@@ -68,16 +76,16 @@ interface ListOrderSwitchProps {
   readonly view: ListView;
 }
 
-/** Absent for notices, which have no deadline, and for searches, which are always newest first. */
+/** Absent for notices, which have no deadline. */
 function ListOrderSwitch({ list, view }: ListOrderSwitchProps) {
   const t = useTranslate();
-  if (!hasDeadlines(list) || view.q !== '') return null;
+  if (!hasDeadlines(list)) return null;
   return (
     <nav aria-label={t('Order')} className="order-switch">
       {orders.map(({ order, label }) => (
         <Link
           key={order}
-          to={{ search: listSearch('', 1, order) }}
+          to={{ search: listSearch(view.q, 1, order) }}
           preventScrollReset
           className="order-link"
           {...(order === view.order && { 'aria-current': true as const })}
@@ -115,13 +123,13 @@ function Pager({ view: { q, page, total, order } }: { readonly view: ListView })
 
 interface NarrowingFormProps {
   readonly list: SiteList;
-  readonly q: string;
+  readonly view: ListView;
 }
 
 /** The search form of a list. With scripts it narrows the list while the reader types. */
-function NarrowingForm({ list, q }: NarrowingFormProps) {
+function NarrowingForm({ list, view: { q, order } }: NarrowingFormProps) {
   const t = useTranslate();
-  const { narrow, settle } = useNarrowing(q);
+  const { narrow, settle } = useNarrowing(q, order);
   const { listPaths, heading, searchPlaceholder } = list.words;
   return (
     <SearchForm
@@ -131,14 +139,16 @@ function NarrowingForm({ list, q }: NarrowingFormProps) {
       q={q}
       onType={narrow}
       onSubmit={settle}
-    />
+    >
+      {order !== 'newest' && <input type="hidden" name="order" value={order} />}
+    </SearchForm>
   );
 }
 
 const pause = 250;
 
 /** Updates the address while the reader types, after a pause and without a new history entry. */
-function useNarrowing(q: string) {
+function useNarrowing(q: string, order: ListOrder) {
   const navigate = useNavigate();
   const timer = useRef<number>(undefined);
 
@@ -148,7 +158,8 @@ function useNarrowing(q: string) {
     settle();
     timer.current = window.setTimeout(() => {
       const search = typed.trim();
-      if (search !== q) void navigate({ search: listSearch(search, 1) }, { replace: true, preventScrollReset: true });
+      if (search === q) return;
+      void navigate({ search: listSearch(search, 1, order) }, { replace: true, preventScrollReset: true });
     }, pause);
   };
 

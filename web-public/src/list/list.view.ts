@@ -21,10 +21,10 @@ export interface ListView {
 /** The part of a list that a query string asks for. Invalid values count as the default. */
 type ListParams = Pick<ListView, 'q' | 'page' | 'order'>;
 
-/** A search covers the whole list, newest first. The order by deadline lists only postings with a date to come. */
+/** Newest first unless the reader chose otherwise. The order by deadline has only postings with a date to come. */
 export function parseListParams(list: SiteList, search: URLSearchParams): ListParams {
   const q = searchTextIn(search);
-  const byDeadline = search.get('order') === 'closing' && q === '' && hasDeadlines(list);
+  const byDeadline = search.get('order') === 'closing' && hasDeadlines(list);
   const order: ListOrder = byDeadline ? 'closing' : 'newest';
   return { q, page: pageNumber(search.get('page')), order };
 }

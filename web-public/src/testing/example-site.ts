@@ -69,7 +69,7 @@ export function readsOf(
       const toCome = cardsOf(family).filter((card) => isToCome(card, now));
       return pageOf(
         toCome.toSorted((a, b) => (deadline(a) < deadline(b) ? -1 : 1)),
-        { q: '', ...query },
+        query,
       );
     },
     async changed(limit) {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Form } from 'react-router-dom';
 import { useTranslate } from '../app/site-context';
 import { StateField } from './page-parts';
@@ -11,10 +11,12 @@ interface SearchFormProps {
   /** Called while the reader types. */
   readonly onType?: (typed: string) => void;
   readonly onSubmit?: () => void;
+  /** Further fields that are sent along. */
+  readonly children?: ReactNode;
 }
 
 /** A plain GET form. A page has at most one, because its box has a fixed id. */
-export function SearchForm({ action, label, placeholder, q = '', onType, onSubmit }: SearchFormProps) {
+export function SearchForm({ action, label, placeholder, q = '', onType, onSubmit, children }: SearchFormProps) {
   const t = useTranslate();
   const box = useRef<HTMLInputElement>(null);
 
@@ -34,6 +36,7 @@ export function SearchForm({ action, label, placeholder, q = '', onType, onSubmi
   return (
     <Form role="search" action={action} className="search-form" {...(onSubmit && { onSubmit })}>
       <StateField />
+      {children}
       <label htmlFor="q" className="sr-only">
         {label}
       </label>

@@ -55,6 +55,8 @@ export const hindi: Dictionary = {
   'Closing in 7 days': '7 दिन में बंद होने वाले',
   'Changed today': 'आज के बदलाव',
   'No changes yet': 'अभी तक कोई बदलाव नहीं',
+  '{total} notice for “{q}” with a last date to come': '“{q}” की {total} सूचना, जिसकी अंतिम तिथि अभी बाकी है',
+  '{total} notices for “{q}” with a last date to come': '“{q}” की {total} सूचनाएँ, जिनकी अंतिम तिथि अभी बाकी है',
   '{total} notice with a last date to come': '{total} सूचना, जिसकी अंतिम तिथि अभी बाकी है',
   '{total} notices with a last date to come': '{total} सूचनाएँ, जिनकी अंतिम तिथि अभी बाकी है',
   Previous: 'पिछला',
