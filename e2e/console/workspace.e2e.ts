@@ -158,13 +158,17 @@ describe('“Find posting”', () => {
     expect(await focusedName(page)).toBe('Find posting');
     await desk.type(`PATWARI ${mark}`);
     await page.getByRole('option', { name: patwari('offline') }).waitFor();
+    const standing = `Date not stated · added in ${new Date(Date.now() + 330 * 60_000).getUTCFullYear()}`;
     expect((await lines()).split(/\s*\n\s*/)).toEqual([
       'Latest Jobs · 1 found',
       patwari('jobs'),
+      standing,
       'Admission · 1 found',
       patwari('admission'),
+      standing,
       'Offline Form · 1 found',
       patwari('offline'),
+      standing,
     ]);
     await lookAt(page, 'find posting');
     await desk.press('ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter');
@@ -190,11 +194,8 @@ describe('“Find posting”', () => {
       patwari('jobs'),
     ]);
     expect(opened.filter((title) => title === patwari('admission'))).toHaveLength(1);
-    await desk.type('no such thing');
-    await desk.said('No posting with this title.');
-    await desk.intercept('GET', `${jobs.paths.postings}?*`, 'fails');
+    await desk.intercept('GET', 'desk/find?*', 'fails');
     await box().fill(patwari(''));
-    await page.getByRole('option', { name: patwari('offline') }).waitFor();
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await desk.restore();
     await desk.press('Escape');
@@ -202,6 +203,32 @@ describe('“Find posting”', () => {
     expect(await focusedName(page)).toBe('Info');
     expect(await tab('Info').getAttribute('aria-selected')).toBe('false');
   });
+});
+
+it('“Find posting” opens the exact title by Enter, and begins a new posting where nothing is found', async () => {
+  const exact = newTitle('Exact');
+  const id = idOf(await addPosting(staff, jobs, exact));
+  await addPosting(staff, jobs, `${exact} and newer`);
+  const box = page.getByRole('combobox', { name: 'Find posting' });
+  await desk.press('Control+k');
+  const [first = '', ...others] = exact.split(' ');
+  await box.fill([...others, first].join(' ').toLowerCase());
+  await page.getByRole('option', { name: `${exact} and newer` }).waitFor();
+  await box.fill(exact.toLowerCase());
+  await page.getByRole('option').first().filter({ hasNotText: 'newer' }).waitFor();
+  await desk.press('Enter');
+  await page.getByRole('heading', { level: 2, name: exact, exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/${jobs.console.postings.path}/${id}`);
+  const fresh = newTitle('Fresh');
+  await desk.press('Control+k');
+  await box.fill(fresh);
+  await desk.said('Nothing has these words in its title.');
+  await page.getByRole('option', { name: fresh }).first().waitFor();
+  await desk.press('Enter');
+  await desk.button('Add Job').click();
+  await desk.said('Job added.');
+  expect((await staff.get(`/jobs?q=${encodeURIComponent(fresh)}`)).list).toMatchObject([{ jobTitle: fresh }]);
+  expect(await desk.field(/^Job Title/).inputValue()).toBe('');
 });
 
 it('A posting is withdrawn with a note for readers, and published again', async () => {

@@ -22,6 +22,7 @@ import { ChangeSetChecks } from '../change-sets/change-set.checks.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
 import { reviewGate } from '../change-sets/review-gate.js';
 import { DeskController } from '../desk/desk.controller.js';
+import { DeskFinder } from '../desk/desk.find.js';
 import { DeskLinks } from '../desk/desk.links.js';
 import { DeskReads } from '../desk/desk.reads.js';
 import { linkCheck } from '../desk/link-check.js';
@@ -135,6 +136,7 @@ export class AppModule {
         { provide: HistoryReads, useValue: history },
         { provide: EvidenceMaker, useValue: new EvidenceMaker(events, resources.place, ledger, history, families) },
         { provide: DeskReads, useValue: desk },
+        { provide: DeskFinder, useValue: new DeskFinder(records, families, listingKinds) },
         { provide: DeskLinks, useValue: new DeskLinks(reads, desk, families, checkLink) },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: HttpResultInterceptor },

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
-import { deskSchema, families, linkReportSchema, withdrawnPosting } from '@noticeboard/content-model';
+import { deskSchema, families, foundRecords, linkReportSchema, withdrawnPosting } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { FileStore } from '../files/file-store.js';
 import { Needs, TakesQuery } from '../http/access.js';
@@ -9,6 +9,7 @@ import { Documented, writeProblems, Tagged } from '../http/documented.js';
 import { listParameters, parseListQuery } from '../http/list-query.js';
 import { partOf } from '../http/record.reads.js';
 import { PostingReads } from '../postings/posting.reads.js';
+import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
 
@@ -22,6 +23,7 @@ export class DeskController {
   constructor(
     @Inject(DeskReads) private readonly reads: DeskReads,
     @Inject(DeskLinks) private readonly links: DeskLinks,
+    @Inject(DeskFinder) private readonly finder: DeskFinder,
     @Inject(PostingReads) private readonly postings: PostingReads,
     @Inject(FileStore) private readonly files: FileStore,
   ) {}
@@ -53,6 +55,20 @@ export class DeskController {
     });
     const all = await this.postings.withdrawn(families);
     return withoutCaching(listResult('withdrawn', partOf(all, { idField: 'id', titleField: 'title' }, parsed)));
+  }
+
+  @Get('find')
+  @Needs('staff')
+  @TakesQuery('q')
+  @Documented({
+    summary: 'Records of every kind by words of their titles, in any order',
+    answer: z.array(foundRecords),
+    problems: ['signInRequired', 'unavailable'],
+    query: { q: 'Words of the title' },
+    asOf: true,
+  })
+  async find(@Query('q') q = ''): Promise<HttpResult> {
+    return withoutCaching(jsonResult(await this.finder.find(q)));
   }
 
   @Get('limits')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeSetStatuses } from './change-set.js';
 
 /** Records that one part of the desk shows at most. */
 export const deskLimit = 20;
@@ -55,6 +56,27 @@ export const withdrawnPosting = z.object({
   note: z.string().describe('What readers are told.'),
 });
 export type WithdrawnPosting = z.infer<typeof withdrawnPosting>;
+
+/** Records that a search of the desk shows of each family and kind. */
+export const foundLimit = 6;
+
+const foundRecord = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+  applicationBegin: z.string().optional().describe('Of a posting, as typed.'),
+  lastDateApply: z.string().optional(),
+  status: z.enum(changeSetStatuses).optional().describe('Of a change set.'),
+});
+export type FoundRecord = z.infer<typeof foundRecord>;
+
+/** One of the answer of `GET /api/desk/find`. */
+export const foundRecords = z.object({
+  source: z.string().describe('Key of the family or of the kind of notice; `changeSets`.'),
+  total: z.int().describe('All that have the words.'),
+  records: z.array(foundRecord).describe('The exact title first, then titles that begin so, then the newest.'),
+});
+export type FoundRecords = z.infer<typeof foundRecords>;
 
 /** Why a link gave no answer. `private`: it leads to an address that is none of the public internet. */
 const linkFaults = ['noSuchHost', 'private', 'refused', 'tls', 'timeout', 'tooManyRedirects', 'noAnswer'] as const;

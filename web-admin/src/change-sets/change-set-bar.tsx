@@ -9,7 +9,7 @@ import { serverMessage } from '../providers/http-client.js';
 import { Button } from '../ui/buttons.js';
 import { actionBelow } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
-import { isOver } from './status-words.js';
+import { isOver } from '../words/change-set-status.js';
 import { useShowChangeSet } from './use-show-change-set.js';
 
 /** What saving does to a change set that has gone further. */

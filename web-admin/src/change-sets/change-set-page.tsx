@@ -19,7 +19,7 @@ import { Decisions } from './decisions.js';
 import { Differences, OutcomeFaults, SenseChecks } from './outcome.js';
 import { PreviewFrame } from './preview-frame.js';
 import { ReaderWords } from './reader-words.js';
-import { isOver, statusWords } from './status-words.js';
+import { isOver, changeSetStatusWords } from '../words/change-set-status.js';
 import { Steps } from './steps.js';
 import { useShowChangeSet } from './use-show-change-set.js';
 import { useTransitions } from './use-transitions.js';
@@ -115,7 +115,12 @@ function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; reado
         {title}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Chip size="small" variant="outlined" label={translate(statusWords[status])} sx={{ fontSize: '0.875rem' }} />
+        <Chip
+          size="small"
+          variant="outlined"
+          label={translate(changeSetStatusWords[status])}
+          sx={{ fontSize: '0.875rem' }}
+        />
         {mayWrite && (
           <Button
             label={isOpen ? 'Stop working in it' : 'Work in it'}

@@ -9,7 +9,7 @@ import { serverFieldErrors } from '../providers/http-client.js';
 import { Button } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
-import { isOver } from './status-words.js';
+import { isOver } from '../words/change-set-status.js';
 import { useShowChangeSet } from './use-show-change-set.js';
 
 const atOnce = '';

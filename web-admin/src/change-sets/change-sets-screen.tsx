@@ -9,9 +9,9 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { momentWords } from '../words/formats.js';
 import { readFailure } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
-import { statusWords } from './status-words.js';
+import { changeSetStatusWords } from '../words/change-set-status.js';
 
-const choices = changeSetStatuses.map((id) => ({ id, name: statusWords[id] }));
+const choices = changeSetStatuses.map((id) => ({ id, name: changeSetStatusWords[id] }));
 const changedLast = { field: 'updatedAt', order: 'DESC' } as const;
 
 /** All change sets, the one that was changed last first. */
@@ -51,7 +51,7 @@ export function ChangeSetsScreen() {
           <FunctionField
             render={({ status, schedule, failure }: RaRecord) => (
               <>
-                {translate(statusWords[status as ChangeSetStatus])}
+                {translate(changeSetStatusWords[status as ChangeSetStatus])}
                 {schedule && <div>{moment(schedule.publishAt)}</div>}
                 {failure && <div>{translate('Not published at its time')}</div>}
               </>

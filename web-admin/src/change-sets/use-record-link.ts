@@ -6,7 +6,7 @@ import { useChangeSet } from '../editing/change-set-marks.js';
 import { recordAddress, sourceHeading } from '../navigation/addresses.js';
 import { changeSetsScreen } from '../navigation/screens.js';
 import type { NamedRecord } from '../providers/change-sets.js';
-import { isOver } from './status-words.js';
+import { isOver } from '../words/change-set-status.js';
 import { useShowChangeSet } from './use-show-change-set.js';
 
 /** From the page of a change set to a record's form in it: whoever may write works in the change set from there on. */

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { changeSetRequest, type ChangeSetRecord } from '../providers/change-sets.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { isOver } from './status-words.js';
+import { isOver } from '../words/change-set-status.js';
 
 export type TransitionName =
   'edit' | 'drop' | 'rebase' | 'submit' | 'approve' | 'send-back' | 'publish' | 'unschedule' | 'discard';

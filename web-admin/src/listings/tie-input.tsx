@@ -3,7 +3,7 @@ import type { Tie } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useGetOne, useInput } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { useFoundPostings } from '../search/use-found-postings.js';
+import { useFound } from '../search/use-found.js';
 import { useTranslate } from '../words/translate.js';
 
 interface TieOption extends Tie {
@@ -18,17 +18,15 @@ export function TieInput({ source }: { readonly source: string }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const { field, fieldState } = useInput<Tie | '' | null>({ source });
-  const found = useFoundPostings(typed);
+  const found = useFound(typed);
   const tie = field.value || undefined;
   const chosen = useTied(tie);
-  const options = (found?.found ?? []).flatMap(({ family, postings }) =>
-    postings.map(({ id, [family.titleField]: title }): TieOption => ({
-      family: family.key,
-      id: String(id),
-      title: String(title),
-      heading: translate(family.site.heading),
-    })),
-  );
+  const options = (found?.found ?? []).flatMap(({ source, records }) => {
+    const family = table.find(({ key }) => key === source);
+    if (!family) return [];
+    const heading = translate(family.site.heading);
+    return records.map(({ id, title }): TieOption => ({ family: family.key, id, title, heading }));
+  });
   const fault = fieldState.error?.message;
   const value = tie && {
     ...tie,

@@ -54,7 +54,7 @@ export function useEditedRecord(resource: string) {
     say: (done: string, removed?: string) => setNote({ done, ...(removed !== undefined && { removed }) }),
     show: (next: string | undefined, done = '') => {
       setNote({ done });
-      setAddress({ edit: next });
+      setAddress({ edit: next, title: undefined });
       setForm(form + 1);
     },
   };

@@ -8,12 +8,14 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
+import { useLocale } from 'react-admin';
+import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { DialogBody } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/notes.js';
 import { inWords, useTranslate } from '../words/translate.js';
 import { useRecentPostings } from './recent-postings.js';
-import { useFoundPostings } from './use-found-postings.js';
+import { useFound } from './use-found.js';
 import { type FindOption, findOptions } from './find-options.js';
 
 interface FindDialogProps {
@@ -21,21 +23,28 @@ interface FindDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds a posting of any family by a part of its title. */
+/** Finds a record of any kind by words of its title. */
 export function FindDialog({ onChoose, onClose }: FindDialogProps) {
-  const { table } = useConsole();
+  const tables = useConsole();
   const translate = useTranslate();
+  const locale = useLocale();
+  const mayWrite = useMayWrite(tables.table[0]?.console.postings.path ?? '');
+  const [now] = useState(() => new Date());
   const [typed, setTyped] = useState('');
   const { recent } = useRecentPostings();
-  const found = useFoundPostings(typed);
+  const found = useFound(typed);
   const isEmpty = typed.trim() === '';
-  const options = isEmpty || found ? findOptions(found, recent, table) : [];
   const isSearching = !isEmpty && found?.q !== typed.trim();
+  const isNothing = found?.found.length === 0 && found.error === undefined;
+  const options =
+    isEmpty || (found && !(isNothing && isSearching))
+      ? findOptions(isEmpty ? undefined : found, recent, { ...tables, locale, now, mayWrite })
+      : [];
 
   const note = () => {
     if (isEmpty) return options.length === 0 ? translate('Type a part of the title.') : '';
     if (isSearching) return translate('Searching…');
-    return options.length === 0 && found?.error === undefined ? translate('No posting with this title.') : '';
+    return isNothing ? translate('Nothing has these words in its title.') : '';
   };
 
   return (
@@ -52,7 +61,7 @@ export function FindDialog({ onChoose, onClose }: FindDialogProps) {
           clearOnBlur={false}
           forcePopupIcon={false}
           getOptionLabel={({ title }) => title}
-          getOptionKey={({ family, id }) => `${family.key}/${id}`}
+          getOptionKey={({ key }) => key}
           groupBy={({ group }) => group}
           // The server has searched already, and it folds more than letter case.
           filterOptions={(all) => all}
@@ -65,9 +74,16 @@ export function FindDialog({ onChoose, onClose }: FindDialogProps) {
           renderGroup={(group) => (
             <Group {...group} key={group.key} note={inWords(headingOf(options, group.group), translate)} />
           )}
-          renderOption={({ key, ...props }, { title }) => (
+          renderOption={({ key, ...props }, { title, notes }) => (
             <Box component="li" key={key} {...props} sx={line}>
-              {title}
+              <span>
+                {title}
+                {notes.length > 0 && (
+                  <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                    {notes.map((note) => inWords(note, translate)).join(' · ')}
+                  </Typography>
+                )}
+              </span>
             </Box>
           )}
           renderInput={(parameters) => (

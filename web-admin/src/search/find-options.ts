@@ -1,47 +1,92 @@
-import type { Family } from '@noticeboard/content-model';
+import { applicationStatus, type Family, type FoundRecord, indianDay } from '@noticeboard/content-model';
+import { statusWords } from '../dates/posting-status.js';
+import { recordAddress, sourceHeading, type Tables } from '../navigation/addresses.js';
+import { changeSetsScreen } from '../navigation/screens.js';
+import { changeSetStatusWords } from '../words/change-set-status.js';
 import { sentence, type Sentence } from '../words/sentence.js';
 import type { RecentPosting } from './recent-postings.js';
-import type { FoundPostings } from './use-found-postings.js';
+import type { Found } from './use-found.js';
 
-/** A line of "Find posting". */
+/** A line of "Find". */
 export interface FindOption {
-  readonly family: Family;
-  readonly id: string;
+  readonly key: string;
+  readonly to: string;
   readonly title: string;
+  /** How it stands, and its year. */
+  readonly notes: readonly Sentence[];
   /** What it stands under. */
   readonly group: string;
   readonly heading: Sentence;
 }
 
-/** What was found, under the families; while nothing is typed, what was opened last. */
-export function findOptions(
-  found: FoundPostings | undefined,
-  recent: readonly RecentPosting[],
-  table: readonly Family[],
-): readonly FindOption[] {
-  return found ? optionsFound(found) : optionsRecent(recent, table);
+interface Context extends Tables {
+  readonly locale: string;
+  readonly now: Date;
+  /** Whoever may write is offered a new posting where nothing is found. */
+  readonly mayWrite: boolean;
 }
 
-function optionsFound({ found }: FoundPostings): readonly FindOption[] {
-  return found.flatMap(({ family, postings, total }) => {
+/** What was found, under the families and kinds; while nothing is typed, what was opened last. */
+export function findOptions(
+  found: Found | undefined,
+  recent: readonly RecentPosting[],
+  context: Context,
+): readonly FindOption[] {
+  if (!found) return optionsRecent(recent, context);
+  if (found.found.length === 0 && found.error === undefined) return newPostings(found.q, context);
+  return found.found.flatMap(({ source, records, total }) => {
+    const isChangeSets = source === 'changeSets';
     const heading =
-      total > postings.length
-        ? sentence('the newest %{shown} of %{total}', { shown: postings.length, total })
+      total > records.length
+        ? sentence('%{shown} of %{total}', { shown: records.length, total })
         : sentence('%{total} found', { total });
-    return postings.map(({ id, [family.titleField]: title }) => ({
-      family,
-      id: String(id),
-      title: String(title),
-      group: family.site.heading,
-      heading,
-    }));
+    return records.flatMap((record): FindOption[] => {
+      const to = isChangeSets
+        ? `/admin/${changeSetsScreen.path}/${encodeURIComponent(record.id)}`
+        : recordAddress(context, source, record.id);
+      if (to === undefined) return [];
+      const group = isChangeSets ? changeSetsScreen.label : sourceHeading(context, source);
+      return [
+        { key: `${source}/${record.id}`, to, title: record.title, notes: notesOn(record, context), group, heading },
+      ];
+    });
   });
 }
 
-function optionsRecent(recent: readonly RecentPosting[], table: readonly Family[]): readonly FindOption[] {
+function notesOn(record: FoundRecord, { locale, now }: Context): readonly Sentence[] {
+  const { createdAt, applicationBegin = '', lastDateApply: last, status: of } = record;
+  const status = last !== undefined && { status: applicationStatus(applicationBegin, last, now), last };
+  const year = indianDay(new Date(createdAt)).slice(0, 4);
+  return [
+    ...(status ? [statusWords(status, locale)] : []),
+    ...(of === undefined ? [] : [{ words: changeSetStatusWords[of] }]),
+    sentence('added in %{year}', { year }),
+  ];
+}
+
+function optionsRecent(recent: readonly RecentPosting[], { table }: Context): readonly FindOption[] {
   return recent.flatMap(({ family: key, id, title }) => {
     const family = table.find((row) => row.key === key);
     if (!family) return [];
-    return [{ family, id, title, group: 'Recently opened', heading: sentence('in this browser') }];
+    const to = recordAddress({ table, kinds: [] }, key, id) ?? '';
+    const heading = sentence('in this browser');
+    return [{ key: `${key}/${id}`, to, title, notes: [], group: 'Recently opened', heading }];
   });
+}
+
+/** A new posting of each family, with what was looked for as its title. */
+function newPostings(title: string, { table, mayWrite }: Context): readonly FindOption[] {
+  if (!mayWrite) return [];
+  return table.map((family) => ({
+    key: `new/${family.key}`,
+    to: newPostingAddress(family, title),
+    title,
+    notes: [sentence(family.site.heading)],
+    group: 'New posting',
+    heading: sentence('with this title'),
+  }));
+}
+
+function newPostingAddress({ console: { postings } }: Family, title: string): string {
+  return `/admin/${postings.path}?title=${encodeURIComponent(title)}`;
 }

@@ -2,7 +2,6 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useGo } from '../navigation/leaving.js';
-import { workspaceAddress } from '../navigation/addresses.js';
 import { useTranslate } from '../words/translate.js';
 import type { FindOption } from './find-options.js';
 import { isFindKey, isHelpKey, keyLabel } from './shortcuts.js';
@@ -35,9 +34,9 @@ export function FindPosting() {
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
-  const choose = ({ family, id }: FindOption) => {
+  const choose = ({ to }: FindOption) => {
     close();
-    go(workspaceAddress(family, id));
+    go(to);
   };
 
   return (

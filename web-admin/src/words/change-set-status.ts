@@ -1,7 +1,7 @@
 import type { ChangeSetStatus } from '@noticeboard/content-model';
-import type { WordKey } from '../words/translate.js';
+import type { WordKey } from './translate.js';
 
-export const statusWords = {
+export const changeSetStatusWords = {
   open: 'In preparation',
   submitted: 'Waiting for review',
   approved: 'Approved for publishing',
