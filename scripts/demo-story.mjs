@@ -16,47 +16,50 @@ export async function tellStory(signIn) {
     moveTo(momentIn(days, clock));
     return Promise.all(names.map(signIn));
   };
-  const desk = (days, clock) => day(days, clock, 'asha', 'vikram');
+  /** Who prepares comes first, who reviews second. */
+  const ashas = (days, clock) => day(days, clock, 'asha', 'vikram');
+  const vikrams = (days, clock) => day(days, clock, 'vikram', 'asha');
 
-  let editors = await desk(-29, '10:15');
+  let editors = await ashas(-29, '10:15');
   const alp = await published(editors, 'Railway ALP: notice', (write) => add(write, notices.pilots));
 
-  editors = await desk(-26, '11:40');
+  editors = await vikrams(-26, '11:40');
   const patwari = await published(editors, 'पटवारी भर्ती: सूचना', (write) => add(write, notices.patwari));
 
-  editors = await desk(-23, '15:05');
+  editors = await ashas(-23, '15:05');
   const pet = await published(editors, 'PET: notice and syllabus', (write) => add(write, notices.eligibilityTest));
   const court = await published(editors, 'High Court Clerk: notice', (write) => add(write, notices.courtClerks));
 
-  editors = await desk(-19, '10:30');
+  editors = await ashas(-19, '10:30');
   const chsl = await published(editors, 'CHSL: notice, vacancies, links', (write) =>
     add(write, notices.higherSecondary),
   );
   await published(editors, 'GATE: online form', (write) => add(write, notices.gate));
 
-  editors = await desk(-15, '12:20');
+  editors = await vikrams(-15, '12:20');
   const police = await published(editors, 'Head Constable: notice', (write) => add(write, notices.headConstables));
   await published(editors, 'Postal assistants: offline form', (write) => add(write, notices.postalForm));
 
-  editors = await desk(-12, '17:10');
+  editors = await ashas(-12, '17:10');
   const bank = await published(editors, 'Bank clerks: notice', (write) => add(write, notices.bankClerks));
   const inspector = await published(editors, 'Sub Inspector: notice', (write) => add(write, notices.subInspectors));
 
   // Without a date, a fee or a result in it, an editor publishes alone.
-  editors = await desk(-9, '11:05');
-  await editors[0].put(`jobs/${police.id}/notifications/${police.notice}`, {
+  editors = await ashas(-9, '11:05');
+  const [asha, vikram] = editors;
+  await asha.put(`jobs/${police.id}/notifications/${police.notice}`, {
     shortInfo: 'Head Constable (Ministerial), men and women. Typing test for all who pass the written paper.',
   });
-  await editors[1].put(`jobs/${bank.id}`, { salaryRange: '₹24,050 – ₹64,480' });
+  await vikram.put(`jobs/${bank.id}`, { salaryRange: '₹24,050 – ₹64,480' });
 
-  editors = await desk(-7, '16:30');
+  editors = await vikrams(-7, '16:30');
   await published(editors, 'PET: answer key', async (write) => {
     const links = [{ title: 'Answer Key', type: 'pdf', content: '', fileName: 'PET-answer-key.pdf' }];
     await send(write, pet, { type: 'AddUsefulItems', content: links }, ['PET-answer-key.pdf']);
     await send(write, pet, { type: 'ApproveAnswerKey' });
   });
 
-  editors = await desk(-5, '10:50');
+  editors = await vikrams(-5, '10:50');
   const fee = 'The notice says ₹100; ₹1,000 stood here by mistake.';
   await published(
     editors,
@@ -66,22 +69,24 @@ export async function tellStory(signIn) {
   );
 
   const [admin] = await day(-4, '18:25', 'admin');
+  await admin.post('projections/check', {});
+  while ((await admin.get('projections')).running !== undefined);
   const stay = 'The High Court has stayed this recruitment. Do not apply or pay until the board says more.';
   await admin.post(`jobs/${inspector.id}/withdraw`, { note: stay });
 
-  editors = await desk(-3, '13:15');
+  editors = await vikrams(-3, '13:15');
   await published(editors, 'पटवारी: परीक्षा की तारीख', (write) =>
     write.put(`jobs/${patwari.id}/notifications/${patwari.notice}`, { examDate: inHindi(41) }),
   );
 
-  editors = await desk(-2, '09:45');
+  editors = await ashas(-2, '09:45');
   await published(editors, 'Railway ALP: admit card', async (write) => {
     const link = 'https://rrb.gov-in.example/alp/admit-card';
     await write.put(`jobs/${alp.id}/notifications/${alp.notice}`, { admitCardAvailable: on(-2) });
     await list(write, admitCards, { title: `${alp.title}: Admit Card for CBT-1`, applyLink: link }, alp);
   });
 
-  editors = await desk(-1, '16:20');
+  editors = await ashas(-1, '16:20');
   await published(
     editors,
     'CHSL: last date extended',
@@ -108,12 +113,11 @@ export async function tellStory(signIn) {
       ['clerk-result.pdf'],
     ),
   );
-  const [asha] = editors;
   const moved = { lastDateApply: inDigits(13), lastDatePayExamFee: inDigits(13), examDate: on(55) };
-  const waiting = await prepared(asha, 'Bank clerks: last date and exam move', (write) =>
+  const waiting = await prepared(editors[0], 'Bank clerks: last date and exam move', (write) =>
     write.put(`jobs/${bank.id}/notifications/${bank.notice}`, moved),
   );
-  await asha.post(`${waiting}/submit`, await outcomeOf(asha, waiting));
+  await editors[0].post(`${waiting}/submit`, await outcomeOf(editors[0], waiting));
   return editors;
 }
 
@@ -124,16 +128,16 @@ export async function scheduleTomorrow([asha, vikram]) {
   await vikram.post(`${set}/publish`, { ...digest, at: momentIn(1, '10:00').toISOString() });
 }
 
-/** Asha prepares it, Vikram looks at it, and Asha publishes what he approved. @returns what the steps return */
+/** The first prepares it, the second looks at it, the first publishes what was approved. @returns what the steps return */
 async function published(editors, title, steps, publicNote) {
-  const [asha] = editors;
+  const [editor] = editors;
   let made;
-  const set = await prepared(asha, title, async (write) => (made = await steps(write)));
-  if (publicNote !== undefined) await asha.put(set, { publicNote });
+  const set = await prepared(editor, title, async (write) => (made = await steps(write)));
+  if (publicNote !== undefined) await editor.put(set, { publicNote });
   pass(3);
   const digest = await reviewed(editors, set);
   pass(2);
-  await asha.post(`${set}/publish`, digest);
+  await editor.post(`${set}/publish`, digest);
   return made;
 }
 
@@ -147,10 +151,10 @@ async function prepared(editor, title, steps) {
   return set;
 }
 
-async function reviewed([asha, vikram], set, note = '') {
-  const digest = await outcomeOf(asha, set);
-  await asha.post(`${set}/submit`, digest);
-  await vikram.post(`${set}/approve`, { ...digest, note });
+async function reviewed([editor, reviewer], set, note = '') {
+  const digest = await outcomeOf(editor, set);
+  await editor.post(`${set}/submit`, digest);
+  await reviewer.post(`${set}/approve`, { ...digest, note });
   return digest;
 }
 
