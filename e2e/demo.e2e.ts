@@ -80,7 +80,7 @@ describe('npm run demo', () => {
     const stored = ((items?.['attachments'] ?? []) as Fields[]).find(({ type }) => type === 'pdf');
     const file = await fetch(`${url}/${String(stored?.['content'])}`);
     expect([file.status, (await file.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
-    expect(await (await fetch(`${url}/latest-job?page=2`)).text()).toContain('SSC CGL 2026');
+    expect(await (await fetch(`${url}/latest-job`)).text()).toContain('SSC CGL 2026');
     for (const line of ['now "ssc cgl 2026 (2)"', 'there is no posting "Patwari', 'final result.pdf'])
       expect(demo.output()).toContain(line);
   });

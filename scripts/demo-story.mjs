@@ -93,7 +93,7 @@ export async function tellStory(signIn) {
     (write) =>
       write.put(`jobs/${chsl.id}/notifications/${chsl.notice}`, {
         lastDateApply: `${on(8)} (11:00 PM)`,
-        lastDatePayExamFee: `${on(9)} (11:00 PM)`,
+        lastDatePayExamFee: on(9),
       }),
     'Extended by the commission because of heavy load on its site.',
   );
