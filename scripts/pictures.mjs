@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { root } from './ready.mjs';
 
+const { NODE_ENV: _, ...environment } = process.env;
 const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
   cwd: root,
-  env: { ...process.env, NODE_ENV: '', PORT: '0', LOG_LEVEL: 'warn' },
+  env: { ...environment, PORT: '0', LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const ended = once(demo, 'close');
