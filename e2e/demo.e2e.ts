@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Fields } from '../test/api-client.js';
+import { expectRun, run } from '../test/command-line.js';
+import { idOf } from '../test/content.js';
 import { within } from '../test/deadline.js';
+import { history } from '../test/history.js';
 
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
@@ -30,50 +34,131 @@ function runDemo(environment: Record<string, string> = {}) {
 
 const demoFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('noticeboard-demo-'));
 
+const dayMs = 86_400_000;
+const started = Date.now();
+/** The date in India so many days from today, as notices spell it. */
+const on = (days: number) =>
+  new Date(started + days * dayMs).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  });
+const titled = (records: readonly Fields[], title: RegExp) => {
+  const found = records.filter((record) => title.test(String(record['jobTitle'] ?? record['listingTitle'])));
+  expect(found).toHaveLength(1);
+  return found[0] ?? {};
+};
+
 describe('npm run demo', () => {
-  it('shows the sample to readers, lets both accounts in, names what it has mended, and leaves nothing', async () => {
-    const before = new Set(demoFolders());
-    const demo = runDemo({ EVENT_STORE_URL: 'kurrentdb://127.0.0.1:9', ROLE: 'web', DATA_DIR: '/nowhere' });
-    const url = await within(120_000, demo.listening);
-    const visitor = new ApiClient(url);
-    const counts = {
-      jobs: 14,
-      job2: 6,
-      offlineroutes: 5,
-      tables: 7,
-      tablesV2: 2,
-      items: 6,
-      admitcards: 6,
-      jobListings: 7,
-    };
+  const before = new Set(demoFolders());
+  const demo = runDemo({ EVENT_STORE_URL: 'kurrentdb://127.0.0.1:9', ROLE: 'web', DATA_DIR: '/nowhere' });
+  const made = () => demoFolders().filter((name) => !before.has(name));
+  let url: string;
+  let visitor: ApiClient;
+  const as = async (name: string, password: string) => {
+    const client = new ApiClient(url);
+    await client.signIn(name, password);
+    return client;
+  };
+  const changesOf = async (title: RegExp) => {
+    const job = titled((await visitor.get('/jobs')).list, title);
+    const { list } = await visitor.get(`/jobs/${idOf(job)}/changes`);
+    return { job, told: JSON.stringify(list) };
+  };
+
+  beforeAll(async () => {
+    url = await within(120_000, demo.listening);
+    visitor = new ApiClient(url);
+  }, 130_000);
+
+  it('shows the sample to readers, and names what it has mended', async () => {
+    const counts = { jobs: 21, job2: 7, offlineroutes: 6, tablesV2: 2, admitcards: 7, jobListings: 8 };
     for (const [path, count] of Object.entries(counts))
-      expect((await visitor.get(`/${path}`)).list).toHaveLength(count);
-    expect((await visitor.get('/answare/approved-jobs')).list).toHaveLength(4);
+      expect([path, (await visitor.get(`/${path}`)).list.length]).toEqual([path, count]);
     const [items] = (await visitor.get('/items')).list;
     const stored = ((items?.['attachments'] ?? []) as Fields[]).find(({ type }) => type === 'pdf');
     const file = await fetch(`${url}/${String(stored?.['content'])}`);
     expect([file.status, (await file.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
     expect(await (await fetch(`${url}/latest-job`)).text()).toContain('SSC CGL 2026');
-
-    const admin = new ApiClient(url);
-    await admin.signIn('admin', 'demo-admin');
-    expect((await admin.post('/jobs', { jobTitle: 'A new one' })).status).toBe(201);
-    const auditor = new ApiClient(url);
-    await auditor.signIn('auditor', 'demo-auditor');
-    expect((await auditor.post('/jobs', { jobTitle: 'Another' })).status).toBe(403);
-
-    for (const line of ['now "ssc cgl 2026 (2)"', 'there is no posting "Patwari', 'final result.pdf', 'demo-auditor'])
+    for (const line of ['now "ssc cgl 2026 (2)"', 'there is no posting "Patwari', 'final result.pdf'])
       expect(demo.output()).toContain(line);
-    const [folder = ''] = demoFolders().filter((name) => !before.has(name));
-    expect(folder).not.toBe('');
+  });
+
+  it('tells all passwords and lets everybody in, each in their role', async () => {
+    const accounts = [...demo.output().matchAll(/^sign in as +(\S+) \/ (\S+)$/gm)];
+    expect(accounts.map(([, name]) => name)).toEqual(['admin', 'asha', 'vikram', 'meera', 'auditor']);
+    const statuses = await Promise.all(
+      accounts.map(async ([, name = '', password = '']) => {
+        const client = await as(name, password);
+        return (await client.post('/change-sets', { title: name })).status;
+      }),
+    );
+    expect(statuses).toEqual([201, 201, 201, 403, 403]);
+  });
+
+  it('tells readers what moved: a last date, a fee, an exam, a stay', async () => {
+    const chsl = await changesOf(/^SSC CHSL/);
+    expect(chsl.told).toContain(`"before":"${on(1)} (11:00 PM)","after":"${on(8)} (11:00 PM)"`);
+    expect(chsl.told).toContain('heavy load');
+    const page = await (await fetch(`${url}/latest-job/${encodeURIComponent(String(chsl.job['jobTitle']))}`)).text();
+    expect(page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')).toContain(`was ${on(1)} (11:00 PM)`);
+    expect((await changesOf(/Head Constable/)).told).toContain('"before":"₹1,000/-","after":"₹100/-"');
+    expect((await changesOf(/^पटवारी/)).told).toContain('Exam Date');
+    const admin = await as('admin', 'demo-admin');
+    expect((await admin.get('/desk/withdrawn')).text).toContain('The High Court has stayed');
+  });
+
+  it('has a result and an admit card of their postings, and an approved answer key', async () => {
+    const jobs = (await visitor.get('/jobs')).list;
+    const tie = (title: RegExp) => ({ posting: { family: 'jobs', id: idOf(titled(jobs, title)) } });
+    const result = titled((await visitor.get('/jobListings')).list, /^High Court Clerk/);
+    expect(result).toMatchObject(tie(/^High Court Clerk/));
+    expect(String(result['pdfFile'])).toMatch(/\.pdf$/);
+    const card = titled((await visitor.get('/admitcards')).list, /^RRB Assistant Loco Pilot/);
+    expect(card).toMatchObject(tie(/^RRB Assistant Loco Pilot/));
+    titled((await visitor.get('/answare/approved-jobs')).list, /Preliminary Eligibility Test/);
+  });
+
+  it('has a change set that waits for review, and one for ten o’clock tomorrow', async () => {
+    const vikram = await as('vikram', 'demo-editor');
+    const sets = (await vikram.get('/change-sets')).list;
+    const one = (status: string) => sets.filter((set) => set['status'] === status);
+    expect(one('submitted')).toMatchObject([{ submittedBy: 'asha', title: expect.stringContaining('Bank clerks') }]);
+    const tomorrow = new Date(started + dayMs).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+    const publishAt = new Date(`${tomorrow}T10:00+05:30`).toISOString();
+    expect(one('scheduled')).toMatchObject([{ approval: { by: 'vikram' }, schedule: { by: 'vikram', publishAt } }]);
+    const [waiting = {}] = one('submitted');
+    const { digest } = (await vikram.get(`/change-sets/${idOf(waiting)}/outcome`)).body;
+    expect((await vikram.post(`/change-sets/${idOf(waiting)}/approve`, { digest })).status).toBe(200);
+    expect((await vikram.post(`/change-sets/${idOf(waiting)}/publish`, { digest })).status).toBe(200);
+    expect((await changesOf(/^State Bank Clerk/)).told).toContain('Last Date to Apply');
+  });
+
+  it('is spread over weeks, of several hands, and proves itself', async () => {
+    const meera = await as('meera', 'demo-auditor');
+    const events = await history(meera, { range: '[0,999]' });
+    const times = events.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const days = new Set(events.map(({ at }) => at.slice(0, 10)));
+    expect([days.size >= 12, Date.now() - (times.at(-1) ?? 0) > 28 * dayMs]).toEqual([true, true]);
+    const health = await fetch(`${url}/health`);
+    expect([health.status, await health.json()]).toMatchObject([200, { status: 'ok', clock: { status: 'ok' } }]);
+    expect(demo.output()).not.toContain('the clock is');
+    const place = { DATA_DIR: join(tmpdir(), made()[0] ?? ''), PORT: new URL(url).port };
+    expectRun(await run(place, 'verify'), 0, /1\d publications are what their digests name[^]*byte for byte/);
+  });
+
+  it('leaves nothing', async () => {
+    expect(made()).toHaveLength(1);
     demo.child.kill('SIGTERM');
     expect(await within(10_000, demo.exited)).toBe(0);
-    expect(existsSync(`${tmpdir()}/${folder}`)).toBe(false);
-  }, 150_000);
+    expect(made()).toEqual([]);
+  });
 
   it('does not run in production', async () => {
-    const demo = runDemo({ NODE_ENV: 'production' });
-    expect(await within(10_000, demo.exited)).toBe(78);
-    expect(demo.output()).toContain('NODE_ENV=production');
+    const refused = runDemo({ NODE_ENV: 'production' });
+    expect(await within(10_000, refused.exited)).toBe(78);
+    expect(refused.output()).toContain('NODE_ENV=production');
   });
 });

@@ -13,7 +13,8 @@ export async function fill(client, steps) {
   }
 }
 
-function postingWrite({ family, command, files }, posting) {
+/** Path and body of the write that a step of an import is. */
+export function postingWrite({ family, command, files }, posting) {
   const { paths, titleField } = family;
   const title = posting?.[titleField];
   switch (command.type) {
@@ -43,7 +44,7 @@ function postingWrite({ family, command, files }, posting) {
   }
 }
 
-function listingWrite({ listingKind, fields, files }) {
+export function listingWrite({ listingKind, fields, files }) {
   const { path, titleField } = listingKind;
   const { title, applyLink, fileName } = fields;
   const texts = { [titleField]: title, applyLink };

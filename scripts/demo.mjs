@@ -1,4 +1,5 @@
-// npm run demo: the whole portal on a throw-away data folder, with the sample content written through its own API.
+// npm run demo: the whole portal on a throw-away data folder, with sample content and five weeks of work on it, all
+// written through its own API.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,24 +17,37 @@ const { startPortal } = await import('../api/dist/boot/portal.js');
 const { openLog } = await import('../api/dist/boot/logs.js');
 const { planImport } = await import('../api/dist/import/plan.js');
 const { ImportReport } = await import('../api/dist/import/report.js');
+const { handOver, momentIn, moveTo } = await import('./demo-clock.mjs');
 const { fill } = await import('./demo-fill.mjs');
+const { scheduleTomorrow, tellStory } = await import('./demo-story.mjs');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'noticeboard-demo-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-const accounts = { admin: 'demo-admin', auditor: 'demo-auditor' };
+const staff = [
+  { username: 'asha', password: 'demo-editor', role: 'editor' },
+  { username: 'vikram', password: 'demo-editor', role: 'editor' },
+  { username: 'meera', password: 'demo-auditor', role: 'auditor' },
+  { username: 'auditor', password: 'demo-auditor', role: 'auditor' },
+];
+const passwords = { admin: 'demo-admin', ...Object.fromEntries(staff.map((each) => [each.username, each.password])) };
 // Whatever else the environment names: never a store that somebody keeps.
-const embedded = { DATA_DIR: dataDir, EVENT_STORE_URL: '', REDIS_URL: '', ROLE: 'all' };
-const environment = { ...process.env, ...embedded, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: accounts.admin };
+const embedded = { DATA_DIR: dataDir, EVENT_STORE_URL: '', REDIS_URL: '', ROLE: 'all', REVIEW: 'dates' };
+const environment = { ...process.env, ...embedded, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: passwords.admin };
 
 let portal;
 let stopping;
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ??= stop()));
 try {
+  moveTo(momentIn(-33, '09:30'));
   const config = readConfig(environment);
   const log = await openLog(config);
   portal = await startPortal({ config, log });
   await portal.serving;
-  await fillWithSample(await signIn(portal.url));
+  const signIn = (username) => signInAt(portal.url, username);
+  await fillWithSample(await signIn('admin'));
+  const atWork = await tellStory(signIn);
+  handOver();
+  await scheduleTomorrow(atWork);
   announce(portal.url);
 } catch (error) {
   if (!stopping) {
@@ -43,7 +57,7 @@ try {
 }
 
 async function fillWithSample(client) {
-  await client.post('accounts', { username: 'auditor', password: accounts.auditor, role: 'auditor' });
+  for (const account of staff) await client.post('accounts', account);
   const report = new ImportReport(console.log);
   const steps = planImport(JSON.parse(readFileSync(join(root, 'scripts/demo-content.json'), 'utf8')), report);
   for (const { where, files } of steps)
@@ -51,24 +65,25 @@ async function fillWithSample(client) {
   await fill(client, steps);
 }
 
-async function signIn(url) {
-  const credentials = { username: 'admin', password: accounts.admin };
-  const answer = await send(`${url}/api/auth/login`, credentials);
+async function signInAt(url, username) {
+  const credentials = { username, password: passwords[username] };
+  const answer = await send('POST', `${url}/api/auth/login`, credentials);
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  return { post: async (path, body) => (await send(`${url}/api/${path}`, body, { cookie })).json() };
+  const ask = (method) => async (path, body) => (await send(method, `${url}/api/${path}`, body, { cookie })).json();
+  return { get: ask('GET'), post: ask('POST'), put: ask('PUT') };
 }
 
-async function send(url, body, headers = {}) {
-  const isForm = body instanceof FormData;
+async function send(method, url, body, headers = {}) {
+  const isForm = body === undefined || body instanceof FormData;
   const answer = await fetch(url, {
-    method: 'POST',
+    method,
     headers: isForm ? headers : { ...headers, 'content-type': 'application/json' },
     body: isForm ? body : JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`POST ${url} was answered with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${method} ${url} was answered with ${answer.status}: ${await answer.text()}`);
   return answer;
 }
 
@@ -76,7 +91,7 @@ function announce(url) {
   console.log(`public site  ${url}/`);
   console.log(`console      ${url}/admin`);
   console.log(`API          ${url}/api/docs`);
-  for (const [name, password] of Object.entries(accounts)) console.log(`sign in as   ${name} / ${password}`);
+  for (const [name, password] of Object.entries(passwords)) console.log(`sign in as   ${name} / ${password}`);
   console.log('Everything is thrown away when this stops.');
   console.log(`listening on ${url}`);
 }
