@@ -43,15 +43,31 @@ export class Scheduler {
 
   /** Until it is told to stop. */
   async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const changed = this.#nextChange(signal);
-      try {
+    let hasChanged = false;
+    let wake = () => undefined as void;
+    const changed = () => {
+      hasChanged = true;
+      wake();
+    };
+    const stop = this.#reads.onChange(changed);
+    signal.addEventListener('abort', changed);
+    try {
+      while (!signal.aborted) {
+        hasChanged = false;
         const waitMs = await this.look().catch((error: unknown) => this.#told(error));
-        await pauseUnless(signal, shortestMs);
-        await Promise.race([changed.told, pauseUnless(changed.over, waitMs)]);
-      } finally {
-        changed.stop();
+        await pause(shortestMs, undefined, { signal }).catch(() => undefined);
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, waitMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+          if (hasChanged || signal.aborted) wake();
+        });
       }
+    } finally {
+      stop();
+      signal.removeEventListener('abort', changed);
     }
   }
 
@@ -66,30 +82,10 @@ export class Scheduler {
     return next ? Math.min(longestMs, Date.parse(next.due) - now.getTime()) : longestMs;
   }
 
-  /** Resolves when the read models change, or when it stops. */
-  #nextChange(signal: AbortSignal) {
-    const ending = new AbortController();
-    const over = AbortSignal.any([signal, ending.signal]);
-    const told = new Promise<void>((resolve) => {
-      const stop = this.#reads.onChange(() => resolve());
-      over.addEventListener('abort', () => {
-        stop();
-        resolve();
-      });
-    });
-    return { told, over, stop: () => ending.abort() };
-  }
-
   #told(error: unknown): number {
     const isPassing = error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable;
     const message = error instanceof Error ? error.message : String(error);
     if (!isPassing) this.#warn(`what is due cannot be published: ${message}`);
     return afterFaultMs;
   }
-}
-
-async function pauseUnless(signal: AbortSignal, ms: number): Promise<void> {
-  await pause(ms, undefined, { signal }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
 }
