@@ -1,9 +1,9 @@
 import { Alert, Box, DialogActions, Stack, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useEffect, useState } from 'react';
-import { useFormState } from 'react-hook-form';
 import { Form, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
 import { FormDateReading, roomForReading } from '../dates/date-reading.js';
+import { sameValue } from '../editing/three-way.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import type { Values } from '../providers/write-bodies.js';
@@ -52,7 +52,9 @@ export function QuickForm({ action, subject, run, onTyped, onSubmit, onCancel }:
       disableInvalidFormNotification
       noValidate
     >
-      <Typed onTyped={onTyped} />
+      <FormDataConsumer>
+        {({ formData }) => <Typed isTyped={!sameValue(formData, initial)} onTyped={onTyped} />}
+      </FormDataConsumer>
       <DialogBody dividers>
         <Stack spacing={1.5}>
           {fields.map((field, index) => (
@@ -88,9 +90,8 @@ export function QuickForm({ action, subject, run, onTyped, onSubmit, onCancel }:
 }
 
 /** This part stands inside the form, the only place that knows. */
-function Typed({ onTyped }: Pick<QuickFormProps, 'onTyped'>) {
-  const { isDirty } = useFormState();
-  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
+function Typed({ isTyped, onTyped }: Pick<QuickFormProps, 'onTyped'> & { readonly isTyped: boolean }) {
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   return null;
 }
 
