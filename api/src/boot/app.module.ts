@@ -23,6 +23,7 @@ import { ChangeSets } from '../change-sets/change-sets.js';
 import { reviewGate } from '../change-sets/review-gate.js';
 import { DeskController } from '../desk/desk.controller.js';
 import { DeskLinks } from '../desk/desk.links.js';
+import { deskPostingController } from '../desk/desk.postings.js';
 import { DeskReads } from '../desk/desk.reads.js';
 import { linkCheck } from '../desk/link-check.js';
 import { FileStore } from '../files/file-store.js';
@@ -104,6 +105,7 @@ export class AppModule {
         ]),
         ...families.filter(({ approvable }) => approvable).map(answerKeyController),
         ...listingKinds.map(listingController),
+        ...families.map(deskPostingController),
         ChangeSetController,
         DeskController,
         LogController,
