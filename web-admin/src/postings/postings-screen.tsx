@@ -11,7 +11,7 @@ import {
   useLocale,
 } from 'react-admin';
 import { approvedWords, useApprovalActions } from '../approvals/approvals.js';
-import { postingStatus, statusWords } from '../dates/posting-status.js';
+import { briefStatusWords, postingStatus } from '../dates/posting-status.js';
 import { StatusChip } from '../dates/status-chip.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
 import { RecordList } from '../lists/record-list.js';
@@ -63,6 +63,9 @@ const statuses = [
   { id: 'notStated', name: 'Date not stated' },
 ] as const satisfies readonly { readonly id: ApplicationStatus['kind']; readonly name: WordKey }[];
 
+/** Columns that make room for the others first. */
+const spare = { display: { xs: 'none', lg: 'table-cell' } };
+
 /** A family's postings, newest first, ten a page, with a search by title. */
 export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: PostingTableProps) {
   const { titleField, approvable } = family;
@@ -99,12 +102,16 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
       }}
       shownIn={(posting) => {
         const state = postingStatus(family, posting, new Date());
-        return { deadline: state.last, status: inWords(statusWords(state, locale), translate) };
+        return { deadline: state.last, status: inWords(briefStatusWords(state, locale), translate) };
       }}
       bulk={mayWrite ? [...approvals, ...bulk] : []}
-      wide={['deadline', 'status', 'salaryRange', 'applyLink', 'approved', 'updatedAt']}
+      wide={['deadline', 'status', 'updatedAt']}
     >
-      <DataTable.Col source={titleField} label="Job Title" sx={{ overflowWrap: 'anywhere', minWidth: { md: '14rem' } }}>
+      <DataTable.Col
+        source={titleField}
+        label="Job Title"
+        sx={{ overflowWrap: 'anywhere', minWidth: { md: '12rem', xl: '14rem' } }}
+      >
         <FunctionField
           render={(posting: RaRecord) => (
             <>
@@ -119,20 +126,20 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
           )}
         />
       </DataTable.Col>
-      <DataTable.Col source="deadline" label="Last date" sx={{ overflowWrap: 'anywhere' }}>
+      <DataTable.Col source="deadline" label="Last date">
         <FunctionField render={(posting: RaRecord) => postingStatus(family, posting, new Date()).last} />
       </DataTable.Col>
-      <DataTable.Col source="status" label="Status">
+      <DataTable.Col source="status" label="Status" sx={{ minWidth: { md: '7.5rem' } }}>
         {!isNarrow && (
-          <FunctionField render={(posting: RaRecord) => <StatusChip family={family} posting={posting} />} />
+          <FunctionField render={(posting: RaRecord) => <StatusChip family={family} posting={posting} brief />} />
         )}
       </DataTable.Col>
-      <DataTable.Col source="salaryRange" label="Salary Range" disableSort />
-      <DataTable.Col source="applyLink" label="Apply Link" disableSort>
+      <DataTable.Col source="salaryRange" label="Salary Range" disableSort sx={spare} />
+      <DataTable.Col source="applyLink" label="Apply Link" disableSort sx={spare}>
         <FunctionField render={(posting: RaRecord) => <HostLink address={String(posting['applyLink'] ?? '')} />} />
       </DataTable.Col>
       {approvable && (
-        <DataTable.Col source="approved" label="Answer Key" disableSort>
+        <DataTable.Col source="approved" label="Answer Key" disableSort sx={spare}>
           <BooleanField source="approved" valueLabelTrue="Approved" valueLabelFalse="Not approved" />
         </DataTable.Col>
       )}

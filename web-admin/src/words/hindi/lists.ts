@@ -14,6 +14,7 @@ export const lists = {
   'File name': 'फाइल का नाम',
   'Last date': 'अंतिम तिथि',
   'Open longer than a week': 'एक हफ्ते से ज्यादा खुले',
+  'Open now': 'आवेदन जारी',
   'Opens later': 'बाद में शुरू होने वाले',
   'Answer Key approved': 'उत्तर कुंजी स्वीकृत',
   'Saved queries': 'सहेजी गई खोजें',
