@@ -96,6 +96,23 @@ describe('The desk', () => {
     expect(changed.records[0]).toMatchObject({ id: unread, isRemoved: true, summary: 'Removed' });
   });
 
+  it('lists postings by status and deadline, to staff, as readers get them', async () => {
+    const closing = await addClosing(indianDay(2), {}, admission);
+    const over = await addClosing(indianDay(-2), {}, admission);
+    const postings = `/desk/postings/${admission.key}`;
+    const asked = (filter: object, field = 'deadline') =>
+      `${postings}?${new URLSearchParams({ sort: JSON.stringify([field, 'ASC']), filter: JSON.stringify(filter) })}`;
+    const one = async (status: string) => (await reader.get(asked({ status, id: [over, closing] }))).list;
+    expect(await one('closing')).toEqual([(await visitor.get(postingPath(admission, closing))).body]);
+    expect((await one('closed')).map(({ _id }) => _id)).toEqual([over]);
+    const { list, headers } = await staff.get(asked({ id: [over, closing] }, 'status'));
+    expect(list.map(({ _id }) => _id)).toEqual([closing, over]);
+    expect(headers).toMatchObject({ 'content-range': `${admission.key} 0-1/2`, 'cache-control': 'private, no-store' });
+    expectProblem(await visitor.get(postings), 401);
+    expectProblem(await staff.get(asked({ opening: 'x' })), 400);
+    expectProblem(await visitor.get(`${postingPath(admission)}?sort=["deadline","ASC"]`), 400);
+  });
+
   it('is the same after a restart, which projects the whole log anew', async () => {
     const before = await desk();
     await portal.stop();

@@ -73,6 +73,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/desk': ['GET'],
   '/desk/check-links': ['POST'],
   '/desk/withdrawn': ['GET'],
+  ...Object.fromEntries(families.map(({ key }) => [`/desk/postings/${key}`, ['GET']])),
   '/log/checkpoint': ['GET'],
   '/log/proof': ['GET'],
   '/log/consistency': ['GET'],

@@ -50,6 +50,7 @@ const paths: readonly (readonly [path: string, allowed: string])[] = [
   ['/desk', 'GET, HEAD'],
   ['/desk/check-links', 'POST'],
   ['/desk/withdrawn', 'GET, HEAD'],
+  ...families.map(({ key }) => [`/desk/postings/${key}`, 'GET, HEAD'] as const),
   ['/log/checkpoint', 'GET, HEAD'],
   ['/log/proof', 'GET, HEAD'],
   ['/log/consistency', 'GET, HEAD'],

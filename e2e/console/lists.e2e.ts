@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { choose, moveTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectDisabled } from '../../test/console-page.js';
-import { addPosting, idOf } from '../../test/content.js';
+import { addNotification, addPosting, idOf } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { history } from '../../test/history.js';
+import { indianDay } from '../../test/indian-day.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 import { savedBy } from '../../test/saved-file.js';
 
@@ -57,10 +58,22 @@ describe('An empty list', () => {
 });
 
 describe('A list of 23 postings', () => {
+  // The newest notification that states one tells it.
+  const dated: readonly [number, ...string[]][] = [
+    [12, '1 January 2020', '1 December 2099', ''],
+    [13, '2 January 2020'],
+    [21, 'To be notified'],
+    [6, indianDay(2)],
+  ];
+
   beforeAll(async () => {
     for (let number = 1; number <= 23; number += 1) {
       const applyLink = number > 20 ? '' : 'https://ssc.example/apply';
       await addPosting(staff, jobs, clerk(number), { salaryRange: 'Level 4', applyLink });
+    }
+    for (const [number, ...dates] of dated) {
+      const { list } = await staff.get(`/jobs?q=${encodeURIComponent(clerk(number))}`);
+      for (const lastDateApply of dates) await addNotification(staff, jobs, idOf(list[0] ?? {}), { lastDateApply });
     }
     await staff.post('/answare/approve-job', { jobTitle: clerk(22) });
     await staff.post('/answare/approve-job', { jobTitle: clerk(3) });
@@ -114,7 +127,69 @@ describe('A list of 23 postings', () => {
     await edit(5, { salaryRange: 'Level 5' });
     await page.getByRole('button', { name: /^Sort by updated/i }).click();
     await page.getByRole('button', { name: /^Sort by updated.* descending/i }).click();
-    await expectShown([clerk(5), clerk(3), clerk(22), clerk(23), ...clerks(21, 16)]);
+    await expectShown([...[5, 3, 22, 6, 21, 13, 12, 23].map(clerk), ...clerks(20, 19)]);
+  });
+
+  it('shows last date and status, is sorted by them and filtered by status', async () => {
+    const row = (number: number) => page.getByRole('row', { name: clerk(number) });
+    const told = [
+      [12, '1 December 2099', 'Open now'],
+      [6, indianDay(2), 'Closes in 2 days'],
+      [13, '2 January 2020', 'Closed'],
+      [21, 'To be notified', 'Date not stated'],
+    ] as const;
+    await page.getByRole('button', { name: /^Sort by status/i }).click();
+    await expectShown([clerk(6), clerk(12), ...clerks(1, 5), ...clerks(7, 9)]);
+    await page.getByRole('button', { name: /^Sort by last date/i }).click();
+    await expectShown([clerk(13), clerk(6), clerk(12), ...clerks(1, 5), ...clerks(7, 8)]);
+    await page.getByRole('button', { name: /^Sort by last date.* descending/i }).click();
+    await expectShown([clerk(12), clerk(6), clerk(13), ...clerks(23, 22), clerk(21), ...clerks(20, 17)]);
+    for (const [number, ...words] of told)
+      for (const text of words) await row(number).getByText(text, { exact: true }).waitFor();
+    for (const [status, number] of [
+      ['Closing soon', 6],
+      ['Open longer than a week', 12],
+      ['Closed', 13],
+    ] as const) {
+      await chooseIn('Status', status);
+      await expectShown([clerk(number)]);
+    }
+    await chooseIn('Status', 'Date not stated');
+    await page.getByText('1-10 of 20').waitFor();
+    await search().fill('2');
+    await chooseIn('Without', 'Apply Link');
+    await expectShown(clerks(23, 21));
+  });
+
+  it('has its state in the address: a reload and a link give the same, and Back leaves the screen', async () => {
+    await moveTo(page, '');
+    await moveTo(page, postings.path);
+    await search().fill('clerk 1');
+    await page.getByRole('button', { name: /^Sort by job title/i }).click();
+    await expectShown(clerks(10, 19));
+    await chooseIn('Rows per page:', '25');
+    await chooseIn('Status', 'Date not stated');
+    const listed = [...clerks(10, 11), ...clerks(14, 19)];
+    await expectShown(listed);
+    // What the form above edits stands there too.
+    await desk.button('Edit').first().click();
+    await desk.button('Update Job').waitFor();
+    const link = page.url();
+    await page.reload();
+    await desk.button('Update Job').waitFor();
+    await expectShown(listed);
+    expect(await search().inputValue()).toBe('clerk 1');
+    const other = await openConsole(portal, link.split('/admin/')[1]);
+    const rows = other.page.getByRole('row').getByRole('link', { name: /^Clerk \d\d/ });
+    await eventually(async () => expect(await rows.allInnerTexts()).toEqual(listed));
+    await other.page.context().close();
+    await page.goBack();
+    await page.waitForURL(`${portal.url}/admin`);
+    // The page size is the browser's: nothing else of it is.
+    await desk.open(postings.label);
+    await expectShown(clerks(23, 1));
+    await moveTo(page, `${postings.path}?page=2&perPage=10&sort=jobTitle&filter={`);
+    await expectShown(clerks(11, 20));
   });
 
   it('keeps a query under a name, over a reload, until it is not wanted', async () => {
@@ -160,6 +235,11 @@ describe('A list of 23 postings', () => {
     const saved = await savedBy(page, () => desk.button('Export').click());
     expect(saved.name).toBe('addlatestjob.csv');
     const { list } = await staff.get('/jobs?q=1');
+    const dated = new Map([
+      [clerk(12), '1 December 2099,Open now'],
+      [clerk(13), '2 January 2020,Closed'],
+      [clerk(21), 'To be notified,Date not stated'],
+    ]);
     const rows = list.map(({ _id, jobTitle, salaryRange, applyLink, approved, createdAt, updatedAt }) => {
       const quoted = new Map([
         [clerk(1), '"₹ 35,400 – ""basic""\nवेतन स्तर 6"'],
@@ -167,9 +247,10 @@ describe('A list of 23 postings', () => {
         [clerk(11), "'@SUM(A1)"],
       ]);
       const salary = quoted.get(String(jobTitle)) ?? salaryRange;
-      return [_id, jobTitle, salary, applyLink, approved, createdAt, updatedAt].join(',');
+      const dates = dated.get(String(jobTitle)) ?? ',Date not stated';
+      return [_id, jobTitle, salary, applyLink, approved, createdAt, updatedAt, dates].join(',');
     });
-    const heading = 'Id,Job Title,Salary Range,Apply Link,Answer Key approved,Created,Updated';
+    const heading = 'Id,Job Title,Salary Range,Apply Link,Answer Key approved,Created,Updated,Last date,Status';
     const lines = [heading, ...rows.toReversed()].map((line) => `${line}\r\n`);
     expect(saved.text).toBe(`\uFEFF${lines.join('')}`);
   });

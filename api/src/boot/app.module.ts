@@ -24,6 +24,7 @@ import { reviewGate } from '../change-sets/review-gate.js';
 import { DeskController } from '../desk/desk.controller.js';
 import { DeskFinder } from '../desk/desk.find.js';
 import { DeskLinks } from '../desk/desk.links.js';
+import { deskPostingController } from '../desk/desk.postings.js';
 import { DeskReads } from '../desk/desk.reads.js';
 import { linkCheck } from '../desk/link-check.js';
 import { FileStore } from '../files/file-store.js';
@@ -105,6 +106,7 @@ export class AppModule {
         ]),
         ...families.filter(({ approvable }) => approvable).map(answerKeyController),
         ...listingKinds.map(listingController),
+        ...families.map(deskPostingController),
         ChangeSetController,
         DeskController,
         LogController,

@@ -1,4 +1,4 @@
-import { jsonIn, malformed } from '@noticeboard/content-model';
+import { jsonIn, malformed, type TextBounds } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { requestError } from './request-errors.js';
 
@@ -25,7 +25,12 @@ export type ListQuery =
 export interface Sort {
   readonly field: string;
   readonly descending: boolean;
+  /** What lies within each of these comes one after the other, sorted in itself; never from a request. */
+  readonly groups?: readonly Bounds[];
 }
+
+/** Bounds of plain fields, by their names. */
+export type Bounds = Readonly<Partial<Record<string, TextBounds>>>;
 
 /** From 0, both inclusive. */
 export interface Range {
@@ -37,6 +42,8 @@ export interface Filter {
   readonly q?: string;
   readonly ids?: readonly string[];
   readonly equal: Readonly<Record<string, Scalar>>;
+  /** Never from a request. */
+  readonly within?: Bounds;
 }
 
 /** What a list can be sorted and filtered by. */

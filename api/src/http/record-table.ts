@@ -1,5 +1,5 @@
 import { foldText, foldTitle } from '@noticeboard/content-model';
-import type { Filter, ListQuery, Range, Scalar, Sort } from './list-query.js';
+import type { Bounds, Filter, ListQuery, Range, Scalar, Sort } from './list-query.js';
 import { TitleBlocks } from './title-blocks.js';
 
 /** One record as lists see it: its plain fields, `_id` and the times among them. */
@@ -115,18 +115,26 @@ export class RecordTable {
   }
 
   /** In the order of the list. */
-  #matching({ q, ids, equal }: Filter): readonly TableRow[] {
+  #matching({ q, ids, equal, within = {} }: Filter): readonly TableRow[] {
     const searched = q === undefined ? '' : foldText(q);
     const conditions = Object.entries(equal);
+    const isFound = (row: TableRow) => isEqual(row, conditions) && isWithin(row, within);
     if (ids) {
       const rows = [...new Set(ids)].flatMap((id) => this.#byId.get(id) ?? []).toSorted(byPlace);
-      return rows.filter((row) => row.searched.includes(searched) && isEqual(row, conditions));
+      return rows.filter((row) => row.searched.includes(searched) && isFound(row));
     }
     const rows = searched === '' ? this.#rows : this.#titles.find(searched, this.#rows);
-    return conditions.length === 0 ? rows : rows.filter((row) => isEqual(row, conditions));
+    const isAny = conditions.length === 0 && Object.keys(within).length === 0;
+    return isAny ? rows : rows.filter(isFound);
   }
 
-  #sortedPage(found: readonly TableRow[], { field, descending }: Sort, { from, to }: Range): readonly TableRow[] {
+  #sortedPage(found: readonly TableRow[], sort: Sort, { from, to }: Range): readonly TableRow[] {
+    const { field, descending, groups } = sort;
+    if (groups) {
+      const parts = groups.map((bounds) => found.filter((row) => isWithin(row, bounds)));
+      const whole = { from: 0, to: found.length - 1 };
+      return parts.flatMap((part) => this.#sortedPage(part, { field, descending }, whole)).slice(from, to + 1);
+    }
     const compare = this.#by(field);
     if (found.length < this.#rows.length / 16) {
       const few = found.toSorted(compare);
@@ -178,6 +186,14 @@ function rangeOf(query: ListQuery, total: number): Range {
 
 function isEqual({ scalars }: TableRow, conditions: readonly (readonly [string, Scalar])[]): boolean {
   for (const [name, value] of conditions) if (scalars[name] !== value) return false;
+  return true;
+}
+
+function isWithin({ scalars }: TableRow, bounds: Bounds): boolean {
+  for (const [name, { from = '', to } = {}] of Object.entries(bounds)) {
+    const text = String(scalars[name]);
+    if (text < from || (to !== undefined && text >= to)) return false;
+  }
   return true;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@noticeboard/read-store';
 import { requestError } from './request-errors.js';
 import type { ListPart, LongList } from './http-result.js';
-import { type ListQuery, mostRecords } from './list-query.js';
+import { type Filter, type ListQuery, mostRecords } from './list-query.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
 import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
 import { bytesOf, oneAfterTheOther, sliceLength } from './slices.js';
@@ -202,10 +202,7 @@ export class RecordReads {
 
   /** The list's own order without a filter: a range of the store; undefined when records must be looked at. */
   private async plainRange({ collection }: RecordList, query: ListQuery): Promise<PlainRange | undefined> {
-    const isPlain =
-      query.dialect === 'rest'
-        ? query.filter.q === undefined && !query.filter.ids && Object.keys(query.filter.equal).length === 0
-        : query.q === undefined;
+    const isPlain = query.dialect === 'rest' ? isUnfiltered(query.filter) : query.q === undefined;
     if (!isPlain || (query.dialect === 'rest' && query.sort && query.sort.field !== 'createdAt')) return undefined;
     const total = await this.atHand.reads.count(collection);
     const last = total - 1;
@@ -214,6 +211,10 @@ export class RecordReads {
     const order = query.sort?.descending ? 'newest' : 'oldest';
     return { from: query.range?.from ?? 0, to: Math.min(query.range?.to ?? last, last), order, total };
   }
+}
+
+function isUnfiltered({ q, ids, equal, within = {} }: Filter): boolean {
+  return q === undefined && !ids && Object.keys({ ...equal, ...within }).length === 0;
 }
 
 /** @throws ProblemError `malformedQuery` for more records than an answer holds */

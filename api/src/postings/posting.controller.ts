@@ -184,7 +184,7 @@ export function notificationRecord(family: Family) {
 }
 
 /** A posting as the family sends it. */
-function postingRecord(family: Family) {
+export function postingRecord(family: Family) {
   const fields = postingFields.map((field) => [wireName(family, field), byKind[field.kind]] as const);
   return z.object({
     _id: z.string(),

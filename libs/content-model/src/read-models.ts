@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Family } from './families.js';
 import type { Tie } from './listing.js';
 import type { ListingKind } from './listing-kinds.js';
-import { hasSyllabus } from './posting-card.js';
+import { countedDates } from './dates/index.js';
+import { applicationDates, hasSyllabus } from './posting-card.js';
 import type { Posting } from './posting.js';
 import { postingToWire } from './wire.js';
 
@@ -64,14 +65,17 @@ export function historyId(source: string, id: string): string {
 export const activityId = 'days';
 
 /** Version of what the projections write. A new version begins its read models anew, beside those that are served. */
-export const readModelShape = 4;
+export const readModelShape = 5;
 
 const head = z.object({
   id: z.string(),
   title: z.string(),
   deletedAt: z.string().optional(),
   withdrawn: z.object({ at: z.string(), note: z.string() }).optional(),
-  /** The posting's record without its notifications, and `hasSyllabus`: what lists are searched, filtered and sorted by. */
+  /**
+   * The posting's record without its notifications, whether it has a syllabus, and its dates that can be counted to: what
+   * lists are searched, filtered and sorted by.
+   */
   scalars: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type Head = z.infer<typeof head>;
@@ -79,10 +83,15 @@ export type Head = z.infer<typeof head>;
 export function headOf(family: Family, posting: Posting): Head {
   const { notifications: _notifications, withdrawn: _withdrawn, ...scalars } = postingToWire(family, posting);
   const { id, title, deletedAt, withdrawn } = posting;
+  const { applicationBegin, lastDateApply } = applicationDates(posting);
   return {
     id,
     title,
-    scalars: { ...(scalars as Head['scalars']), hasSyllabus: hasSyllabus(posting) },
+    scalars: {
+      ...(scalars as Head['scalars']),
+      hasSyllabus: hasSyllabus(posting),
+      ...countedDates(applicationBegin, lastDateApply),
+    },
     ...(deletedAt !== undefined && { deletedAt }),
     ...(withdrawn && { withdrawn }),
   };

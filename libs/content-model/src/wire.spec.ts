@@ -80,7 +80,8 @@ describe.each(fourFamilies)('A posting of $key on the wire', (family) => {
   it('has a head without its notifications, for lists to be searched by', () => {
     const { notifications: _, ...scalars } = record;
     const head = parseHead(JSON.stringify(headOf(family, posting)));
-    expect(head).toEqual({ id: 'p1', title: postingFieldsGiven.title, scalars: { ...scalars, hasSyllabus: false } });
+    const beside = { hasSyllabus: false, deadline: '2026-11-30T18:29:00.000Z', opening: '2026-11-01' };
+    expect(head).toEqual({ id: 'p1', title: postingFieldsGiven.title, scalars: { ...scalars, ...beside } });
     expect(headOf(family, { ...posting, deletedAt: minute(9) })).toEqual({ ...head, deletedAt: minute(9) });
   });
 });

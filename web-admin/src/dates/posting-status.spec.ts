@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
-import { postingStatus, statusWords } from './posting-status.js';
+import { briefStatusWords, postingStatus, statusWords } from './posting-status.js';
 
 const now = new Date('2026-11-21T06:00:00Z');
 
@@ -20,6 +20,15 @@ describe('the status of a posting', () => {
   it('shows a last date that cannot be counted as it was typed', () => {
     expect(told('To be notified')).toBe('Last date: %{text} {"text":"To be notified"}');
     expect(told()).toBe('Date not stated {}');
+  });
+
+  it('does not say the last date again beside it', () => {
+    const briefly = (...lastDates: readonly string[]) => {
+      const notifications = lastDates.map((lastDateApply) => ({ lastDateApply }));
+      return briefStatusWords(postingStatus(families[0], { id: '1', notifications }, now), 'en').words;
+    };
+    const words = ['30 Nov 2026', '20 Nov 2026', 'Soon', '22 Nov 2026'].map((last) => briefly(last));
+    expect(words).toEqual(['Open now', 'Closed', 'Date not stated', 'Closes tomorrow']);
   });
 
   it.each<Family>(families)('reads the fields of $key', (family) => {

@@ -46,6 +46,20 @@ export function statusWords({ status, last }: PostingStatus, locale: string): Se
   }
 }
 
+/** The same where the last date itself stands beside it. */
+export function briefStatusWords(state: PostingStatus, locale: string): Sentence {
+  switch (state.status.kind) {
+    case 'open':
+      return sentence('Open now');
+    case 'closed':
+      return sentence('Closed');
+    case 'notStated':
+      return sentence('Date not stated');
+    default:
+      return statusWords(state, locale);
+  }
+}
+
 function closingWords({ days, time }: Extract<ApplicationStatus, { kind: 'closing' }>, locale: string): Sentence {
   if (days > 1)
     return sentence('Closes in %{smart_count} day |||| Closes in %{smart_count} days', { smart_count: days });

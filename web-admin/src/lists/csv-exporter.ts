@@ -1,4 +1,4 @@
-import { downloadCSV, type Exporter } from 'react-admin';
+import { downloadCSV, type Exporter, type RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import type { Translate } from '../words/translate.js';
 
@@ -8,10 +8,16 @@ export type CsvColumns = Readonly<Record<string, string>>;
 /** Spreadsheets take a file without this mark for one in their country's old character set, Hindi and ₹ lost. */
 export const byteOrderMark = '\uFEFF';
 
-export function csvExporter(columns: CsvColumns, translate: Translate): Exporter {
+/** @param more what a row holds beside the fields of its record */
+export function csvExporter(
+  columns: CsvColumns,
+  translate: Translate,
+  more: (record: RaRecord) => Values = () => ({}),
+): Exporter {
   const headings = Object.fromEntries(Object.entries(columns).map(([source, label]) => [source, translate(label)]));
+  const rowsOf = (records: readonly RaRecord[]) => records.map((record) => ({ ...record, ...more(record) }));
   return (records, _fetchRelated, _dataProvider, resource) =>
-    downloadCSV(byteOrderMark + csvOf(records, headings), resource ?? '');
+    downloadCSV(byteOrderMark + csvOf(rowsOf(records), headings), resource ?? '');
 }
 
 /** RFC 4180. */

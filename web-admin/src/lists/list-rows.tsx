@@ -73,6 +73,7 @@ const onWideScreens = { display: { xs: 'none', md: 'table-cell' } };
 
 const look = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: { xs: 2, md: 1, xl: 2 } },
   // A long title may break anywhere, the word above it not.
   '&& .MuiTableCell-head': { overflowWrap: 'normal' },
   // It lies over the list's toolbar, as react-admin has it; a small screen has not the width for that. Twice the class:

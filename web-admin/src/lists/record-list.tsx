@@ -1,10 +1,12 @@
 import { Paper } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import { ListBase, Pagination, type SortPayload, useListContext } from 'react-admin';
+import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext } from 'react-admin';
+import type { Values } from '../providers/write-bodies.js';
 import { FailureBox, type FailureWords } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { type BulkAction } from './bulk-action.js';
 import { csvExporter, type CsvColumns } from './csv-exporter.js';
+import { defaultPageSize, ListAddress, pageSizes } from './list-address.js';
 import { ListRows } from './list-rows.js';
 import { ListToolbar } from './list-toolbar.js';
 
@@ -26,6 +28,8 @@ export interface RecordListProps {
   readonly sort?: SortPayload;
   /** Source and heading of each column of the CSV file. */
   readonly csv: CsvColumns;
+  /** What else a row of that file holds, worked out from its record. */
+  readonly shownIn?: (record: RaRecord) => Values;
   /** What can be done with the selected rows; rows can be selected only where there is something. */
   readonly bulk?: readonly BulkAction[];
   /** Columns that a small screen has no room for, by their source or label. */
@@ -40,7 +44,7 @@ const newestFirst: SortPayload = { field: 'createdAt', order: 'DESC' };
 
 /**
  * A list as react-admin's users expect it: search, filters, saved queries, sort, paging, choice of columns, CSV export,
- * bulk actions. Its state is kept in the browser and not in the address, which says what the form above it edits.
+ * bulk actions. Its state stands in the address, beside what the form above it edits.
  */
 export function RecordList(props: RecordListProps) {
   const {
@@ -52,6 +56,7 @@ export function RecordList(props: RecordListProps) {
     failure,
     sort = newestFirst,
     csv,
+    shownIn,
     bulk = [],
     wide = [],
     storedAs = resource,
@@ -59,27 +64,30 @@ export function RecordList(props: RecordListProps) {
     children,
   } = props;
   const translate = useTranslate();
+  const storeKey = `${storedAs}.listParams`;
   return (
-    <ListBase
-      resource={resource}
-      sort={sort}
-      perPage={10}
-      exporter={csvExporter(csv, translate)}
-      disableSyncWithLocation
-      storeKey={`${storedAs}.listParams`}
-      // The box above the table says it.
-      queryOptions={{ onError: (error: unknown) => console.error(error) }}
-    >
-      <Paper variant="outlined" component="section" aria-label={translate(label)}>
-        <ListFailure {...failure} />
-        <ListToolbar search={search} filters={filters} columns={children} storedAs={storedAs} failure={failure} />
-        {head}
-        <ListRows empty={empty} bulk={bulk} wide={wide} storedAs={storedAs}>
-          {children}
-        </ListRows>
-        <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
-      </Paper>
-    </ListBase>
+    <ListAddress storeKey={storeKey} sort={sort}>
+      <ListBase
+        resource={resource}
+        sort={sort}
+        perPage={defaultPageSize}
+        exporter={csvExporter(csv, translate, shownIn)}
+        disableSyncWithLocation
+        storeKey={storeKey}
+        // The box above the table says it.
+        queryOptions={{ onError: (error: unknown) => console.error(error) }}
+      >
+        <Paper variant="outlined" component="section" aria-label={translate(label)}>
+          <ListFailure {...failure} />
+          <ListToolbar search={search} filters={filters} columns={children} storedAs={storedAs} failure={failure} />
+          {head}
+          <ListRows empty={empty} bulk={bulk} wide={wide} storedAs={storedAs}>
+            {children}
+          </ListRows>
+          <Pagination rowsPerPageOptions={[...pageSizes]} />
+        </Paper>
+      </ListBase>
+    </ListAddress>
   );
 }
 

@@ -31,7 +31,7 @@ export function RowActions({ mayWrite, onEdit, onDelete, children, menu }: RowAc
 /** One line; two where there is no room for it. */
 const inLine = {
   display: { xs: 'inline-grid', sm: 'flex' },
-  gridTemplateColumns: 'auto auto',
+  gridTemplateColumns: 'max-content max-content',
   alignItems: 'center',
   justifyContent: { sm: 'flex-end' },
   '& .MuiButton-root': { whiteSpace: 'nowrap' },
@@ -46,7 +46,7 @@ export function withoutFilter(fields: readonly { readonly id: string; readonly n
 
 /** When a record was changed last. An element and no component: the choice of columns reads it off the children. */
 export const updatedColumn = (
-  <DataTable.Col source="updatedAt" label="Updated" sx={{ whiteSpace: { lg: 'nowrap' } }}>
+  <DataTable.Col source="updatedAt" label="Updated" sx={{ whiteSpace: { xl: 'nowrap' } }}>
     <UpdatedAt />
   </DataTable.Col>
 );

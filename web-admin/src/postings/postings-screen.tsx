@@ -1,6 +1,18 @@
-import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
-import { BooleanField, DataTable, FunctionField, Link, NullableBooleanInput, type RaRecord } from 'react-admin';
+import { type ApplicationStatus, type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
+import { useMediaQuery, type Theme } from '@mui/material';
+import {
+  BooleanField,
+  DataTable,
+  FunctionField,
+  Link,
+  NullableBooleanInput,
+  type RaRecord,
+  SelectInput,
+  useLocale,
+} from 'react-admin';
 import { approvedWords, useApprovalActions } from '../approvals/approvals.js';
+import { briefStatusWords, postingStatus } from '../dates/posting-status.js';
+import { StatusChip } from '../dates/status-chip.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
@@ -9,6 +21,7 @@ import { WorkspaceLink } from '../navigation/workspace-links.js';
 import { QuickMenu } from '../quick-actions/quick-menu.js';
 import { Button } from '../ui/buttons.js';
 import { HostLink } from '../ui/host-link.js';
+import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 import { PostingForm } from './posting-form.js';
 
 /** The title manager of a family. */
@@ -42,11 +55,25 @@ interface PostingTableProps extends ManagedTableProps {
   readonly family: Family;
 }
 
+const statuses = [
+  { id: 'closing', name: 'Closing soon' },
+  { id: 'open', name: 'Open longer than a week' },
+  { id: 'opensSoon', name: 'Opens later' },
+  { id: 'closed', name: 'Closed' },
+  { id: 'notStated', name: 'Date not stated' },
+] as const satisfies readonly { readonly id: ApplicationStatus['kind']; readonly name: WordKey }[];
+
+/** Columns that make room for the others first. */
+const spare = { display: { xs: 'none', lg: 'table-cell' } };
+
 /** A family's postings, newest first, ten a page, with a search by title. */
 export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: PostingTableProps) {
   const { titleField, approvable } = family;
   const { postings, notifications } = family.console;
   const approvals = useApprovalActions(family);
+  const translate = useTranslate();
+  const locale = useLocale();
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const missing = postingFields.map((field) => ({ id: wireName(family, field), name: field.label }));
 
   return (
@@ -55,6 +82,7 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
       label="Postings"
       search="Search by title"
       filters={[
+        <SelectInput key="status" source="status" label="Status" choices={[...statuses]} alwaysOn helperText={false} />,
         withoutFilter(missing),
         ...(approvable
           ? [<NullableBooleanInput key="approved" source="approved" label="Answer Key" alwaysOn {...approvedWords} />]
@@ -69,26 +97,49 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
         ...(approvable && { approved: 'Answer Key approved' }),
         createdAt: 'Created',
         updatedAt: 'Updated',
+        deadline: 'Last date',
+        status: 'Status',
+      }}
+      shownIn={(posting) => {
+        const state = postingStatus(family, posting, new Date());
+        return { deadline: state.last, status: inWords(briefStatusWords(state, locale), translate) };
       }}
       bulk={mayWrite ? [...approvals, ...bulk] : []}
-      wide={['salaryRange', 'applyLink', 'approved', 'updatedAt']}
+      wide={['deadline', 'status', 'updatedAt']}
     >
-      <DataTable.Col source={titleField} label="Job Title" sx={{ overflowWrap: 'anywhere', minWidth: { md: '14rem' } }}>
+      <DataTable.Col
+        source={titleField}
+        label="Job Title"
+        sx={{ overflowWrap: 'anywhere', minWidth: { md: '12rem', xl: '14rem' } }}
+      >
         <FunctionField
           render={(posting: RaRecord) => (
             <>
               <WorkspaceLink family={family} posting={posting} />
               <PreparedMark resource={postings.path} id={posting.id} />
+              {isNarrow && (
+                <div>
+                  <StatusChip family={family} posting={posting} />
+                </div>
+              )}
             </>
           )}
         />
       </DataTable.Col>
-      <DataTable.Col source="salaryRange" label="Salary Range" disableSort />
-      <DataTable.Col source="applyLink" label="Apply Link" disableSort>
+      <DataTable.Col source="deadline" label="Last date">
+        <FunctionField render={(posting: RaRecord) => postingStatus(family, posting, new Date()).last} />
+      </DataTable.Col>
+      <DataTable.Col source="status" label="Status" sx={{ minWidth: { md: '7.5rem' } }}>
+        {!isNarrow && (
+          <FunctionField render={(posting: RaRecord) => <StatusChip family={family} posting={posting} brief />} />
+        )}
+      </DataTable.Col>
+      <DataTable.Col source="salaryRange" label="Salary Range" disableSort sx={spare} />
+      <DataTable.Col source="applyLink" label="Apply Link" disableSort sx={spare}>
         <FunctionField render={(posting: RaRecord) => <HostLink address={String(posting['applyLink'] ?? '')} />} />
       </DataTable.Col>
       {approvable && (
-        <DataTable.Col source="approved" label="Answer Key" disableSort>
+        <DataTable.Col source="approved" label="Answer Key" disableSort sx={spare}>
           <BooleanField source="approved" valueLabelTrue="Approved" valueLabelFalse="Not approved" />
         </DataTable.Col>
       )}

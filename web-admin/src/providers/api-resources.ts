@@ -15,6 +15,8 @@ import {
 export interface ApiResource {
   /** Path under `/api` of the collection that the record is in. */
   readonly path: (record: Values) => string;
+  /** Where it is listed for staff, sorted and filtered by what only they are told. */
+  readonly staffList?: { readonly path: string; readonly fields: readonly string[] };
   /** Where a create goes, if not to the collection. */
   readonly createPath?: string;
   /** Where a delete goes, as a POST of the record's write, if it is no `DELETE` of its path. */
@@ -51,7 +53,15 @@ function familyResources(family: Family): [string, ApiResource][] {
     `${paths.postings}/${encodeURIComponent(String(postingId))}/${paths.notifications}`;
   const key = '_id';
   return [
-    [screens.postings.path, { path: () => paths.postings, key, write: (values) => postingWrite(family, values) }],
+    [
+      screens.postings.path,
+      {
+        path: () => paths.postings,
+        staffList: { path: `desk/postings/${family.key}`, fields: ['deadline', 'status'] },
+        key,
+        write: (values) => postingWrite(family, values),
+      },
+    ],
     [screens.notifications.path, { path: notifications, key, write: (values) => notificationWrite(family, values) }],
     [
       screens.tables.path,

@@ -66,7 +66,9 @@ export function createDataProvider(
   return {
     getList(name, params) {
       const { postingTitle, without, ...filter }: ListFilter = params.filter ?? {};
-      const path = resourceOf(name).path({});
+      const { staffList, ...resource } = resourceOf(name);
+      const asked = [params.sort?.field, ...Object.keys(filter)];
+      const path = staffList?.fields.some((field) => asked.includes(field)) ? staffList.path : resource.path({});
       const scope = postingTitle === undefined ? path : `${path}/${encodeURIComponent(postingTitle)}`;
       const empty = without === undefined ? {} : { [without]: '' };
       return rest(name).getList(scope, { ...params, filter: { ...filter, ...empty } });

@@ -1,7 +1,7 @@
-import type { ApplicationStatus, Family } from '@noticeboard/content-model';
-import { Box, Button, Chip, LinearProgress, Stack, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
-import { type RaRecord, useAuthenticated, useGetOne, useLocale } from 'react-admin';
+import type { Family } from '@noticeboard/content-model';
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useEffect } from 'react';
+import { type RaRecord, useAuthenticated, useGetOne } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { PreparedMark } from '../editing/change-set-marks.js';
@@ -12,9 +12,9 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { CopyForm } from '../quick-actions/copy-form.js';
 import { useMayWrite } from '../access/roles.js';
 import { siteAddress, siteAsOf, sitePreview, workspaceAddress } from '../navigation/addresses.js';
-import { inWords, useTranslate } from '../words/translate.js';
+import { useTranslate } from '../words/translate.js';
 import { useAsOf, useOpenChangeSet } from '../context/console-context.js';
-import { postingStatus, statusWords } from '../dates/posting-status.js';
+import { StatusChip } from '../dates/status-chip.js';
 import { QuickButtons } from '../quick-actions/quick-menu.js';
 import { WithdrawMenu, WithdrawnNote } from './withdrawal.js';
 import { WorkspaceTabs } from './workspace-tabs.js';
@@ -119,33 +119,5 @@ function WorkspaceHeader({ family, posting, title, mayWrite }: WorkspaceHeaderPr
       <WithdrawnNote family={family} posting={posting} mayWrite={mayWrite} />
       {mayWrite && <QuickButtons family={family} postingId={posting.id} />}
     </Stack>
-  );
-}
-
-const colours = {
-  opensSoon: 'primary',
-  open: 'success',
-  closing: 'default',
-  closed: 'error',
-  notStated: 'default',
-} as const satisfies Record<ApplicationStatus['kind'], string>;
-
-/** The public site's colours of what closes soon, in light and dark. */
-const haste = { bgcolor: '#FFF3CC', color: '#5C4300', borderColor: '#5C4300' };
-
-/** Whether one can still apply, by the dates as they are read. */
-function StatusChip({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {
-  const translate = useTranslate();
-  const locale = useLocale();
-  const [now] = useState(() => new Date());
-  const state = postingStatus(family, posting, now);
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={colours[state.status.kind]}
-      sx={{ fontSize: '0.875rem', ...(state.status.kind === 'closing' && haste) }}
-      label={inWords(statusWords(state, locale), translate)}
-    />
   );
 }

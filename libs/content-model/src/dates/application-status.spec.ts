@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { applicationStatus, deadlineOf, indianDay, openingOf } from './application-status.js';
+import {
+  applicationStatus,
+  countedDates,
+  deadlineOf,
+  indianDay,
+  openingOf,
+  statusBounds,
+  type TextBounds,
+} from './application-status.js';
 import { readDate } from './date-reading.js';
 
 /** A moment by the clocks of India. */
@@ -108,6 +116,33 @@ describe('The status of an application', () => {
         const order = ['opensSoon', 'open', 'closing', 'closed'];
         expect(order.indexOf(statuses[0] ?? '')).toBeLessThanOrEqual(order.indexOf(statuses[1] ?? ''));
       }),
+    );
+  });
+});
+
+describe('The bounds of a status', () => {
+  const words = ['', 'Soon', '21/11/2026', '30/11/2026 5 PM', '1 Dec 2026, 00:00', 'November 2026', '28 & 30 Nov 2026'];
+  const days = fc.integer({ min: 10, max: 39 }).map((day) => `${day > 30 ? day - 30 : day}/${day > 30 ? 12 : 11}/2026`);
+  const texts = fc.oneof(fc.constantFrom(...words), days);
+  const edges = ['2026-11-30T17:00:59.999', '2026-11-30T17:01', '2026-11-23T00:00', '2026-11-22T23:59:59.999'].map(
+    india,
+  );
+  const moments = fc.oneof(
+    fc.constantFrom(...edges),
+    fc.date({ min: india('2026-11-01T00:00'), max: india('2026-12-31T00:00'), noInvalidDate: true }),
+  );
+  const lies = (text: string, { from = '', to }: TextBounds = {}) => text >= from && (to === undefined || text < to);
+
+  it('hold what has it, at any moment, and nothing else', () => {
+    fc.assert(
+      fc.property(texts, texts, moments, (begin, last, now) => {
+        const { deadline, opening } = countedDates(begin, last);
+        const held = Object.entries(statusBounds(now)).flatMap(([kind, bounds]) =>
+          lies(deadline, bounds.deadline) && lies(opening, bounds.opening) ? [kind] : [],
+        );
+        expect(held).toEqual([applicationStatus(begin, last, now).kind]);
+      }),
+      { numRuns: 1000 },
     );
   });
 });

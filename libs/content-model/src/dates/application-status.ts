@@ -20,6 +20,7 @@ export type ApplicationStatus =
   | { readonly kind: 'notStated' };
 
 const minute = 60_000;
+const day = 1440 * minute;
 /** Milliseconds: Indian Standard Time is UTC+05:30 all year. */
 export const indianOffset = 330 * minute;
 const closingDays = 7;
@@ -38,6 +39,53 @@ export function applicationStatus(begin: string, last: string, now: Date): Appli
   const days = daysBetween(today, day);
   if (days > closingDays) return { kind: 'open', day, days };
   return { kind: 'closing', day, days, ...(time === undefined ? {} : { time }) };
+}
+
+/** What lists sort and filter statuses by: both empty where there is no deadline. */
+export interface CountedDates {
+  /** ISO 8601 in UTC, the start of the last minute. */
+  readonly deadline: string;
+  /** YYYY-MM-DD, in India; empty where it is not stated or contradicts the deadline. */
+  readonly opening: string;
+}
+
+/** @param begin as typed, as is `last` */
+export function countedDates(begin: string, last: string): CountedDates {
+  const deadline = deadlineOf(readDate(last));
+  if (deadline === undefined) return { deadline: '', opening: '' };
+  const opening = openingOf(readDate(begin)) ?? '';
+  return { deadline: deadline.at, opening: opening <= deadline.day ? opening : '' };
+}
+
+/** Texts by code units: not before `from`, and before `to`. */
+export interface TextBounds {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export type CountedBounds = Readonly<Partial<Record<keyof CountedDates, TextBounds>>>;
+
+/** Sorts before every date, and after an empty text. */
+const anyDate = '0';
+
+/** Where the dates of everything that is stated lie, and of what is not. */
+export const statedBounds: CountedBounds = { deadline: { from: anyDate } };
+export const notStatedBounds: CountedBounds = { deadline: { to: anyDate } };
+
+/** Between which bounds the dates lie of whatever has each status now: the same as `applicationStatus` tells. */
+export function statusBounds(now: Date): Readonly<Record<ApplicationStatus['kind'], CountedBounds>> {
+  const today = indianDay(now);
+  const dayAfter = (days: number) => new Date(Date.parse(today) + days * day).toISOString();
+  const open = new Date(now.getTime() - minute + 1).toISOString();
+  const far = new Date(Date.parse(dayAfter(closingDays + 1)) - indianOffset).toISOString();
+  const tomorrow = dayAfter(1).slice(0, 10);
+  return {
+    opensSoon: { deadline: { from: open }, opening: { from: tomorrow } },
+    open: { deadline: { from: far }, opening: { to: tomorrow } },
+    closing: { deadline: { from: open, to: far }, opening: { to: tomorrow } },
+    closed: { deadline: { from: anyDate, to: open } },
+    notStated: notStatedBounds,
+  };
 }
 
 /** The last day of a range is its deadline. */

@@ -1,9 +1,15 @@
 export {
   applicationStatus,
   type ApplicationStatus,
+  countedDates,
+  type CountedBounds,
   deadlineOf,
   indianDay,
   indianOffset,
+  notStatedBounds,
   openingOf,
+  statedBounds,
+  statusBounds,
+  type TextBounds,
 } from './application-status.js';
 export { type DateFlag, type DateReading, readDate } from './date-reading.js';

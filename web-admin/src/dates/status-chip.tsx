@@ -1,0 +1,44 @@
+import { Chip } from '@mui/material';
+import type { ApplicationStatus, Family } from '@noticeboard/content-model';
+import { useState } from 'react';
+import { type RaRecord, useLocale } from 'react-admin';
+import { inWords, useTranslate } from '../words/translate.js';
+import { briefStatusWords, postingStatus, statusWords } from './posting-status.js';
+
+const colours = {
+  opensSoon: 'primary',
+  open: 'success',
+  closing: 'default',
+  closed: 'error',
+  notStated: 'default',
+} as const satisfies Record<ApplicationStatus['kind'], string>;
+
+/** The public site's colours of what closes soon, in light and dark. */
+const haste = { bgcolor: '#FFF3CC', color: '#5C4300', borderColor: '#5C4300' };
+
+/** A last date can be a long text. */
+const mayWrap = { height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } };
+
+interface StatusChipProps {
+  readonly family: Family;
+  readonly posting: RaRecord;
+  /** The last date itself stands beside it. */
+  readonly brief?: boolean;
+}
+
+/** Whether one can still apply, by the dates as they are read. */
+export function StatusChip({ family, posting, brief = false }: StatusChipProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [now] = useState(() => new Date());
+  const state = postingStatus(family, posting, now);
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={colours[state.status.kind]}
+      sx={{ ...mayWrap, fontSize: '0.875rem', ...(state.status.kind === 'closing' && haste) }}
+      label={inWords((brief ? briefStatusWords : statusWords)(state, locale), translate)}
+    />
+  );
+}
