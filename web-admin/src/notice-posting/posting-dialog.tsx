@@ -84,7 +84,9 @@ export function PostingDialog({ family, onWritten, onClose }: PostingDialogProps
           <MuiButton variant="contained" disabled={busy} onClick={() => void submit(rows)}>
             {busy && translate('Processing...')}
             {!busy && isBegun && translate('Try again')}
-            {!busy && !isBegun && translate('Add posting: %{fields} fields, %{tables} tables, %{links} links', counts)}
+            {!busy &&
+              !isBegun &&
+              translate('Add posting (fields: %{fields}, tables: %{tables}, links: %{links})', counts)}
           </MuiButton>
         );
       }}

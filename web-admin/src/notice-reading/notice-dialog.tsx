@@ -1,5 +1,6 @@
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Alert, Box, Checkbox, DialogActions, LinearProgress, Stack, TextField, Typography } from '@mui/material';
+import { type Field, labelledDate } from '@noticeboard/content-model';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { DateReading } from '../dates/date-reading.js';
 import { isDeadline } from '../dates/reading-words.js';
@@ -46,7 +47,10 @@ export function NoticeDialog(props: NoticeDialogProps) {
   const [reading, setReading] = useState<Reading>();
   const [refused, setRefused] = useState<{ readonly name: string; readonly why: Refused }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [reading === undefined]);
+  const isRead = reading !== undefined;
+  useEffect(() => {
+    if (isRead) heading.current?.focus();
+  }, [isRead]);
 
   const take = (notice: NoticeText) => {
     const { proposals, isCut } = readNotice(notice);
@@ -83,7 +87,7 @@ export function NoticeDialog(props: NoticeDialogProps) {
             <Typography ref={heading} component="h3" variant="subtitle1" tabIndex={-1} sx={{ outline: 'none' }}>
               {isFound
                 ? translate('Tick what is right. What is doubtful is not ticked.')
-                : translate('Nothing was found in it that belongs into a posting.')}
+                : translate('Nothing was found in it that belongs here.')}
             </Typography>
             {reading.isCut && (
               <Alert severity="info">{translate('The notice is long: only its first part was read.')}</Alert>
@@ -258,6 +262,14 @@ function groupsOf(rows: readonly Row[]): readonly (readonly [GroupLabel, readonl
   return [...groups];
 }
 
+const ownLabels = { title: 'Job Title', link: 'Link', table: 'Table' } as const;
+
+/** The part of a value that is read as a date; an age stands in the field of a date too, and is none. */
+function dateIn({ kind, group }: Field, value: string): string | undefined {
+  if (kind === 'dates') return labelledDate(value).value;
+  return kind === 'date' && group !== 'section' ? value : undefined;
+}
+
 interface RowInputProps {
   readonly row: Row;
   readonly fault: string | undefined;
@@ -271,16 +283,11 @@ function RowInput({ row, fault, onTick, onValue, onTitle }: RowInputProps) {
   const translate = useTranslate();
   const { target, value, isTicked, line, doubt, key } = row;
   const field = 'field' in target ? target.field : undefined;
-  const label = translate(
-    field
-      ? field.label
-      : ({ title: 'Job Title', link: 'Link', table: 'Table' } as const)[
-          target.is === 'title' ? 'title' : target.is === 'link' ? 'link' : 'table'
-        ],
-  );
+  const label = translate('field' in target ? target.field.label : ownLabels[target.is]);
+  const date = field ? dateIn(field, value) : undefined;
   const help = (
     <>
-      {field?.kind === 'date' && field.group !== 'section' && <DateReading text={value} deadline={isDeadline(field)} />}
+      {field && date !== undefined && <DateReading text={date} deadline={isDeadline(field)} />}
       {fault !== undefined && <Part colour="error.main">{translate(fault)}</Part>}
       {doubt && (
         <Part colour="text.primary">
@@ -370,7 +377,7 @@ function TableSketch({ rows }: { readonly rows: Parameters<typeof layOut>[0] }) 
               .slice(0, 300)}
           </div>
         ))}
-        {height > shownRows && <div>…</div>}
+        {height > shownRows && <div>{'…'}</div>}
       </Box>
     </>
   );

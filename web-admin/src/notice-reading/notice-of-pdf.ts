@@ -5,6 +5,8 @@ import type { Refused } from '../tables/grid/grid.js';
 import { type NoticeLine, type NoticeLink, noticeLimit, type NoticeText } from './notice-text.js';
 
 const mostPages = 60;
+/** Of one page: no printed one has so many. */
+const mostPieces = 20_000;
 
 // The program that reads is a file of the portal's own, as its policy asks, and works beside the page.
 GlobalWorkerOptions.workerSrc = workerAddress;
@@ -67,7 +69,7 @@ async function piecesOf(page: PDFPageProxy): Promise<PagePieces> {
     await page.getAnnotations();
   page.cleanup();
   return {
-    pieces: items.flatMap((item) => {
+    pieces: items.slice(0, mostPieces).flatMap((item) => {
       if (!('str' in item) || item.str.trim() === '') return [];
       const [, , , , x = 0, y = 0] = item.transform as readonly number[];
       return [{ text: item.str, x, y, width: item.width, height: item.height }];

@@ -124,7 +124,7 @@ class Reader {
     const words = meaningsIn(label);
     const isApart = by === 'colon' || by === 'column';
     if (/^https?:/i.test(value) || (words.size === 0 && !isApart)) return;
-    const say: Say = (name, text = value, doubt = undefined) => this.propose(index, name, text, source, doubt);
+    const say: Say = (name, text = value, doubt?) => this.propose(index, name, text, source, doubt);
     if (words.has('age')) return this.readAge(words, value, say);
     const date = withoutEnd(value, '.,;।');
     const reading = readDate(date);

@@ -21,7 +21,7 @@ export const noticeReading = {
   'Read the notice': 'अधिसूचना पढ़ें',
   'Back to the text': 'पाठ पर वापस',
   'Tick what is right. What is doubtful is not ticked.': 'जो सही है उस पर निशान लगाएँ। जो पक्का नहीं, उस पर निशान नहीं है।',
-  'Nothing was found in it that belongs into a posting.': 'इसमें पोस्ट के लायक कुछ नहीं मिला।',
+  'Nothing was found in it that belongs here.': 'इसमें यहाँ के लायक कुछ नहीं मिला।',
   'The notice is long: only its first part was read.': 'अधिसूचना लंबी है: केवल इसका पहला भाग पढ़ा गया।',
   'This PDF holds no text, as scanned pages do. Nothing was read from it.':
     'इस PDF में कोई पाठ नहीं है, जैसा स्कैन किए पन्नों में होता है। इससे कुछ नहीं पढ़ा गया।',
@@ -41,6 +41,6 @@ export const noticeReading = {
   'Table %{number} is added': 'तालिका %{number} जोड़ी जाती है',
   '%{smart_count} useful link is added |||| %{smart_count} useful links are added':
     '%{smart_count} उपयोगी लिंक जोड़ा जाता है |||| %{smart_count} उपयोगी लिंक जोड़े जाते हैं',
-  'Add posting: %{fields} fields, %{tables} tables, %{links} links':
-    'पोस्ट जोड़ें: %{fields} फील्ड, %{tables} तालिकाएँ, %{links} लिंक',
+  'Add posting (fields: %{fields}, tables: %{tables}, links: %{links})':
+    'पोस्ट जोड़ें (फील्ड: %{fields}, तालिकाएँ: %{tables}, लिंक: %{links})',
 } as const;
