@@ -35,6 +35,10 @@ export function PostingDialog({ family, onWritten, onClose }: PostingDialogProps
     if (written?.kind === 'written' && written.id !== undefined) onWritten(written.id);
     else onClose();
   };
+  const goOn = async () => {
+    const outcome = await run.skip();
+    if (!faultsAt(outcome.plan, outcome.progress)) leave(outcome.progress);
+  };
   const submit = async (rows: readonly Row[]) => {
     const wrong = isBegun ? {} : faultsIn(family, rows);
     setFaults(wrong);
@@ -72,7 +76,7 @@ export function PostingDialog({ family, onWritten, onClose }: PostingDialogProps
               title={isBegun ? 'Not everything was written.' : messages.postingNotSaved}
               error={failure.error}
               message={messages.submitFailed}
-              action={isBegun && <Button label="Go on without it" onClick={() => void run.skip()} />}
+              action={isBegun && <Button label="Go on without it" onClick={() => void goOn()} />}
             />
           )}
         </Box>
