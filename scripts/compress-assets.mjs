@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const folders = process.argv.slice(2);
 for (const folder of folders)
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+  for (const name of readdirSync(folder).filter((file) => /\.(m?js|css)$/.test(file))) {
     const path = join(folder, name);
     const body = readFileSync(path);
     const size = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };

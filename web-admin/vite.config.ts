@@ -24,6 +24,7 @@ export default defineConfig({
         // screen needs of them comes with it, forms and lists with the screens that have some.
         codeSplitting: {
           groups: [
+            { name: 'pdf', test: /node_modules\/pdfjs-dist\//, priority: 6 },
             { name: 'mui', test: /node_modules\/(@mui|@emotion)\//, tags: ['$initial'], priority: 5 },
             { name: 'react-admin', test: /node_modules\/(react-admin|ra-[a-z-]+)\//, tags: ['$initial'], priority: 4 },
             { name: 'vendor', test: /node_modules\//, tags: ['$initial'], priority: 3 },

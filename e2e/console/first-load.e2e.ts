@@ -55,7 +55,7 @@ describe('The first load of the console', () => {
       await page.context().close();
     }
     const [desk = [], , tables = []] = scripts.map((each) => each.map(({ name }) => name));
-    const elsewhere = /tables|notices|audit|accounts|workspace|hindi/;
+    const elsewhere = /tables|notices|audit|accounts|workspace|hindi|notice-dialog|pdf/;
     expect(desk.filter((name) => elsewhere.test(name))).toEqual([]);
     expect(tables).toContainEqual(expect.stringMatching(/tables/));
   });

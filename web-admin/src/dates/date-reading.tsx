@@ -16,7 +16,7 @@ interface DateReadingProps {
  * How a date is read, under its input. As the helper text of the input it describes it; it is said when the typing
  * pauses, and not with every key. Each key of any field passes by here, so nothing is drawn for another's.
  */
-const DateReading = memo(function DateReading({ text, deadline }: DateReadingProps) {
+export const DateReading = memo(function DateReading({ text, deadline }: DateReadingProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const reading = readingWords(useQuiet(text, 300), { deadline, locale });

@@ -8,10 +8,12 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import { type RaRecord } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { comparedField, type ComparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { type PartFormProps, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
+import { FillFromNotice } from '../notice-reading/fill-from-notice.js';
 import { useTranslate } from '../words/translate.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
 import { formFaults, formValues, newestFirst, wireValues } from './notification-values.js';
@@ -78,8 +80,28 @@ export function NotificationForm(props: Omit<PartFormProps, 'heading'>) {
       submitLabel={record ? 'Update Item' : 'Add Item'}
       {...managed}
     >
+      <NoticeFiller family={family} />
       <NotificationFieldsets family={family} focused={focused} />
     </DraftForm>
+  );
+}
+
+/** What is ticked of a notice goes into the form as if it were typed; lists are added to. */
+function NoticeFiller({ family }: { readonly family: Family }) {
+  const { getValues, setValue } = useFormContext();
+  return (
+    <FillFromNotice
+      family={family}
+      held={(field) => getValues(wireName(family, field))}
+      onTake={(taken) => {
+        for (const [name, value] of Object.entries(formValues(family, taken))) {
+          if (taken[name] === undefined) continue;
+          const before: unknown = getValues(name);
+          const both = Array.isArray(value) && Array.isArray(before) ? [...before, ...value] : value;
+          setValue(name, both, { shouldDirty: true, shouldTouch: true });
+        }
+      }}
+    />
   );
 }
 

@@ -17,6 +17,7 @@ import { PreparedMark } from '../editing/change-set-marks.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
 import { type ManagedTableProps, RecordManager, useEditedRecord } from '../managers/record-manager.js';
+import { NewFromNotice } from '../notice-posting/new-from-notice.js';
 import { WorkspaceLink } from '../navigation/workspace-links.js';
 import { QuickMenu } from '../quick-actions/quick-menu.js';
 import { Button } from '../ui/buttons.js';
@@ -42,7 +43,12 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
         failure: { title: messages.postingNotDeleted },
         history: { kind: 'posting', family: family.key },
       }}
-      form={(props) => <PostingForm family={family} {...props} />}
+      form={(props) => (
+        <>
+          {!props.record && <NewFromNotice family={family} />}
+          <PostingForm family={family} {...props} />
+        </>
+      )}
       table={(props) => <PostingTable family={family} {...props} />}
     />
   );

@@ -8,10 +8,11 @@ import { frame } from './frame.js';
 import { tables } from './tables.js';
 import { inEntry, messagesByCode } from './messages-by-code.js';
 import { model } from './model.js';
+import { noticeReading } from './notice-reading.js';
 import { reactAdmin } from './react-admin.js';
 import { type Dictionary, translator } from './translator.js';
 
-export const ownParts = [log, changeSets, lists, postings, forms, frame, tables, model] as const;
+export const ownParts = [log, changeSets, lists, postings, forms, frame, tables, model, noticeReading] as const;
 
 /** The whole console in Hindi. What editors typed is never translated. */
 export const hindi: Dictionary = Object.assign({}, reactAdmin, ...ownParts);

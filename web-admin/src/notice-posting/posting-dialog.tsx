@@ -1,0 +1,148 @@
+import { Box, Button as MuiButton, Typography } from '@mui/material';
+import { encodedError, type Family, indianDay, isWebAddress, messages } from '@noticeboard/content-model';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { SaveDestination } from '../editing/change-set-marks.js';
+import { NoticeDialog, type RowFaults } from '../notice-reading/notice-dialog.js';
+import { type Row, rowAt, takenOf, withRequired } from '../notice-reading/notice-rows.js';
+import type { Values } from '../providers/write-bodies.js';
+import { copyFaults } from '../quick-actions/copy-draft.js';
+import { PlanList } from '../quick-actions/plan-list.js';
+import { faultsAt, type PlanProgress } from '../quick-actions/planned-write.js';
+import { usePlanRun } from '../quick-actions/use-plan-run.js';
+import { Button } from '../ui/buttons.js';
+import { FailureBox } from '../ui/notes.js';
+import { shortDay } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
+import { draftOf, noticePlan } from './notice-plan.js';
+
+interface PostingDialogProps {
+  readonly family: Family;
+  readonly onWritten: (id: RaRecord['id']) => void;
+  readonly onClose: () => void;
+}
+
+/** A notice for a posting that is not there yet: all that is ticked is written as one action. */
+export function PostingDialog({ family, onWritten, onClose }: PostingDialogProps) {
+  const translate = useTranslate();
+  // What has just been created is nobody else's yet: a repeat needs no other look at it.
+  const run = usePlanRun(async () => undefined);
+  const { busy, failure, plan, progress, isBegun } = run;
+  const [faults, setFaults] = useState<RowFaults>({});
+
+  const leave = (done: PlanProgress) => {
+    const written = done.get('posting');
+    if (written?.kind === 'written' && written.id !== undefined) onWritten(written.id);
+    else onClose();
+  };
+  const goOn = async () => {
+    const outcome = await run.skip();
+    if (!faultsAt(outcome.plan, outcome.progress)) leave(outcome.progress);
+  };
+  const submit = async (rows: readonly Row[]) => {
+    const wrong = isBegun ? {} : faultsIn(family, rows);
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return showFault();
+    const writes = isBegun ? plan : noticePlan(family, takenOf(family, rows));
+    const outcome = await run.start(writes);
+    const refused = faultsAt(writes, outcome.progress);
+    if (!refused) return leave(outcome.progress);
+    setFaults(refusedRows(family, rows, refused));
+    return showFault();
+  };
+
+  return (
+    <NoticeDialog
+      title="New posting from a notice"
+      purpose="What is found is shown first, each beside its line. Nothing is written before you say so."
+      prepare={(rows) => withRequired(rows, shortDay(indianDay(new Date()), 'en'))}
+      faults={faults}
+      isFixed={isBegun}
+      busy={busy}
+      onClose={() => leave(progress)}
+      outlook={(rows) => (
+        <Box component="section" aria-labelledby="notice-plan">
+          <Typography id="notice-plan" component="h3" variant="subtitle2">
+            {translate('What will be written')}
+          </Typography>
+          {isBegun ? (
+            <PlanList plan={plan} progress={progress} />
+          ) : (
+            <PlanList plan={noticePlan(family, takenOf(family, rows))} />
+          )}
+          <SaveDestination />
+          {failure && !busy && (
+            <FailureBox
+              title={isBegun ? 'Not everything was written.' : messages.postingNotSaved}
+              error={failure.error}
+              message={messages.submitFailed}
+              action={isBegun && <Button label="Go on without it" onClick={() => void goOn()} />}
+            />
+          )}
+        </Box>
+      )}
+      action={(rows) => {
+        const { fields, tables, links } = takenOf(family, rows);
+        const counts = { fields, tables: tables.length, links: links.length };
+        return (
+          <MuiButton variant="contained" disabled={busy} onClick={() => void submit(rows)}>
+            {busy && translate('Processing...')}
+            {!busy && isBegun && translate('Try again')}
+            {!busy &&
+              !isBegun &&
+              translate('Add posting (fields: %{fields}, tables: %{tables}, links: %{links})', counts)}
+          </MuiButton>
+        );
+      }}
+    />
+  );
+}
+
+/** The server's rules, with its words, at the rows that they are about. */
+function faultsIn(family: Family, rows: readonly Row[]): RowFaults {
+  const found = copyFaults(family, draftOf(family, takenOf(family, rows)));
+  const links = rows.filter(({ target, isTicked }) => target.is === 'link' && isTicked);
+  return {
+    ...faultsOf(family, rows, 'posting', found['posting']),
+    ...faultsOf(family, rows, 'notification', found['notification']),
+    ...Object.fromEntries(
+      links
+        .filter(
+          ({ value, target }) => !isWebAddress(value.trim()) || (target.is === 'link' && target.title.trim() === ''),
+        )
+        .map(({ key, value }) => [
+          key,
+          isWebAddress(value.trim()) ? encodedError('required') : encodedError('notAnAddress', { label: 'link' }),
+        ]),
+    ),
+  };
+}
+
+function faultsOf(family: Family, rows: readonly Row[], part: 'posting' | 'notification', faults: unknown): RowFaults {
+  return Object.fromEntries(
+    Object.entries(Object(faults) as Values).flatMap(([name, message]) => {
+      const row = rowAt(family, rows, part, name);
+      return row ? [[row.key, String(message)]] : [];
+    }),
+  );
+}
+
+/** What the server refused, by "part.field". */
+function refusedRows(family: Family, rows: readonly Row[], refused: Values): RowFaults {
+  return Object.fromEntries(
+    Object.entries(refused).flatMap(([source, message]) => {
+      const [part, name = ''] = source.split('.');
+      const row = part === 'posting' || part === 'notification' ? rowAt(family, rows, part, name) : undefined;
+      return row ? [[row.key, String(message)]] : [];
+    }),
+  );
+}
+
+/** The dialog is long: what is wrong may be far from the button. */
+function showFault(): void {
+  requestAnimationFrame(() => {
+    const input = document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]');
+    if (input) input.focus();
+    else document.querySelector('[role="dialog"] [role="alert"]')?.scrollIntoView?.({ block: 'center' });
+  });
+}

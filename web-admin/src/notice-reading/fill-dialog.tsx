@@ -1,0 +1,41 @@
+import { Button } from '../ui/buttons.js';
+import { useTranslate } from '../words/translate.js';
+import type { FillProps } from './fill-from-notice.js';
+import { NoticeDialog } from './notice-dialog.js';
+import { takenOf, withHeld } from './notice-rows.js';
+
+/** A notice for a form that is open. */
+export function FillDialog({ family, held, onTake, onClose }: FillProps & { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <NoticeDialog
+      title="Paste a notice"
+      purpose="What is found for this form is shown first, each beside its line. Tables and links have tabs of their own."
+      prepare={(rows) =>
+        withHeld(
+          rows.filter(({ target }) => target.is === 'notification'),
+          held,
+        )
+      }
+      faults={{}}
+      action={(rows) => {
+        const { notification, fields } = takenOf(family, rows);
+        return (
+          <Button
+            variant="contained"
+            disabled={fields === 0}
+            onClick={() => {
+              onTake(notification);
+              onClose();
+            }}
+          >
+            {translate('Put %{smart_count} entry into the form |||| Put %{smart_count} entries into the form', {
+              smart_count: fields,
+            })}
+          </Button>
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import ContentPaste from '@mui/icons-material/ContentPaste';
+import type { Family, Field } from '@noticeboard/content-model';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslate } from '../words/translate.js';
+import { Button } from '../ui/buttons.js';
+import type { Values } from '../providers/write-bodies.js';
+
+export interface FillProps {
+  readonly family: Family;
+  /** What the form holds in a field. */
+  readonly held: (field: Field) => unknown;
+  /** Puts values into the form, as they are on the wire; lists are added to. */
+  readonly onTake: (values: Values) => void;
+}
+
+const FillDialog = lazy(async () => ({ default: (await import('./fill-dialog.js')).FillDialog }));
+
+/** Above the form of a notification: fills it from a notice. Nothing is saved. */
+export function FillFromNotice(props: FillProps) {
+  const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [filled, setFilled] = useState('');
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div>
+      <Button
+        ref={button}
+        label="Paste a notice"
+        size="small"
+        variant="outlined"
+        startIcon={<ContentPaste />}
+        onClick={() => setOpen(true)}
+      />
+      <span role="status">{filled}</span>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FillDialog
+            {...props}
+            onTake={(values) => {
+              props.onTake(values);
+              setFilled(` ${translate('Put into the form. Nothing is saved yet.')}`);
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

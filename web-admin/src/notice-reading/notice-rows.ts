@@ -1,0 +1,150 @@
+import {
+  type Attachment,
+  type Family,
+  type Field,
+  notificationFields,
+  postingFields,
+  wireName,
+} from '@noticeboard/content-model';
+import type { Grid } from '../tables/grid/grid.js';
+import type { Values } from '../providers/write-bodies.js';
+import { type Sentence, sentence } from '../words/sentence.js';
+import { holdsMany, placeOf, type Proposal, type Target } from './read-notice.js';
+
+/** A proposal before the editor, who may correct it, and takes it or leaves it. */
+export interface Row {
+  readonly key: string;
+  readonly target: Target;
+  readonly value: string;
+  readonly isTicked: boolean;
+  /** None where the notice does not say what a posting must have. */
+  readonly line?: Proposal['line'];
+  readonly doubt?: Sentence;
+}
+
+/** What is certain is ticked; of what may be wrong, nothing. */
+export function rowsOf(proposals: readonly Proposal[]): readonly Row[] {
+  return proposals
+    .map((proposal, index) => ({ ...proposal, key: `row-${index}`, isTicked: proposal.doubt === undefined }))
+    .toSorted((one, other) => rankOf(one.target) - rankOf(other.target));
+}
+
+const fields: readonly Field[] = [...postingFields, ...notificationFields];
+
+/** In the order of the forms. */
+function rankOf(target: Target): number {
+  if ('field' in target) return fields.indexOf(target.field);
+  return { title: -1, link: fields.length, table: fields.length + 1 }[target.is];
+}
+
+/** Of the rows for one place only one can be ticked. */
+export function withTick(rows: readonly Row[], key: string, isTicked: boolean): readonly Row[] {
+  const target = rows.find((row) => row.key === key)?.target;
+  return rows.map((row) => {
+    if (row.key === key) return { ...row, isTicked };
+    const gives = isTicked && target && !holdsMany(target) && placeOf(row.target) === placeOf(target);
+    return gives ? { ...row, isTicked: false } : row;
+  });
+}
+
+/** What is corrected is wanted. */
+export function withValue(rows: readonly Row[], key: string, value: string): readonly Row[] {
+  const changed = rows.map((row) => (row.key === key ? { ...row, value } : row));
+  return withTick(changed, key, value.trim() !== '');
+}
+
+export function withTitle(rows: readonly Row[], key: string, title: string): readonly Row[] {
+  return rows.map((row) =>
+    row.key === key && row.target.is === 'link' ? { ...row, target: { ...row.target, title } } : row,
+  );
+}
+
+/** For a form that is filled: what it holds already is not written over unless it is ticked, and not offered again. */
+export function withHeld(rows: readonly Row[], held: (field: Field) => unknown): readonly Row[] {
+  return rows.flatMap((row) => {
+    if (!('field' in row.target)) return [row];
+    const { field } = row.target;
+    const value = held(field);
+    if (field.kind === 'lines' || field.kind === 'dates') {
+      const entries = Array.isArray(value) ? value.flatMap((entry: Values) => Object.values(entry)) : [];
+      return entries.includes(row.value) ? [] : [row];
+    }
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (text === '') return [row];
+    if (text === row.value.trim()) return [];
+    return [{ ...row, isTicked: false, doubt: sentence('The form says “%{value}”.', { value: text }) }];
+  });
+}
+
+/** For a new posting: what it must have, also where the notice does not say it. */
+export function withRequired(rows: readonly Row[], today: string): readonly Row[] {
+  const required: readonly Target[] = [
+    { is: 'title' },
+    ...notificationFields
+      .filter((field: Field) => field.required)
+      .map((field) => ({ is: 'notification', field }) as const),
+  ];
+  const missing = required
+    .filter((target) => rows.every((row) => placeOf(row.target) !== placeOf(target)))
+    .map((target) => {
+      const isDay = 'field' in target && target.field.kind === 'date';
+      const doubt = sentence(
+        isDay ? 'The notice does not say it: today is put in.' : 'The notice does not say it: please write it.',
+      );
+      return { key: placeOf(target), target, value: isDay ? today : '', isTicked: isDay, doubt };
+    });
+  return [...rows, ...missing].toSorted((one, other) => rankOf(one.target) - rankOf(other.target));
+}
+
+export interface Taken {
+  /** In the family's words. */
+  readonly posting: Values;
+  readonly notification: Values;
+  readonly links: readonly Attachment[];
+  readonly tables: readonly Grid[];
+  /** How many fields there are in both. */
+  readonly fields: number;
+}
+
+/** What is ticked, as it is on the wire. */
+export function takenOf(family: Family, rows: readonly Row[]): Taken {
+  const posting: Record<string, unknown> = {};
+  const notification: Record<string, unknown> = {};
+  const links: Attachment[] = [];
+  const tables: Grid[] = [];
+  let count = 0;
+  for (const { target, value, isTicked } of rows) {
+    if (!isTicked) continue;
+    if (target.is === 'link') links.push({ title: target.title, type: 'link', content: value.trim(), fileName: '' });
+    else if (target.is === 'table') tables.push(target.rows);
+    else {
+      count += 1;
+      if (target.is === 'title') posting[family.titleField] = value.trim();
+      else put(target.is === 'posting' ? posting : notification, family, target.field, value);
+    }
+  }
+  return { posting, notification, links, tables, fields: count };
+}
+
+function put(values: Record<string, unknown>, family: Family, field: Field, value: string): void {
+  const name = wireName(family, field);
+  const known = values[name];
+  const before: readonly unknown[] = Array.isArray(known) ? known : [];
+  if (field.kind === 'lines') values[name] = [...before, value];
+  else if (field.kind === 'dates') values[name] = [...before, { dateValue: value }];
+  else values[name] = value;
+}
+
+/** The row at which a fault of a field is told: the one that is ticked, else the first. */
+export function rowAt(
+  family: Family,
+  rows: readonly Row[],
+  part: 'posting' | 'notification',
+  name: string,
+): Row | undefined {
+  const own = rows.filter(({ target }) => {
+    if (target.is === 'title') return part === 'posting' && name === family.titleField;
+    return 'field' in target && target.is === part && wireName(family, target.field) === name;
+  });
+  return own.find(({ isTicked }) => isTicked) ?? own[0];
+}
