@@ -38,7 +38,10 @@ describe('The search box of a list', () => {
     await box().pressSequentially(word);
     await page.waitForURL(({ search }) => search === `?q=${word}&order=closing`);
     await page.getByRole('link', { name: 'Closing soon first' }).and(page.locator('[aria-current]')).waitFor();
-    await page.getByRole('status').getByText(/ with a last date to come$/).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/ with a last date to come$/)
+      .waitFor();
     expect(await titles()).toEqual(all.filter((title) => title.toLowerCase().includes(word.toLowerCase())));
   });
 

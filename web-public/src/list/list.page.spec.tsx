@@ -129,7 +129,8 @@ describe('the order of a list of postings', () => {
       ['Newest first', '/latest-job?q=e', null],
       ['Closing soon first', '/latest-job?q=e&order=closing', 'true'],
     ]);
-    const order = (page: Document) => page.querySelector<HTMLInputElement>('form[role=search] input[name=order]')?.value;
+    const order = (page: Document) =>
+      page.querySelector<HTMLInputElement>('form[role=search] input[name=order]')?.value;
     expect([order(newest), order(closing)]).toEqual([undefined, 'closing']);
   });
 
