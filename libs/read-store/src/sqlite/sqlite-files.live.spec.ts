@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, readlink, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -108,6 +108,23 @@ describe('Read models in files', () => {
     expect(() => openSqliteReadStore({ dir: join(dir, 'file', 'x') })).toThrow(
       /^the read models in \S+ cannot be opened: /,
     );
+  });
+
+  it('stay as they are while nothing can be written beside them, and are promoted when it can', async () => {
+    const store = openHere();
+    const live = await store.apply(firstBatch('p1', listed('jobs', '1', 'a', 'old')));
+    const next = await store.nextGeneration();
+    await next.apply(firstBatch('p1', listed('jobs', '1', 'a', 'new')));
+    const elsewhere = `${dir}-elsewhere`;
+    await rename(dir, elsewhere);
+    await expect(store.nextGeneration()).rejects.toThrow(ReadStoreUnavailable);
+    await expect(next.promote()).rejects.toThrow(ReadStoreUnavailable);
+    expect([await store.state(), await store.list('jobs', everything)]).toEqual([live, ['old']]);
+    await rename(elsewhere, dir);
+    await next.promote();
+    expect(await store.list('jobs', everything)).toEqual(['new']);
+    await (await store.nextGeneration()).discard();
+    await store.close();
   });
 
   it('are empty where they are ahead of the log, and stay where they are not', async () => {

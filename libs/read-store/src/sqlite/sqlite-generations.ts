@@ -55,7 +55,7 @@ export class SqliteGenerations implements Generations {
     const [live, former] = this.#registered();
     this.#live = this.#opened(live) ?? this.#made();
     this.#former = this.#opened(former);
-    this.#register();
+    this.#register(this.#live, this.#former);
   }
 
   /** What the live generation answers. @throws ReadStoreUnavailable */
@@ -178,14 +178,16 @@ export class SqliteGenerations implements Generations {
     const [from, to] = [this.#live.state.checkpoint, next.state.checkpoint];
     if (from !== undefined && from !== to) throw new CheckpointConflict(to, from);
     const state = this.#tried(next, () => next.succeed(this.#live));
+    const former = from === undefined ? undefined : this.#live;
+    // First: where the disk takes nothing, all stays as it is.
+    this.#register(next, former);
     const dropped = [this.#former, from === undefined ? this.#live : undefined];
-    this.#former = from === undefined ? undefined : this.#live;
+    this.#former = former;
     this.#live = next;
     this.#recent.forget();
     this.#filling.delete(next);
     this.#closeFilling();
     this.#pause = undefined;
-    this.#register();
     for (const each of dropped) if (each && each !== next) this.#drop(each);
     this.#feed.tell(state);
     return state;
@@ -201,29 +203,52 @@ export class SqliteGenerations implements Generations {
     try {
       return work(generation);
     } catch (error) {
-      const code = sqliteCode(error);
-      if (code === undefined) throw error;
-      const why = error instanceof Error ? error.message : String(error);
-      const isDamaged = damage.has(code);
-      if (isDamaged && generation === this.#live) this.#abandonLive(why);
-      const remedy = isDamaged ? 'They are built anew.' : this.#remedy;
-      throw new ReadStoreUnavailable(`the read models cannot be used: ${why}. ${remedy}`, { cause: error });
+      const isDamaged = damage.has(sqliteCode(error) ?? 0);
+      if (isDamaged && generation === this.#live) this.#abandonLive(error);
+      throw this.#unavailable(error, isDamaged ? 'They are built anew.' : this.#remedy);
     }
   }
 
-  #abandonLive(why: string): void {
-    this.#warn(`the read models are damaged (${why}): they are built anew from the log`);
+  /** What needs room on the disk. @throws ReadStoreUnavailable while there is none */
+  #written<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw this.#unavailable(error, this.#remedy);
+    }
+  }
+
+  /** What SQLite or the file system refuses passes; every other error stays what it is. */
+  #unavailable(error: unknown, remedy: string): unknown {
+    if (sqliteCode(error) === undefined && !isOfFiles(error)) return error;
+    return refused(error, remedy);
+  }
+
+  #abandonLive(why: unknown): void {
     const damaged = this.#live;
-    this.#live = this.#made();
+    const fresh = this.#made();
+    try {
+      this.#register(fresh, this.#former);
+    } catch (error) {
+      this.#drop(fresh);
+      throw error;
+    }
+    this.#warn(`the read models are damaged (${wordsOf(why)}): they are built anew from the log`);
+    this.#live = fresh;
     this.#recent.forget();
-    this.#register();
     this.#drop(damaged);
     this.#feed.tell(this.#live.state);
   }
 
+  /** @throws ReadStoreUnavailable while the disk takes nothing */
   #made(): SqliteGeneration {
     const name = generationName();
-    return new SqliteGeneration(this.#fileOf(name), name);
+    try {
+      return new SqliteGeneration(this.#fileOf(name), name);
+    } catch (error) {
+      // Nothing but the disk can refuse an empty file.
+      throw refused(error, this.#remedy);
+    }
   }
 
   /** Undefined for a file that is not there or cannot serve: it is said, and made anew. */
@@ -238,8 +263,7 @@ export class SqliteGenerations implements Generations {
       opened.close();
       throw new Error(fault);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      this.#warn(`the read models in ${file} cannot serve (${why}): they are built anew from the log`);
+      this.#warn(`the read models in ${file} cannot serve (${wordsOf(error)}): they are built anew from the log`);
       return undefined;
     }
   }
@@ -269,9 +293,10 @@ export class SqliteGenerations implements Generations {
     }
   }
 
-  #register(): void {
+  /** @throws ReadStoreUnavailable while the disk takes nothing */
+  #register(live: SqliteGeneration, former: SqliteGeneration | undefined): void {
     const filling = [...this.#filling].map(({ state }) => state.generation);
-    this.#files?.register(this.#live.state.generation, this.#former?.state.generation, filling);
+    this.#written(() => this.#files?.register(live.state.generation, former?.state.generation, filling));
   }
 
   get #remedy(): string {
@@ -286,4 +311,17 @@ const damage = new Set([11, 26]);
 function sqliteCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('rawCode' in error)) return undefined;
   return typeof error.rawCode === 'number' ? error.rawCode & 0xff : undefined;
+}
+
+function refused(error: unknown, remedy: string): ReadStoreUnavailable {
+  return new ReadStoreUnavailable(`the read models cannot be used: ${wordsOf(error)}. ${remedy}`, { cause: error });
+}
+
+/** Refused by the file system: no room, no folder, no right. */
+function isOfFiles(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'syscall' in error;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
