@@ -4,7 +4,7 @@ import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
 import { contentOf, replay } from './testing/recorded.js';
 import { histories } from './testing/histories.js';
-import { atCall, observed } from './testing/ports.js';
+import { atCall, type Call, observed } from './testing/ports.js';
 import { Running, runToHead, temporaryLog, type TemporaryLog } from './testing/rebuilding.js';
 
 let log: TemporaryLog;
@@ -82,6 +82,23 @@ describe.each([
       expect(await contentOf(reads, stored)).toEqual(replayed);
     }
   });
+});
+
+it('A follower whose read store loses its content while a batch is projected fills it again', async () => {
+  const { stored, replayed } = await given(long);
+  const [full, emptied] = [await replay(stored.slice(0, 6)), openSqliteReadStore()];
+  let isLost = false;
+  const reads = new Proxy(full, {
+    get: (_, name: keyof ReadStore) => (isLost ? emptied : full)[name],
+  });
+  const lose = ({ port, method }: Call) => {
+    if (port === 'reads' && method === 'documents') isLost = true;
+  };
+  const running = new Running(observed({ events, reads }, lose));
+  await emptied.waitFor(stored.at(-1)?.position ?? '', 5000);
+  await running.stop();
+  expect(await contentOf(emptied, stored)).toEqual(replayed);
+  expect(running.logged).toEqual([]);
 });
 
 describe('A follower that is killed', () => {

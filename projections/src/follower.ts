@@ -157,7 +157,13 @@ export class Follower {
     const last = events.at(-1);
     if (!last) return at;
     for (let { generation } = at; ; { generation } = await reads.state()) {
-      const changes = await this.#project(events, (collection, ids) => reads.documents(collection, ids));
+      const changes = await this.#project(events, (collection, ids) => reads.documents(collection, ids)).catch(
+        async (error: unknown) => {
+          // What was lost before it was read is no fault of the event.
+          const { checkpoint } = await reads.state();
+          throw checkpoint === after ? error : new CheckpointConflict(after, checkpoint);
+        },
+      );
       try {
         return await reads.apply({ after, checkpoint: last.position, changes, generation });
       } catch (error) {
