@@ -2,6 +2,7 @@
 // interleaved rounds. It reports; it never fails. docs/benchmarks.md says what limits each row.
 import { parseArgs } from 'node:util';
 import { measureImport } from './bench/imports.mjs';
+import { measureAttacks } from './bench/attacks.mjs';
 import { measureAcross, measureKurrent } from './bench/kurrent.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { measureLog, measureRedis } from './bench/log.mjs';
@@ -33,6 +34,7 @@ const sections = {
   redis: { measure: measureRedis, full: { events: 1_000_000 } },
   across: { measure: measureAcross, quick: { writes: 100 }, full: { writes: 500 } },
   kurrent: { measure: measureKurrent, full: { rounds: 5, ms: 2000 } },
+  attacks: { measure: measureAttacks, quick: { ms: 2000 }, full: { ms: 10_000 } },
   import: { measure: measureImport, full: {} },
   lighthouse: { measure: measureLighthouse, full: {} },
 };

@@ -67,6 +67,12 @@ export async function startRedis() {
   return { ...program, port, url: `redis://127.0.0.1:${port}` };
 }
 
+/** A program of Node's that goes on until it is stopped. */
+export function startNode(words) {
+  const { child, stop } = spawned(node(words), {});
+  return { pid: child.pid, stop };
+}
+
 /** Runs a program of Node's to its end. */
 export async function run(words, environment) {
   await ended(spawned(node(words), environment), words);
