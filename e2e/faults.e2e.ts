@@ -103,19 +103,20 @@ describe('64 editors lose nothing and write nothing twice', () => {
       const again = async (more: Environment = {}) => {
         portal = await startPortal({ ...environment, ...more });
       };
+      const healthy = () =>
+        eventually(async () => {
+          const answer = await fetch(`${portal.url}/health`);
+          if (answer.status !== 200) throw new Error(await answer.text());
+        });
       const killed = (name: string, meanwhile: () => void = () => undefined, more: Environment = {}): Fault => ({
         name,
         strike: async () => {
           await portal.kill();
           meanwhile();
           await again(more);
+          await healthy();
         },
       });
-      const healthy = () =>
-        eventually(async () => {
-          const answer = await fetch(`${portal.url}/health`);
-          if (answer.status !== 200) throw new Error(await answer.text());
-        });
       const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(portal.pid), `--fsize=${bytes}`]);
       const kinds: readonly Fault[] = [
         killed('kill'),

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDirectory, makeDirectory, StoreUnusable } from '@noticeboard/event-store';
 import Database from 'libsql';
@@ -65,15 +65,34 @@ function openIndex(file: string): Database.Database {
 }
 
 function isReadable(file: string): boolean {
+  if (isCutOff(file)) return keptAside(file);
   const database = new Database(file);
   try {
     return isOfThisRelease(database);
   } catch {
-    // No database at all, as a power cut may leave it: kept, because somebody may want to know why.
-    renameSync(file, `${file}.unreadable`);
-    return false;
+    return keptAside(file);
   } finally {
     database.close();
+  }
+}
+
+/** No whole database, as a power cut may leave it: kept, because somebody may want to know why. */
+function keptAside(file: string): false {
+  renameSync(file, `${file}.unreadable`);
+  return false;
+}
+
+/** Shorter than it says of itself: the damage would show itself only where the missing pages are read. */
+function isCutOff(file: string): boolean {
+  const descriptor = openSync(file, 'r');
+  try {
+    const head = Buffer.alloc(100);
+    // Without a head all of it may be in the write-ahead log.
+    if (readSync(descriptor, head, 0, 100, 0) < 100) return false;
+    const pageSize = head.readUInt16BE(16) === 1 ? 65536 : head.readUInt16BE(16);
+    return fstatSync(descriptor).size < head.readUInt32BE(28) * pageSize;
+  } finally {
+    closeSync(descriptor);
   }
 }
 
