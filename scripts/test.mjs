@@ -23,10 +23,10 @@ makeReady();
 
 const given = process.argv.slice(2).filter((word) => word !== '--full');
 const breadth = given.length < process.argv.length - 2 ? 'full' : 'short';
-// A third of the time a worker waits for what it has started: three keep two cores busy.
-// A worker starts anew when modules that are loaded over and over have filled it.
 // The stand-in for KurrentDB holds the log of a full run, and what it sends to whoever reads it anew.
 const memory = breadth === 'full' ? ['--max-old-space-size=8192'] : [];
+// A third of the time a worker waits for what it has started: three keep two cores busy.
+// A worker starts anew when modules that are loaded over and over have filled it.
 const workers = ['--maxWorkers=3', '--workerIdleMemoryLimit=700MB'];
 const suites = jest([...workers, ...given]);
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
