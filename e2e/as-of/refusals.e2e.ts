@@ -40,6 +40,9 @@ describe('The document of the API', () => {
       ...listingKinds.flatMap(({ path }) => [`/${path}`, `/${path}/{id}`]),
       '/answare/approved-jobs',
       '/accounts',
+      // The same content as staff look for it.
+      '/desk/find',
+      ...families.map(({ key }) => `/desk/postings/${key}`),
     ];
     expect(documented.toSorted()).toEqual(expected.map((path) => `GET ${path}`).toSorted());
   });
