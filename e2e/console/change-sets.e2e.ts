@@ -217,6 +217,8 @@ describe('A change set with a time', () => {
     const lastDate = async () => (await reader(`/api/jobs/${knownId}`)).text;
     expect(await lastDate()).not.toContain('31 Dec 2098');
     await putForward(portal);
+    // Without a write the new time is noticed within fifteen seconds.
+    await addPosting(staff, jobs);
     await eventually(async () => expect(await lastDate()).toContain('31 Dec 2098'), 20_000);
     const told = JSON.parse((await reader(`/api/jobs/${knownId}/changes`)).text) as Fields[];
     // The newest; the other one is the salary that was published meanwhile.
