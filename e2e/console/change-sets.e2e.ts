@@ -292,8 +292,10 @@ describe('A change set that would undo what others did', () => {
 
     const { pathname } = new URL(await addressOf(page));
     const changeSet = pathname.split('/').at(-1) ?? '';
-    const { body: outcome } = await staff.get(`/change-sets/${changeSet}/outcome`);
-    expect([outcome['conflicts'], outcome['broken']]).toEqual([[], null]);
+    await eventually(async () => {
+      const { body: outcome } = await staff.get(`/change-sets/${changeSet}/outcome`);
+      expect(outcome).toMatchObject({ conflicts: [], broken: null });
+    });
     const prepared = async (path: string) => (await staff.get(`${path}?changeSet=${changeSet}`)).body;
     expect((await prepared(`/jobs/${knownId}`))['notifications']).toEqual([expect.objectContaining(others)]);
     expect(await prepared(`/${resultListings.path}/${resultId}`)).toMatchObject({

@@ -137,7 +137,8 @@ describe('The projections page', () => {
     await desk.button('Rebuild').click();
     await question('Rebuild').waitFor();
     const lease = await reads.generations.lease(note);
-    const keeping = setInterval(() => void lease.renew(note), 500);
+    let renewed: Promise<unknown> = Promise.resolve();
+    const keeping = setInterval(() => void (renewed = lease.renew(note)), 500);
     try {
       await question('Rebuild').getByRole('button', { name: 'Rebuild' }).click();
       const refused = /^Nothing was begun\s+A rebuild of the read models is running\. Wait until it has ended\.$/;
@@ -149,6 +150,7 @@ describe('The projections page', () => {
       await lookAt(page, 'projections running');
     } finally {
       clearInterval(keeping);
+      await renewed;
       await lease.end();
       await reads.close();
     }
