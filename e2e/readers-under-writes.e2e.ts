@@ -52,6 +52,8 @@ beforeAll(async () => {
 });
 
 const [enoughReads = 0] = breadth([20_000], [400]);
+/** 304s among them: fewer would not show that a tag is given for what has not changed. */
+const enoughUnchanged = 10;
 
 interface Outage {
   readonly of: 'one' | 'other' | 'projections' | 'all';
@@ -89,9 +91,10 @@ const untilAllIsWell = () =>
 describe('Readers of two web processes, while somebody writes without a pause', () => {
   it('see what was acknowledged before, one state of it, in their language, and nothing of others', async () => {
     const load = new ReadersUnderWrites(scene);
-    await load.until(() => load.reads >= enoughReads && load.writes >= enoughReads / 20);
+    await load.until(
+      () => load.reads >= enoughReads && load.writes >= enoughReads / 20 && load.unchanged >= enoughUnchanged,
+    );
     expect(await load.stop()).toEqual({ faults: [] });
-    expect(load.unchanged).toBeGreaterThan(10);
   });
 
   it('while Redis hangs or is cut for any process, see nothing that is older by more than two seconds', async () => {
