@@ -22,6 +22,7 @@ import { keptOrigin } from '../http/own-origin.js';
 import { AnswersUnderWay } from '../http/answers-under-way.js';
 import { stepsOfChangeSets } from '../http/preparation.js';
 import { requestNetwork, type Trust } from '../http/network.js';
+import { pacedWrites } from '../http/pace.js';
 import { ReadTurns } from '../http/read-turns.js';
 import { ResponseCache } from '../http/response-cache.js';
 import { overHttps, securityHeaders } from '../http/responses.js';
@@ -120,7 +121,7 @@ export async function startHttp(
     { name: 'sessions', help: 'Sessions that this process has seen and that are not over.', read: session.known },
   );
   const { responseCacheBytes: maxBytes } = config;
-  if (maxBytes === 0) return { answer: instance, close };
+  if (maxBytes === 0) return { answer: pacedWrites(instance), close };
   const cache = new ResponseCache({
     program: instance,
     reads: resources.reads,
@@ -133,7 +134,7 @@ export async function startHttp(
     { name: 'cache_answers', help: 'Answers that the response cache gave.', read: () => cache.given },
     { name: 'cache_bytes', help: 'Bytes of answers that the response cache keeps.', read: () => cache.bytes },
   );
-  return { answer: cache.listener, close };
+  return { answer: pacedWrites(cache.listener), close };
 }
 
 /** `/api/docs`. A fifth of all modules makes the document: they are loaded when it is first asked for. */

@@ -2,6 +2,7 @@ import { ProblemError } from '@noticeboard/content-model';
 import type { Request, RequestHandler } from 'express';
 import { isInner } from './inner-request.js';
 import { requestNetwork, type Trust } from './network.js';
+import { afterArrivals } from './pace.js';
 
 export interface TurnBounds {
   /** Reads that are made at the same time. One thread makes them: more would keep everybody else from it. */
@@ -73,7 +74,7 @@ export class ReadTurns {
       if (isDone) return;
       isDone = true;
       // Whoever needs no turn is served first.
-      setImmediate(() => {
+      afterArrivals(() => {
         this.#running -= 1;
         this.#next();
       });
