@@ -1,3 +1,4 @@
+import Add from '@mui/icons-material/Add';
 import type { Family } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
@@ -31,13 +32,16 @@ interface PartsOptions {
   readonly records: readonly RaRecord[] | undefined;
   /** Without a word in the address the first one is edited (specification, section 4). */
   readonly opensFirst?: boolean;
+  /** After a save, too, and not a new one. */
+  readonly returnsToFirst?: boolean;
   readonly removed: string;
 }
 
 type Parts = ReturnType<typeof useParts>;
 
 /** Which of a posting's parts is edited (`?edit=`), and what was done with them last. */
-export function useParts({ resource, posting, records, opensFirst = false, removed }: PartsOptions) {
+export function useParts(options: PartsOptions) {
+  const { resource, posting, records, opensFirst = false, returnsToFirst = false, removed } = options;
   const mayWrite = useMayWrite(resource);
   const leave = useLeaveForm();
   const [address, setAddress] = useAddressState();
@@ -45,7 +49,9 @@ export function useParts({ resource, posting, records, opensFirst = false, remov
   const [done, setDone] = useState<{ readonly note: string; readonly removed?: RaRecord['id'] }>({ note: '' });
   const [doneIn, setDoneIn] = useState(posting?.id);
   const wanted = address('edit');
-  const opened = useOpened(records, `${posting?.id}/${wanted}`, wanted, opensFirst);
+  // One that was deleted here may not have left the list yet.
+  const there = records?.filter(({ id }) => id !== done.removed);
+  const opened = useOpened(there, `${posting?.id}/${wanted}/${form}`, wanted, opensFirst);
 
   const say = (note: string, removedId?: RaRecord['id']) => {
     setDone({ note, ...(removedId !== undefined && { removed: removedId }) });
@@ -54,7 +60,7 @@ export function useParts({ resource, posting, records, opensFirst = false, remov
   /** Another form: for this part, or for a new one. */
   const show = (id: RaRecord['id'] | undefined, note = '') => {
     say(note);
-    setAddress({ edit: id === undefined ? (opensFirst ? newPart : undefined) : String(id) });
+    setAddress({ edit: id === undefined ? (opensFirst && !returnsToFirst ? newPart : undefined) : String(id) });
     setForm(form + 1);
   };
   const removal = useRemoval(resource, ({ id }) => {
@@ -79,7 +85,7 @@ export function useParts({ resource, posting, records, opensFirst = false, remov
     removed: done.removed,
     removal,
     show: next,
-    open: (record: RaRecord | undefined) => leave(() => next(record?.id)),
+    open: (record: RaRecord | undefined) => leave(() => next(record?.id ?? newPart)),
     forget: () => setDone({ note: '' }),
     leave,
   };
@@ -117,10 +123,17 @@ interface PartPanelProps {
   /** What the list shows of a part. */
   readonly children: (record: RaRecord, number: number) => ReactNode;
   readonly form: (props: ManagedFormProps) => ReactElement;
+  /** Above the list. */
+  readonly aside?: ReactNode;
+  /** Label of the button that empties the form, where it does not start so. */
+  readonly add?: WordKey;
+  /** The form wants the width of the screen. */
+  readonly isWide?: boolean;
 }
 
 /** The form in add or edit mode, and beside it the list of what the posting has. */
-export function PartPanel({ posting, parts, error, named, form, ...list }: PartPanelProps) {
+export function PartPanel(props: PartPanelProps) {
+  const { posting, parts, error, named, form, aside, isWide = false, ...list } = props;
   const translate = useTranslate();
   const { mayWrite, edited, removal, show } = parts;
   return (
@@ -128,11 +141,12 @@ export function PartPanel({ posting, parts, error, named, form, ...list }: PartP
       {Boolean(error) && <ReadFailure error={error} />}
       <DoneNote done={translate(parts.done)} after={parts.removed} />
       {removal.error !== undefined && <FailureBox {...deleteFailure} error={removal.error} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '3fr 2fr' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', ...(!isWide && beside) }}>
         {posting && (
-          <Box sx={{ order: { lg: 2 }, minWidth: 0 }}>
+          <Stack spacing={2} sx={{ order: isWide ? 0 : { lg: 2 }, minWidth: 0 }}>
+            {aside}
             <PartList parts={parts} {...list} />
-          </Box>
+          </Stack>
         )}
         {mayWrite && (
           <Fragment key={parts.formKey}>
@@ -150,15 +164,32 @@ export function PartPanel({ posting, parts, error, named, form, ...list }: PartP
   );
 }
 
+const beside = { gridTemplateColumns: { lg: '3fr 2fr' } };
+
+type PartListProps = Pick<PartPanelProps, 'parts' | 'none' | 'labels' | 'add' | 'children'>;
+
 /** What the selected posting has, each part with its buttons. */
-function PartList({ parts, none, labels, children }: Pick<PartPanelProps, 'parts' | 'none' | 'labels' | 'children'>) {
+function PartList({ parts, none, labels, add, children }: PartListProps) {
   const translate = useTranslate();
   const { records, removal } = parts;
   return (
     <Paper variant="outlined" component="section" aria-labelledby="part-list-title" sx={{ p: 2 }}>
-      <Typography id="part-list-title" component="h2" variant="subtitle1">
-        {translate('Items of this job (%{count})', { count: records.length })}
-      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography id="part-list-title" component="h2" variant="subtitle1">
+          {translate('Items of this job (%{count})', { count: records.length })}
+        </Typography>
+        {add !== undefined && parts.mayWrite && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Add />}
+            disabled={!parts.edited}
+            onClick={() => parts.open(undefined)}
+          >
+            {translate(add)}
+          </Button>
+        )}
+      </Stack>
       {records.length === 0 && <Typography color="textSecondary">{translate(none)}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {records.map((record, place) => {

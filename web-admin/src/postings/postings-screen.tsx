@@ -24,6 +24,7 @@ import { Button } from '../ui/buttons.js';
 import { HostLink } from '../ui/host-link.js';
 import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 import { PostingForm } from './posting-form.js';
+import { postingRemoval } from './posting-removal.js';
 
 /** The title manager of a family. */
 export function PostingsScreen({ family }: { readonly family: Family }) {
@@ -36,9 +37,7 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
       added="Job added."
       updated="Job updated."
       removal={{
-        question: messages.deletePosting,
-        named: (posting) => String(posting[family.titleField]),
-        consequence: postingConsequence,
+        ...postingRemoval(family),
         done: 'Job deleted.',
         failure: { title: messages.postingNotDeleted },
         history: { kind: 'posting', family: family.key },
@@ -53,9 +52,6 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
     />
   );
 }
-
-/** What a deletion takes along. */
-export const postingConsequence = 'Its notifications, tables and useful links go with it.';
 
 interface PostingTableProps extends ManagedTableProps {
   readonly family: Family;

@@ -1,20 +1,16 @@
-import { Stack } from '@mui/material';
-import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
+import { type Family, postingFields, wireName } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { type RaRecord, useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
-import { RemovalQuestion, useRemoval } from '../managers/removal.js';
 import { PostingForm } from '../postings/posting-form.js';
-import { postingConsequence } from '../postings/postings-screen.js';
-import { Button } from '../ui/buttons.js';
-import { DoneNote, FailureBox } from '../ui/notes.js';
+import { DoneNote } from '../ui/notes.js';
 import { FactSheet } from '../ui/facts.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import type { TabProps } from './workspace-tabs.js';
 
-/** The posting's own fields, and its deletion. */
-export function TitleTab({ family, posting, onRemoved }: TabProps) {
+/** The posting's own fields. */
+export function TitleTab({ family, posting }: TabProps) {
   const mayWrite = useMayWrite(family.console.postings.path);
   /** Counts the forms shown: a new one starts from the record as it is now. */
   const [form, setForm] = useState(0);
@@ -37,24 +33,7 @@ export function TitleTab({ family, posting, onRemoved }: TabProps) {
         onSaved={() => show(translate('Job updated.'))}
         onCancel={() => show()}
       />
-      <Removal family={family} posting={posting} onRemoved={onRemoved} />
     </>
-  );
-}
-
-function Removal({ family, posting, onRemoved }: TabProps) {
-  const removal = useRemoval(family.console.postings.path, onRemoved, true);
-  return (
-    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-      {removal.error !== undefined && <FailureBox title={messages.postingNotDeleted} error={removal.error} />}
-      <Button label="Delete this posting" color="error" onClick={() => removal.ask(posting)} />
-      <RemovalQuestion
-        removal={removal}
-        question={messages.deletePosting}
-        named={(asked) => String(asked[family.titleField])}
-        consequence={postingConsequence}
-      />
-    </Stack>
   );
 }
 
