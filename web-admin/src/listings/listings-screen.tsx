@@ -31,12 +31,11 @@ export function ListingsScreen({ kind }: { readonly kind: ListingKind }) {
       failure={readFailure}
       added="Item added."
       updated="Item updated."
+      named={(notice) => String(notice[kind.titleField])}
       removal={{
         question: 'Are you sure you want to delete this item?',
-        named: (notice) => String(notice[kind.titleField]),
         done: 'Item deleted.',
         failure: deleteFailure,
-        history: { kind: kind.category, family: '' },
       }}
       form={(props) => <ListingForm kind={kind} {...props} />}
       table={(props) => <ListingTable kind={kind} {...props} />}

@@ -1,5 +1,5 @@
-import { Box, Button, Checkbox, DialogContentText, Stack, Typography } from '@mui/material';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { Box, Button, Checkbox, DialogContentText, Typography } from '@mui/material';
+import { type MouseEvent, useState } from 'react';
 import {
   BulkActionsToolbar,
   DataTable,
@@ -9,11 +9,9 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin';
-import { useMayWrite } from '../access/roles.js';
-import { useOpenChangeSet } from '../context/console-context.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { Question } from '../ui/dialog.js';
-import { DoneNote, FailureBox } from '../ui/notes.js';
+import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { type BulkAction, type BulkRun, useBulkRun } from './bulk-action.js';
 import type { RecordListProps } from './record-list.js';
@@ -21,31 +19,16 @@ import type { RecordListProps } from './record-list.js';
 type ListRowsProps = Required<Pick<RecordListProps, 'empty' | 'bulk' | 'wide' | 'storedAs' | 'children'>>;
 
 export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProps) {
-  const translate = useTranslate();
   const running = useBulkRun();
-  const { outcome } = running;
+  const { failure } = running;
   const [first] = bulk;
-  // What is only prepared is there still: its steps are dropped.
-  const opened = useOpenChangeSet();
-  const mayUndo = useMayWrite('history') && !opened;
   return (
     <>
-      <Box sx={{ px: 1.5 }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <DoneNote
-            done={outcome?.count ? translate(outcome.action.done, { smart_count: outcome.count }) : ''}
-            after={outcome}
-          />
-          {outcome?.action.undoable && outcome.count > 0 && mayUndo && (
-            <Suspense fallback={null}>
-              <UndoAction key={outcome.correlationId} correlationId={outcome.correlationId} />
-            </Suspense>
-          )}
-        </Stack>
-        {outcome && outcome.failures.length > 0 && (
-          <FailureBox title={outcome.action.failed} details={outcome.failures} />
-        )}
-      </Box>
+      {failure && (
+        <Box sx={{ px: 1.5 }}>
+          <FailureBox title={failure.action.failed} details={failure.details} />
+        </Box>
+      )}
       <DataTable
         storeKey={`${storedAs}.datatable`}
         rowClick={false}
@@ -66,8 +49,6 @@ export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProp
     </>
   );
 }
-
-const UndoAction = lazy(async () => ({ default: (await import('../history/restore/undo.js')).UndoAction }));
 
 const onWideScreens = { display: { xs: 'none', md: 'table-cell' } };
 

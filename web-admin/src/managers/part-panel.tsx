@@ -4,7 +4,9 @@ import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
-import { deleteFailure, DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
+import type { Saved } from '../editing/use-submission.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
+import { deleteFailure, FailureBox, ReadFailure } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import { newPart, type PartProps } from './part-screen.js';
 import type { ManagedFormProps } from './record-manager.js';
@@ -25,46 +27,59 @@ export function usePartRecords(resource: string, { titleField }: Family, posting
 }
 
 interface PartsOptions {
+  readonly family: Family;
   readonly resource: string;
   readonly posting: RaRecord | undefined;
   /** Undefined until they are read. */
   readonly records: readonly RaRecord[] | undefined;
   /** Without a word in the address the first one is edited (specification, section 4). */
   readonly opensFirst?: boolean;
-  readonly removed: string;
+  /** What a part is called. */
+  readonly named: (record: RaRecord) => string;
+  /** What is said once one is added, changed and deleted. */
+  readonly words: { readonly added: string; readonly updated: string; readonly removed: string };
+  /** The specification wants alerts. */
+  readonly isAlert?: boolean;
 }
 
 type Parts = ReturnType<typeof useParts>;
 
-/** Which of a posting's parts is edited (`?edit=`), and what was done with them last. */
-export function useParts({ resource, posting, records, opensFirst = false, removed }: PartsOptions) {
+/** Which of a posting's parts is edited (`?edit=`), and what is done with them. */
+export function useParts(options: PartsOptions) {
+  const { family, resource, posting, records, opensFirst = false, named, words, isAlert = false } = options;
   const mayWrite = useMayWrite(resource);
   const leave = useLeaveForm();
   const [address, setAddress] = useAddressState();
   const [form, setForm] = useState(0);
-  const [done, setDone] = useState<{ readonly note: string; readonly removed?: RaRecord['id'] }>({ note: '' });
-  const [doneIn, setDoneIn] = useState(posting?.id);
+  const translate = useTranslate();
+  const notifyDone = useNotifyDone();
+  const title = String(posting?.[family.titleField] ?? '');
   const wanted = address('edit');
   const opened = useOpened(records, `${posting?.id}/${wanted}`, wanted, opensFirst);
 
-  const say = (note: string, removedId?: RaRecord['id']) => {
-    setDone({ note, ...(removedId !== undefined && { removed: removedId }) });
-    setDoneIn(posting?.id);
-  };
   /** Another form: for this part, or for a new one. */
-  const show = (id: RaRecord['id'] | undefined, note = '') => {
-    say(note);
+  const show = (id: RaRecord['id'] | undefined) => {
     setAddress({ edit: id === undefined ? (opensFirst ? newPart : undefined) : String(id) });
     setForm(form + 1);
   };
-  const removal = useRemoval(resource, ({ id }) => {
-    if (id === opened?.id) show(undefined);
-    say(removed, id);
+  const removal = useRemoval({
+    resource,
+    done: words.removed,
+    named: (record) => [named(record), title].join(' – '),
+    isAlert,
+    onRemoved({ id }) {
+      if (id === opened?.id) show(undefined);
+    },
   });
   /** What failed before is over. */
-  const next = (id: RaRecord['id'] | undefined, note?: string) => {
+  const next = (id: RaRecord['id'] | undefined) => {
     removal.forget();
-    show(id, note);
+    show(id);
+  };
+  const saved = ({ created, correlationId }: Saved) => {
+    next(undefined);
+    const done = translate(created ? words.added : words.updated);
+    notifyDone({ done, about: title, page: { family, title }, correlationId, isAlert });
   };
   return {
     mayWrite,
@@ -74,13 +89,11 @@ export function useParts({ resource, posting, records, opensFirst = false, remov
     formKey: `${opened?.id ?? newPart}/${form}`,
     // A form that was asked for starts with the cursor in it.
     focused: form > 0,
-    // With another posting selected it is no news.
-    done: doneIn === posting?.id ? done.note : '',
-    removed: done.removed,
+    named,
     removal,
+    saved,
     show: next,
     open: (record: RaRecord | undefined) => leave(() => next(record?.id)),
-    forget: () => setDone({ note: '' }),
     leave,
   };
 }
@@ -99,6 +112,9 @@ function useOpened(
   return found;
 }
 
+/** What is said of parts that the specification calls items. */
+export const itemWords = { added: 'Item added.', updated: 'Item updated.', removed: 'Item deleted.' } as const;
+
 /** The form of one part. */
 export interface PartFormProps extends ManagedFormProps, Pick<PartProps, 'family' | 'posting' | 'onUnknownTitle'> {
   readonly heading: string;
@@ -109,7 +125,6 @@ interface PartPanelProps {
   readonly parts: Parts;
   /** Why they cannot be read. */
   readonly error?: unknown;
-  readonly named: (record: RaRecord) => string;
   /** What is said when there is none. */
   readonly none: WordKey;
   /** What the buttons of a part are called. */
@@ -120,13 +135,11 @@ interface PartPanelProps {
 }
 
 /** The form in add or edit mode, and beside it the list of what the posting has. */
-export function PartPanel({ posting, parts, error, named, form, ...list }: PartPanelProps) {
-  const translate = useTranslate();
+export function PartPanel({ posting, parts, error, form, ...list }: PartPanelProps) {
   const { mayWrite, edited, removal, show } = parts;
   return (
     <>
       {Boolean(error) && <ReadFailure error={error} />}
-      <DoneNote done={translate(parts.done)} after={parts.removed} />
       {removal.error !== undefined && <FailureBox {...deleteFailure} error={removal.error} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '3fr 2fr' }, alignItems: 'start' }}>
         {posting && (
@@ -139,13 +152,13 @@ export function PartPanel({ posting, parts, error, named, form, ...list }: PartP
             {form({
               record: edited,
               focused: parts.focused,
-              onSaved: (created) => show(undefined, created ? 'Item added.' : 'Item updated.'),
+              onSaved: parts.saved,
               onCancel: () => show(undefined),
             })}
           </Fragment>
         )}
       </Box>
-      <RemovalQuestion removal={removal} question="Are you sure you want to delete this item?" named={named} />
+      <RemovalQuestion removal={removal} question="Are you sure you want to delete this item?" named={parts.named} />
     </>
   );
 }

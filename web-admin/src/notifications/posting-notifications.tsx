@@ -11,7 +11,7 @@ import { type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { comparedField, type ComparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
-import { type PartFormProps, PartPanel, useParts } from '../managers/part-panel.js';
+import { itemWords, type PartFormProps, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
 import { FillFromNotice } from '../notice-reading/fill-from-notice.js';
 import { useTranslate } from '../words/translate.js';
@@ -30,12 +30,18 @@ export function NotificationsScreen({ family }: { readonly family: Family }) {
 export function PostingNotifications({ family, posting, onUnknownTitle }: PartProps) {
   const translate = useTranslate();
   const { path: resource } = family.console.notifications;
-  const parts = useParts({ resource, posting, records: newestFirst(posting), removed: 'Item deleted.' });
+  const parts = useParts({
+    family,
+    resource,
+    posting,
+    records: newestFirst(posting),
+    named: ({ nameOfPost }) => String(nameOfPost),
+    words: itemWords,
+  });
   return (
     <PartPanel
       posting={posting}
       parts={parts}
-      named={({ nameOfPost }) => String(nameOfPost)}
       none={messages.noNotifications}
       labels={({ nameOfPost: name }) => ({
         edit: translate('Edit %{name}', { name }),

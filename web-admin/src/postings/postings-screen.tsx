@@ -35,13 +35,13 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
       failure={{ title: messages.postingsFailed }}
       added="Job added."
       updated="Job updated."
+      named={(posting) => String(posting[family.titleField])}
+      page={(posting) => ({ family, title: String(posting[family.titleField]) })}
       removal={{
         question: messages.deletePosting,
-        named: (posting) => String(posting[family.titleField]),
         consequence: postingConsequence,
         done: 'Job deleted.',
         failure: { title: messages.postingNotDeleted },
-        history: { kind: 'posting', family: family.key },
       }}
       form={(props) => (
         <>

@@ -3,11 +3,13 @@ import { type Family, messages, postingFields, wireName } from '@noticeboard/con
 import { useState } from 'react';
 import { type RaRecord, useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
+import type { Saved } from '../editing/use-submission.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
 import { RemovalQuestion, useRemoval } from '../managers/removal.js';
 import { PostingForm } from '../postings/posting-form.js';
 import { postingConsequence } from '../postings/postings-screen.js';
 import { Button } from '../ui/buttons.js';
-import { DoneNote, FailureBox } from '../ui/notes.js';
+import { FailureBox } from '../ui/notes.js';
 import { FactSheet } from '../ui/facts.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
@@ -18,24 +20,25 @@ export function TitleTab({ family, posting, onRemoved }: TabProps) {
   const mayWrite = useMayWrite(family.console.postings.path);
   /** Counts the forms shown: a new one starts from the record as it is now. */
   const [form, setForm] = useState(0);
-  const [done, setDone] = useState('');
   const translate = useTranslate();
-  const show = (note = '') => {
-    setDone(note);
-    setForm(form + 1);
+  const notifyDone = useNotifyDone();
+  const show = () => setForm(form + 1);
+  const saved = ({ record, correlationId }: Saved) => {
+    show();
+    const title = String(record[family.titleField]);
+    notifyDone({ done: translate('Job updated.'), about: title, page: { family, title }, correlationId });
   };
 
   if (!mayWrite) return <PostingFacts family={family} posting={posting} />;
   return (
     <>
-      <DoneNote done={done} />
       <PostingForm
         key={form}
         family={family}
         record={posting}
         focused={false}
-        onSaved={() => show(translate('Job updated.'))}
-        onCancel={() => show()}
+        onSaved={saved}
+        onCancel={show}
       />
       <Removal family={family} posting={posting} onRemoved={onRemoved} />
     </>
@@ -43,7 +46,14 @@ export function TitleTab({ family, posting, onRemoved }: TabProps) {
 }
 
 function Removal({ family, posting, onRemoved }: TabProps) {
-  const removal = useRemoval(family.console.postings.path, onRemoved, true);
+  const named = (asked: RaRecord) => String(asked[family.titleField]);
+  const removal = useRemoval({
+    resource: family.console.postings.path,
+    done: 'Job deleted.',
+    named,
+    onRemoved,
+    leaves: true,
+  });
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       {removal.error !== undefined && <FailureBox title={messages.postingNotDeleted} error={removal.error} />}
@@ -51,7 +61,7 @@ function Removal({ family, posting, onRemoved }: TabProps) {
       <RemovalQuestion
         removal={removal}
         question={messages.deletePosting}
-        named={(asked) => String(asked[family.titleField])}
+        named={named}
         consequence={postingConsequence}
       />
     </Stack>

@@ -72,8 +72,7 @@ function PostingWorkspace({ family, id }: { readonly family: Family; readonly id
           posting={posting}
           onRemoved={() => {
             forget(id);
-            const note = { done: translate('Job deleted.'), removed: id };
-            void navigate(`/admin/${postings.path}`, { state: { note } });
+            void navigate(`/admin/${postings.path}`);
           }}
         />
       )}
