@@ -88,8 +88,7 @@ export function AuditPage() {
   );
 }
 
-const undone =
-  'Undone: %{smart_count} record is what it was. |||| Undone: %{smart_count} records are what they were.';
+const undone = 'Undone: %{smart_count} record is what it was. |||| Undone: %{smart_count} records are what they were.';
 
 interface UndoDialogProps {
   readonly correlationId: string;

@@ -10,18 +10,20 @@ interface DateReadingProps {
   /** As typed. */
   readonly text: string;
   readonly deadline: boolean;
+  /** It is said where the text is typed, and not here. */
+  readonly silent?: boolean;
 }
 
 /**
  * How a date is read, under its input. As the helper text of the input it describes it; it is said when the typing
  * pauses, and not with every key. Each key of any field passes by here, so nothing is drawn for another's.
  */
-export const DateReading = memo(function DateReading({ text, deadline }: DateReadingProps) {
+export const DateReading = memo(function DateReading({ text, deadline, silent = false }: DateReadingProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const reading = readingWords(useQuiet(text, 300), { deadline, locale });
   return (
-    <Box component="span" role="status" sx={{ color: colours[reading?.tone ?? 'shown'] }}>
+    <Box component="span" {...(!silent && { role: 'status' })} sx={{ color: colours[reading?.tone ?? 'shown'] }}>
       {reading?.tone === 'doubtful' && (
         <WarningAmberIcon fontSize="inherit" aria-hidden sx={{ verticalAlign: 'text-bottom', mr: 0.5 }} />
       )}

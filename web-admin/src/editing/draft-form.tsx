@@ -2,7 +2,8 @@ import { Stack } from '@mui/material';
 import { Form, FormDataConsumer, type RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
 import type { ComparedField } from './form-fields.js';
-import { EditActions, type EditActionsProps, EditFrame } from './edit-frame.js';
+import { EditActions, type EditActionsProps } from './edit-actions.js';
+import { EditFrame } from './edit-frame.js';
 import { type EditSession, type EditSessionOptions, useEditSession, useUnsavedWork } from './use-edit-session.js';
 
 interface DraftFormProps

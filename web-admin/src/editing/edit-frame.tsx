@@ -1,12 +1,10 @@
 import { Alert, Paper, type PaperProps, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useLocale } from 'react-admin';
-import { FailureBox } from '../ui/notes.js';
-import { Button, SaveShortcut, SlowNote, SubmitButton, useRestoredFocus } from '../ui/buttons.js';
-import { useTranslate, type WordKey } from '../words/translate.js';
+import { Button, useRestoredFocus } from '../ui/buttons.js';
+import { useTranslate } from '../words/translate.js';
 import { momentWords } from '../words/formats.js';
 import type { ComparedField } from './form-fields.js';
-import { SaveDestination } from './change-set-marks.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import type { EditSession } from './use-edit-session.js';
 import type { Draft, DraftTrouble } from './draft-store.js';
@@ -49,72 +47,6 @@ export function EditFrame({ session, heading, fields, children, sx = {}, ...pape
         />
       )}
     </Paper>
-  );
-}
-
-export interface EditActionsProps {
-  readonly session: EditSession;
-  /** Title of the red box. */
-  readonly failureTitle: WordKey;
-  /** What is said in it when the server has no words of its own. */
-  readonly failureText?: WordKey | undefined;
-  /** Whether it comes before the server's own words even so. */
-  readonly failureLeads?: boolean;
-  /** What the server has against fields that cannot say it themselves. */
-  readonly faults?: readonly string[];
-  /** Label of the button that makes a new record of a form whose record is gone. */
-  readonly saveAsNewLabel?: WordKey;
-  readonly submitLabel: WordKey;
-  readonly onCancel: () => void;
-  /** Between saving and cancelling. */
-  readonly children?: ReactNode;
-}
-
-/** The end of the form: why it is not saved, the way on, and its buttons. */
-export function EditActions({ session, submitLabel, onCancel, children, ...failure }: EditActionsProps) {
-  const { busy, percent, stopWaiting } = session.submission;
-  const destination = `${session.formId}-destination`;
-  return (
-    <>
-      <SaveFailure session={session} {...failure} />
-      {busy && <SlowNote percent={percent} onStopWaiting={stopWaiting} />}
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <SubmitButton label={submitLabel} busy={busy} percent={percent} describedBy={destination} />
-        {children}
-        <Button label="ra.action.cancel" onClick={onCancel} disabled={busy} />
-      </Stack>
-      <SaveDestination id={destination} resource={session.resource} />
-      <SaveShortcut form={session.formId} />
-    </>
-  );
-}
-
-type SaveFailureProps = Omit<EditActionsProps, 'submitLabel' | 'onCancel' | 'children'>;
-
-function SaveFailure(props: SaveFailureProps) {
-  const { session, failureTitle, failureText, failureLeads = false, faults = [], saveAsNewLabel } = props;
-  const { compareAgain, saveAsNew } = session;
-  const { failure } = session.submission;
-  if (!failure) return null;
-  const { message, details, unanswered, unsent } = failure;
-  // A server that fails has no say in what the person is told first; a refusal is its own.
-  const first = unanswered || (failureLeads && !unsent) ? (failureText ?? message) : (message ?? failureText);
-  const more = [message, ...faults, ...details].filter((words) => words !== undefined && words !== first);
-  return (
-    <FailureBox
-      title={failureTitle}
-      {...(first !== undefined && { message: first })}
-      details={[...new Set(more.filter((words) => words !== undefined))]}
-      action={
-        <>
-          {unanswered && <Button label="Try again" type="submit" form={session.formId} color="inherit" />}
-          {compareAgain && <Button label="Compare and merge" color="inherit" onClick={compareAgain} />}
-          {saveAsNew && saveAsNewLabel !== undefined && (
-            <Button label={saveAsNewLabel} color="inherit" onClick={saveAsNew} />
-          )}
-        </>
-      }
-    />
   );
 }
 

@@ -1,3 +1,4 @@
+import Add from '@mui/icons-material/Add';
 import type { Family } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
@@ -34,6 +35,8 @@ interface PartsOptions {
   readonly records: readonly RaRecord[] | undefined;
   /** Without a word in the address the first one is edited (specification, section 4). */
   readonly opensFirst?: boolean;
+  /** After a save, too, and not a new one. */
+  readonly returnsToFirst?: boolean;
   /** What a part is called. */
   readonly named: (record: RaRecord) => string;
   /** What is said once one is added, changed and deleted. */
@@ -46,7 +49,8 @@ type Parts = ReturnType<typeof useParts>;
 
 /** Which of a posting's parts is edited (`?edit=`), and what is done with them. */
 export function useParts(options: PartsOptions) {
-  const { family, resource, posting, records, opensFirst = false, named, words, isAlert = false } = options;
+  const { family, resource, posting, records, opensFirst = false, returnsToFirst = false } = options;
+  const { named, words, isAlert = false } = options;
   const mayWrite = useMayWrite(resource);
   const leave = useLeaveForm();
   const [address, setAddress] = useAddressState();
@@ -55,11 +59,14 @@ export function useParts(options: PartsOptions) {
   const notifyDone = useNotifyDone();
   const title = String(posting?.[family.titleField] ?? '');
   const wanted = address('edit');
-  const opened = useOpened(records, `${posting?.id}/${wanted}`, wanted, opensFirst);
+  // One that was deleted here may not have left the list yet.
+  const [removed, setRemoved] = useState<RaRecord>();
+  const there = records?.filter(({ id, revision }) => id !== removed?.id || revision !== removed['revision']);
+  const opened = useOpened(there, `${posting?.id}/${wanted}/${form}`, wanted, opensFirst);
 
   /** Another form: for this part, or for a new one. */
   const show = (id: RaRecord['id'] | undefined) => {
-    setAddress({ edit: id === undefined ? (opensFirst ? newPart : undefined) : String(id) });
+    setAddress({ edit: id === undefined ? (opensFirst && !returnsToFirst ? newPart : undefined) : String(id) });
     setForm(form + 1);
   };
   const removal = useRemoval({
@@ -67,8 +74,9 @@ export function useParts(options: PartsOptions) {
     done: words.removed,
     named: (record) => [named(record), title].join(' – '),
     isAlert,
-    onRemoved({ id }) {
-      if (id === opened?.id) show(undefined);
+    onRemoved(record) {
+      setRemoved(record);
+      if (record.id === opened?.id) show(undefined);
     },
   });
   /** What failed before is over. */
@@ -93,7 +101,7 @@ export function useParts(options: PartsOptions) {
     removal,
     saved,
     show: next,
-    open: (record: RaRecord | undefined) => leave(() => next(record?.id)),
+    open: (record: RaRecord | undefined) => leave(() => next(record?.id ?? newPart)),
     leave,
   };
 }
@@ -132,20 +140,28 @@ interface PartPanelProps {
   /** What the list shows of a part. */
   readonly children: (record: RaRecord, number: number) => ReactNode;
   readonly form: (props: ManagedFormProps) => ReactElement;
+  /** Above the list. */
+  readonly aside?: ReactNode;
+  /** Label of the button that empties the form, where it does not start so. */
+  readonly add?: WordKey;
+  /** The form wants the width of the screen. */
+  readonly isWide?: boolean;
 }
 
 /** The form in add or edit mode, and beside it the list of what the posting has. */
-export function PartPanel({ posting, parts, error, form, ...list }: PartPanelProps) {
+export function PartPanel(props: PartPanelProps) {
+  const { posting, parts, error, form, aside, isWide = false, ...list } = props;
   const { mayWrite, edited, removal, show } = parts;
   return (
     <>
       {Boolean(error) && <ReadFailure error={error} />}
       {removal.error !== undefined && <FailureBox {...deleteFailure} error={removal.error} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '3fr 2fr' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', ...(!isWide && beside) }}>
         {posting && (
-          <Box sx={{ order: { lg: 2 }, minWidth: 0 }}>
+          <Stack spacing={2} sx={{ order: isWide ? 0 : { lg: 2 }, minWidth: 0 }}>
+            {aside}
             <PartList parts={parts} {...list} />
-          </Box>
+          </Stack>
         )}
         {mayWrite && (
           <Fragment key={parts.formKey}>
@@ -163,15 +179,32 @@ export function PartPanel({ posting, parts, error, form, ...list }: PartPanelPro
   );
 }
 
+const beside = { gridTemplateColumns: { lg: '3fr 2fr' } };
+
+type PartListProps = Pick<PartPanelProps, 'parts' | 'none' | 'labels' | 'add' | 'children'>;
+
 /** What the selected posting has, each part with its buttons. */
-function PartList({ parts, none, labels, children }: Pick<PartPanelProps, 'parts' | 'none' | 'labels' | 'children'>) {
+function PartList({ parts, none, labels, add, children }: PartListProps) {
   const translate = useTranslate();
   const { records, removal } = parts;
   return (
     <Paper variant="outlined" component="section" aria-labelledby="part-list-title" sx={{ p: 2 }}>
-      <Typography id="part-list-title" component="h2" variant="subtitle1">
-        {translate('Items of this job (%{count})', { count: records.length })}
-      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography id="part-list-title" component="h2" variant="subtitle1">
+          {translate('Items of this job (%{count})', { count: records.length })}
+        </Typography>
+        {add !== undefined && parts.mayWrite && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Add />}
+            disabled={!parts.edited}
+            onClick={() => parts.open(undefined)}
+          >
+            {translate(add)}
+          </Button>
+        )}
+      </Stack>
       {records.length === 0 && <Typography color="textSecondary">{translate(none)}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {records.map((record, place) => {

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, LinearProgress, Typography } from '@mui/material';
 import {
   encodedError,
   type Family,
@@ -7,7 +7,9 @@ import {
   notificationFields,
   wireName,
 } from '@noticeboard/content-model';
-import { type RaRecord } from 'react-admin';
+import { useState } from 'react';
+import { type RaRecord, useGetOne } from 'react-admin';
+import { createPortal } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { comparedField, type ComparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
@@ -15,6 +17,7 @@ import { itemWords, type PartFormProps, PartPanel, useParts } from '../managers/
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
 import { FillFromNotice } from '../notice-reading/fill-from-notice.js';
 import { useTranslate } from '../words/translate.js';
+import { DatesCard } from './dates-card.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
 import { formFaults, formValues, newestFirst, wireValues } from './notification-values.js';
 
@@ -26,18 +29,29 @@ export function NotificationsScreen({ family }: { readonly family: Family }) {
   );
 }
 
-/** The notifications of a posting. */
-export function PostingNotifications({ family, posting, onUnknownTitle }: PartProps) {
+/** The tab of the workspace: the newest notification is open, its dates beside it. */
+export function NotificationsTab(props: PartProps) {
+  return <PostingNotifications {...props} opensNewest />;
+}
+
+/** The notifications of a posting. @param props.opensNewest in place of an empty form */
+function PostingNotifications({ opensNewest = false, ...props }: PartProps & { readonly opensNewest?: boolean }) {
+  const { family, posting, onUnknownTitle } = props;
   const translate = useTranslate();
   const { path: resource } = family.console.notifications;
+  const { records, isAwaited, awaitNewest } = useNotifications(props);
   const parts = useParts({
     family,
     resource,
     posting,
-    records: newestFirst(posting),
+    records,
+    opensFirst: opensNewest,
+    returnsToFirst: opensNewest,
     named: ({ nameOfPost }) => String(nameOfPost),
     words: itemWords,
   });
+  const [datesSlot, setDatesSlot] = useState<HTMLElement | null>(null);
+  if (isAwaited) return <LinearProgress aria-label={translate('ra.page.loading')} />;
   return (
     <PartPanel
       posting={posting}
@@ -47,9 +61,20 @@ export function PostingNotifications({ family, posting, onUnknownTitle }: PartPr
         edit: translate('Edit %{name}', { name }),
         remove: translate('Delete %{name}', { name }),
       })}
-      form={(props) => (
-        <NotificationForm {...props} family={family} posting={posting} onUnknownTitle={onUnknownTitle} />
+      form={({ onSaved, ...form }) => (
+        <NotificationForm
+          {...form}
+          family={family}
+          posting={posting}
+          onUnknownTitle={onUnknownTitle}
+          datesSlot={datesSlot}
+          onSaved={(saved) => {
+            onSaved(saved);
+            if (saved.created && opensNewest) awaitNewest();
+          }}
+        />
       )}
+      {...(opensNewest && { add: 'Add notification', aside: parts.mayWrite && <div ref={setDatesSlot} /> })}
     >
       {(notification) => (
         <>
@@ -63,8 +88,29 @@ export function PostingNotifications({ family, posting, onUnknownTitle }: PartPr
   );
 }
 
-export function NotificationForm(props: Omit<PartFormProps, 'heading'>) {
-  const { family, posting, record, focused, onUnknownTitle, ...managed } = props;
+/** The notifications as they were read last; the one that was just added is awaited, where it is to be opened. */
+function useNotifications({ family, posting }: PartProps) {
+  const { data, refetch } = useGetOne(
+    family.console.postings.path,
+    { id: posting?.id ?? '' },
+    { enabled: false, retry: false },
+  );
+  const [isAwaited, setAwaited] = useState(false);
+  const awaitNewest = () => {
+    setAwaited(true);
+    // The save has begun to read it again.
+    void refetch({ cancelRefetch: false }).then(() => setAwaited(false));
+  };
+  return { records: isAwaited ? undefined : newestFirst(posting && (data ?? posting)), isAwaited, awaitNewest };
+}
+
+interface NotificationFormProps extends Omit<PartFormProps, 'heading'> {
+  /** The place beside the form that shows its dates, where there is one. */
+  readonly datesSlot: HTMLElement | null;
+}
+
+function NotificationForm(props: NotificationFormProps) {
+  const { family, posting, record, focused, datesSlot, onUnknownTitle, ...managed } = props;
   const translate = useTranslate();
   const owner = posting && { postingId: posting.id, selectedJobTitle: posting[family.titleField] };
 
@@ -88,6 +134,7 @@ export function NotificationForm(props: Omit<PartFormProps, 'heading'>) {
     >
       <NoticeFiller family={family} />
       <NotificationFieldsets family={family} focused={focused} />
+      {datesSlot && createPortal(<DatesCard family={family} />, datesSlot)}
     </DraftForm>
   );
 }

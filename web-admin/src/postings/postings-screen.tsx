@@ -24,6 +24,7 @@ import { Button } from '../ui/buttons.js';
 import { HostLink } from '../ui/host-link.js';
 import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 import { PostingForm } from './posting-form.js';
+import { postingRemoval } from './posting-removal.js';
 
 /** The title manager of a family. */
 export function PostingsScreen({ family }: { readonly family: Family }) {
@@ -38,8 +39,7 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
       named={(posting) => String(posting[family.titleField])}
       page={(posting) => ({ family, title: String(posting[family.titleField]) })}
       removal={{
-        question: messages.deletePosting,
-        consequence: postingConsequence,
+        ...postingRemoval(family),
         done: 'Job deleted.',
         failure: { title: messages.postingNotDeleted },
       }}
@@ -53,9 +53,6 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
     />
   );
 }
-
-/** What a deletion takes along. */
-export const postingConsequence = 'Its notifications, tables and useful links go with it.';
 
 interface PostingTableProps extends ManagedTableProps {
   readonly family: Family;

@@ -1,8 +1,7 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
 import MoreVert from '@mui/icons-material/MoreVert';
-import { Box, Button, Divider, MenuItem } from '@mui/material';
+import { Divider, MenuItem } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
@@ -16,16 +15,13 @@ import { quickActions } from './quick-actions.js';
 
 /** Behind one button of a row: the workspace of its posting, its history and, for those who may write, what can happen to it. */
 export function QuickMenu({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {
-  const { kinds } = useConsole();
   const translate = useTranslate();
   const follow = useFollow();
   const mayWrite = useMayWrite(family.console.postings.path);
-  const { open, dialog } = useQuickDialog(family, posting.id);
+  const { items, dialog } = useQuickItems(family, posting.id);
   const label = translate('Quick actions: %{title}', { title: String(posting[family.titleField]) });
-  const actions = mayWrite ? quickActions.filter(({ isFor }) => isFor(family, kinds)) : [];
   const workspace = workspaceAddress(family, posting.id);
   const history = workspaceAddress(family, posting.id, 'history');
-  const copy = duplicateAddress(family, posting.id);
 
   return (
     <>
@@ -38,23 +34,7 @@ export function QuickMenu({ family, posting }: { readonly family: Family; readon
             {translate('History')}
           </MenuItem>,
           mayWrite && <Divider key="actions" />,
-          ...actions.map((action) => (
-            <MenuItem
-              key={action.key}
-              onClick={() => {
-                close();
-                open(action, button);
-              }}
-            >
-              {translate(action.label)}
-            </MenuItem>
-          )),
-          mayWrite && <Divider key="copies" />,
-          mayWrite && (
-            <MenuItem key="copy" component={Link} to={copy} onClick={follow(copy)}>
-              {translate('Duplicate posting')}
-            </MenuItem>
-          ),
+          ...(mayWrite ? items(close, button) : []),
         ]}
       </MenuButton>
       {dialog}
@@ -62,40 +42,58 @@ export function QuickMenu({ family, posting }: { readonly family: Family; readon
   );
 }
 
-/** What can happen to a posting, each at a press of a button. */
-export function QuickButtons({ family, postingId }: { readonly family: Family; readonly postingId: RaRecord['id'] }) {
+interface QuickActionsMenuProps {
+  readonly family: Family;
+  readonly postingId: RaRecord['id'];
+  readonly iconOnly: boolean;
+  /** What else can be done there. */
+  readonly children: MenuItems;
+}
+
+/** What can happen to the posting whose workspace is open. */
+export function QuickActionsMenu({ family, postingId, iconOnly, children }: QuickActionsMenuProps) {
+  const translate = useTranslate();
+  const { items, dialog } = useQuickItems(family, postingId);
+  return (
+    <>
+      <MenuButton label={translate('Quick actions')} icon={<MoreVert />} iconOnly={iconOnly}>
+        {(close, button) => [...items(close, button), <Divider key="more" />, ...children(close, button)]}
+      </MenuButton>
+      {dialog}
+    </>
+  );
+}
+
+/** MUI's menu finds its way by the keyboard among its own children alone: they are no fragment. */
+type MenuItems = (close: () => void, button: HTMLElement) => readonly ReactNode[];
+
+/** What can happen to a posting, as items of a menu, and the dialog that they open. */
+function useQuickItems(family: Family, postingId: RaRecord['id']): { items: MenuItems; dialog: ReactNode } {
   const { kinds } = useConsole();
   const translate = useTranslate();
   const follow = useFollow();
   const { open, dialog } = useQuickDialog(family, postingId);
   const copy = duplicateAddress(family, postingId);
-  return (
-    <Box role="group" aria-label={translate('Quick actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {quickActions
-        .filter(({ isFor }) => isFor(family, kinds))
-        .map((action) => (
-          <Button
-            key={action.key}
-            size="small"
-            variant="outlined"
-            onClick={({ currentTarget }) => open(action, currentTarget)}
-          >
-            {translate(action.label)}
-          </Button>
-        ))}
-      <Button
-        size="small"
-        variant="outlined"
-        startIcon={<ContentCopy />}
-        component={Link}
-        to={copy}
-        onClick={follow(copy)}
-      >
-        {translate('Duplicate posting')}
-      </Button>
-      {dialog}
-    </Box>
-  );
+  const items: MenuItems = (close, button) => [
+    ...quickActions
+      .filter(({ isFor }) => isFor(family, kinds))
+      .map((action) => (
+        <MenuItem
+          key={action.key}
+          onClick={() => {
+            close();
+            open(action, button);
+          }}
+        >
+          {translate(action.label)}
+        </MenuItem>
+      )),
+    <Divider key="copies" />,
+    <MenuItem key="copy" component={Link} to={copy} onClick={follow(copy)}>
+      {translate('Duplicate posting')}
+    </MenuItem>,
+  ];
+  return { items, dialog };
 }
 
 const QuickDialog = lazy(async () => ({ default: (await import('./quick-dialog.js')).QuickDialog }));

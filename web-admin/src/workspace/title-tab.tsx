@@ -1,22 +1,17 @@
-import { Stack } from '@mui/material';
-import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
+import { type Family, postingFields, wireName } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { type RaRecord, useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import type { Saved } from '../editing/use-submission.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
-import { RemovalQuestion, useRemoval } from '../managers/removal.js';
 import { PostingForm } from '../postings/posting-form.js';
-import { postingConsequence } from '../postings/postings-screen.js';
-import { Button } from '../ui/buttons.js';
-import { FailureBox } from '../ui/notes.js';
 import { FactSheet } from '../ui/facts.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import type { TabProps } from './workspace-tabs.js';
 
-/** The posting's own fields, and its deletion. */
-export function TitleTab({ family, posting, onRemoved }: TabProps) {
+/** The posting's own fields. */
+export function TitleTab({ family, posting }: TabProps) {
   const mayWrite = useMayWrite(family.console.postings.path);
   /** Counts the forms shown: a new one starts from the record as it is now. */
   const [form, setForm] = useState(0);
@@ -32,39 +27,8 @@ export function TitleTab({ family, posting, onRemoved }: TabProps) {
   if (!mayWrite) return <PostingFacts family={family} posting={posting} />;
   return (
     <>
-      <PostingForm
-        key={form}
-        family={family}
-        record={posting}
-        focused={false}
-        onSaved={saved}
-        onCancel={show}
-      />
-      <Removal family={family} posting={posting} onRemoved={onRemoved} />
+      <PostingForm key={form} family={family} record={posting} focused={false} onSaved={saved} onCancel={show} />
     </>
-  );
-}
-
-function Removal({ family, posting, onRemoved }: TabProps) {
-  const named = (asked: RaRecord) => String(asked[family.titleField]);
-  const removal = useRemoval({
-    resource: family.console.postings.path,
-    done: 'Job deleted.',
-    named,
-    onRemoved,
-    leaves: true,
-  });
-  return (
-    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-      {removal.error !== undefined && <FailureBox title={messages.postingNotDeleted} error={removal.error} />}
-      <Button label="Delete this posting" color="error" onClick={() => removal.ask(posting)} />
-      <RemovalQuestion
-        removal={removal}
-        question={messages.deletePosting}
-        named={named}
-        consequence={postingConsequence}
-      />
-    </Stack>
   );
 }
 

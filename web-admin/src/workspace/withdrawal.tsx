@@ -1,5 +1,4 @@
-import MoreVert from '@mui/icons-material/MoreVert';
-import { Alert, DialogActions, MenuItem, TextField, Typography } from '@mui/material';
+import { Alert, DialogActions, TextField, Typography } from '@mui/material';
 import { type Family, messages } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +8,6 @@ import { serverFieldErrors } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { Button, SubmitButton } from '../ui/buttons.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
-import { MenuButton } from '../ui/menu-button.js';
 import { actionBelow, FailureBox } from '../ui/notes.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
@@ -35,35 +33,8 @@ function useWithdrawal({ family, posting }: WithdrawalProps, way: 'withdraw' | '
   });
 }
 
-/** What is seldom done with a posting, behind one button: its withdrawal. */
-export function WithdrawMenu({ family, posting }: WithdrawalProps) {
-  const translate = useTranslate();
-  const [button, setButton] = useState<HTMLElement>();
-  const leave = () => {
-    setButton(undefined);
-    button?.focus();
-  };
-  if (posting['withdrawn']) return null;
-  return (
-    <>
-      <MenuButton label={translate('More')} icon={<MoreVert />} iconOnly>
-        {(close, opener) => (
-          <MenuItem
-            onClick={() => {
-              close();
-              setButton(opener);
-            }}
-          >
-            {translate('Withdraw this posting')}
-          </MenuItem>
-        )}
-      </MenuButton>
-      {button && <WithdrawDialog family={family} posting={posting} onClose={leave} />}
-    </>
-  );
-}
-
-function WithdrawDialog({ family, posting, onClose }: WithdrawalProps & { readonly onClose: () => void }) {
+/** Asks for the note that readers get in place of the posting. */
+export function WithdrawDialog({ family, posting, onClose }: WithdrawalProps & { readonly onClose: () => void }) {
   const translate = useTranslate();
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useWithdrawal({ family, posting }, 'withdraw', onClose);

@@ -1,15 +1,20 @@
-import { LinearProgress, Stack, Tab, Tabs } from '@mui/material';
+import { Box, LinearProgress, Stack, Tab, Tabs } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { type RaRecord } from 'react-admin';
+import { type RaRecord, useLocale } from 'react-admin';
+import { attachmentsIn } from '../attachments/draft/draft.js';
+import { usePartRecords } from '../managers/part-panel.js';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
+import { newestFirst } from '../notifications/notification-values.js';
+import { numberWords } from '../words/formats.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
 /** What belongs to the posting, a tab each; the open one stands in the address. */
 export function WorkspaceTabs(props: TabProps) {
   const translate = useTranslate();
   const leave = useLeaveForm();
+  const counts = useCounts(props);
   const [address, setAddress] = useAddressState();
   const tabs = tabsOf(props.family);
   const open = tabs.find(({ key }) => key === address('tab')) ?? tabs[0];
@@ -33,8 +38,11 @@ export function WorkspaceTabs(props: TabProps) {
           <Tab
             key={tab.key}
             value={tab.key}
-            label={translate(tab.label)}
+            label={<TabLabel tab={tab} count={counts[tab.key]} />}
             id={`workspace-tab-${tab.key}`}
+            // Its name stays, however many there are.
+            aria-label={translate(tab.label)}
+            {...(counts[tab.key] !== undefined && { 'aria-describedby': countId(tab) })}
             {...(tab.key === key && { 'aria-controls': 'workspace-panel' })}
           />
         ))}
@@ -48,12 +56,38 @@ export function WorkspaceTabs(props: TabProps) {
   );
 }
 
+const countId = ({ key }: WorkspaceTab) => `workspace-tab-${key}-count`;
+
+function TabLabel({ tab, count }: { readonly tab: WorkspaceTab; readonly count: number | undefined }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  return (
+    <span>
+      {translate(tab.label)}
+      {count !== undefined && (
+        <Box component="span" id={countId(tab)} sx={{ ml: 0.75, fontWeight: 400, color: 'text.secondary' }}>
+          {numberWords(count, locale)}
+        </Box>
+      )}
+    </span>
+  );
+}
+
+/** How many there are of what the tabs hold, as soon as that is read. */
+function useCounts({ family, posting }: TabProps): Partial<Record<WorkspaceTabKey, number>> {
+  const { records: tables } = usePartRecords(family.console.tables.path, family, posting);
+  const { records: items } = usePartRecords(family.console.items.path, family, posting);
+  return {
+    info: newestFirst(posting).length,
+    ...(tables && { table: tables.length }),
+    ...(items && { links: items.flatMap(attachmentsIn).length }),
+  };
+}
+
 /** What every tab is given. */
 export interface TabProps {
   readonly family: Family;
   readonly posting: RaRecord;
-  /** The posting is deleted. */
-  readonly onRemoved: () => void;
 }
 
 interface WorkspaceTab {
@@ -77,7 +111,7 @@ const workspaceTabs: readonly WorkspaceTab[] = [
     key: 'info',
     label: 'Info',
     Panel: lazy(async () => ({
-      default: (await import('../notifications/posting-notifications.js')).PostingNotifications,
+      default: (await import('../notifications/posting-notifications.js')).NotificationsTab,
     })),
   },
   {

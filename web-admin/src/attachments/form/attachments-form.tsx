@@ -12,7 +12,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { ComparedField } from '../../editing/form-fields.js';
-import { EditActions, EditFrame } from '../../editing/edit-frame.js';
+import { EditActions } from '../../editing/edit-actions.js';
+import { EditFrame } from '../../editing/edit-frame.js';
 import { useEditSession, useUnsavedWork } from '../../editing/use-edit-session.js';
 import type { PartFormProps } from '../../managers/part-panel.js';
 import type { Values } from '../../providers/write-bodies.js';

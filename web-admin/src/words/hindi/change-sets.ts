@@ -126,7 +126,6 @@ export const changeSets = {
     'इस पोस्ट के लिए एक पहले से है। इसे तभी सहेजें, जब यह दूसरा हो।',
 
   // A posting that is withdrawn.
-  More: 'और',
   'Withdraw this posting': 'यह पोस्ट वापस लें',
   'It leaves every public list. Its page stays, and tells readers your note.':
     'यह हर सार्वजनिक सूची से हट जाएगी। इसका पेज रहेगा और पाठकों को आपकी टिप्पणी बताएगा।',

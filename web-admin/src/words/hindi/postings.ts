@@ -2,6 +2,7 @@
 export const postings = {
   // The workspace of a posting, and its quick actions.
   'Open workspace': 'वर्कस्पेस खोलें',
+  Breadcrumb: 'आप यहाँ हैं',
   'View on site': 'साइट पर देखें',
   'Parts of the posting': 'पोस्ट के हिस्से',
   Table: 'तालिका',
@@ -54,6 +55,10 @@ export const postings = {
   'Undo; with Shift do again': 'वापस लेना; Shift के साथ फिर से करना',
   'Go to the tools; Esc leads back': 'औजारों पर जाना; Esc वापस ले जाता है',
   'Leave the table': 'तालिका से बाहर जाना',
+
+  'Dates as read': 'तिथियाँ, जैसी पढ़ी गईं',
+  'No dates yet.': 'अभी कोई तिथि नहीं है।',
+  'Add notification': 'अधिसूचना जोड़ें',
 
   // How dates are read, and how a posting stands by them.
   'Opens %{day}': '%{day} से शुरू',

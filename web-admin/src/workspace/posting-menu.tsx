@@ -1,0 +1,59 @@
+import { MenuItem } from '@mui/material';
+import type { Family } from '@noticeboard/content-model';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { type AskedWrite, RemovalQuestion } from '../managers/removal.js';
+import { postingRemoval } from '../postings/posting-removal.js';
+import { QuickActionsMenu } from '../quick-actions/quick-menu.js';
+import { useTranslate } from '../words/translate.js';
+import { WithdrawDialog } from './withdrawal.js';
+
+interface PostingMenuProps {
+  readonly family: Family;
+  readonly posting: RaRecord;
+  /** The name of the menu is heard only. */
+  readonly iconOnly: boolean;
+  readonly removal: AskedWrite;
+}
+
+/** All that can happen to the posting as a whole, down to its withdrawal and its deletion. */
+export function PostingMenu({ family, posting, iconOnly, removal }: PostingMenuProps) {
+  const translate = useTranslate();
+  /** The button of the menu, while the dialog is open that was chosen there. */
+  const [opener, setOpener] = useState<HTMLElement>();
+  const leave = () => {
+    setOpener(undefined);
+    opener?.focus();
+  };
+  return (
+    <>
+      <QuickActionsMenu family={family} postingId={posting.id} iconOnly={iconOnly}>
+        {(close, button) => [
+          !posting['withdrawn'] && (
+            <MenuItem
+              key="withdraw"
+              onClick={() => {
+                close();
+                setOpener(button);
+              }}
+            >
+              {translate('Withdraw this posting')}
+            </MenuItem>
+          ),
+          <MenuItem
+            key="delete"
+            sx={{ color: 'error.main' }}
+            onClick={() => {
+              close();
+              removal.ask(posting);
+            }}
+          >
+            {translate('Delete this posting')}
+          </MenuItem>,
+        ]}
+      </QuickActionsMenu>
+      {opener && <WithdrawDialog family={family} posting={posting} onClose={leave} />}
+      <RemovalQuestion removal={removal} {...postingRemoval(family)} />
+    </>
+  );
+}
