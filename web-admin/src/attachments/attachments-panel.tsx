@@ -40,6 +40,7 @@ export function AttachmentsPanel({ family, posting, onUnknownTitle }: PartProps)
       error={error}
       none="No useful links yet."
       labels={(_record, place) => ({
+        name: translate('Item %{number}', { number: place }),
         edit: translate('Edit item %{number}', { number: place }),
         remove: translate('Delete item %{number}', { number: place }),
       })}

@@ -20,8 +20,8 @@ export function ConsoleNotification() {
   const [shown, setShown] = useState<Shown>({ count: 0 });
   if (next && next !== shown.next) setShown({ next, count: shown.count + 1 });
   return (
-    <Box role="status">
-      <Notification key={shown.count} autoHideDuration={shownFor} slotProps={staying} sx={place} />
+    <Box role="status" sx={place}>
+      <Notification key={shown.count} autoHideDuration={shownFor} slotProps={staying} sx={look} />
     </Box>
   );
 }
@@ -29,14 +29,25 @@ export function ConsoleNotification() {
 /** A click elsewhere is no answer to it. */
 const staying = { clickAwayListener: { mouseEvent: false, touchEvent: false } } as const;
 
+/** On a phone, over the bar that a form keeps in view. */
 const place = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  bottom: { xs: 72, sm: 24 },
+  left: { xs: 8, sm: 24 },
+  right: { xs: 8, sm: 24 },
+  width: { sm: 'fit-content' },
+  mx: { sm: 'auto' },
+};
+
+const look = {
+  '&&': { position: 'static', transform: 'none' },
   '& .MuiAlert-root': {
     border: 1,
     borderColor: 'success.main',
     boxShadow: 6,
     alignItems: 'center',
-    width: { sm: 'max-content' },
-    maxWidth: { sm: 560 },
+    maxWidth: { sm: 640 },
   },
   '& .MuiAlert-colorError': { borderColor: 'error.main' },
   '& .MuiAlert-action': { gap: 1, alignItems: 'center', flexWrap: 'wrap', pt: 0 },

@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import MoreVert from '@mui/icons-material/MoreVert';
 import type { Family } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
@@ -8,6 +9,7 @@ import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import type { Saved } from '../editing/use-submission.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
 import { deleteFailure, FailureBox, ReadFailure } from '../ui/notes.js';
+import { MenuButton, removalItem } from '../ui/menu-button.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import { newPart, type PartProps } from './part-screen.js';
 import type { ManagedFormProps } from './record-manager.js';
@@ -135,8 +137,8 @@ interface PartPanelProps {
   readonly error?: unknown;
   /** What is said when there is none. */
   readonly none: WordKey;
-  /** What the buttons of a part are called. */
-  readonly labels: (record: RaRecord, number: number) => { readonly edit: string; readonly remove: string };
+  /** What a part is called in the list, and its buttons. */
+  readonly labels: (record: RaRecord, number: number) => Record<'name' | 'edit' | 'remove', string>;
   /** What the list shows of a part. */
   readonly children: (record: RaRecord, number: number) => ReactNode;
   readonly form: (props: ManagedFormProps) => ReactElement;
@@ -208,7 +210,7 @@ function PartList({ parts, none, labels, add, children }: PartListProps) {
       {records.length === 0 && <Typography color="textSecondary">{translate(none)}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {records.map((record, place) => {
-          const { edit, remove } = labels(record, place + 1);
+          const { name, edit, remove } = labels(record, place + 1);
           return (
             <Box component="li" key={record.id} sx={{ borderTop: 1, borderColor: 'divider', mt: 1.5, pt: 1.5 }}>
               {children(record, place + 1)}
@@ -222,9 +224,18 @@ function PartList({ parts, none, labels, add, children }: PartListProps) {
                   >
                     {translate('Edit')}
                   </Button>
-                  <Button size="small" color="error" aria-label={remove} onClick={() => removal.ask(record)}>
-                    {translate('Delete')}
-                  </Button>
+                  <MenuButton label={translate('More: %{title}', { title: name })} icon={<MoreVert />} iconOnly>
+                    {(close) => [
+                      removalItem(
+                        translate('Delete'),
+                        () => {
+                          close();
+                          removal.ask(record);
+                        },
+                        remove,
+                      ),
+                    ]}
+                  </MenuButton>
                 </Stack>
               )}
             </Box>

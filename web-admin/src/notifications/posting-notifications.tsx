@@ -58,6 +58,7 @@ function PostingNotifications({ opensNewest = false, ...props }: PartProps & { r
       parts={parts}
       none={messages.noNotifications}
       labels={({ nameOfPost: name }) => ({
+        name: String(name),
         edit: translate('Edit %{name}', { name }),
         remove: translate('Delete %{name}', { name }),
       })}

@@ -152,7 +152,11 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
           mayWrite={mayWrite}
           onEdit={onEdit}
           onDelete={onDelete}
-          menu={<FunctionField render={(posting: RaRecord) => <QuickMenu family={family} posting={posting} />} />}
+          menu={(posting, removal) => (
+            <QuickMenu family={family} posting={posting}>
+              {removal}
+            </QuickMenu>
+          )}
         >
           <FunctionField
             render={({ id }: RaRecord) => (

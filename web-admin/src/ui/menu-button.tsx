@@ -1,5 +1,8 @@
-import { Box, Button, ClickAwayListener, IconButton, MenuList, Paper, Popper } from '@mui/material';
+import { Box, Button, ClickAwayListener, Divider, IconButton, MenuItem, MenuList, Paper, Popper } from '@mui/material';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+
+/** MUI's menu finds its way by the keyboard among its own children alone: they are no fragment. */
+export type MenuItems = (close: () => void, button: HTMLElement) => readonly ReactNode[];
 
 interface MenuButtonProps {
   readonly label: string;
@@ -7,7 +10,7 @@ interface MenuButtonProps {
   /** The label is heard only. */
   readonly iconOnly?: boolean;
   /** The items, which may close the menu: the focus goes back to its button then. */
-  readonly children: (close: () => void, button: HTMLElement) => ReactNode;
+  readonly children: MenuItems;
 }
 
 /** A menu that stays within its landmark of the page: MUI's own is put beside all of them. */
@@ -56,6 +59,15 @@ export function MenuButton({ label, icon, iconOnly = false, children }: MenuButt
         )}
       </Box>
     </ClickAwayListener>
+  );
+}
+
+/** The last item of a menu: what takes something away. @param name what it is called where that is more than its label */
+export function removalItem(label: string, onClick: () => void, name?: string): ReactNode {
+  return (
+    <MenuItem key="remove" sx={{ color: 'error.main' }} onClick={onClick} aria-label={name}>
+      {label}
+    </MenuItem>
   );
 }
 
