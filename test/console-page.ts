@@ -62,6 +62,11 @@ export class ConsolePage {
   /** Opens a screen as somebody who comes from elsewhere: it tells nothing of what was done there before. */
   async openAfresh(label: string): Promise<void> {
     await choose(this.page, 'Dashboard');
+    const dismiss = this.button('Dismiss');
+    if ((await dismiss.count()) > 0) {
+      await dismiss.click();
+      await dismiss.waitFor({ state: 'detached' });
+    }
     await this.open(label);
   }
 

@@ -1,4 +1,3 @@
-import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Button, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { type ConsoleScreen, type Family, messages, namesAnswerKey } from '@noticeboard/content-model';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { attachmentsIn } from '../attachments/draft/draft.js';
 import { serverMessage } from '../providers/http-client.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
 import { FailureBox } from '../ui/notes.js';
+import { Warning } from '../ui/warning.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import type { BulkAction } from '../lists/bulk-action.js';
 
@@ -98,14 +98,11 @@ export function AnswerKeyNote({ family }: { readonly family: ApprovableFamily })
   );
   if (!posting || !data || error || data.flatMap(attachmentsIn).some(namesAnswerKey)) return null;
   return (
-    <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <WarningAmberIcon fontSize="small" color="warning" aria-hidden />
-      <span>
-        {translate('No useful link mentions an answer key.')}{' '}
-        <MuiLink component={Link} to={`/admin/${items.path}?posting=${encodeURIComponent(posting.id)}`}>
-          {translate(items.label)}
-        </MuiLink>
-      </span>
+    <Typography variant="body2">
+      <Warning>{translate('No useful link mentions an answer key.')}</Warning>{' '}
+      <MuiLink component={Link} to={`/admin/${items.path}?posting=${encodeURIComponent(posting.id)}`}>
+        {translate(items.label)}
+      </MuiLink>
     </Typography>
   );
 }

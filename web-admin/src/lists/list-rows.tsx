@@ -14,6 +14,7 @@ import { Question } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { type BulkAction, type BulkRun, useBulkRun } from './bulk-action.js';
+import { ListLoading, narrowed } from './list-loading.js';
 import type { RecordListProps } from './record-list.js';
 
 type ListRowsProps = Required<Pick<RecordListProps, 'empty' | 'bulk' | 'wide' | 'storedAs' | 'children'>>;
@@ -21,6 +22,7 @@ type ListRowsProps = Required<Pick<RecordListProps, 'empty' | 'bulk' | 'wide' | 
 export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProps) {
   const running = useBulkRun();
   const { failure } = running;
+  const { isPending } = useListContext();
   const [first] = bulk;
   return (
     <>
@@ -29,28 +31,32 @@ export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProp
           <FailureBox title={failure.action.failed} details={failure.details} />
         </Box>
       )}
-      <DataTable
-        storeKey={`${storedAs}.datatable`}
-        rowClick={false}
-        bulkActionButtons={false}
-        {...(first && {
-          bulkActionsToolbar: (
-            <BulkActionsToolbar>
-              <BulkButtons actions={bulk} bulk={running} />
-            </BulkActionsToolbar>
-          ),
-        })}
-        empty={<ListEmpty words={empty} />}
-        sx={[look, ...wide.map((column) => ({ [`& .column-${column}`]: onWideScreens }))]}
-      >
-        {first && selectColumn(first.named)}
-        {children}
-      </DataTable>
+      {isPending ? (
+        <ListLoading wide={wide} storedAs={storedAs} hasSelection={first !== undefined}>
+          {children}
+        </ListLoading>
+      ) : (
+        <DataTable
+          storeKey={`${storedAs}.datatable`}
+          rowClick={false}
+          bulkActionButtons={false}
+          {...(first && {
+            bulkActionsToolbar: (
+              <BulkActionsToolbar>
+                <BulkButtons actions={bulk} bulk={running} />
+              </BulkActionsToolbar>
+            ),
+          })}
+          empty={<ListEmpty words={empty} />}
+          sx={[look, ...narrowed(wide)]}
+        >
+          {first && selectColumn(first.named)}
+          {children}
+        </DataTable>
+      )}
     </>
   );
 }
-
-const onWideScreens = { display: { xs: 'none', md: 'table-cell' } };
 
 const look = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },

@@ -1,4 +1,14 @@
-import { Box, Button, ClickAwayListener, Divider, IconButton, MenuItem, MenuList, Paper, Popper } from '@mui/material';
+import {
+  Box,
+  Button,
+  ClickAwayListener,
+  IconButton,
+  MenuItem,
+  MenuList,
+  Paper,
+  Popper,
+  type PopperProps,
+} from '@mui/material';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 
 /** MUI's menu finds its way by the keyboard among its own children alone: they are no fragment. */
@@ -50,7 +60,7 @@ export function MenuButton({ label, icon, iconOnly = false, children }: MenuButt
         )}
         {anchor && (
           <Popper open anchorEl={anchor} placement="bottom-end" disablePortal popperOptions={unclipped} sx={over}>
-            <Paper elevation={8}>
+            <Paper elevation={8} sx={{ maxHeight: 'calc(100vh - 72px)', overflowY: 'auto' }}>
               <MenuList autoFocusItem aria-label={label}>
                 {children(leave, anchor)}
               </MenuList>
@@ -72,5 +82,8 @@ export function removalItem(label: string, onClick: () => void, name?: string): 
 }
 
 const over = { zIndex: 'modal' };
-/** A table that scrolls sideways must not cut it off. */
-const unclipped = { strategy: 'fixed' } as const;
+/** A table that scrolls sideways must not cut it off, and all of it is on the screen, under the top bar. */
+const unclipped: PopperProps['popperOptions'] = {
+  strategy: 'fixed',
+  modifiers: [{ name: 'preventOverflow', options: { altAxis: true, tether: false, padding: { top: 60, bottom: 8 } } }],
+};
