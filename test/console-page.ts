@@ -3,6 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { choose, settled } from './console.js';
 import { eventually } from './deadline.js';
 
+/** What a ⋮ is called. */
+const more = /^(More|Quick actions): /;
+
 /** The console by the words that staff see and hear. */
 export class ConsolePage {
   constructor(readonly page: Page) {}
@@ -26,6 +29,12 @@ export class ConsolePage {
   /** The one alert of the page, once there is one. */
   alert(): Promise<string> {
     return this.page.getByRole('alert').innerText();
+  }
+
+  /** Chooses what stands behind the ⋮ of a row, or of something else that has one. */
+  async chooseIn(place: Locator, item: string): Promise<void> {
+    await place.getByRole('button', { name: more }).click();
+    await place.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
   /** What the browser asks because of `act`: its kind and its words. It is answered so. */
@@ -53,6 +62,11 @@ export class ConsolePage {
   /** Opens a screen as somebody who comes from elsewhere: it tells nothing of what was done there before. */
   async openAfresh(label: string): Promise<void> {
     await choose(this.page, 'Dashboard');
+    const dismiss = this.button('Dismiss');
+    if ((await dismiss.count()) > 0) {
+      await dismiss.click();
+      await dismiss.waitFor({ state: 'detached' });
+    }
     await this.open(label);
   }
 

@@ -92,7 +92,7 @@ describe('The audit page', () => {
     await desk.open(jobs.console.postings.label);
     for (const title of [cgl, chsl]) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
     await page.getByText('2 items selected').waitFor();
-    await desk.button('Delete').first().click();
+    await desk.button('Delete').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await desk.said('2 records deleted.');
     expect([(await stored(cgl)).status, (await stored(chsl)).status]).toEqual([404, 404]);

@@ -96,7 +96,9 @@ describe.each<Family>(breadth(families, [families[0]]))(
     });
 
     it('deletes it after the question, and its page says that it is gone', async () => {
-      await console.getByRole('row', { name: renamed }).getByRole('button', { name: 'Delete' }).click();
+      const row = console.getByRole('row', { name: renamed });
+      await row.getByRole('button', { name: 'Quick actions: ' }).click();
+      await row.getByRole('menuitem', { name: 'Delete' }).click();
       const question = console.getByRole('dialog');
       await question.getByText('Are you sure you want to delete this job?').waitFor();
       await question.getByRole('button', { name: /delete/i }).click();

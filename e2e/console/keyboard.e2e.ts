@@ -120,26 +120,28 @@ describe('The focus', () => {
     await desk.row(title).waitFor();
     await settled(page);
   };
-  const ask = async () => {
+  const ask = async (button: string) => {
     await desk.press('Enter');
+    // The deletion is the last item of its menu.
+    if (/: $/.test(button)) await desk.press('ArrowUp', 'Enter');
     await page.getByRole('dialog').waitFor();
     expect(await focusedName(page)).toBe('Delete');
   };
   const ways: readonly (readonly [what: string, opened: () => Promise<void>, button: string])[] = [
-    ['a posting in the list', openList, 'Delete'],
-    ['a notification', () => openPart('info'), 'Delete Clerk'],
+    ['a posting in the list', openList, 'Quick actions: '],
+    ['a notification', () => openPart('info'), 'More: '],
     ['a table', () => openPart('table'), 'Delete Table'],
-    ['useful links', () => openPart('links'), 'Delete item 1'],
+    ['useful links', () => openPart('links'), 'More: '],
   ];
 
   it.each(ways)('comes back from the question about %s, and is not lost with it', async (_what, opened, button) => {
     await opened();
-    await desk.button(button).first().focus();
-    await ask();
+    await page.getByRole('button', { name: button }).first().focus();
+    await ask(button);
     await desk.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe(button);
-    await ask();
+    expect(await focusedName(page)).toContain(button);
+    await ask(button);
     await desk.press('Enter');
     await page.getByText(/deleted[.!]$/).waitFor();
     await settled(page);

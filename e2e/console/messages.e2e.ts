@@ -42,6 +42,9 @@ const at = (screen: keyof Family['console'], more = '') => `${jobs.console[scree
 const inRow = (name: string, button: string) =>
   desk.row(name).getByRole('button', { name: button, exact: true }).click();
 
+/** Deletes a part of the job. */
+const remove = (part: string) => desk.chooseIn(desk.page.getByRole('main'), `Delete ${part}`);
+
 /** Answers the question that follows with yes. */
 async function confirm(asking: Promise<void>): Promise<void> {
   await asking;
@@ -115,7 +118,7 @@ it('What cannot be read or deleted is told in the words of the console first, wi
   await desk.restore();
   await goTo(page, portal, at('items'));
   await desk.intercept('DELETE', 'items/*', 'refused');
-  await confirm(desk.button('Delete item 1').click());
+  await confirm(remove('item 1'));
   await expectAlert(desk, 'Error', 'Failed to delete item. Please try again.', refusal);
   await desk.restore();
   // What failed is over with the next thing that is done.
@@ -140,9 +143,9 @@ describe('What cannot be written is told', () => {
   const writes: readonly Write[] = [
     ['POST', 'items', () => at('items'), () => send('Title', 'URL'), notSent],
     ['POST', 'jobListings', () => results, () => send('Listing Title', 'Apply Link'), notSent],
-    ['DELETE', 'jobs/*/notifications/*', () => at('notifications'), () => confirm(press('Delete Clerk')), notDeleted],
-    ['DELETE', 'items/*', () => at('items'), () => confirm(press('Delete item 1')), notDeleted],
-    ['DELETE', 'jobListings/*', () => results, () => confirm(inRow(title, 'Delete')), notDeleted],
+    ['DELETE', 'jobs/*/notifications/*', () => at('notifications'), () => confirm(remove('Clerk')), notDeleted],
+    ['DELETE', 'items/*', () => at('items'), () => confirm(remove('item 1')), notDeleted],
+    ['DELETE', 'jobListings/*', () => results, () => confirm(desk.chooseIn(desk.row(title), 'Delete')), notDeleted],
     ['POST', 'tables', () => at('tables', '&edit=new'), saveTable, ['Error saving table data']],
     ['PUT', 'tables/*', () => at('tables'), saveTable, ['Error updating table data']],
     ['DELETE', 'tables/*', () => at('tables'), () => confirm(press('Delete Table')), ['Error deleting table']],
@@ -152,7 +155,7 @@ describe('What cannot be written is told', () => {
   const alike: readonly Write[] = [
     ['POST', 'jobs/*/notifications', () => at('notifications'), () => send(...notification), notSent],
     ['POST', 'admitcards', () => admitCards, () => send('Job Title', 'Apply Link'), notSent],
-    ['DELETE', 'admitcards/*', () => admitCards, () => confirm(inRow(title, 'Delete')), notDeleted],
+    ['DELETE', 'admitcards/*', () => admitCards, () => confirm(desk.chooseIn(desk.row(title), 'Delete')), notDeleted],
     ['POST', 'answare/approve-job', () => approvals, () => inRow(bare, 'Approve'), approval('approve')],
   ];
 

@@ -57,11 +57,11 @@ describe.each(breadth(listingKinds, [results]))('Every step in the manager of $k
 
   it('deletes after a question, and brings back what was deleted', async () => {
     const title = await screen.openWithOne();
-    await desk.row(title).getByRole('button', { name: 'Delete' }).click();
+    await desk.chooseIn(desk.row(title), 'Delete');
     await question().getByRole('button', { name: 'Cancel' }).click();
     await question().waitFor({ state: 'detached' });
     expect(await screen.stored(title)).toHaveLength(1);
-    await desk.row(title).getByRole('button', { name: 'Delete' }).click();
+    await desk.chooseIn(desk.row(title), 'Delete');
     await question().getByRole('button', { name: 'Delete' }).click();
     await desk.said('Item deleted.');
     await desk.row(title).waitFor({ state: 'detached' });

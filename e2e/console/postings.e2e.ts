@@ -98,13 +98,13 @@ describe.each<Family>(breadth(families, [families[0]]))('Every step in the title
     const title = newTitle();
     const id = idOf(await addPosting(staff, family, title));
     await open();
-    await desk.row(title).getByRole('button', { name: 'Delete' }).focus();
-    await desk.press('Enter');
+    await desk.row(title).getByRole('button', { name: 'Quick actions: ' }).focus();
+    await desk.press('Enter', 'ArrowUp', 'Enter');
     await question().waitFor();
     await desk.press('Escape');
     await question().waitFor({ state: 'detached' });
     expect(await titled(title)).toHaveLength(1);
-    await desk.press('Enter');
+    await desk.press('Enter', 'ArrowUp', 'Enter');
     await question().getByRole('button', { name: 'Delete' }).focus();
     await desk.press('Enter');
     await desk.row(title).waitFor({ state: 'detached' });
@@ -156,7 +156,7 @@ describe.each<Family>(breadth(families, [families[0]]))('Every step in the title
     await addPosting(staff, family, title);
     await open();
     await desk.intercept('DELETE', `${paths.postings}/*`, 'fails');
-    await desk.row(title).getByRole('button', { name: 'Delete' }).click();
+    await desk.chooseIn(desk.row(title), 'Delete');
     await question().getByRole('button', { name: 'Delete' }).click();
     expect(await desk.alert()).toBe('Error deleting job');
     await desk.restore();

@@ -59,6 +59,9 @@ export function consoleRoutes(
   return [{ element, children }];
 }
 
+/** The layout has the notification. */
+const InLayout = () => null;
+
 function Screens() {
   const { table, kinds } = useConsole();
   return (
@@ -68,6 +71,7 @@ function Screens() {
       catchAll={NotFoundScreen}
       accessDenied={AccessDeniedScreen}
       loginPage={false}
+      notification={InLayout}
       title="Noticeboard"
       requireAuth
       disableTelemetry

@@ -36,7 +36,15 @@ export function LoginScreen() {
             <Typography component="h1" variant="h5">
               {translate('Admin Login')}
             </Typography>
-            <SignInForm onSignedIn={leave} />
+            <SignInForm
+              onSignedIn={leave}
+              frame={(inputs, login) => (
+                <Stack spacing={2}>
+                  {inputs}
+                  {login}
+                </Stack>
+              )}
+            />
             <Typography variant="body2" color="textSecondary">
               {translate('Forgot your password?')}{' '}
               <Link component="button" type="button" variant="body2" onClick={() => setResetOpen(true)}>

@@ -1,5 +1,5 @@
-import { Box, Button, DialogContentText, Stack, TextField } from '@mui/material';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { Button, DialogActions, DialogContentText, Stack, TextField } from '@mui/material';
+import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useAuthProvider, useGetIdentity, usePermissions } from 'react-admin';
 import type { SignInGate } from '../context/console-context.js';
 import { refusalOf, RequestRefused, serverMessage } from '../providers/http-client.js';
@@ -11,10 +11,11 @@ interface SignInFormProps {
   /** Filled in already when somebody signs in again. */
   readonly username?: string;
   readonly onSignedIn: () => void;
-  readonly onCancel?: () => void;
+  /** What stands around the inputs and the button. */
+  readonly frame: (inputs: ReactNode, login: ReactNode) => ReactNode;
 }
 
-export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormProps) {
+export function SignInForm({ username = '', onSignedIn, frame }: SignInFormProps) {
   const translate = useTranslate();
   const authProvider = useAuthProvider();
   const [busy, setBusy] = useState(false);
@@ -45,57 +46,51 @@ export function SignInForm({ username = '', onSignedIn, onCancel }: SignInFormPr
     }
   };
 
-  return (
-    <Box component="form" onSubmit={(event) => void signIn(event)}>
-      <Stack spacing={2}>
-        {failure && <FailureBox message={said(failure)} />}
-        {first ? (
+  const inputs = (
+    <Stack spacing={2}>
+      {failure && <FailureBox message={said(failure)} />}
+      {first ? (
+        <TextField
+          key="code"
+          name="code"
+          label={translate('Code of your app, or a recovery code')}
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          fullWidth
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
+      ) : (
+        <>
           <TextField
-            key="code"
-            name="code"
-            label={translate('Code of your app, or a recovery code')}
-            autoComplete="one-time-code"
-            autoFocus
+            name="username"
+            label={translate('Username')}
+            defaultValue={username}
+            autoComplete="username"
+            autoFocus={username === ''}
             required
             fullWidth
             slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
           />
-        ) : (
-          <>
-            <TextField
-              name="username"
-              label={translate('Username')}
-              defaultValue={username}
-              autoComplete="username"
-              autoFocus={username === ''}
-              required
-              fullWidth
-              slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-            />
-            <TextField
-              name="password"
-              label={translate('Password')}
-              type="password"
-              autoComplete="current-password"
-              autoFocus={username !== ''}
-              required
-              fullWidth
-            />
-          </>
-        )}
-        <Stack direction="row" spacing={1}>
-          <Button type="submit" variant="contained" disabled={busy} fullWidth>
-            {translate(busy ? 'Processing...' : 'Login')}
-          </Button>
-          {onCancel && (
-            <Button onClick={onCancel} disabled={busy}>
-              {translate('ra.action.cancel')}
-            </Button>
-          )}
-        </Stack>
-      </Stack>
-    </Box>
+          <TextField
+            name="password"
+            label={translate('Password')}
+            type="password"
+            autoComplete="current-password"
+            autoFocus={username !== ''}
+            required
+            fullWidth
+          />
+        </>
+      )}
+    </Stack>
   );
+  const login = (
+    <Button type="submit" variant="contained" disabled={busy}>
+      {translate(busy ? 'Processing...' : 'Login')}
+    </Button>
+  );
+  return <form onSubmit={(event) => void signIn(event)}>{frame(inputs, login)}</form>;
 }
 
 interface FirstStep {
@@ -138,13 +133,33 @@ export function SignInAgainDialog({ gate }: { readonly gate: SignInGate }) {
   };
 
   return (
-    <Dialog open={open} title={translate('Please sign in again')} maxWidth="xs">
-      <DialogBody>
-        <DialogContentText sx={{ mb: 2 }}>
-          {translate('Your session has lasted its hour. What you were doing stays as it is, and goes on from here.')}
-        </DialogContentText>
-        <SignInForm username={identity?.fullName ?? ''} onSignedIn={goOn} onCancel={() => gate.settle(false)} />
-      </DialogBody>
+    <Dialog
+      open={open}
+      title={translate('Please sign in again')}
+      maxWidth="xs"
+      hasForm
+      onClose={() => gate.settle(false)}
+    >
+      <SignInForm
+        username={identity?.fullName ?? ''}
+        onSignedIn={goOn}
+        frame={(inputs, login) => (
+          <>
+            <DialogBody>
+              <DialogContentText sx={{ mb: 2 }}>
+                {translate(
+                  'Your session has lasted its hour. What you were doing stays as it is, and goes on from here.',
+                )}
+              </DialogContentText>
+              {inputs}
+            </DialogBody>
+            <DialogActions>
+              <Button onClick={() => gate.settle(false)}>{translate('ra.action.cancel')}</Button>
+              {login}
+            </DialogActions>
+          </>
+        )}
+      />
     </Dialog>
   );
 }

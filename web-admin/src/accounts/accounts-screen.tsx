@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
 import { HistoryLink } from '../history/events/event-line.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
 import { RecordManager, useEditedRecord } from '../managers/record-manager.js';
@@ -28,19 +29,21 @@ export function AccountsScreen() {
   const edited = useEditedRecord(accountsScreen.path);
   const translate = useTranslate();
   const dataProvider = useDataProvider();
+  const notifyDone = useNotifyDone();
   const closing = useAskedWrite(
     (account) => {
       const data = { closed: !account['closed'] };
       return dataProvider.update(accountsScreen.path, { id: account.id, data, previousData: account });
     },
-    ({ closed }) => edited.say(translate(closed ? 'Account reopened.' : 'Account closed.')),
+    ({ id, closed }) =>
+      notifyDone({ done: translate(closed ? 'Account reopened.' : 'Account closed.'), about: String(id) }),
   );
   const uncoding = useAskedWrite(
     (account) => {
       const data = { secondFactor: false };
       return dataProvider.update(accountsScreen.path, { id: account.id, data, previousData: account });
     },
-    () => edited.say(translate('Code removed.')),
+    ({ id }) => notifyDone({ done: translate('Code removed.'), about: String(id) }),
   );
   const failed = closing.error ?? uncoding.error;
   return (
@@ -51,6 +54,7 @@ export function AccountsScreen() {
         failure={readFailure}
         added="Account added."
         updated="Account updated."
+        named={({ id }) => String(id)}
         notes={
           failed !== undefined && (
             <FailureBox title={messages.errorBox} message={messages.submitFailed} error={failed} />

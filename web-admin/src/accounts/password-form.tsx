@@ -2,7 +2,8 @@ import { encodedError, messages } from '@noticeboard/content-model';
 import { Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Form, PasswordInput, useDataProvider, useGetIdentity } from 'react-admin';
-import { DoneNote, FailureBox } from '../ui/notes.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
+import { FailureBox } from '../ui/notes.js';
 import { SubmitButton } from '../ui/buttons.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { serverFieldErrors, serverMessage } from '../providers/http-client.js';
@@ -14,6 +15,7 @@ import { passwordFault } from './account-form.js';
 export function PasswordForm() {
   const translate = useTranslate();
   const { ask } = useDataProvider<ApiProvider>();
+  const notifyDone = useNotifyDone();
   const { refetch } = useGetIdentity();
   /** Counts the passwords that were changed here: the form starts empty after each. */
   const [changed, setChanged] = useState(0);
@@ -27,6 +29,7 @@ export function PasswordForm() {
       await ask('/api/auth/password', { method: 'PUT', body: JSON.stringify({ current, password }) });
       void refetch?.();
       setChanged(changed + 1);
+      notifyDone({ done: translate('Password changed.') });
       return undefined;
     } catch (error) {
       setFailure(serverMessage(error) ?? translate(messages.submitFailed));
@@ -68,7 +71,6 @@ export function PasswordForm() {
             slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
           />
           <SubmitButton label="Change password" busy={busy} />
-          <DoneNote done={changed > 0 ? translate('Password changed.') : ''} />
         </Stack>
       </Form>
     </Paper>

@@ -5,7 +5,8 @@ import { useMemo, useState } from 'react';
 import { Form, PasswordInput, TextInput, useDataProvider } from 'react-admin';
 import { encode } from 'uqr';
 import { Button, SubmitButton } from '../ui/buttons.js';
-import { DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
+import { FailureBox, ReadFailure } from '../ui/notes.js';
 import { serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import type { Values } from '../providers/write-bodies.js';
@@ -34,7 +35,7 @@ export function SecondFactorForm() {
   });
   const [isOpen, setOpen] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const [done, setDone] = useState<WordKey | ''>('');
+  const notifyDone = useNotifyDone();
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
 
@@ -50,7 +51,8 @@ export function SecondFactorForm() {
       const { json } = await ask(to, { method, body: JSON.stringify(body) });
       setOpen(false);
       setCodes(proposal ? (json as { recoveryCodes: string[] }).recoveryCodes : undefined);
-      setDone(proposal ? 'Sign-ins take a code from now on.' : 'Sign-ins take no code any more.');
+      const done: WordKey = proposal ? 'Sign-ins take a code from now on.' : 'Sign-ins take no code any more.';
+      notifyDone({ done: translate(done), takesFocus: true });
       await refetch();
       return undefined;
     } catch (refusal) {
@@ -79,14 +81,12 @@ export function SecondFactorForm() {
                 )}
           </Typography>
         )}
-        <DoneNote done={done === '' ? '' : translate(done)} {...(done !== '' && { after: done })} />
         {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
         {data && !isOpen && (
           <Button
             variant="outlined"
             label={data.on ? 'Turn off' : 'Turn on'}
             onClick={() => {
-              setDone('');
               setFailure(undefined);
               setOpen(true);
             }}

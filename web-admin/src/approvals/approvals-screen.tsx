@@ -13,7 +13,7 @@ import {
   ApprovalButtons,
   approvedWords,
   useApprovalActions,
-  useApprovalOutcome,
+  useApprovalFailure,
   useApprovals,
 } from './approvals.js';
 
@@ -22,7 +22,7 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
   const { titleField, approvalScreen } = family;
   const mayWrite = useMayWrite(approvalScreen.path);
   const actions = useApprovalActions(family);
-  const { notes, onOver } = useApprovalOutcome();
+  const { notes, onOver } = useApprovalFailure();
 
   return (
     <Stack spacing={2} sx={{ py: 2 }}>

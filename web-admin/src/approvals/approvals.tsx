@@ -1,4 +1,3 @@
-import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Button, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { type ConsoleScreen, type Family, messages, namesAnswerKey } from '@noticeboard/content-model';
 import { useState } from 'react';
@@ -6,31 +5,28 @@ import { type RaRecord, useDataProvider, useGetList, useListContext, useRecordCo
 import { Link } from 'react-router-dom';
 import { attachmentsIn } from '../attachments/draft/draft.js';
 import { serverMessage } from '../providers/http-client.js';
-import { DoneNote, FailureBox } from '../ui/notes.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
+import { FailureBox } from '../ui/notes.js';
+import { Warning } from '../ui/warning.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import type { BulkAction } from '../lists/bulk-action.js';
 
-interface ApprovalOutcome {
-  readonly done: string;
-  readonly failure?: { readonly message: string; readonly details: readonly string[] };
+interface ApprovalFailure {
+  readonly message: string;
+  readonly details: readonly string[];
 }
 
-/** What became of the last approval, to be shown and to be told by the buttons. */
-export function useApprovalOutcome() {
-  const [{ done, failure }, onOver] = useState<ApprovalOutcome>({ done: '' });
-  const notes = (
-    <>
-      {failure && <FailureBox {...failure} />}
-      <DoneNote done={done} />
-    </>
-  );
-  return { notes, onOver };
+/** What the last approval failed with, to be shown and to be told by the buttons. */
+export function useApprovalFailure() {
+  const [failure, onOver] = useState<ApprovalFailure>();
+  return { notes: failure && <FailureBox {...failure} />, onOver };
 }
 
 interface ApprovalButtonsProps {
   readonly family: ApprovableFamily;
   readonly mayWrite: boolean;
-  readonly onOver: (outcome: ApprovalOutcome) => void;
+  /** Receives why it failed, if it did. */
+  readonly onOver: (failure: ApprovalFailure | undefined) => void;
 }
 
 /** "Approve", which turns disabled and reads "Approved", and then "Deapprove" (specification, section 4). */
@@ -40,6 +36,7 @@ export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsPro
   const posting = useRecordContext();
   const approvals = useApprovals(family);
   const [approve, deapprove] = useApprovalActions(family);
+  const notifyDone = useNotifyDone();
   const [busy, setBusy] = useState(false);
   if (!posting || !approve || !deapprove) return null;
   const isApproved = approvals.isApproved(posting);
@@ -48,11 +45,12 @@ export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsPro
     setBusy(true);
     try {
       await write(posting, {});
-      onOver({ done: translate(done, { title: named(posting) }) });
+      onOver(undefined);
+      notifyDone({ done: translate(done, { title: named(posting) }) });
     } catch (error) {
       console.error(error);
       const reason = serverMessage(error);
-      onOver({ done: '', failure: { message, details: reason === undefined ? [] : [reason] } });
+      onOver({ message, details: reason === undefined ? [] : [reason] });
     }
     setBusy(false);
     refresh();
@@ -100,14 +98,11 @@ export function AnswerKeyNote({ family }: { readonly family: ApprovableFamily })
   );
   if (!posting || !data || error || data.flatMap(attachmentsIn).some(namesAnswerKey)) return null;
   return (
-    <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <WarningAmberIcon fontSize="small" color="warning" aria-hidden />
-      <span>
-        {translate('No useful link mentions an answer key.')}{' '}
-        <MuiLink component={Link} to={`/admin/${items.path}?posting=${encodeURIComponent(posting.id)}`}>
-          {translate(items.label)}
-        </MuiLink>
-      </span>
+    <Typography variant="body2">
+      <Warning>{translate('No useful link mentions an answer key.')}</Warning>{' '}
+      <MuiLink component={Link} to={`/admin/${items.path}?posting=${encodeURIComponent(posting.id)}`}>
+        {translate(items.label)}
+      </MuiLink>
     </Typography>
   );
 }

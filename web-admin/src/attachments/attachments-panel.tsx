@@ -1,7 +1,8 @@
 import type { Family } from '@noticeboard/content-model';
 import { Box, Typography } from '@mui/material';
 import { useMemo } from 'react';
-import { PartPanel, usePartRecords, useParts } from '../managers/part-panel.js';
+import type { RaRecord } from 'react-admin';
+import { itemWords, PartPanel, usePartRecords, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
 import { useTranslate } from '../words/translate.js';
 import { AttachmentsForm } from './form/attachments-form.js';
@@ -21,7 +22,11 @@ export function AttachmentsPanel({ family, posting, onUnknownTitle }: PartProps)
   const { path: resource } = family.console.items;
   const translate = useTranslate();
   const { records, error } = usePartRecords(resource, family, posting);
-  const parts = useParts({ resource, posting, records, removed: 'Item deleted.' });
+  const named = (record: RaRecord) =>
+    attachmentsIn(record)
+      .map(({ title }) => title)
+      .join(', ');
+  const parts = useParts({ family, resource, posting, records, named, words: itemWords });
   const { edited } = parts;
   const number = (records?.findIndex(({ id }) => id === edited?.id) ?? -1) + 1;
   const elsewhere = useMemo(
@@ -33,13 +38,9 @@ export function AttachmentsPanel({ family, posting, onUnknownTitle }: PartProps)
       posting={posting}
       parts={parts}
       error={error}
-      named={(record) =>
-        attachmentsIn(record)
-          .map(({ title }) => title)
-          .join(', ')
-      }
       none="No useful links yet."
       labels={(_record, place) => ({
+        name: translate('Item %{number}', { number: place }),
         edit: translate('Edit item %{number}', { number: place }),
         remove: translate('Delete item %{number}', { number: place }),
       })}

@@ -4,7 +4,8 @@ import { useAuthenticated, useDataProvider, useRefresh } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
-import { DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
+import { FailureBox, ReadFailure } from '../ui/notes.js';
 import { auditScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useMayWrite } from '../access/roles.js';
@@ -29,7 +30,7 @@ export function AuditPage() {
   const { data: page, error, refetch, isFetching } = useAuditPage(filters, place);
   const newEvents = useNewEvents(filters, page);
   const [asked, setAsked] = useState<EventGroup>();
-  const [done, setDone] = useState('');
+  const notifyDone = useNotifyDone();
   const go = (wanted: AuditFilters, where = {}) => setSearch(auditSearch(wanted, where));
   const events = page?.events ?? [];
   const [newest, oldest] = [events.at(0), events.at(-1)];
@@ -54,7 +55,6 @@ export function AuditPage() {
         </Box>
         <ExportMenu filters={filters} />
       </Box>
-      <DoneNote done={done} />
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {isFetching && !page && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {page && !error && <AuditList events={events} onUndo={mayUndo ? setAsked : undefined} />}
@@ -80,20 +80,15 @@ export function AuditPage() {
           onClose={() => setAsked(undefined)}
           onUndone={(records) => {
             setAsked(undefined);
-            setDone(
-              translate(
-                'Undone: %{smart_count} record is what it was. |||| Undone: %{smart_count} records are what they were.',
-                {
-                  smart_count: records,
-                },
-              ),
-            );
+            notifyDone({ done: translate(undone, { smart_count: records }) });
           }}
         />
       )}
     </Stack>
   );
 }
+
+const undone = 'Undone: %{smart_count} record is what it was. |||| Undone: %{smart_count} records are what they were.';
 
 interface UndoDialogProps {
   readonly correlationId: string;

@@ -1,8 +1,8 @@
-import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Box } from '@mui/material';
 import { memo, useEffect, useState } from 'react';
 import { FormDataConsumer, useLocale, useWrappedSource } from 'react-admin';
 import { labelledDate } from '@noticeboard/content-model';
+import { Warning } from '../ui/warning.js';
 import { inWords, useTranslate } from '../words/translate.js';
 import { readingWords } from './reading-words.js';
 
@@ -22,12 +22,10 @@ export const DateReading = memo(function DateReading({ text, deadline, silent = 
   const translate = useTranslate();
   const locale = useLocale();
   const reading = readingWords(useQuiet(text, 300), { deadline, locale });
+  const words = reading?.sentences.map((part) => inWords(part, translate)).join(' · ');
   return (
     <Box component="span" {...(!silent && { role: 'status' })} sx={{ color: colours[reading?.tone ?? 'shown'] }}>
-      {reading?.tone === 'doubtful' && (
-        <WarningAmberIcon fontSize="inherit" aria-hidden sx={{ verticalAlign: 'text-bottom', mr: 0.5 }} />
-      )}
-      {reading?.sentences.map((part) => inWords(part, translate)).join(' · ')}
+      {reading?.tone === 'doubtful' ? <Warning>{words}</Warning> : words}
     </Box>
   );
 });

@@ -48,12 +48,7 @@ export function ConflictDialog({ about, versions, fields, onMerged, onCancel }: 
   };
 
   return (
-    <Dialog
-      title={translate('Somebody else changed this record meanwhile')}
-      maxWidth="md"
-      fillsPhone
-      onClose={onCancel}
-    >
+    <Dialog title={translate('Somebody else changed this record meanwhile')} maxWidth="md" hasForm onClose={onCancel}>
       <DialogBody>
         {about !== undefined && (
           <Typography variant="subtitle1" component="h3" sx={{ mb: 1, overflowWrap: 'anywhere' }}>

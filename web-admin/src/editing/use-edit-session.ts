@@ -9,7 +9,7 @@ import { type Draft, type DraftContent, isKeptWhole } from './draft-store.js';
 import type { Conflict } from './saver.js';
 import { sameValue } from './three-way.js';
 import { useDraft } from './use-draft.js';
-import { useSubmission } from './use-submission.js';
+import { type Saved, useSubmission } from './use-submission.js';
 
 export interface EditSessionOptions {
   /** `id` of the form's element. */
@@ -27,8 +27,7 @@ export interface EditSessionOptions {
   readonly toForm: (record: Values) => Values;
   /** Tells a form that has a state of its own which values to hold. */
   readonly onBegin?: (values: Values, focuses: boolean) => void;
-  /** `created`: there was no record before. */
-  readonly onSaved: (created: boolean) => void;
+  readonly onSaved: (saved: Saved) => void;
 }
 
 interface Beginning {
@@ -54,10 +53,10 @@ export function useEditSession(options: EditSessionOptions) {
     resource,
     record: base,
     fields: names,
-    onSaved() {
+    onSaved(saved) {
       release.current();
       draft.saved();
-      onSaved(base === undefined);
+      onSaved(saved);
     },
   });
   const { conflict, failure, busy } = submission;

@@ -2,6 +2,7 @@ import { problemText } from '@noticeboard/content-model';
 import { useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
+import { uuid } from '../providers/idempotency-keys.js';
 import { RequestRefused, serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
 import { useTranslate } from '../words/translate.js';
@@ -23,13 +24,22 @@ export interface Failure {
 /** What a form wants back from a submit that failed: messages by field. */
 type Faults = Readonly<Record<string, unknown>>;
 
+/** What a save has stored. */
+export interface Saved {
+  readonly record: RaRecord;
+  /** There was no record before. */
+  readonly created: boolean;
+  /** Id of the action, where it has changed a record. */
+  readonly correlationId?: string;
+}
+
 interface SubmissionOptions {
   readonly resource: string;
   /** The record that is edited, as it was read; none in add mode. */
   readonly record: RaRecord | undefined;
   /** Names of the fields that can show a message of their own. */
   readonly fields: readonly string[];
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: Saved) => void;
 }
 
 /** Sends a form: creates without a record, else updates it. A second submit meanwhile is the same one. */
@@ -52,14 +62,17 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
     setFailure(undefined);
     setConflict(undefined);
     waiting.current = new AbortController();
+    const correlationId = uuid();
+    let stored: RaRecord;
     try {
-      const meta: WriteMeta = { onProgress: setPercent };
-      const found = await saver.save(data, record, { meta, waiting: waiting.current.signal });
-      if (found) {
-        setConflict(found);
+      const meta: WriteMeta = { onProgress: setPercent, correlationId };
+      const outcome = await saver.save(data, record, { meta, waiting: waiting.current.signal });
+      if (outcome.conflict) {
+        setConflict(outcome.conflict);
         setFailure({ message: problemText('staleRevision'), details: [] });
         return refused;
       }
+      stored = outcome.stored;
     } catch (error) {
       const errors = Object.entries(serverFieldErrors(error));
       const message = serverMessage(error);
@@ -84,7 +97,8 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
       setBusy(false);
     }
     refresh();
-    onSaved();
+    const isChanged = record !== undefined && stored['revision'] !== record['revision'];
+    onSaved({ record: stored, created: record === undefined, ...(isChanged && { correlationId }) });
     return undefined;
   };
 

@@ -8,7 +8,8 @@ import { SaveDestination } from '../editing/change-set-marks.js';
 import { useMayWrite } from '../access/roles.js';
 import { useAddressState } from '../navigation/leaving.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { actionBelow, DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
+import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { exactMomentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
@@ -38,7 +39,7 @@ function Recorded({ events }: { readonly events: readonly [HistoryEvent, ...Hist
   const mayWrite = useMayWrite('history');
   const [address, setAddress] = useAddressState();
   const [asked, setAsked] = useState<HistoryEvent>();
-  const [done, setDone] = useState('');
+  const notifyDone = useNotifyDone();
   const last = events.at(-1) ?? events[0];
   const mayRestore = mayWrite && isContent(last.subject);
   const known = (name: string) => events.find(({ revision }) => String(revision) === address(name));
@@ -48,7 +49,6 @@ function Recorded({ events }: { readonly events: readonly [HistoryEvent, ...Hist
 
   return (
     <Stack spacing={2}>
-      <DoneNote done={done} />
       <DeletedNote events={events} mayRestore={mayRestore} onRestore={setAsked} />
       {from && to && (
         <RevisionComparison events={events} from={from} to={to} onChoose={compare} onClose={() => compare()} />
@@ -64,7 +64,10 @@ function Recorded({ events }: { readonly events: readonly [HistoryEvent, ...Hist
           onClose={() => setAsked(undefined)}
           onRestored={() => {
             setAsked(undefined);
-            setDone(translate('Revision %{revision} is restored.', { revision: asked.revision }));
+            notifyDone({
+              done: translate('Revision %{revision} is restored.', { revision: asked.revision }),
+              about: asked.subject.title,
+            });
           }}
         />
       )}

@@ -1,12 +1,13 @@
-import { Box, Link } from '@mui/material';
+import { Box, Link, MenuItem } from '@mui/material';
 import { listingBody, type ListingKind, messages } from '@noticeboard/content-model';
 import { DataTable, FunctionField, type RaRecord, TextInput } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { comparedField, type ComparedField, formErrors } from '../editing/form-fields.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import { deleteFailure, readFailure } from '../ui/notes.js';
-import { HistoryLink } from '../history/events/event-line.js';
+import { historyAddress } from '../history/events/history-paths.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
 import {
@@ -31,12 +32,11 @@ export function ListingsScreen({ kind }: { readonly kind: ListingKind }) {
       failure={readFailure}
       added="Item added."
       updated="Item updated."
+      named={(notice) => String(notice[kind.titleField])}
       removal={{
         question: 'Are you sure you want to delete this item?',
-        named: (notice) => String(notice[kind.titleField]),
         done: 'Item deleted.',
         failure: deleteFailure,
-        history: { kind: kind.category, family: '' },
       }}
       form={(props) => <ListingForm kind={kind} {...props} />}
       table={(props) => <ListingTable kind={kind} {...props} />}
@@ -112,6 +112,7 @@ interface ListingTableProps extends ManagedTableProps {
 /** The admit cards, or the result listings, newest first. */
 export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: ListingTableProps) {
   const { titleField, takesPdf, needsLink, site } = kind;
+  const translate = useTranslate();
   const resource = kind.console.path;
   const optional = [
     ...(needsLink ? [] : [{ id: 'applyLink', name: 'Apply Link' }]),
@@ -157,9 +158,20 @@ export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: Listing
       )}
       {updatedColumn}
       <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
-        <RowActions mayWrite={mayWrite} onEdit={onEdit} onDelete={onDelete}>
-          <HistoryLink kind={kind.category} />
-        </RowActions>
+        <RowActions
+          mayWrite={mayWrite}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          items={({ id }) => [
+            <MenuItem
+              key="history"
+              component={RouterLink}
+              to={historyAddress({ kind: kind.category, family: '', id: String(id) })}
+            >
+              {translate('History')}
+            </MenuItem>,
+          ]}
+        />
       </DataTable.Col>
     </RecordList>
   );

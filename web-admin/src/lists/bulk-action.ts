@@ -8,6 +8,7 @@ import {
   useRefresh,
 } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useNotifyDone } from '../feedback/notify-done.js';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { uuid } from '../providers/idempotency-keys.js';
 import { serverMessage } from '../providers/http-client.js';
@@ -30,13 +31,11 @@ export interface BulkAction {
   readonly undoable?: true;
 }
 
-export interface BulkOutcome {
+/** What an action could not be done with. */
+export interface BulkFailure {
   readonly action: BulkAction;
-  readonly count: number;
   /** Why it was not done, by record. */
-  readonly failures: readonly string[];
-  /** Ties its writes together in the history. */
-  readonly correlationId: string;
+  readonly details: readonly string[];
 }
 
 export type BulkRun = ReturnType<typeof useBulkRun>;
@@ -46,23 +45,24 @@ export function useBulkRun() {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
+  const notifyDone = useNotifyDone();
   const { resource, onUnselectItems } = useListContext();
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const [failure, setFailure] = useState<BulkFailure>();
 
   /** `onOver`: before it tells its outcome, which takes the focus. */
   const run = async (action: BulkAction, ids: readonly Identifier[], onOver?: () => void) => {
     setBusy(true);
-    setOutcome(undefined);
+    setFailure(undefined);
     const failures: string[] = [];
     const meta = { correlationId: uuid() };
-    let count = 0;
+    const written: string[] = [];
     try {
       const { data } = await dataProvider.getMany<RaRecord>(resource, { ids: [...ids] });
       for (const record of data) {
         try {
           await action.write(record, meta);
-          count += 1;
+          written.push(action.named(record));
         } catch (error) {
           console.error(error);
           failures.push([action.named(record), translate(serverMessage(error) ?? '')].filter(Boolean).join(': '));
@@ -76,12 +76,20 @@ export function useBulkRun() {
       setBusy(false);
       onOver?.();
     });
-    setOutcome({ action, count, failures, ...meta });
+    if (failures.length > 0) setFailure({ action, details: failures });
+    if (written.length > 0)
+      notifyDone({
+        done: translate(action.done, { smart_count: written.length }),
+        about: written.join(' · '),
+        undone: 'All of them are back as they were.',
+        takesFocus: true,
+        ...(action.undoable && meta),
+      });
     onUnselectItems();
     refresh();
   };
 
-  return { busy, outcome, run };
+  return { busy, failure, run };
 }
 
 /** Deletes the selected records, each as it was seen. */

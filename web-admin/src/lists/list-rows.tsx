@@ -1,5 +1,5 @@
-import { Box, Button, Checkbox, DialogContentText, Stack, Typography } from '@mui/material';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { Box, Button, Checkbox, DialogContentText, Typography } from '@mui/material';
+import { type MouseEvent, useState } from 'react';
 import {
   BulkActionsToolbar,
   DataTable,
@@ -9,67 +9,54 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin';
-import { useMayWrite } from '../access/roles.js';
-import { useOpenChangeSet } from '../context/console-context.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { Question } from '../ui/dialog.js';
-import { DoneNote, FailureBox } from '../ui/notes.js';
+import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { type BulkAction, type BulkRun, useBulkRun } from './bulk-action.js';
+import { ListLoading, narrowed } from './list-loading.js';
 import type { RecordListProps } from './record-list.js';
 
 type ListRowsProps = Required<Pick<RecordListProps, 'empty' | 'bulk' | 'wide' | 'storedAs' | 'children'>>;
 
 export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProps) {
-  const translate = useTranslate();
   const running = useBulkRun();
-  const { outcome } = running;
+  const { failure } = running;
+  const { isPending } = useListContext();
   const [first] = bulk;
-  // What is only prepared is there still: its steps are dropped.
-  const opened = useOpenChangeSet();
-  const mayUndo = useMayWrite('history') && !opened;
   return (
     <>
-      <Box sx={{ px: 1.5 }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <DoneNote
-            done={outcome?.count ? translate(outcome.action.done, { smart_count: outcome.count }) : ''}
-            after={outcome}
-          />
-          {outcome?.action.undoable && outcome.count > 0 && mayUndo && (
-            <Suspense fallback={null}>
-              <UndoAction key={outcome.correlationId} correlationId={outcome.correlationId} />
-            </Suspense>
-          )}
-        </Stack>
-        {outcome && outcome.failures.length > 0 && (
-          <FailureBox title={outcome.action.failed} details={outcome.failures} />
-        )}
-      </Box>
-      <DataTable
-        storeKey={`${storedAs}.datatable`}
-        rowClick={false}
-        bulkActionButtons={false}
-        {...(first && {
-          bulkActionsToolbar: (
-            <BulkActionsToolbar>
-              <BulkButtons actions={bulk} bulk={running} />
-            </BulkActionsToolbar>
-          ),
-        })}
-        empty={<ListEmpty words={empty} />}
-        sx={[look, ...wide.map((column) => ({ [`& .column-${column}`]: onWideScreens }))]}
-      >
-        {first && selectColumn(first.named)}
-        {children}
-      </DataTable>
+      {failure && (
+        <Box sx={{ px: 1.5 }}>
+          <FailureBox title={failure.action.failed} details={failure.details} />
+        </Box>
+      )}
+      {isPending ? (
+        <ListLoading wide={wide} storedAs={storedAs} hasSelection={first !== undefined}>
+          {children}
+        </ListLoading>
+      ) : (
+        <DataTable
+          storeKey={`${storedAs}.datatable`}
+          rowClick={false}
+          bulkActionButtons={false}
+          {...(first && {
+            bulkActionsToolbar: (
+              <BulkActionsToolbar>
+                <BulkButtons actions={bulk} bulk={running} />
+              </BulkActionsToolbar>
+            ),
+          })}
+          empty={<ListEmpty words={empty} />}
+          sx={[look, ...narrowed(wide)]}
+        >
+          {first && selectColumn(first.named)}
+          {children}
+        </DataTable>
+      )}
     </>
   );
 }
-
-const UndoAction = lazy(async () => ({ default: (await import('../history/restore/undo.js')).UndoAction }));
-
-const onWideScreens = { display: { xs: 'none', md: 'table-cell' } };
 
 const look = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },

@@ -2,27 +2,15 @@ import CheckBoxIcon from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import DownloadIcon from '@mui/icons-material/GetApp';
 import ViewWeekIcon from '@mui/icons-material/ViewWeek';
-import { Box, Button, Divider, ListItemIcon, ListItemText, MenuItem, Stack } from '@mui/material';
+import { Box, Button, ListItemIcon, ListItemText, MenuItem, Stack } from '@mui/material';
 import { Children, isValidElement, type ReactNode, useState } from 'react';
-import {
-  AddSavedQueryDialog,
-  extractValidSavedQueries,
-  fetchRelatedRecords,
-  FilterForm,
-  RemoveSavedQueryDialog,
-  type SavedQuery,
-  SearchInput,
-  useDataProvider,
-  useListContext,
-  useSavedQueries,
-  useStore,
-} from 'react-admin';
-import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
+import { fetchRelatedRecords, FilterForm, SearchInput, useDataProvider, useListContext, useStore } from 'react-admin';
 import { allRecords } from './all-records.js';
 import { FailureBox } from '../ui/notes.js';
 import { MenuButton } from '../ui/menu-button.js';
 import { useTranslate } from '../words/translate.js';
 import type { RecordListProps } from './record-list.js';
+import { SavedQueriesButton } from './saved-queries.js';
 
 interface ListToolbarProps extends Required<Pick<RecordListProps, 'search' | 'filters' | 'storedAs' | 'failure'>> {
   /** The table's columns: `DataTable.Col`. */
@@ -139,58 +127,4 @@ function sourcesOf(columns: ReactNode): readonly Column[] {
     const { source, label } = column.props;
     return source === undefined ? [] : [{ source, label: label ?? source }];
   });
-}
-
-/** Queries that were given a name in this browser. react-admin's own menu would write them into the address. */
-function SavedQueriesButton() {
-  const translate = useTranslate();
-  const { resource, filterValues, displayedFilters, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
-  const queries = extractValidSavedQueries(useSavedQueries(resource)[0]);
-  const [dialog, setDialog] = useState<'add' | 'remove'>();
-  const closeDialog = () => setDialog(undefined);
-
-  const current = JSON.stringify({ filter: filterValues, sort, perPage });
-  const saved = queries.find(({ value: { filter, sort: order, perPage: size } }) => {
-    return JSON.stringify({ filter, sort: order, perPage: size }) === current;
-  });
-  const apply = ({ value }: SavedQuery) => {
-    setFilters({ ...value.filter }, value.displayedFilters);
-    if (value.sort) setSort(value.sort);
-    if (value.perPage !== undefined) setPerPage(value.perPage);
-  };
-  const acts = [
-    ...queries.map((query) => ({ label: query.label, act: () => apply(query) })),
-    saved
-      ? {
-          label: translate('ra.saved_queries.remove_label_with_name', { name: saved.label }),
-          act: () => setDialog('remove'),
-        }
-      : { label: translate('ra.saved_queries.new_label'), act: () => setDialog('add') },
-    ...(Object.keys(filterValues).length > 0
-      ? [{ label: translate('ra.action.remove_all_filters'), act: () => setFilters({}, displayedFilters) }]
-      : []),
-  ];
-
-  return (
-    <>
-      <MenuButton label={translate('Saved queries')} icon={<BookmarkIcon />}>
-        {(close) =>
-          acts.map(({ label, act }, index) => [
-            index > 0 && index === queries.length && <Divider key="divider" />,
-            <MenuItem
-              key={label}
-              onClick={() => {
-                close();
-                act();
-              }}
-            >
-              {label}
-            </MenuItem>,
-          ])
-        }
-      </MenuButton>
-      <AddSavedQueryDialog open={dialog === 'add'} onClose={closeDialog} />
-      <RemoveSavedQueryDialog open={dialog === 'remove'} onClose={closeDialog} />
-    </>
-  );
 }

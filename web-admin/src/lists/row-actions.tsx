@@ -1,8 +1,19 @@
+import MoreVert from '@mui/icons-material/MoreVert';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { DataTable, FunctionField, type RaRecord, SelectInput, useLocale, useRecordContext } from 'react-admin';
+import {
+  DataTable,
+  FunctionField,
+  type RaRecord,
+  SelectInput,
+  useGetRecordRepresentation,
+  useLocale,
+  useRecordContext,
+} from 'react-admin';
 import { Button } from '../ui/buttons.js';
+import { MenuButton, type MenuItems, removalItem } from '../ui/menu-button.js';
 import { momentWords } from '../words/formats.js';
+import { useTranslate } from '../words/translate.js';
 
 interface RowActionsProps {
   readonly mayWrite: boolean;
@@ -10,20 +21,36 @@ interface RowActionsProps {
   readonly onDelete?: (record: RaRecord) => void;
   /** Before them, and for those who may not write, too. */
   readonly children?: ReactNode;
-  /** After them: what is done less often. */
-  readonly menu?: ReactNode;
+  /** Behind ⋮, before the deletion: what is done less often. */
+  readonly items?: (record: RaRecord) => readonly ReactNode[];
+  /** A menu of its own, which ends with the deletion. */
+  readonly menu?: (record: RaRecord, removal: MenuItems) => ReactNode;
 }
 
-/** What can be done with the record of a row. */
-export function RowActions({ mayWrite, onEdit, onDelete, children, menu }: RowActionsProps) {
+/** What can be done with the record of a row; its deletion is the last item of a menu. */
+export function RowActions({ mayWrite, onEdit, onDelete, children, items, menu }: RowActionsProps) {
+  const translate = useTranslate();
+  const called = useGetRecordRepresentation();
   const record = useRecordContext();
   if (!record) return null;
+  const mayDelete = mayWrite && onDelete !== undefined;
+  const removal: MenuItems = (close) => [
+    mayDelete &&
+      removalItem(translate('Delete'), () => {
+        close();
+        onDelete(record);
+      }),
+  ];
+  const plain = (items !== undefined || mayDelete) && (
+    <MenuButton label={translate('More: %{title}', { title: called(record) })} icon={<MoreVert />} iconOnly>
+      {(close, button) => [...(items?.(record) ?? []), ...removal(close, button)]}
+    </MenuButton>
+  );
   return (
     <Box sx={inLine}>
       {children}
       {mayWrite && <Button label="Edit" size="small" onClick={() => onEdit(record)} />}
-      {mayWrite && onDelete && <Button label="Delete" size="small" color="error" onClick={() => onDelete(record)} />}
-      {menu}
+      {menu ? menu(record, removal) : plain}
     </Box>
   );
 }

@@ -1,11 +1,15 @@
 import Add from '@mui/icons-material/Add';
+import MoreVert from '@mui/icons-material/MoreVert';
 import type { Family } from '@noticeboard/content-model';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
-import { deleteFailure, DoneNote, FailureBox, ReadFailure } from '../ui/notes.js';
+import type { Saved } from '../editing/use-submission.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
+import { deleteFailure, FailureBox, ReadFailure } from '../ui/notes.js';
+import { MenuButton, removalItem } from '../ui/menu-button.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import { newPart, type PartProps } from './part-screen.js';
 import type { ManagedFormProps } from './record-manager.js';
@@ -26,6 +30,7 @@ export function usePartRecords(resource: string, { titleField }: Family, posting
 }
 
 interface PartsOptions {
+  readonly family: Family;
   readonly resource: string;
   readonly posting: RaRecord | undefined;
   /** Undefined until they are read. */
@@ -34,43 +39,57 @@ interface PartsOptions {
   readonly opensFirst?: boolean;
   /** After a save, too, and not a new one. */
   readonly returnsToFirst?: boolean;
-  readonly removed: string;
+  /** What a part is called. */
+  readonly named: (record: RaRecord) => string;
+  /** What is said once one is added, changed and deleted. */
+  readonly words: { readonly added: string; readonly updated: string; readonly removed: string };
+  /** The specification wants alerts. */
+  readonly isAlert?: boolean;
 }
 
 type Parts = ReturnType<typeof useParts>;
 
-/** Which of a posting's parts is edited (`?edit=`), and what was done with them last. */
+/** Which of a posting's parts is edited (`?edit=`), and what is done with them. */
 export function useParts(options: PartsOptions) {
-  const { resource, posting, records, opensFirst = false, returnsToFirst = false, removed } = options;
+  const { family, resource, posting, records, opensFirst = false, returnsToFirst = false } = options;
+  const { named, words, isAlert = false } = options;
   const mayWrite = useMayWrite(resource);
   const leave = useLeaveForm();
   const [address, setAddress] = useAddressState();
   const [form, setForm] = useState(0);
-  const [done, setDone] = useState<{ readonly note: string; readonly removed?: RaRecord['id'] }>({ note: '' });
-  const [doneIn, setDoneIn] = useState(posting?.id);
+  const translate = useTranslate();
+  const notifyDone = useNotifyDone();
+  const title = String(posting?.[family.titleField] ?? '');
   const wanted = address('edit');
   // One that was deleted here may not have left the list yet.
-  const there = records?.filter(({ id }) => id !== done.removed);
+  const [removed, setRemoved] = useState<RaRecord>();
+  const there = records?.filter(({ id, revision }) => id !== removed?.id || revision !== removed['revision']);
   const opened = useOpened(there, `${posting?.id}/${wanted}/${form}`, wanted, opensFirst);
 
-  const say = (note: string, removedId?: RaRecord['id']) => {
-    setDone({ note, ...(removedId !== undefined && { removed: removedId }) });
-    setDoneIn(posting?.id);
-  };
   /** Another form: for this part, or for a new one. */
-  const show = (id: RaRecord['id'] | undefined, note = '') => {
-    say(note);
+  const show = (id: RaRecord['id'] | undefined) => {
     setAddress({ edit: id === undefined ? (opensFirst && !returnsToFirst ? newPart : undefined) : String(id) });
     setForm(form + 1);
   };
-  const removal = useRemoval(resource, ({ id }) => {
-    if (id === opened?.id) show(undefined);
-    say(removed, id);
+  const removal = useRemoval({
+    resource,
+    done: words.removed,
+    named: (record) => [named(record), title].join(' – '),
+    isAlert,
+    onRemoved(record) {
+      setRemoved(record);
+      if (record.id === opened?.id) show(undefined);
+    },
   });
   /** What failed before is over. */
-  const next = (id: RaRecord['id'] | undefined, note?: string) => {
+  const next = (id: RaRecord['id'] | undefined) => {
     removal.forget();
-    show(id, note);
+    show(id);
+  };
+  const saved = ({ created, correlationId }: Saved) => {
+    next(undefined);
+    const done = translate(created ? words.added : words.updated);
+    notifyDone({ done, about: title, page: { family, title }, correlationId, isAlert });
   };
   return {
     mayWrite,
@@ -80,13 +99,11 @@ export function useParts(options: PartsOptions) {
     formKey: `${opened?.id ?? newPart}/${form}`,
     // A form that was asked for starts with the cursor in it.
     focused: form > 0,
-    // With another posting selected it is no news.
-    done: doneIn === posting?.id ? done.note : '',
-    removed: done.removed,
+    named,
     removal,
+    saved,
     show: next,
     open: (record: RaRecord | undefined) => leave(() => next(record?.id ?? newPart)),
-    forget: () => setDone({ note: '' }),
     leave,
   };
 }
@@ -105,6 +122,9 @@ function useOpened(
   return found;
 }
 
+/** What is said of parts that the specification calls items. */
+export const itemWords = { added: 'Item added.', updated: 'Item updated.', removed: 'Item deleted.' } as const;
+
 /** The form of one part. */
 export interface PartFormProps extends ManagedFormProps, Pick<PartProps, 'family' | 'posting' | 'onUnknownTitle'> {
   readonly heading: string;
@@ -115,11 +135,10 @@ interface PartPanelProps {
   readonly parts: Parts;
   /** Why they cannot be read. */
   readonly error?: unknown;
-  readonly named: (record: RaRecord) => string;
   /** What is said when there is none. */
   readonly none: WordKey;
-  /** What the buttons of a part are called. */
-  readonly labels: (record: RaRecord, number: number) => { readonly edit: string; readonly remove: string };
+  /** What a part is called in the list, and its buttons. */
+  readonly labels: (record: RaRecord, number: number) => Record<'name' | 'edit' | 'remove', string>;
   /** What the list shows of a part. */
   readonly children: (record: RaRecord, number: number) => ReactNode;
   readonly form: (props: ManagedFormProps) => ReactElement;
@@ -133,13 +152,11 @@ interface PartPanelProps {
 
 /** The form in add or edit mode, and beside it the list of what the posting has. */
 export function PartPanel(props: PartPanelProps) {
-  const { posting, parts, error, named, form, aside, isWide = false, ...list } = props;
-  const translate = useTranslate();
+  const { posting, parts, error, form, aside, isWide = false, ...list } = props;
   const { mayWrite, edited, removal, show } = parts;
   return (
     <>
       {Boolean(error) && <ReadFailure error={error} />}
-      <DoneNote done={translate(parts.done)} after={parts.removed} />
       {removal.error !== undefined && <FailureBox {...deleteFailure} error={removal.error} />}
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', ...(!isWide && beside) }}>
         {posting && (
@@ -153,13 +170,13 @@ export function PartPanel(props: PartPanelProps) {
             {form({
               record: edited,
               focused: parts.focused,
-              onSaved: (created) => show(undefined, created ? 'Item added.' : 'Item updated.'),
+              onSaved: parts.saved,
               onCancel: () => show(undefined),
             })}
           </Fragment>
         )}
       </Box>
-      <RemovalQuestion removal={removal} question="Are you sure you want to delete this item?" named={named} />
+      <RemovalQuestion removal={removal} question="Are you sure you want to delete this item?" named={parts.named} />
     </>
   );
 }
@@ -193,7 +210,7 @@ function PartList({ parts, none, labels, add, children }: PartListProps) {
       {records.length === 0 && <Typography color="textSecondary">{translate(none)}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {records.map((record, place) => {
-          const { edit, remove } = labels(record, place + 1);
+          const { name, edit, remove } = labels(record, place + 1);
           return (
             <Box component="li" key={record.id} sx={{ borderTop: 1, borderColor: 'divider', mt: 1.5, pt: 1.5 }}>
               {children(record, place + 1)}
@@ -207,9 +224,18 @@ function PartList({ parts, none, labels, add, children }: PartListProps) {
                   >
                     {translate('Edit')}
                   </Button>
-                  <Button size="small" color="error" aria-label={remove} onClick={() => removal.ask(record)}>
-                    {translate('Delete')}
-                  </Button>
+                  <MenuButton label={translate('More: %{title}', { title: name })} icon={<MoreVert />} iconOnly>
+                    {(close) => [
+                      removalItem(
+                        translate('Delete'),
+                        () => {
+                          close();
+                          removal.ask(record);
+                        },
+                        remove,
+                      ),
+                    ]}
+                  </MenuButton>
                 </Stack>
               )}
             </Box>

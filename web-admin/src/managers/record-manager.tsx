@@ -1,40 +1,24 @@
 import type { ConsoleScreen } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
-import { Fragment, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { type RaRecord, useDataProvider, useGetOne } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
+import type { Saved } from '../editing/use-submission.js';
+import { type Done, useNotifyDone } from '../feedback/notify-done.js';
 import { type BulkAction, bulkDelete } from '../lists/bulk-action.js';
-import type { Named } from '../history/events/history-paths.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { FailureBox, type FailureWords } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useTranslate } from '../words/translate.js';
-import { RemovalQuestion, type RemovalWords, RemovedNote, useRemoval } from './removal.js';
+import { RemovalQuestion, type RemovalWords, useRemoval } from './removal.js';
 
 type EditedRecord = ReturnType<typeof useEditedRecord>;
-
-/** What was done last, as the state of a location may tell it too. */
-interface Note {
-  readonly done: string;
-  /** Id of the record that was deleted, if that is what was done. */
-  readonly removed?: string;
-}
 
 /** Which record the form of a manager edits, kept in the address (`?edit=`); none: the form is in add mode. */
 export function useEditedRecord(resource: string) {
   const [address, setAddress] = useAddressState();
   const id = address('edit');
   const [form, setForm] = useState(0);
-  // Where the screen was left to, its deletion may have been told along.
-  const { state, search } = useLocation();
-  const told: Note | undefined = state?.note;
-  const [note, setNote] = useState<Note>(told ?? { done: '' });
-  const navigate = useNavigate();
-  // It is told once, and not again after a reload.
-  useEffect(() => {
-    if (told) void navigate({ search }, { replace: true, state: null });
-  }, [told, navigate, search]);
   const { data, error } = useGetOne(
     resource,
     { id: id ?? '' },
@@ -50,10 +34,7 @@ export function useEditedRecord(resource: string) {
     // A new form starts empty, or from the record as it is now; one that was asked for, with the cursor in it.
     formKey: `${id}/${form}`,
     focused: form > 0,
-    note,
-    say: (done: string, removed?: string) => setNote({ done, ...(removed !== undefined && { removed }) }),
-    show: (next: string | undefined, done = '') => {
-      setNote({ done });
+    show: (next: string | undefined) => {
       setAddress({ edit: next, title: undefined });
       setForm(form + 1);
     },
@@ -65,7 +46,7 @@ export interface ManagedFormProps {
   readonly record: RaRecord | undefined;
   /** Starts with the cursor in its first field. */
   readonly focused: boolean;
-  readonly onSaved: (created: boolean) => void;
+  readonly onSaved: (saved: Saved) => void;
   readonly onCancel: () => void;
 }
 
@@ -85,7 +66,11 @@ interface RecordManagerProps {
   /** What is said after a save. */
   readonly added: string;
   readonly updated: string;
-  /** How a record is deleted, where it can be. */
+  /** What a record is called. */
+  readonly named: (record: RaRecord) => string;
+  /** The posting whose public page shows a record. */
+  readonly page?: (record: RaRecord) => Done['page'];
+  /** How a record is deleted, where it can be: then a change can be undone, too. */
   readonly removal?: ManagedRemoval;
   /** What else there is to say of the last act. */
   readonly notes?: ReactNode;
@@ -93,33 +78,45 @@ interface RecordManagerProps {
   readonly table: (props: ManagedTableProps) => ReactElement;
 }
 
-interface ManagedRemoval extends RemovalWords {
+interface ManagedRemoval extends Omit<RemovalWords, 'named'> {
   readonly done: string;
   readonly failure: FailureWords;
-  /** What its history goes by, which a deletion is undone with. */
-  readonly history: Omit<Named, 'id'>;
 }
 
 /** The screen of one kind of record: the form in add or edit mode, and the list under it. */
 export function RecordManager(props: RecordManagerProps) {
-  const { screen, edited, failure, added, updated, removal, notes, form, table } = props;
+  const { screen, edited, failure, added, updated, named, page, removal, notes, form, table } = props;
   const translate = useTranslate();
   const mayWrite = useMayWrite(screen.path);
   const leave = useLeaveForm();
   const dataProvider = useDataProvider();
-  const { record, note, show } = edited;
-  const removing = useRemoval(screen.path, ({ id }) => {
-    if (id === edited.id) show(undefined);
-    edited.say(translate(removal?.done ?? ''), String(id));
+  const { record, show } = edited;
+  const notifyDone = useNotifyDone();
+  const removing = useRemoval({
+    resource: screen.path,
+    done: removal?.done ?? '',
+    named,
+    onRemoved({ id }) {
+      if (id === edited.id) show(undefined);
+    },
   });
   /** What failed before is over. */
-  const next = (id: string | undefined, done?: string) => {
+  const next = (id: string | undefined) => {
     removing.forget();
-    show(id, done);
+    show(id);
+  };
+  const tell = ({ record: saved, created, correlationId }: Saved) => {
+    next(undefined);
+    notifyDone({
+      done: translate(created ? added : updated),
+      about: named(saved),
+      page: page?.(saved),
+      ...(removal && { correlationId }),
+    });
   };
   const bulk = [];
   if (removal && mayWrite) {
-    const { question, named, failure: words } = removal;
+    const { question, failure: words } = removal;
     bulk.push(bulkDelete(dataProvider, screen.path, { question, named, failed: words.message ?? words.title ?? '' }));
   }
   return (
@@ -131,19 +128,15 @@ export function RecordManager(props: RecordManagerProps) {
           {form({
             record,
             focused: edited.focused,
-            onSaved: (created) => next(undefined, translate(created ? added : updated)),
+            onSaved: tell,
             onCancel: () => next(undefined),
           })}
         </Fragment>
       )}
-      <RemovedNote
-        done={note.done}
-        removed={removal && note.removed !== undefined ? { ...removal.history, id: note.removed } : undefined}
-      />
       {notes}
       {removal && removing.error !== undefined && <FailureBox {...removal.failure} error={removing.error} />}
       {table({ mayWrite, bulk, onEdit: ({ id }) => leave(() => next(String(id))), onDelete: removing.ask })}
-      {removal && <RemovalQuestion removal={removing} {...removal} />}
+      {removal && <RemovalQuestion removal={removing} named={named} {...removal} />}
     </Stack>
   );
 }

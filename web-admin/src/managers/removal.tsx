@@ -1,16 +1,13 @@
-import { Stack } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import { flushSync } from 'react-dom';
-import type { Named } from '../history/events/history-paths.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
+import { uuid } from '../providers/idempotency-keys.js';
 import { Question } from '../ui/dialog.js';
-import { useMayWrite } from '../access/roles.js';
-import { useOpenChangeSet } from '../context/console-context.js';
-import { DoneNote } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
-export interface AskedWrite extends ReturnType<typeof useAskedWrite> {
+export interface AskedWrite extends ReturnType<typeof useAskedWrite<unknown>> {
   /** Name of the resource that something is deleted from. */
   readonly resource?: string;
 }
@@ -19,9 +16,9 @@ export interface AskedWrite extends ReturnType<typeof useAskedWrite> {
  * Writes a record, after a question about the one that is `asked` for; `error` is what the last write failed with.
  * @param leaves the screen is left for another one, and what it shows is not to be read again
  */
-export function useAskedWrite(
-  write: (record: RaRecord) => Promise<unknown>,
-  onWritten: (record: RaRecord) => void,
+export function useAskedWrite<T>(
+  write: (record: RaRecord) => Promise<T>,
+  onWritten: (record: RaRecord, result: T) => void,
   leaves = false,
 ) {
   const refresh = useRefresh();
@@ -39,9 +36,9 @@ export function useAskedWrite(
         setAsked(undefined);
       });
     try {
-      await write(record);
+      const result = await write(record);
       close();
-      onWritten(record);
+      onWritten(record, result);
       if (leaves) return;
     } catch (failure) {
       close();
@@ -67,12 +64,35 @@ export function useAskedWrite(
   };
 }
 
-/** Deletes a record, after a question. */
-export function useRemoval(resource: string, onRemoved: (record: RaRecord) => void, leaves = false): AskedWrite {
+export interface RemovalOptions {
+  readonly resource: string;
+  /** What is said afterwards. */
+  readonly done: string;
+  /** What the record is called. */
+  readonly named: (record: RaRecord) => string;
+  /** The specification wants an alert. */
+  readonly isAlert?: boolean;
+  readonly onRemoved?: (record: RaRecord) => void;
+  /** The screen is left for another one. */
+  readonly leaves?: boolean;
+}
+
+/** Deletes a record, after a question, and tells it with the way back. */
+export function useRemoval(options: RemovalOptions): AskedWrite {
+  const { resource, done, named, isAlert = false, onRemoved, leaves = false } = options;
   const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const notifyDone = useNotifyDone();
   const asked = useAskedWrite(
-    (record) => dataProvider.delete(resource, { id: record.id, previousData: record }),
-    onRemoved,
+    async (record) => {
+      const correlationId = uuid();
+      await dataProvider.delete(resource, { id: record.id, previousData: record, meta: { correlationId } });
+      return correlationId;
+    },
+    (record, correlationId) => {
+      onRemoved?.(record);
+      notifyDone({ done: translate(done), about: named(record), correlationId, isAlert, takesFocus: true });
+    },
     leaves,
   );
   return { ...asked, resource };
@@ -108,29 +128,5 @@ export function RemovalQuestion({ removal, question, named, consequence, confirm
       {asked && consequence !== undefined && <p>{translate(consequence)}</p>}
       {removal.resource !== undefined && <SaveDestination resource={removal.resource} />}
     </Question>
-  );
-}
-
-const UndoDelete = lazy(async () => ({ default: (await import('../history/restore/undo.js')).UndoDelete }));
-
-interface RemovedNoteProps {
-  readonly done: string;
-  /** What was deleted, if that is what was done. */
-  readonly removed: Named | undefined;
-}
-
-/** What was done last; of a deletion, the way back too. */
-export function RemovedNote({ done, removed }: RemovedNoteProps) {
-  const mayRestore = useMayWrite('history');
-  const opened = useOpenChangeSet();
-  // What is only prepared is there still: its step is dropped.
-  if (!removed || !mayRestore || opened) return <DoneNote done={done} after={removed?.id} />;
-  return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <DoneNote done={done} after={removed.id} />
-      <Suspense fallback={null}>
-        <UndoDelete key={removed.id} record={removed} />
-      </Suspense>
-    </Stack>
   );
 }

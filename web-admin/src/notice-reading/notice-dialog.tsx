@@ -1,4 +1,3 @@
-import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Alert, Box, Checkbox, DialogActions, LinearProgress, Stack, TextField, Typography } from '@mui/material';
 import { type Field, labelledDate } from '@noticeboard/content-model';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { FilePicker } from '../editing/pdf-input.js';
 import { isRefused, layOut, type Refused } from '../tables/grid/grid.js';
 import { Button } from '../ui/buttons.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
+import { Warning } from '../ui/warning.js';
 import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 import { noticeOfHtml } from './notice-of-html.js';
 import { type Row, rowsOf, withTick, withTitle, withValue } from './notice-rows.js';
@@ -66,7 +66,7 @@ export function NoticeDialog(props: NoticeDialogProps) {
   const isFound = reading !== undefined && reading.rows.length > 0;
 
   return (
-    <Dialog title={translate(title)} maxWidth="md" fillsPhone keepsClicks onClose={close}>
+    <Dialog title={translate(title)} maxWidth="md" hasForm onClose={close}>
       <DialogBody dividers>
         {!reading && (
           <SourceInput
@@ -291,13 +291,7 @@ function RowInput({ row, fault, onTick, onValue, onTitle }: RowInputProps) {
       {fault !== undefined && <Part colour="error.main">{translate(fault)}</Part>}
       {doubt && (
         <Part colour="text.primary">
-          <WarningAmberIcon
-            fontSize="inherit"
-            color="warning"
-            aria-hidden
-            sx={{ verticalAlign: 'text-bottom', mr: 0.5 }}
-          />
-          {inWords(doubt, translate)}
+          <Warning>{inWords(doubt, translate)}</Warning>
         </Part>
       )}
       {line && <Part>{translate('Line %{number}: “%{text}”', line)}</Part>}

@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { comparedField, type ComparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
-import { type PartFormProps, PartPanel, useParts } from '../managers/part-panel.js';
+import { itemWords, type PartFormProps, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
 import { FillFromNotice } from '../notice-reading/fill-from-notice.js';
 import { useTranslate } from '../words/translate.js';
@@ -40,17 +40,25 @@ function PostingNotifications({ opensNewest = false, ...props }: PartProps & { r
   const translate = useTranslate();
   const { path: resource } = family.console.notifications;
   const { records, isAwaited, awaitNewest } = useNotifications(props);
-  const options = { opensFirst: opensNewest, returnsToFirst: opensNewest, removed: 'Item deleted.' };
-  const parts = useParts({ resource, posting, records, ...options });
+  const parts = useParts({
+    family,
+    resource,
+    posting,
+    records,
+    opensFirst: opensNewest,
+    returnsToFirst: opensNewest,
+    named: ({ nameOfPost }) => String(nameOfPost),
+    words: itemWords,
+  });
   const [datesSlot, setDatesSlot] = useState<HTMLElement | null>(null);
   if (isAwaited) return <LinearProgress aria-label={translate('ra.page.loading')} />;
   return (
     <PartPanel
       posting={posting}
       parts={parts}
-      named={({ nameOfPost }) => String(nameOfPost)}
       none={messages.noNotifications}
       labels={({ nameOfPost: name }) => ({
+        name: String(name),
         edit: translate('Edit %{name}', { name }),
         remove: translate('Delete %{name}', { name }),
       })}
@@ -61,9 +69,9 @@ function PostingNotifications({ opensNewest = false, ...props }: PartProps & { r
           posting={posting}
           onUnknownTitle={onUnknownTitle}
           datesSlot={datesSlot}
-          onSaved={(created) => {
-            onSaved(created);
-            if (created && opensNewest) awaitNewest();
+          onSaved={(saved) => {
+            onSaved(saved);
+            if (saved.created && opensNewest) awaitNewest();
           }}
         />
       )}

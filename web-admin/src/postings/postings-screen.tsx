@@ -36,11 +36,12 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
       failure={{ title: messages.postingsFailed }}
       added="Job added."
       updated="Job updated."
+      named={(posting) => String(posting[family.titleField])}
+      page={(posting) => ({ family, title: String(posting[family.titleField]) })}
       removal={{
         ...postingRemoval(family),
         done: 'Job deleted.',
         failure: { title: messages.postingNotDeleted },
-        history: { kind: 'posting', family: family.key },
       }}
       form={(props) => (
         <>
@@ -151,7 +152,11 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
           mayWrite={mayWrite}
           onEdit={onEdit}
           onDelete={onDelete}
-          menu={<FunctionField render={(posting: RaRecord) => <QuickMenu family={family} posting={posting} />} />}
+          menu={(posting, removal) => (
+            <QuickMenu family={family} posting={posting}>
+              {removal}
+            </QuickMenu>
+          )}
         >
           <FunctionField
             render={({ id }: RaRecord) => (

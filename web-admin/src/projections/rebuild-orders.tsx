@@ -1,10 +1,11 @@
 import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { messages, type ProjectionsReport, type RebuildPurpose } from '@noticeboard/content-model';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { projectionsScreen } from '../navigation/screens.js';
 import { Question } from '../ui/dialog.js';
-import { DoneNote, FailureBox } from '../ui/notes.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
+import { FailureBox } from '../ui/notes.js';
 import { inWords, useTranslate } from '../words/translate.js';
 import { differenceWords, outcomeWords, purposeWords, questions } from './rebuild-words.js';
 import type { Order } from './use-projections.js';
@@ -25,6 +26,11 @@ export function RebuildOrders({ report: { running, former, last }, order }: Rebu
   const ended = last.find(({ id }) => id === order.begun);
   const outcome = ended && `${translate(purposeWords[ended.purpose])}: ${translate(outcomeWords[ended.outcome])}`;
   const isGood = ended !== undefined && good.has(ended.outcome);
+  const notifyDone = useNotifyDone();
+  const done = isGood ? outcome : undefined;
+  useEffect(() => {
+    if (done !== undefined) notifyDone({ done });
+  }, [done, notifyDone]);
   return (
     <Stack spacing={1}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -39,7 +45,6 @@ export function RebuildOrders({ report: { running, former, last }, order }: Rebu
           </Button>
         ))}
       </Stack>
-      <DoneNote done={isGood ? (outcome ?? '') : ''} />
       {order.error && <FailureBox title="Nothing was begun" message={messages.submitFailed} error={order.error} />}
       {ended && !isGood && outcome !== undefined && (
         <FailureBox

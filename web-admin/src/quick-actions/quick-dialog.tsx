@@ -46,7 +46,6 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
   return (
     <Dialog
       maxWidth="sm"
-      sx={scrolling}
       title={
         <>
           {translate(action.label)}
@@ -55,7 +54,7 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
           </Typography>
         </>
       }
-      keepsClicks
+      hasForm
       onClose={() => (!isTyped || run.isBegun || window.confirm(translate('Throw away what you typed?'))) && close()}
     >
       {subject && hindrance === undefined && !run.isBegun && (
@@ -84,12 +83,6 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
     </Dialog>
   );
 }
-
-/** The form stands between the dialog and its parts: its middle scrolls, its buttons stay in sight. */
-const scrolling = {
-  '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
-  '& .MuiDialogTitle-root': { pb: 1 },
-};
 
 /** What was written and what was not, and how to go on with the rest. */
 function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly onClose: () => void }) {

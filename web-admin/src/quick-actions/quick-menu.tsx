@@ -8,13 +8,20 @@ import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { duplicateAddress, workspaceAddress } from '../navigation/addresses.js';
 import { useFollow } from '../navigation/leaving.js';
-import { MenuButton } from '../ui/menu-button.js';
+import { MenuButton, type MenuItems } from '../ui/menu-button.js';
 import { useTranslate } from '../words/translate.js';
 import type { QuickAction } from './quick-action.js';
 import { quickActions } from './quick-actions.js';
 
+interface QuickMenuProps {
+  readonly family: Family;
+  readonly posting: RaRecord;
+  /** The last items. */
+  readonly children: MenuItems;
+}
+
 /** Behind one button of a row: the workspace of its posting, its history and, for those who may write, what can happen to it. */
-export function QuickMenu({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {
+export function QuickMenu({ family, posting, children }: QuickMenuProps) {
   const translate = useTranslate();
   const follow = useFollow();
   const mayWrite = useMayWrite(family.console.postings.path);
@@ -35,6 +42,8 @@ export function QuickMenu({ family, posting }: { readonly family: Family; readon
           </MenuItem>,
           mayWrite && <Divider key="actions" />,
           ...(mayWrite ? items(close, button) : []),
+          mayWrite && <Divider key="last" />,
+          ...children(close, button),
         ]}
       </MenuButton>
       {dialog}
@@ -63,9 +72,6 @@ export function QuickActionsMenu({ family, postingId, iconOnly, children }: Quic
     </>
   );
 }
-
-/** MUI's menu finds its way by the keyboard among its own children alone: they are no fragment. */
-type MenuItems = (close: () => void, button: HTMLElement) => readonly ReactNode[];
 
 /** What can happen to a posting, as items of a menu, and the dialog that they open. */
 function useQuickItems(family: Family, postingId: RaRecord['id']): { items: MenuItems; dialog: ReactNode } {

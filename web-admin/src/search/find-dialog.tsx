@@ -2,7 +2,6 @@ import {
   Autocomplete,
   type AutocompleteRenderGroupParams,
   Box,
-  Dialog,
   type PopperProps,
   TextField,
   Typography,
@@ -11,7 +10,7 @@ import { useId, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
-import { DialogBody } from '../ui/dialog.js';
+import { Dialog, DialogBody, useDialogTitle } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/notes.js';
 import { inWords, useTranslate } from '../words/translate.js';
 import { useRecentPostings } from './recent-postings.js';
@@ -24,11 +23,21 @@ interface FindDialogProps {
 }
 
 /** Finds a record of any kind by words of its title. */
-export function FindDialog({ onChoose, onClose }: FindDialogProps) {
+export function FindDialog(props: FindDialogProps) {
+  const translate = useTranslate();
+  return (
+    <Dialog title={translate('Find posting')} maxWidth="sm" onClose={props.onClose} sx={atTop}>
+      <FindBox {...props} />
+    </Dialog>
+  );
+}
+
+function FindBox({ onChoose, onClose }: FindDialogProps) {
   const tables = useConsole();
   const translate = useTranslate();
   const locale = useLocale();
   const mayWrite = useMayWrite(tables.table[0]?.console.postings.path ?? '');
+  const title = useDialogTitle();
   const [now] = useState(() => new Date());
   const [typed, setTyped] = useState('');
   const { recent } = useRecentPostings();
@@ -48,54 +57,57 @@ export function FindDialog({ onChoose, onClose }: FindDialogProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="find-posting-label" sx={atTop}>
-      <DialogBody sx={{ p: 1.5 }}>
-        <Autocomplete<FindOption>
-          // Its label, which MUI calls after it, is the name of the dialog too.
-          id="find-posting"
-          open
-          options={options}
-          value={null}
-          inputValue={typed}
-          autoHighlight
-          clearOnBlur={false}
-          forcePopupIcon={false}
-          getOptionLabel={({ title }) => title}
-          getOptionKey={({ key }) => key}
-          groupBy={({ group }) => group}
-          // The server has searched already, and it folds more than letter case.
-          filterOptions={(all) => all}
-          onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
-          onChange={(_event, option) => option && onChoose(option)}
-          onClose={(_event, reason) => reason === 'escape' && onClose()}
-          noOptionsText=""
-          slots={{ popper: InPlace, paper: Box }}
-          slotProps={{ listbox: { component: 'div', sx: { maxHeight: 'calc(100vh - 260px)', p: 0 } } }}
-          renderGroup={(group) => (
-            <Group {...group} key={group.key} note={inWords(headingOf(options, group.group), translate)} />
-          )}
-          renderOption={({ key, ...props }, { title, notes }) => (
-            <Box component="li" key={key} {...props} sx={line}>
-              <span>
-                {title}
-                {notes.length > 0 && (
-                  <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                    {notes.map((note) => inWords(note, translate)).join(' · ')}
-                  </Typography>
-                )}
-              </span>
-            </Box>
-          )}
-          renderInput={(parameters) => (
-            <TextField {...parameters} autoFocus label={translate('Find posting')} placeholder={translate('Title')} />
-          )}
-        />
-        <Typography role="status" color="textSecondary" sx={{ px: 1, '&:not(:empty)': { pt: 1 } }}>
-          {note()}
-        </Typography>
-        {found?.error !== undefined && <ReadFailure error={found.error} />}
-      </DialogBody>
-    </Dialog>
+    <DialogBody sx={{ p: 1.5 }}>
+      <Autocomplete<FindOption>
+        open
+        options={options}
+        value={null}
+        inputValue={typed}
+        autoHighlight
+        clearOnBlur={false}
+        forcePopupIcon={false}
+        getOptionLabel={({ title }) => title}
+        getOptionKey={({ key }) => key}
+        groupBy={({ group }) => group}
+        // The server has searched already, and it folds more than letter case.
+        filterOptions={(all) => all}
+        onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
+        onChange={(_event, option) => option && onChoose(option)}
+        onClose={(_event, reason) => reason === 'escape' && onClose()}
+        noOptionsText=""
+        slots={{ popper: InPlace, paper: Box }}
+        slotProps={{
+          listbox: { component: 'div', 'aria-labelledby': title, sx: { maxHeight: 'calc(100vh - 260px)', p: 0 } },
+        }}
+        renderGroup={(group) => (
+          <Group {...group} key={group.key} note={inWords(headingOf(options, group.group), translate)} />
+        )}
+        renderOption={({ key, ...props }, { title: found, notes }) => (
+          <Box component="li" key={key} {...props} sx={line}>
+            <span>
+              {found}
+              {notes.length > 0 && (
+                <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                  {notes.map((note) => inWords(note, translate)).join(' · ')}
+                </Typography>
+              )}
+            </span>
+          </Box>
+        )}
+        renderInput={(parameters) => (
+          <TextField
+            {...parameters}
+            autoFocus
+            placeholder={translate('Title')}
+            slotProps={{ htmlInput: { ...parameters.inputProps, 'aria-labelledby': title } }}
+          />
+        )}
+      />
+      <Typography role="status" color="textSecondary" sx={{ px: 1, '&:not(:empty)': { pt: 1 } }}>
+        {note()}
+      </Typography>
+      {found?.error !== undefined && <ReadFailure error={found.error} />}
+    </DialogBody>
   );
 }
 
@@ -140,4 +152,5 @@ const line = {
 const atTop = {
   '& .MuiDialog-container': { alignItems: 'flex-start' },
   '& .MuiDialog-paper': { mt: { xs: 1, sm: 8 } },
+  '& .MuiDialogTitle-root': { py: 1.5 },
 };

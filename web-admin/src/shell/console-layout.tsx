@@ -19,6 +19,7 @@ import { SignInAgainDialog } from '../access/sign-in-form.js';
 import { useConsole } from '../context/console-context.js';
 import { AsOfDropdown, AsOfNote } from '../moment/as-of-dropdown.js';
 import { ChangeSetDropdown, ChangeSetNote } from '../change-sets/change-set-dropdown.js';
+import { ConsoleNotification } from '../feedback/console-notification.js';
 import { FindPosting } from '../search/find-posting.js';
 import { Dropdown, useDropdowns } from '../ui/dropdown.js';
 import { useRoleLabel } from '../access/roles.js';
@@ -34,6 +35,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
   useScreenFocus();
   return (
     <Layout appBar={TopBar} appBarAlwaysOn menu={ScreenMenu} sx={frame}>
+      <ConsoleNotification />
       <SessionNote gate={gate} />
       <AsOfNote />
       <ChangeSetNote />

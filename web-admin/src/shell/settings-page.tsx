@@ -1,7 +1,6 @@
 import { Button, FormControlLabel, Paper, Radio, RadioGroup, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { type ThemeType, useResourceDefinitions, useStoreContext, useTheme } from 'react-admin';
-import { DoneNote } from '../ui/notes.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
 import { languages } from '../words/formats.js';
 import { settingsPage } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
@@ -23,7 +22,7 @@ export function SettingsPage() {
   const { locale: chosen, choose } = useLanguage();
   const store = useStoreContext();
   const resources = Object.keys(useResourceDefinitions());
-  const [done, setDone] = useState('');
+  const notifyDone = useNotifyDone();
   return (
     <Stack spacing={2} sx={{ py: 2, maxWidth: 640 }}>
       <ScreenTitle label={settingsPage.label} />
@@ -70,12 +69,11 @@ export function SettingsPage() {
           onClick={() => {
             for (const resource of resources)
               for (const name of storedOfLists) store.removeItems(`${resource}.${name}`);
-            setDone(translate('Forgotten.'));
+            notifyDone({ done: translate('Forgotten.') });
           }}
         >
           {translate('Forget them')}
         </Button>
-        <DoneNote done={done} />
       </Paper>
     </Stack>
   );

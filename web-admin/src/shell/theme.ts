@@ -14,6 +14,8 @@ const light = {
   onNeel: '#FFFFFF',
   lal: '#A8201A',
   neem: '#1B6640',
+  haldi: '#5C4300',
+  haldiWash: '#FFF3CC',
   bar: '#1E3A8A',
 };
 
@@ -27,6 +29,8 @@ const dark: typeof light = {
   onNeel: '#14161B',
   lal: '#FF9C94',
   neem: '#7FD1A3',
+  haldi: '#FFD866',
+  haldiWash: '#33290A',
   bar: '#1B1E25',
 };
 
@@ -34,7 +38,7 @@ export const lightTheme = themed(defaultLightTheme, 'light', light);
 export const darkTheme = themed(defaultDarkTheme, 'dark', dark);
 
 function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof light): RaThemeOptions {
-  const { paper, surface, ink, muted, rule, neel, onNeel, lal, neem, bar } = colours;
+  const { paper, surface, ink, muted, rule, neel, onNeel, lal, neem, haldi, haldiWash, bar } = colours;
   return {
     ...base,
     palette: {
@@ -44,6 +48,7 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       secondary: { main: bar, contrastText: mode === 'light' ? '#FFFFFF' : ink },
       error: { main: lal },
       success: { main: neem },
+      warning: { main: haldi, light: haldiWash, dark: haldi, contrastText: haldiWash },
       background: { default: paper, paper: surface },
       text: { primary: ink, secondary: muted },
       divider: rule,
@@ -75,6 +80,11 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30, minWidth: 44, fontSize: '0.9375rem' } },
+      },
+      MuiAlert: {
+        styleOverrides: {
+          standardWarning: { color: haldi, backgroundColor: haldiWash, '& .MuiAlert-icon': { color: haldi } },
+        },
       },
       // react-admin gives it the background of the page, with the text of a coloured button.
       RaSkipNavigationButton: { styleOverrides: { root: { color: ink } } },

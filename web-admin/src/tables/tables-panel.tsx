@@ -1,5 +1,5 @@
 import { type Family, messages } from '@noticeboard/content-model';
-import { Alert, LinearProgress } from '@mui/material';
+import { LinearProgress } from '@mui/material';
 import { type RaRecord } from 'react-admin';
 import { usePartRecords, useParts } from '../managers/part-panel.js';
 import { newPart, type PartProps, PartScreen } from '../managers/part-screen.js';
@@ -19,20 +19,34 @@ export function TablesScreen({ family }: { readonly family: Family }) {
   );
 }
 
+const tableWords = {
+  added: messages.tableSaved,
+  updated: messages.tableUpdated,
+  removed: messages.tableDeleted,
+} as const;
+
 /** The tables of one posting: which there are, and the editor for one of them or a new one. */
 export function TablesPanel({ family, posting, isLoading = false, onUnknownTitle }: PartProps) {
   const { path: resource } = family.console.tables;
   const translate = useTranslate();
   const [address] = useAddressState();
   const { records, error, refetch } = usePartRecords(resource, family, posting);
-  const parts = useParts({ resource, posting, records, opensFirst: true, removed: messages.tableDeleted });
-  const { mayWrite, edited, done, removal, show } = parts;
   const isReady = records !== undefined || address('edit') === newPart || (!posting && !isLoading);
   const all = records ?? [];
   const numbered = (record: RaRecord) =>
     tableName(gridIn(record), all.findIndex(({ id }) => id === record.id) + 1, translate);
+  const parts = useParts({
+    family,
+    resource,
+    posting,
+    records,
+    opensFirst: true,
+    named: numbered,
+    words: tableWords,
+    isAlert: true,
+  });
+  const { mayWrite, edited, removal, show } = parts;
   const order = useTableOrder(family, async (one, other) => {
-    parts.forget();
     await refetch();
     // The table on the screen stays on it.
     if (edited?.id === one.id) show(other.id);
@@ -42,11 +56,6 @@ export function TablesPanel({ family, posting, isLoading = false, onUnknownTitle
   return (
     <>
       {error && <ReadFailure error={error} />}
-      {done !== '' && (
-        <Alert severity="success" role="alert" onClose={parts.forget}>
-          {translate(done)}
-        </Alert>
-      )}
       {failed !== undefined && (
         <FailureBox title={removal.error ? messages.tableNotDeleted : messages.tableNotUpdated} error={failed} />
       )}
@@ -69,7 +78,7 @@ export function TablesPanel({ family, posting, isLoading = false, onUnknownTitle
           heading={edited ? numbered(edited) : translate('New table')}
           focused={parts.focused}
           onUnknownTitle={onUnknownTitle}
-          onSaved={(created) => show(undefined, created ? messages.tableSaved : messages.tableUpdated)}
+          onSaved={parts.saved}
           onDelete={removal.ask}
           onCancel={() => show(undefined)}
         />

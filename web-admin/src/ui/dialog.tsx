@@ -1,5 +1,3 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import {
   Dialog as MuiDialog,
   DialogActions,
@@ -17,15 +15,15 @@ import { useTranslate, type WordKey } from '../words/translate.js';
 interface DialogProps extends Pick<MuiDialogProps, 'maxWidth' | 'sx'> {
   readonly open?: boolean;
   readonly title: ReactNode;
+  /** Something is typed or chosen in it: it does not go with a click beside it, and a phone has no room around it. */
+  readonly hasForm?: boolean;
   /** A phone has no room around it. */
   readonly fillsPhone?: boolean;
   /** Only as wide as what it says. */
   readonly narrow?: boolean;
-  /** Closed by Escape, and by a click beside it unless `keepsClicks`; without it, by nothing but its own buttons. */
-  readonly onClose?: () => void;
-  /** What was typed does not go with a click beside it. */
-  readonly keepsClicks?: boolean;
-  /** A `DialogBody` and `DialogActions`, which a form may stand around. */
+  /** Escape, and a click beside it. */
+  readonly onClose: () => void;
+  /** A `DialogBody` and `DialogActions`, which a form may stand around: its middle scrolls, its buttons stay in sight. */
   readonly children: ReactNode;
 }
 
@@ -33,7 +31,7 @@ const TitleId = createContext<string | undefined>(undefined);
 
 /** A dialog under its title. */
 export function Dialog(props: DialogProps) {
-  const { open = true, title, fillsPhone = false, narrow = false, onClose, keepsClicks = false, children } = props;
+  const { open = true, title, hasForm = false, fillsPhone = hasForm, narrow = false, onClose, sx, children } = props;
   const id = useId();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -42,9 +40,9 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={id}
       fullWidth={!narrow}
       fullScreen={fillsPhone && isPhone}
-      onClose={(_event, reason) => (!keepsClicks || reason === 'escapeKeyDown') && onClose?.()}
+      onClose={(_event, reason) => (!hasForm || reason === 'escapeKeyDown') && onClose()}
       {...(props.maxWidth !== undefined && { maxWidth: props.maxWidth })}
-      {...(props.sx && { sx: props.sx })}
+      sx={[scrolling, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <TitleId value={id}>{children}</TitleId>
@@ -52,9 +50,18 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+const scrolling = {
+  '& .MuiDialog-paper > form': { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
+};
+
+/** The `id` of the title of the dialog that is around. */
+export function useDialogTitle(): string | undefined {
+  return use(TitleId);
+}
+
 /** What scrolls in a dialog that has not the height for it; then the keyboard reaches it, and can scroll it. */
 export function DialogBody(props: DialogContentProps) {
-  const title = use(TitleId);
+  const title = useDialogTitle();
   const body = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
@@ -90,14 +97,8 @@ export function Question({ open, title, children, confirm, warns = false, busy, 
     <Dialog open={open ?? true} title={title && translate(title)} narrow onClose={onClose}>
       <DialogBody>{children}</DialogBody>
       <DialogActions>
-        <Button label="ra.action.cancel" disabled={busy} onClick={onClose} startIcon={<ErrorOutline />} />
-        <Button
-          disabled={busy}
-          color={warns ? 'error' : 'primary'}
-          autoFocus
-          onClick={onConfirm}
-          startIcon={<CheckCircle />}
-        >
+        <Button label="ra.action.cancel" disabled={busy} onClick={onClose} />
+        <Button variant="contained" disabled={busy} color={warns ? 'error' : 'primary'} autoFocus onClick={onConfirm}>
           {confirm && translate(confirm)}
         </Button>
       </DialogActions>

@@ -1,5 +1,18 @@
-import { Box, Button, ClickAwayListener, IconButton, MenuList, Paper, Popper } from '@mui/material';
+import {
+  Box,
+  Button,
+  ClickAwayListener,
+  IconButton,
+  MenuItem,
+  MenuList,
+  Paper,
+  Popper,
+  type PopperProps,
+} from '@mui/material';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+
+/** MUI's menu finds its way by the keyboard among its own children alone: they are no fragment. */
+export type MenuItems = (close: () => void, button: HTMLElement) => readonly ReactNode[];
 
 interface MenuButtonProps {
   readonly label: string;
@@ -7,7 +20,7 @@ interface MenuButtonProps {
   /** The label is heard only. */
   readonly iconOnly?: boolean;
   /** The items, which may close the menu: the focus goes back to its button then. */
-  readonly children: (close: () => void, button: HTMLElement) => ReactNode;
+  readonly children: MenuItems;
 }
 
 /** A menu that stays within its landmark of the page: MUI's own is put beside all of them. */
@@ -47,7 +60,7 @@ export function MenuButton({ label, icon, iconOnly = false, children }: MenuButt
         )}
         {anchor && (
           <Popper open anchorEl={anchor} placement="bottom-end" disablePortal popperOptions={unclipped} sx={over}>
-            <Paper elevation={8}>
+            <Paper elevation={8} sx={{ maxHeight: 'calc(100vh - 72px)', overflowY: 'auto' }}>
               <MenuList autoFocusItem aria-label={label}>
                 {children(leave, anchor)}
               </MenuList>
@@ -59,6 +72,18 @@ export function MenuButton({ label, icon, iconOnly = false, children }: MenuButt
   );
 }
 
+/** The last item of a menu: what takes something away. @param name what it is called where that is more than its label */
+export function removalItem(label: string, onClick: () => void, name?: string): ReactNode {
+  return (
+    <MenuItem key="remove" sx={{ color: 'error.main' }} onClick={onClick} aria-label={name}>
+      {label}
+    </MenuItem>
+  );
+}
+
 const over = { zIndex: 'modal' };
-/** A table that scrolls sideways must not cut it off. */
-const unclipped = { strategy: 'fixed' } as const;
+/** A table that scrolls sideways must not cut it off, and all of it is on the screen, under the top bar. */
+const unclipped: PopperProps['popperOptions'] = {
+  strategy: 'fixed',
+  modifiers: [{ name: 'preventOverflow', options: { altAxis: true, tether: false, padding: { top: 60, bottom: 8 } } }],
+};

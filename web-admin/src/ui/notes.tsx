@@ -1,6 +1,6 @@
 import { messages } from '@noticeboard/content-model';
-import { Alert, AlertTitle, Button, Typography } from '@mui/material';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Alert, AlertTitle, Button } from '@mui/material';
+import { type ReactNode } from 'react';
 import { serverMessage } from '../providers/http-client.js';
 import { useTranslate } from '../words/translate.js';
 
@@ -56,38 +56,3 @@ export const actionBelow = {
   '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0 },
   '& .MuiAlert-action': { whiteSpace: 'nowrap' },
 };
-
-interface DoneNoteProps {
-  readonly done: string;
-  /** Whatever was done, where its button goes with it: each other value brings the focus here. */
-  readonly after?: unknown;
-}
-
-/** How long it is told what was done, in milliseconds. */
-const toldFor = 10_000;
-
-/** What was done last, for those who do not see the list change. Its place stays on the page, so that its words are said. */
-export function DoneNote({ done, after }: DoneNoteProps) {
-  const note = useRef<HTMLElement>(null);
-  const told = JSON.stringify([done, after]);
-  const [over, setOver] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(told), toldFor);
-    return () => clearTimeout(timer);
-  }, [told]);
-  useEffect(() => {
-    if (after !== undefined) note.current?.focus();
-  }, [after]);
-
-  return (
-    <Typography
-      ref={note}
-      role="status"
-      tabIndex={-1}
-      variant="body2"
-      sx={{ color: 'success.main', '&:empty': { mt: '0 !important' } }}
-    >
-      {over === told ? '' : done}
-    </Typography>
-  );
-}

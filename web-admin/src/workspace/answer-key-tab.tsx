@@ -1,6 +1,6 @@
 import { Paper, Stack, Typography } from '@mui/material';
 import { ListContextProvider, RecordContextProvider, useList } from 'react-admin';
-import { AnswerKeyNote, type ApprovableFamily, ApprovalButtons, useApprovalOutcome } from '../approvals/approvals.js';
+import { AnswerKeyNote, type ApprovableFamily, ApprovalButtons, useApprovalFailure } from '../approvals/approvals.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { useMayWrite } from '../access/roles.js';
 import { useTranslate } from '../words/translate.js';
@@ -15,7 +15,7 @@ export function AnswerKeyTab({ family, ...props }: TabProps) {
 function AnswerKeySwitch({ family, posting }: TabProps & { readonly family: ApprovableFamily }) {
   const translate = useTranslate();
   const mayWrite = useMayWrite(family.approvalScreen.path);
-  const { notes, onOver } = useApprovalOutcome();
+  const { notes, onOver } = useApprovalFailure();
   // The buttons are made for a list: here it is one of this posting alone.
   const list = useList({ data: [posting] });
 

@@ -5,6 +5,7 @@ import type { RaRecord } from 'react-admin';
 import { type AskedWrite, RemovalQuestion } from '../managers/removal.js';
 import { postingRemoval } from '../postings/posting-removal.js';
 import { QuickActionsMenu } from '../quick-actions/quick-menu.js';
+import { removalItem } from '../ui/menu-button.js';
 import { useTranslate } from '../words/translate.js';
 import { WithdrawDialog } from './withdrawal.js';
 
@@ -40,16 +41,10 @@ export function PostingMenu({ family, posting, iconOnly, removal }: PostingMenuP
               {translate('Withdraw this posting')}
             </MenuItem>
           ),
-          <MenuItem
-            key="delete"
-            sx={{ color: 'error.main' }}
-            onClick={() => {
-              close();
-              removal.ask(posting);
-            }}
-          >
-            {translate('Delete this posting')}
-          </MenuItem>,
+          removalItem(translate('Delete this posting'), () => {
+            close();
+            removal.ask(posting);
+          }),
         ]}
       </QuickActionsMenu>
       {opener && <WithdrawDialog family={family} posting={posting} onClose={leave} />}

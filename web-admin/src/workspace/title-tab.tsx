@@ -2,8 +2,9 @@ import { type Family, postingFields, wireName } from '@noticeboard/content-model
 import { useState } from 'react';
 import { type RaRecord, useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
+import type { Saved } from '../editing/use-submission.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
 import { PostingForm } from '../postings/posting-form.js';
-import { DoneNote } from '../ui/notes.js';
 import { FactSheet } from '../ui/facts.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
@@ -14,25 +15,19 @@ export function TitleTab({ family, posting }: TabProps) {
   const mayWrite = useMayWrite(family.console.postings.path);
   /** Counts the forms shown: a new one starts from the record as it is now. */
   const [form, setForm] = useState(0);
-  const [done, setDone] = useState('');
   const translate = useTranslate();
-  const show = (note = '') => {
-    setDone(note);
-    setForm(form + 1);
+  const notifyDone = useNotifyDone();
+  const show = () => setForm(form + 1);
+  const saved = ({ record, correlationId }: Saved) => {
+    show();
+    const title = String(record[family.titleField]);
+    notifyDone({ done: translate('Job updated.'), about: title, page: { family, title }, correlationId });
   };
 
   if (!mayWrite) return <PostingFacts family={family} posting={posting} />;
   return (
     <>
-      <DoneNote done={done} />
-      <PostingForm
-        key={form}
-        family={family}
-        record={posting}
-        focused={false}
-        onSaved={() => show(translate('Job updated.'))}
-        onCancel={() => show()}
-      />
+      <PostingForm key={form} family={family} record={posting} focused={false} onSaved={saved} onCancel={show} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function WithdrawDialog({ family, posting, onClose }: WithdrawalProps & {
     mutate({ note });
   };
   return (
-    <Dialog title={translate('Withdraw this posting')} onClose={onClose} keepsClicks>
+    <Dialog title={translate('Withdraw this posting')} onClose={onClose} hasForm>
       <form onSubmit={withdraw} noValidate>
         <DialogBody>
           <Typography sx={{ mb: 1.5 }}>

@@ -39,7 +39,13 @@ interface WorkspaceHeaderProps {
 
 /** What the posting is called, how it stands, and what can happen to it: in one line that stays in view. */
 export function WorkspaceHeader({ family, posting, title, mayWrite, saveSlot, onRemoved }: WorkspaceHeaderProps) {
-  const removal = useRemoval(family.console.postings.path, onRemoved, true);
+  const removal = useRemoval({
+    resource: family.console.postings.path,
+    done: 'Job deleted.',
+    named: (asked) => String(asked[family.titleField]),
+    onRemoved,
+    leaves: true,
+  });
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const standing = (
     <>

@@ -63,8 +63,7 @@ function PostingWorkspace({ family, id }: { readonly family: Family; readonly id
         saveSlot={setSaveSlot}
         onRemoved={() => {
           forget(id);
-          const note = { done: translate('Job deleted.'), removed: id };
-          void navigate(`/admin/${postings.path}`, { state: { note } });
+          void navigate(`/admin/${postings.path}`);
         }}
       />
       {isCopying ? (

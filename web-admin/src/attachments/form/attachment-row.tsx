@@ -9,6 +9,7 @@ import type { Step } from '../draft/editor.js';
 import { HostNote } from '../links/host-note.js';
 import { clipboardOf, readLinks } from '../links/read-links.js';
 import { PdfField } from '../pdf/pdf-field.js';
+import { Warning } from '../../ui/warning.js';
 import { useTranslate } from '../../words/translate.js';
 
 interface AttachmentRowProps {
@@ -106,7 +107,9 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
       </Box>
       {refusal !== undefined && <FormHelperText error>{translate(refusal)}</FormHelperText>}
       {duplicates.map(({ text, number: other }) => (
-        <FormHelperText key={text}>⚠ {translate(text, { number: other })}</FormHelperText>
+        <FormHelperText key={text}>
+          <Warning>{translate(text, { number: other })}</Warning>
+        </FormHelperText>
       ))}
       <HiddenContent row={row} />
     </Box>

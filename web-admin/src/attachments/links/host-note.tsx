@@ -1,7 +1,7 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
-import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Stack, Typography } from '@mui/material';
 import { HostLink } from '../../ui/host-link.js';
+import { Warning } from '../../ui/warning.js';
 import { useTranslate } from '../../words/translate.js';
 import { hostVerdict } from './host-verdict.js';
 
@@ -11,14 +11,13 @@ export function HostNote({ address }: { readonly address: string }) {
   const verdict = hostVerdict(address);
   if (!verdict) return null;
   const { isGovernment } = verdict;
-  const Icon = isGovernment ? CheckCircleIcon : WarningIcon;
   return (
     <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center', minWidth: 0 }}>
-      <Icon fontSize="small" sx={{ color: isGovernment ? 'success.main' : 'warning.dark' }} />
+      {isGovernment && <CheckCircleIcon fontSize="small" sx={{ color: 'success.main' }} />}
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         <HostLink address={address.trim()} />
         {' · '}
-        {translate(isGovernment ? 'government host' : 'other host: check')}
+        {isGovernment ? translate('government host') : <Warning>{translate('other host: check')}</Warning>}
       </Typography>
     </Stack>
   );

@@ -4,11 +4,12 @@ import { flushSync } from 'react-dom';
 import type { Step } from '../editor/editor.js';
 import { blankGrid, cellAt, layOut, type Layout } from '../grid/grid.js';
 import { canRedo, canUndo } from '../grid/history.js';
-import { type Warning, warningsOf } from '../grid/warnings.js';
+import { type Warning as CellWarning, warningsOf } from '../grid/warnings.js';
 import { PasteDialog, PasteNote } from '../pasting/pasting.js';
 import { Preview, type PreviewWidth } from '../preview/preview.js';
 import { Sheet, type SheetProps } from '../sheet/sheet.js';
 import { Toolbar } from '../toolbar/toolbar.js';
+import { Warning } from '../../ui/warning.js';
 import { inWords, useTranslate } from '../../words/translate.js';
 import { placeWords } from '../sheet/sheet-row.js';
 
@@ -123,7 +124,7 @@ function cross(event: KeyboardEvent): void {
 }
 
 interface WarningListProps {
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly CellWarning[];
   readonly layout: Layout;
   readonly dispatch: Dispatch<Step>;
 }
@@ -152,7 +153,9 @@ function WarningList({ warnings, layout, dispatch }: WarningListProps) {
           );
           return (
             <Box component="li" key={place} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-              <Typography variant="body2">{inWords(message, translate)}</Typography>
+              <Typography variant="body2">
+                <Warning>{inWords(message, translate)}</Warning>
+              </Typography>
               <Stack direction="row" spacing={0.5}>
                 <Button
                   size="small"

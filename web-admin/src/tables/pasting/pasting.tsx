@@ -29,7 +29,7 @@ export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
   };
 
   return (
-    <Dialog title={translate('Paste a table')} maxWidth="md" onClose={onClose}>
+    <Dialog title={translate('Paste a table')} maxWidth="md" hasForm onClose={onClose}>
       <DialogBody>
         <DialogContentText sx={{ mb: 2 }}>
           {translate(

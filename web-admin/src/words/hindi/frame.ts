@@ -19,6 +19,8 @@ export const frame = {
   'User name': 'उपयोगकर्ता नाम',
   Role: 'भूमिका',
   'Signed in until': 'साइन इन इस समय तक',
+  Dismiss: 'संदेश हटाएँ',
+  'More: %{title}': 'और विकल्प: %{title}',
   Language: 'भाषा',
   Colours: 'रंग',
   Light: 'हल्के',

@@ -1,0 +1,158 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import Close from '@mui/icons-material/Close';
+import { Alert, Box, Button, IconButton } from '@mui/material';
+import { type Family, messages } from '@noticeboard/content-model';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCloseNotification, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useMayWrite } from '../access/roles.js';
+import { useOpenChangeSet } from '../context/console-context.js';
+import { siteAddress, sitePreview } from '../navigation/addresses.js';
+import type { ApiProvider } from '../providers/with-api.js';
+import { actionBelow, FailureBox } from '../ui/notes.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
+
+export interface Done {
+  /** What was done, in the words of the specification where it has some. */
+  readonly done: string;
+  /** What the record is called. */
+  readonly about?: string;
+  /** The posting whose public page shows it. */
+  readonly page?: { readonly family: Family; readonly title: string } | undefined;
+  /** Id of the action, where it can be undone. */
+  readonly correlationId?: string | undefined;
+  /** Said when it is undone. */
+  readonly undone?: WordKey;
+  /** What had the focus goes with what was done. */
+  readonly takesFocus?: boolean;
+  /** The specification wants an alert. */
+  readonly isAlert?: boolean;
+  /** What undoing it failed with. */
+  readonly error?: unknown;
+}
+
+/** Tells what was done in the notification of react-admin. */
+export function useNotifyDone(): (done: Done) => void {
+  const notify = useNotify();
+  return useCallback(
+    (done) =>
+      // A failure stays until it is seen.
+      notify(<DoneNotification {...done} />, done.error === undefined ? {} : { autoHideDuration: null }),
+    [notify],
+  );
+}
+
+function DoneNotification(given: Done) {
+  const { done, about, error, isAlert = false, takesFocus = false } = given;
+  const translate = useTranslate();
+  const close = useCloseNotification();
+  const id = useId();
+  const note = useFocus(takesFocus);
+  const actions = (
+    <>
+      <UndoButton {...given} />
+      <PageLink {...given} />
+      <IconButton size="small" color="inherit" aria-label={translate('Dismiss')} onClick={close}>
+        <Close fontSize="small" />
+      </IconButton>
+    </>
+  );
+  if (error !== undefined)
+    return (
+      <Box ref={note} tabIndex={-1} role="group" aria-label={translate('It cannot be brought back')}>
+        <FailureBox
+          title="It cannot be brought back"
+          message={messages.submitFailed}
+          error={error}
+          details={about === undefined ? [] : [about]}
+          action={actions}
+        />
+      </Box>
+    );
+  return (
+    <Box ref={note} tabIndex={-1} role="group" aria-labelledby={id}>
+      <Alert severity="success" role={isAlert ? 'alert' : 'none'} action={actions} sx={actionBelow}>
+        <div id={id}>{done}</div>
+        {about !== undefined && about !== '' && <Box sx={shortened}>{about}</Box>}
+      </Alert>
+    </Box>
+  );
+}
+
+const shortened = {
+  color: 'text.secondary',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+};
+
+/** Focuses what it is given to, if wanted; what is focused in it gives the focus to the screen when it goes. */
+function useFocus(isWanted: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) element.current?.focus();
+  }, [isWanted]);
+  useLayoutEffect(() => {
+    const held = element.current;
+    return () => {
+      if (!held?.contains(document.activeElement)) return;
+      const screen = document.getElementById('main-content');
+      if (!screen) return;
+      screen.tabIndex = -1;
+      screen.focus({ preventScroll: true });
+    };
+  }, []);
+  return element;
+}
+
+/** Takes the whole action back, or nothing of it. */
+function UndoButton(given: Done) {
+  const { correlationId, about, undone = 'It is back as it was.' } = given;
+  const translate = useTranslate();
+  const notifyDone = useNotifyDone();
+  const refresh = useRefresh();
+  const { ask } = useDataProvider<ApiProvider>();
+  const mayRestore = useMayWrite('history');
+  // What is only prepared is published nowhere: its step is dropped.
+  const opened = useOpenChangeSet();
+  const [busy, setBusy] = useState(false);
+  if (correlationId === undefined || !mayRestore || opened) return null;
+
+  const undo = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const path = `/api/history/correlation/${encodeURIComponent(correlationId)}/undo`;
+      await ask(path, { method: 'POST', body: '{}' });
+      notifyDone({ done: translate(undone), ...(about !== undefined && { about }), takesFocus: true });
+    } catch (error) {
+      notifyDone({ ...given, error, takesFocus: true });
+    }
+    refresh();
+  };
+  return (
+    <Button size="small" color="inherit" variant="outlined" aria-disabled={busy} onClick={() => void undo()}>
+      {translate(busy ? 'Processing...' : 'Undo')}
+    </Button>
+  );
+}
+
+function PageLink({ page, error }: Done) {
+  const translate = useTranslate();
+  const changeSet = useOpenChangeSet();
+  if (!page || error !== undefined) return null;
+  const address = siteAddress(page.family, page.title);
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      href={changeSet ? sitePreview(changeSet.id, address) : address}
+      target="_blank"
+      rel="noopener"
+      startIcon={<OpenInNew />}
+    >
+      {translate('View on site')}
+    </Button>
+  );
+}

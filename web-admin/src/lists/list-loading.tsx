@@ -1,0 +1,63 @@
+import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Children, isValidElement } from 'react';
+import { type DataTableColumnProps, useListContext, useStore } from 'react-admin';
+import { useTranslate } from '../words/translate.js';
+import type { RecordListProps } from './record-list.js';
+
+interface ListLoadingProps extends Required<Pick<RecordListProps, 'wide' | 'storedAs' | 'children'>> {
+  /** Rows can be selected. */
+  readonly hasSelection: boolean;
+}
+
+/**
+ * The shape of a list until it is read: its headings, and a page of empty rows. react-admin's own comes after a second,
+ * and is lower than the list that takes its place.
+ */
+export function ListLoading({ wide, storedAs, hasSelection, children }: ListLoadingProps) {
+  const translate = useTranslate();
+  const { perPage } = useListContext();
+  const [hidden] = useStore<readonly string[]>(`${storedAs}.datatable`, []);
+  const columns = Children.toArray(children).flatMap((column) => {
+    if (!isValidElement<DataTableColumnProps>(column)) return [];
+    const { source, label, sx = {} } = column.props;
+    if (source !== undefined && hidden.includes(source)) return [];
+    return [{ key: source ?? String(label), label: typeof label === 'string' ? translate(label) : label, sx }];
+  });
+  return (
+    <Box role="progressbar" aria-label={translate('ra.page.loading')} sx={[{ overflow: 'hidden' }, ...narrowed(wide)]}>
+      <Table size="small">
+        <TableHead>
+          <TableRow sx={{ height: 46 }}>
+            {hasSelection && <TableCell padding="checkbox" />}
+            {columns.map(({ key, label, sx }) => (
+              <TableCell key={key} className={`column-${key}`} sx={sx}>
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {Array.from({ length: perPage }, (_, row) => (
+            <TableRow key={row} sx={{ height: 49 }}>
+              {hasSelection && (
+                <TableCell padding="checkbox">
+                  <Skeleton variant="rounded" width={18} height={18} sx={{ mx: 'auto' }} />
+                </TableCell>
+              )}
+              {columns.map(({ key, sx }) => (
+                <TableCell key={key} className={`column-${key}`} sx={sx}>
+                  <Skeleton />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** Columns that a small screen has no room for. */
+export function narrowed(wide: readonly string[]) {
+  return wide.map((column) => ({ [`& .column-${column}`]: { display: { xs: 'none', md: 'table-cell' } } }));
+}
