@@ -1,3 +1,4 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useLocale } from 'react-admin';
@@ -8,7 +9,7 @@ import { eventWords, type HistoryEvent, isDeletion, type Subject } from '../hist
 import { historyAddress, subjectHeading, workspaceOf } from '../history/events/history-paths.js';
 import { EventChanges } from '../history/timeline/event-changes.js';
 import { Button } from '../ui/buttons.js';
-import { dayOfMoment } from '../words/formats.js';
+import { clockWords, dayOfMoment } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { auditSearch, noFilters } from './audit-filters.js';
 import { byDay, type EventGroup, groupedByAction, groupWords, isUndoable } from './event-groups.js';
@@ -24,15 +25,16 @@ export function AuditList({ events, onUndo }: AuditListProps) {
   const translate = useTranslate();
   const locale = useLocale();
   if (events.length === 0) return <Typography color="textSecondary">{translate('No events found.')}</Typography>;
-  const days = byDay(groupedByAction(events), (at) => dayOfMoment(at, locale));
+  const actions = groupedByAction(events);
+  const days = byDay(actions, (at) => dayOfMoment(at, locale));
   return days.map(({ day, groups }) => (
-    <Paper key={day} variant="outlined" component="section" aria-label={day} sx={{ px: 2, pt: 1.5, minWidth: 0 }}>
-      <Typography component="h2" variant="subtitle1" sx={{ mb: 1 }}>
+    <Paper key={day} variant="outlined" component="section" aria-label={day} sx={{ px: 2, pt: 1, minWidth: 0 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ mb: 0.5 }}>
         {day}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {groups.map((group) => (
-          <AuditGroup key={group.correlationId} group={group} onUndo={onUndo} />
+          <AuditGroup key={group.correlationId} group={group} startsOpen={actions.length === 1} onUndo={onUndo} />
         ))}
       </Box>
     </Paper>
@@ -41,36 +43,69 @@ export function AuditList({ events, onUndo }: AuditListProps) {
 
 interface AuditGroupProps {
   readonly group: EventGroup;
+  /** Where there is no other, nothing else is looked for. */
+  readonly startsOpen: boolean;
   /** None for those who may not. */
   readonly onUndo: ((group: EventGroup) => void) | undefined;
 }
 
-/** One action: what it did, to what, who and when; what happened in it opens under it. */
-function AuditGroup({ group, onUndo }: AuditGroupProps) {
-  const translate = useTranslate();
-  const tables = useConsole();
+/** One action on a line: what it did, to what, who and when; what happened in it, and what can be done, opens under it. */
+function AuditGroup({ group, startsOpen, onUndo }: AuditGroupProps) {
+  const locale = useLocale();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const { events, leading, subjects, correlationId } = group;
-  const [first] = leading;
-  const [subject] = subjects;
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [first] = group.leading;
+  const [subject] = group.subjects;
   if (!first || !subject) return null;
-  const isOne = subjects.length === 1;
-  const workspace = isOne && !leading.some(isDeletion) ? workspaceOf(tables, subject) : undefined;
 
   return (
     <Box component="li" sx={rowStyle}>
-      <Typography component="h3" variant="body1" sx={{ overflowWrap: 'anywhere' }}>
-        <strong>
-          <GroupLine group={group} />
-        </strong>
-        {isOne && (
-          <>
-            {' · '}
-            <SubjectLink subject={subject} />
-          </>
-        )}
-      </Typography>
+      <Box sx={lineStyle}>
+        <Typography component="h3" variant="body1" sx={headingStyle}>
+          <Box
+            component="button"
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            sx={foldStyle}
+          >
+            <ChevronRight fontSize="small" sx={{ transform: isOpen ? 'rotate(90deg)' : 'none' }} />
+            <GroupLine group={group} />
+          </Box>
+          {group.subjects.length === 1 && (
+            <>
+              {' · '}
+              <SubjectLink subject={subject} />
+            </>
+          )}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0, pl: { xs: 3, md: 0 } }}>
+          <Actor event={first} /> · {clockWords(first.at, locale, 'medium')}
+        </Typography>
+      </Box>
+      <Box id={id} sx={{ pl: 3 }}>
+        {isOpen && <GroupDetails group={group} first={first} subject={subject} onUndo={onUndo} />}
+      </Box>
+    </Box>
+  );
+}
+
+interface GroupDetailsProps extends Pick<AuditGroupProps, 'group' | 'onUndo'> {
+  readonly first: HistoryEvent;
+  readonly subject: Subject;
+}
+
+function GroupDetails({ group, first, subject, onUndo }: GroupDetailsProps) {
+  const translate = useTranslate();
+  const tables = useConsole();
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const { events, leading, subjects, correlationId } = group;
+  const isOne = subjects.length === 1;
+  const workspace = isOne && !leading.some(isDeletion) ? workspaceOf(tables, subject) : undefined;
+  return (
+    <>
       <Typography variant="body2" color="textSecondary">
         {isOne
           ? translate(subjectHeading(tables, subject))
@@ -80,7 +115,7 @@ function AuditGroup({ group, onUndo }: AuditGroupProps) {
       </Typography>
       {leading.length === 1 && <EventChanges event={first} />}
       <Stack direction="row" sx={{ flexWrap: 'wrap', ml: -0.5 }}>
-        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <Button size="small" aria-expanded={isWhole} aria-controls={id} onClick={() => setWhole(!isWhole)}>
           {translate('%{smart_count} event |||| %{smart_count} events', { smart_count: events.length })}
         </Button>
         {workspace !== undefined && <Button label="Open it" size="small" component={Link} to={workspace} />}
@@ -90,12 +125,34 @@ function AuditGroup({ group, onUndo }: AuditGroupProps) {
         <AsOfButton event={first} />
         {onUndo && isUndoable(group) && <Button label="Undo" size="small" onClick={() => onUndo(group)} />}
       </Stack>
-      <div id={id}>{isOpen && <GroupEvents events={events} />}</div>
-    </Box>
+      <div id={id}>{isWhole && <GroupEvents events={events} />}</div>
+    </>
   );
 }
 
-const rowStyle = { py: 1.25, borderTop: 1, borderColor: 'divider', minWidth: 0 };
+const rowStyle = { py: { xs: 0.5, sm: 0 }, borderTop: 1, borderColor: 'divider', minWidth: 0 };
+const lineStyle = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  justifyContent: 'space-between',
+  alignItems: { md: 'center' },
+  columnGap: 2,
+};
+const headingStyle = { minWidth: 0, overflowWrap: 'anywhere', '& > a': { display: 'inline-block', py: 0.25 } };
+const foldStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  minHeight: { xs: 44, sm: 34 },
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: 600,
+  textAlign: 'start',
+  cursor: 'pointer',
+};
 
 /** What an action did, on a line: "Posting changed, Notification added ×2 and 1 more". */
 function GroupLine({ group }: { readonly group: EventGroup }) {

@@ -67,7 +67,7 @@ function useScreenFocus(): void {
 
 function TopBar() {
   return (
-    <AppBar alwaysOn toolbar={<Tools />} userMenu={<Dropdowns />}>
+    <AppBar alwaysOn toolbar={<Tools />} userMenu={<Dropdowns />} sx={targets}>
       <TitlePortal component="h1" sx={shortened} />
       <FindPosting />
     </AppBar>
@@ -108,6 +108,9 @@ function Dropdowns() {
     </ClickAwayListener>
   );
 }
+
+/** A thumb finds its buttons on a phone. */
+const targets = { '& .MuiIconButton-root': { minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } } };
 
 /** A title that is too long ends in an ellipsis: react-admin wraps its words in a box that would be cut off. */
 const shortened = { fontSize: { xs: '1rem', sm: '1.25rem' }, '& *': { display: 'inline' } };
