@@ -29,7 +29,7 @@ export function AuditList({ events, onUndo }: AuditListProps) {
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {groups.map((group) => (
-          <AuditGroup key={group.correlationId} group={group} startsOpen={actions.length === 1} onUndo={onUndo} />
+          <AuditGroup key={group.correlationId} group={group} isOnly={actions.length === 1} onUndo={onUndo} />
         ))}
       </Box>
     </Paper>
@@ -38,17 +38,18 @@ export function AuditList({ events, onUndo }: AuditListProps) {
 
 interface AuditGroupProps {
   readonly group: EventGroup;
-  /** Where there is no other, nothing else is looked for. */
-  readonly startsOpen: boolean;
+  /** Then nothing else can be meant: it is open. */
+  readonly isOnly: boolean;
   /** None for those who may not. */
   readonly onUndo: ((group: EventGroup) => void) | undefined;
 }
 
 /** One action on a line: what it did, to what, who and when; what happened in it, and what can be done, opens under it. */
-function AuditGroup({ group, startsOpen, onUndo }: AuditGroupProps) {
+function AuditGroup({ group, isOnly, onUndo }: AuditGroupProps) {
   const locale = useLocale();
   const id = useId();
-  const [isOpen, setOpen] = useState(startsOpen);
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? isOnly;
   const [first] = group.leading;
   const [subject] = group.subjects;
   if (!first || !subject) return null;

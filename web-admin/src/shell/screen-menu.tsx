@@ -59,13 +59,11 @@ export function ScreenMenu() {
 function FamilyEntries({ family }: { readonly family: Family }) {
   const translate = useTranslate();
   const id = useId();
-  const screens = screensOf(family);
   const [, , screen] = useLocation().pathname.split('/');
-  const isHere = screens.some(({ path }) => path === screen);
   const [isFolded, setFolded] = useStore(`menu.${family.key}.folded`, false);
   useEffect(() => {
-    if (isHere) setFolded(false);
-  }, [isHere, setFolded]);
+    if (screensOf(family).some(({ path }) => path === screen)) setFolded(false);
+  }, [family, screen, setFolded]);
 
   return (
     <>
@@ -81,7 +79,7 @@ function FamilyEntries({ family }: { readonly family: Family }) {
         <ExpandMore sx={{ transform: isFolded ? 'rotate(-90deg)' : 'none' }} />
       </ListItemButton>
       <Box id={id} hidden={isFolded}>
-        <Entries screens={screens} />
+        <Entries screens={screensOf(family)} />
       </Box>
     </>
   );
