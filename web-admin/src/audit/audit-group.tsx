@@ -95,13 +95,19 @@ const lineStyle = {
   alignItems: { md: 'center' },
   columnGap: 2,
 };
-const headingStyle = { minWidth: 0, overflowWrap: 'anywhere', '& > a': { display: 'inline-block', py: 0.25 } };
+const headingStyle = {
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '& > a': { display: 'inline-block', py: { xs: 1.25, sm: 0.625 } },
+};
 const foldStyle = {
   display: 'inline-flex',
-  alignItems: 'center',
+  // The line of its words is that of the title beside it.
+  alignItems: 'baseline',
+  '& > svg': { alignSelf: 'center' },
   gap: 0.5,
-  minHeight: { xs: 44, sm: 34 },
-  p: 0,
+  px: 0,
+  py: { xs: 1.25, sm: 0.625 },
   border: 0,
   bgcolor: 'transparent',
   color: 'inherit',

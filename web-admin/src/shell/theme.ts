@@ -50,6 +50,8 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       background: { default: paper, paper: surface },
       text: { primary: ink, secondary: muted },
       divider: rule,
+      // What is selected is read in the muted colour too.
+      ...(mode === 'dark' && { action: { selected: 'rgba(255, 255, 255, 0.1)' } }),
     },
     shape: { borderRadius: 4 },
     sidebar: { width: 256, closedWidth: 0 },
