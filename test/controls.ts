@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Links lead elsewhere, but for those that begin a copy; a tab shows a panel. */
+/** Links lead elsewhere, but for those that begin a copy; a tab shows a panel, and a heading what is under it. */
 const kinds = [
-  'button:not([role=tab])',
+  'button:not([role=tab], h3 > *)',
   'a[href*="draft="]',
   'input, textarea, select, [role=button], [role=combobox], [contenteditable=true]',
 ].join();

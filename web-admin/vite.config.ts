@@ -29,6 +29,8 @@ export default defineConfig({
             { name: 'react-admin', test: /node_modules\/(react-admin|ra-[a-z-]+)\//, tags: ['$initial'], priority: 4 },
             { name: 'vendor', test: /node_modules\//, tags: ['$initial'], priority: 3 },
             { name: 'autocomplete', test: /node_modules\/@mui\/.*Autocomplete/, priority: 2 },
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
+            { name: 'qr-code', test: /node_modules\/uqr\//, priority: 2 },
             { name: 'tabs', test: /node_modules\/@mui\/.*\/Tab(s|ScrollButton)?\//, priority: 2 },
             { name: 'forms-and-lists', test: /node_modules\//, priority: 1 },
           ],

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
 import type { Locator } from 'playwright-core';
+import { contrastFaults } from '../../test/axe.js';
 import { ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { moveTo, openConsole, settled, unexpected } from '../../test/console.js';
 import { eventually } from '../../test/deadline.js';
-import { lookAt } from '../../test/look.js';
+import { atRest, lookAt } from '../../test/look.js';
 import { samplePortal } from '../../test/shared-portal.js';
 
 const paper = { light: 'rgb(251, 249, 244)', dark: 'rgb(20, 22, 27)' };
@@ -18,13 +19,20 @@ const colourful = ['desk', 'workspace table', 'login'];
 const portal = samplePortal();
 const { page, faults } = await openConsole(portal);
 
-/** What stands on the screen, in both themes where they differ; in full everywhere. */
+/** What stands on the screen, in both themes where they differ, else its contrasts alone in the dark; in full everywhere. */
 async function lookAtThemes(name: string): Promise<void> {
   for (const colorScheme of breadth<Theme>(themes, colourful.includes(name) ? themes : ['light'])) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForFunction((seen) => getComputedStyle(document.body).backgroundColor === seen, paper[colorScheme]);
+    await show(colorScheme);
     await lookAt(page, `${name} ${colorScheme}`);
   }
+  await show('dark');
+  expect({ name, contrast: await contrastFaults(page) }).toEqual({ name, contrast: [] });
+}
+
+async function show(colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((seen) => getComputedStyle(document.body).backgroundColor === seen, paper[colorScheme]);
+  await atRest(page);
 }
 
 /** Of an element's text with its own background, as WCAG counts it. */
@@ -101,6 +109,20 @@ describe('In light and dark, on a phone and a wide screen, nothing is amiss with
     await row.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('dialog').waitFor();
     await lookAtThemes('delete question');
+    await page.keyboard.press('Escape');
+  });
+
+  it('the finder with what it finds, and the list of keys', async () => {
+    await moveTo(page, '');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find posting' }).fill('ssc');
+    await page.getByRole('option').first().waitFor();
+    await lookAtThemes('finder');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await lookAtThemes('keys');
     await page.keyboard.press('Escape');
   });
 

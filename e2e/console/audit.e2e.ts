@@ -49,6 +49,7 @@ const expectHeadings = (...words: readonly unknown[]) =>
   eventually(async () => expect(await headings()).toEqual(words));
 const group = (words: string | RegExp): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: words, exact: true }) });
+const unfold = (action: Locator) => action.getByRole('heading', { level: 3 }).getByRole('button').press('Enter');
 const searched = () => Object.fromEntries(new URL(page.url()).searchParams);
 const filter = async (name: string, option: string) => {
   // Its name goes on with what is chosen.
@@ -101,6 +102,7 @@ describe('The audit page', () => {
     const [last] = await history(staff, { type: 'PostingDeleted' });
     const events = await history(staff, { correlationId: last?.correlationId ?? '' });
     const action = group('Posting deleted ×2');
+    await unfold(action);
     await action.getByText(/^2 records · admin \(Admin\) · /).waitFor();
     await action.getByRole('button', { name: `${events.length} events`, exact: true }).click();
     const parts = await action.getByRole('heading', { level: 4 }).allInnerTexts();
@@ -161,9 +163,11 @@ describe('The audit page', () => {
     expect((await stored(cgl)).body['notifications']).toHaveLength(1);
     expect((await fetch(`${portal.url}/latest-job/${encodeURIComponent(cgl)}`)).status).toBe(200);
     await desk.button('Remove all filters').click();
-    await group('Posting restored ×2')
-      .getByText(/^2 records · admin \(Admin\)/)
-      .waitFor();
+    const restored = group('Posting restored ×2');
+    await unfold(restored);
+    await restored.getByText(/^2 records · admin \(Admin\)/).waitFor();
+    await unfold(restored);
+    await restored.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
   });
 });
 
@@ -172,7 +176,9 @@ it('An auditor reads all of it, and undoes nothing', async () => {
     username: 'meera',
     password: 'quiet river',
   });
-  await reader.getByRole('heading', { level: 3, name: 'Posting restored ×2', exact: true }).waitFor();
+  const restored = reader.getByRole('heading', { level: 3, name: 'Posting restored ×2', exact: true });
+  await restored.getByRole('button').click();
+  await reader.getByRole('button', { name: 'See the portal as it was then' }).waitFor();
   await reader.getByRole('button', { name: 'Export' }).waitFor();
   expect(await reader.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await reader.getByRole('link', { name: mts }).first().click();
@@ -188,9 +194,14 @@ it('Older events and newer ones are pages by their positions, and new ones are s
   await own.clock.install();
   await own.reload();
   const newest = (words: string) =>
-    eventually(async () =>
-      expect(await own.locator('dt:text-is("Salary Range") + dd').first().innerText()).toBe(words),
-    );
+    eventually(async () => {
+      const first = own.getByRole('main').getByRole('listitem').first();
+      const fold = first.getByRole('heading', { level: 3 }).getByRole('button');
+      if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+      expect(await first.locator('dt:text-is("Salary Range") + dd').innerText()).toBe(words);
+    });
+  await own.getByRole('heading', { level: 3 }).nth(49).waitFor();
+  expect(await own.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
   const pages = own.getByRole('navigation', { name: 'Pages' });
   await newest('Grade 58 → Grade 59');
   await staff.put(path, { salaryRange: 'Grade 60' });

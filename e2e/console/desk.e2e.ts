@@ -37,12 +37,15 @@ beforeAll(async () => {
 const open = () => moveTo(page, '');
 const card = (name: string) => page.getByRole('region', { name, exact: true });
 const address = () => page.url().slice(portal.url.length);
+const headings = () => page.getByRole('main').getByRole('heading', { level: 2 });
 /** The rows of a card: title and notes. */
 const rows = async (name: string) =>
   (await card(name).getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s*\n\s*/g, ' | '));
 
 it('An empty desk welcomes, and says of each part that nothing waits', async () => {
   await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor();
+  await card('Closing today 0').waitFor();
+  expect(await headings().first().innerText()).toBe('Welcome, admin');
   await card('Closing today 0').getByText('Nothing closes today.').waitFor();
   await card('Closing within three days 0').getByText('Nothing closes within the next three days.').waitFor();
   await card('Dates to check 0').getByText('Every last date that is stated can be counted down to.').waitFor();
@@ -108,6 +111,14 @@ describe('A desk with work on it', () => {
       'RRB NTPC',
     ],
   ];
+
+  it('begins with what waits, and ends with the welcome', async () => {
+    await open();
+    await card('Closing today 1').waitFor();
+    const told = await headings().allInnerTexts();
+    expect([told.at(0), told.at(-1)]).toEqual(['Closing today 1', 'Welcome, admin']);
+    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+  });
 
   it.each(parts)('shows under "%s" the posting and why: %s', async (part, row, leads, there) => {
     await open();

@@ -109,6 +109,21 @@ describe('An auditor', () => {
   );
 });
 
+it('An auditor who signs in comes to the audit, or where they wanted to go', async () => {
+  for (const [wanted, there] of [
+    ['', 'audit'],
+    ['/addresult', 'addresult'],
+  ] as const) {
+    const { page: own } = await visit({ serviceWorkers: 'block' });
+    await own.goto(`${portal.url}/admin${wanted}`);
+    await own.getByLabel('Username').fill(auditor.username);
+    await own.getByLabel('Password').fill(auditor.password);
+    await own.keyboard.press('Enter');
+    await own.waitForURL(`**/admin/${there}`);
+    await own.context().close();
+  }
+});
+
 describe('The address of a screen that is not theirs', () => {
   it('tells an auditor at the accounts that they are not for them', async () => {
     await goTo(page, portal, 'accounts');

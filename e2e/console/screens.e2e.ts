@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { visit } from '../../test/browser.js';
-import { choose, goTo, openConsole, unexpected } from '../../test/console.js';
+import { choose, goTo, moveTo, openConsole, unexpected } from '../../test/console.js';
 import { eventually } from '../../test/deadline.js';
 import { adminPassword } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -29,6 +30,11 @@ const portal = sharedPortal();
 const { page, faults } = await openConsole(portal);
 
 const menu = (on = page) => on.getByRole('navigation', { name: 'Screens' });
+/** Of its shorter side. */
+const sizeOf = async (control: Locator) => {
+  const { width = 0, height = 0 } = (await control.boundingBox()) ?? {};
+  return Math.min(width, height);
+};
 const dropdowns = ['Messages', 'Notifications', 'Profile'];
 const opened = async () => {
   const seen = dropdowns.map((name) => page.getByRole('region', { name, exact: true }).isVisible());
@@ -48,6 +54,28 @@ describe('The sidebar', () => {
     expect(shown.slice(0, entries.length)).toEqual(
       entries.map(([label, path]) => [label, path === '' ? '/admin' : `/admin/${path}`]),
     );
+    expect(await menu().getByRole('link').locator('svg').count()).toBe(links.length);
+  });
+
+  it('folds a family by its heading, which is remembered until one of its screens is gone to', async () => {
+    const family = menu().getByRole('button', { name: 'Admission', exact: true });
+    const title = menu().getByRole('link', { name: 'Add Admission', exact: true });
+    const expectFolded = (folded: boolean) =>
+      eventually(async () =>
+        expect([await family.getAttribute('aria-expanded'), await title.isVisible()]).toEqual([`${!folded}`, !folded]),
+      );
+    await expectFolded(false);
+    await family.press('Enter');
+    await expectFolded(true);
+    await menu().getByRole('link', { name: 'Add job', exact: true }).waitFor();
+    await goTo(page, portal, 'addlatestjob');
+    await expectFolded(true);
+    await moveTo(page, 'addadmissioninfo');
+    await expectFolded(false);
+    await family.press(' ');
+    await expectFolded(true);
+    await moveTo(page, 'addadmission');
+    await expectFolded(false);
   });
 
   it.each(entries)('leads by "%s" to the screen of this name at /admin/%s', async (label, path) => {
@@ -68,7 +96,10 @@ describe('The sidebar', () => {
 
   it('lies over the page of a phone and goes when a screen is chosen', async () => {
     const { page: phone } = await openConsole(portal, '', { viewport: { width: 360, height: 780 } });
+    for (const name of ['Open menu', ...dropdowns]) expect(await sizeOf(phone.getByRole('button', { name }))).toBe(44);
     await phone.getByRole('button', { name: 'Open menu' }).click();
+    for (const entry of [menu(phone).getByRole('link'), menu(phone).getByRole('button')])
+      expect(await sizeOf(entry.first())).toBe(44);
     await menu(phone).getByRole('link', { name: 'Add Result' }).click();
     await phone.getByRole('heading', { level: 1, name: 'Add Result' }).waitFor();
     await menu(phone).waitFor({ state: 'detached' });

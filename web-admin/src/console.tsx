@@ -7,6 +7,7 @@ import { createChangeSetDesk } from './context/open-change-set.js';
 import { Dashboard } from './dashboard/dashboard.js';
 import { AccessDeniedScreen, NotFoundScreen } from './shell/dead-end.js';
 import { ConsoleLayout } from './shell/console-layout.js';
+import { useWhenIdle } from './ui/use-when-idle.js';
 import { LanguageFrame } from './shell/language-frame.js';
 import { darkTheme, lightTheme } from './shell/theme.js';
 import { createWords } from './words/i18n-provider.js';
@@ -14,7 +15,7 @@ import { withChangeSet } from './providers/change-sets.js';
 import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
 import { withApi, withAsOf } from './providers/with-api.js';
-import { pagesOf, resourceScreens } from './screens.js';
+import { loadLists, pagesOf, resourceScreens } from './screens.js';
 import { createAuthProvider, withSignIn } from './providers/auth-provider.js';
 import { LoginScreen } from './access/login-screen.js';
 
@@ -67,7 +68,7 @@ function Screens() {
   return (
     <AdminUI
       layout={ConsoleLayout}
-      dashboard={Dashboard}
+      dashboard={StartScreen}
       catchAll={NotFoundScreen}
       accessDenied={AccessDeniedScreen}
       loginPage={false}
@@ -86,4 +87,10 @@ function Screens() {
       </CustomRoutes>
     </AdminUI>
   );
+}
+
+/** Most visits go on from the dashboard to a list. */
+function StartScreen() {
+  useWhenIdle(loadLists);
+  return <Dashboard />;
 }

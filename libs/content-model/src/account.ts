@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AccountEvent, type ReadEvent, roles } from './events.js';
+import type { AccountEvent, ReadEvent } from './events.js';
+import { roles } from './roles.js';
 
 const account = z.object({
   username: z.string(),

@@ -7,6 +7,7 @@ import {
   postingFields,
   type PostingFields,
 } from './posting-fields.js';
+import { roles } from './roles.js';
 import { upcast, upcasters } from './upcasters.js';
 
 const text = z.string();
@@ -98,9 +99,6 @@ export const postingEvents = {
 export const titleEvents = {
   TitleClaimed: z.object({ family: id, title: text, folded: text, postingId: id }),
 } as const;
-
-export const roles = ['admin', 'editor', 'auditor'] as const;
-export type Role = (typeof roles)[number];
 
 /** In `account-<user name>`. Passwords and hashes are never part of it. */
 export const accountEvents = {

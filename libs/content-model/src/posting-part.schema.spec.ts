@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { tableBody, tableLimits, usefulItemsBody } from './posting-part.schema.js';
+import { tableLimits } from './limits.js';
+import { tableBody, usefulItemsBody } from './posting-part.schema.js';
 import type { Cell } from './events.js';
 import { familyOf } from './families.js';
 import { fieldErrorTexts } from './field-errors.js';

@@ -3,12 +3,10 @@ import type { Attachment, Cell } from './events.js';
 import type { Family } from './families.js';
 import { encodedError } from './field-errors.js';
 import { jsonIn } from './json.js';
+import { listLimit, tableLimits } from './limits.js';
 import { managedFields } from './posting.schema.js';
 import { overlaps } from './tables/table-grid.js';
-import { fieldText, listLimit, storedPath, webAddress, type WriteMode } from './text.schema.js';
-
-/** Limits of a table (contract, section 3). */
-export const tableLimits = { rows: 2000, cells: 100, span: 1000 } as const;
+import { fieldText, storedPath, webAddress, type WriteMode } from './text.schema.js';
 
 const spanFault = encodedError('notASpan', { max: tableLimits.span });
 const required = encodedError('required');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeFieldError } from './field-errors.js';
 import type { FieldKind } from './posting-fields.js';
-import { fieldSchema, listLimit, textLimit, titleSchema } from './text.schema.js';
+import { listLimit, textLimit } from './limits.js';
+import { fieldSchema, titleSchema } from './text.schema.js';
 import { badValues, goodValues } from './testing/field-values.js';
 
 const kinds: readonly FieldKind[] = ['text', 'date', 'url', 'lines', 'dates'];

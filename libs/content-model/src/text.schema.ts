@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { encodeFieldError, encodedError } from './field-errors.js';
+import { listLimit, notAvailable, storedPathPattern, textLimit } from './limits.js';
 import type { Field, FieldKind } from './posting-fields.js';
 import { titleFault, trimTitle } from './titles.js';
 import { isLinkOnRecord, isWebAddress } from './web-address.js';
-
-export const textLimit = 10_000;
-export const listLimit = 200;
-
-/** What the console shows for a date nobody gave; as input it means "no date". */
-export const notAvailable = 'Not Available';
 
 const wrongType = encodedError('notText');
 const required = encodedError('required');
@@ -47,8 +42,6 @@ export const webAddress = (label: string, mode: WriteMode) =>
       encodedError('notAnAddress', { label }),
     );
 
-/** Where the portal keeps a file it was given: named by its content. Empty: none. */
-export const storedPathPattern = /^uploads\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.pdf$/;
 export const storedPath = z
   .string({ error: wrongType })
   .refine((text) => text === '' || storedPathPattern.test(text), encodedError('notAFile'));

@@ -9,10 +9,13 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
+import type { Role } from '@noticeboard/content-model';
 import { useState } from 'react';
+import { useAuthProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { LanguageSwitch } from '../ui/language.js';
+import { auditScreen } from '../navigation/screens.js';
 import { useTabTitle } from '../ui/screen-title.js';
 import { isObject } from '../providers/write-bodies.js';
 import { useTranslate } from '../words/translate.js';
@@ -25,7 +28,12 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const page = pageBefore(search);
-  const leave = () => (page ? window.location.replace(page) : void navigate(screenBefore(state), { replace: true }));
+  const authProvider = useAuthProvider();
+  const leave = async () => {
+    if (page) return window.location.replace(page);
+    const role: Role = await authProvider?.getPermissions?.({});
+    await navigate(screenBefore(state) ?? startOf(role), { replace: true });
+  };
   const [resetOpen, setResetOpen] = useState(false);
 
   return (
@@ -37,7 +45,7 @@ export function LoginScreen() {
               {translate('Admin Login')}
             </Typography>
             <SignInForm
-              onSignedIn={leave}
+              onSignedIn={() => void leave()}
               frame={(inputs, login) => (
                 <Stack spacing={2}>
                   {inputs}
@@ -74,12 +82,17 @@ function pageBefore(search: string): string | undefined {
   return href.startsWith(`${origin}/`) ? href : undefined;
 }
 
-/** Where the person wanted to go when the session was missing; react-admin leaves it in the location's state. */
-function screenBefore(state: unknown): string {
+/** The screen that was asked for when the session was missing; react-admin leaves it in the location's state. */
+function screenBefore(state: unknown): string | undefined {
   const { nextPathname, nextSearch } = isObject(state) ? state : {};
   const path = String(nextPathname);
   const search = typeof nextSearch === 'string' ? nextSearch : '';
-  return /^\/admin(\/|$)/.test(path) ? path + search : '/admin';
+  return /^\/admin\/./.test(path) ? path + search : undefined;
+}
+
+/** Where the work of a role begins. */
+function startOf(role: Role): string {
+  return role === 'auditor' ? `/admin/${auditScreen.path}` : '/admin';
 }
 
 /** The portal sends no mail: a new password comes from a person who may set one. */

@@ -15,7 +15,8 @@ const fields = [
   comparedField('password', { label: 'Password' }),
   comparedField('role', { label: 'Role' }),
 ];
-const empty = { username: '', password: '', role: roles[0] };
+/** Who reads can do no harm: more is given on purpose. */
+const empty: { readonly role: Role } & Values = { username: '', password: '', role: 'auditor' };
 
 export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormProps) {
   const translate = useTranslate();

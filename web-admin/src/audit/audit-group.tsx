@@ -1,17 +1,13 @@
-import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, Paper, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useLocale } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { useConsole } from '../context/console-context.js';
-import { Actor, AsOfButton, Moment } from '../history/events/event-line.js';
-import { eventWords, type HistoryEvent, isDeletion, type Subject } from '../history/events/history-event.js';
-import { historyAddress, subjectHeading, workspaceOf } from '../history/events/history-paths.js';
-import { EventChanges } from '../history/timeline/event-changes.js';
-import { Button } from '../ui/buttons.js';
-import { dayOfMoment } from '../words/formats.js';
+import { Actor } from '../history/events/event-line.js';
+import type { HistoryEvent } from '../history/events/history-event.js';
+import { clockWords, dayOfMoment } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
-import { auditSearch, noFilters } from './audit-filters.js';
-import { byDay, type EventGroup, groupedByAction, groupWords, isUndoable } from './event-groups.js';
+import { byDay, type EventGroup, groupedByAction, groupWords } from './event-groups.js';
+import { GroupDetails, SubjectLink } from './group-details.js';
 
 interface AuditListProps {
   /** Newest first. */
@@ -24,15 +20,16 @@ export function AuditList({ events, onUndo }: AuditListProps) {
   const translate = useTranslate();
   const locale = useLocale();
   if (events.length === 0) return <Typography color="textSecondary">{translate('No events found.')}</Typography>;
-  const days = byDay(groupedByAction(events), (at) => dayOfMoment(at, locale));
+  const actions = groupedByAction(events);
+  const days = byDay(actions, (at) => dayOfMoment(at, locale));
   return days.map(({ day, groups }) => (
-    <Paper key={day} variant="outlined" component="section" aria-label={day} sx={{ px: 2, pt: 1.5, minWidth: 0 }}>
-      <Typography component="h2" variant="subtitle1" sx={{ mb: 1 }}>
+    <Paper key={day} variant="outlined" component="section" aria-label={day} sx={{ px: 2, pt: 1, minWidth: 0 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ mb: 0.5 }}>
         {day}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {groups.map((group) => (
-          <AuditGroup key={group.correlationId} group={group} onUndo={onUndo} />
+          <AuditGroup key={group.correlationId} group={group} isOnly={actions.length === 1} onUndo={onUndo} />
         ))}
       </Box>
     </Paper>
@@ -41,61 +38,84 @@ export function AuditList({ events, onUndo }: AuditListProps) {
 
 interface AuditGroupProps {
   readonly group: EventGroup;
+  /** Then nothing else can be meant: it is open. */
+  readonly isOnly: boolean;
   /** None for those who may not. */
   readonly onUndo: ((group: EventGroup) => void) | undefined;
 }
 
-/** One action: what it did, to what, who and when; what happened in it opens under it. */
-function AuditGroup({ group, onUndo }: AuditGroupProps) {
-  const translate = useTranslate();
-  const tables = useConsole();
+/** One action on a line: what it did, to what, who and when; what happened in it, and what can be done, opens under it. */
+function AuditGroup({ group, isOnly, onUndo }: AuditGroupProps) {
+  const locale = useLocale();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const { events, leading, subjects, correlationId } = group;
-  const [first] = leading;
-  const [subject] = subjects;
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? isOnly;
+  const [first] = group.leading;
+  const [subject] = group.subjects;
   if (!first || !subject) return null;
-  const isOne = subjects.length === 1;
-  const workspace = isOne && !leading.some(isDeletion) ? workspaceOf(tables, subject) : undefined;
 
   return (
     <Box component="li" sx={rowStyle}>
-      <Typography component="h3" variant="body1" sx={{ overflowWrap: 'anywhere' }}>
-        <strong>
-          <GroupLine group={group} />
-        </strong>
-        {isOne && (
-          <>
-            {' · '}
-            <SubjectLink subject={subject} />
-          </>
-        )}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {isOne
-          ? translate(subjectHeading(tables, subject))
-          : translate('%{smart_count} record |||| %{smart_count} records', { smart_count: subjects.length })}
-        {' · '}
-        <Actor event={first} /> · <Moment event={first} />
-      </Typography>
-      {leading.length === 1 && <EventChanges event={first} />}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', ml: -0.5 }}>
-        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {translate('%{smart_count} event |||| %{smart_count} events', { smart_count: events.length })}
-        </Button>
-        {workspace !== undefined && <Button label="Open it" size="small" component={Link} to={workspace} />}
-        <Button size="small" component={Link} to={`?${auditSearch({ ...noFilters, correlationId })}`}>
-          {translate('This action')}
-        </Button>
-        <AsOfButton event={first} />
-        {onUndo && isUndoable(group) && <Button label="Undo" size="small" onClick={() => onUndo(group)} />}
-      </Stack>
-      <div id={id}>{isOpen && <GroupEvents events={events} />}</div>
+      <Box sx={lineStyle}>
+        <Typography component="h3" variant="body1" sx={headingStyle}>
+          <Box
+            component="button"
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            sx={foldStyle}
+          >
+            <ChevronRight fontSize="small" sx={{ transform: isOpen ? 'rotate(90deg)' : 'none' }} />
+            <GroupLine group={group} />
+          </Box>
+          {group.subjects.length === 1 && (
+            <>
+              {' · '}
+              <SubjectLink subject={subject} />
+            </>
+          )}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0, pl: { xs: 3, md: 0 } }}>
+          <Actor event={first} /> · {clockWords(first.at, locale, 'medium')}
+        </Typography>
+      </Box>
+      <Box id={id} sx={{ pl: 3 }}>
+        {isOpen && <GroupDetails group={group} first={first} subject={subject} onUndo={onUndo} />}
+      </Box>
     </Box>
   );
 }
 
-const rowStyle = { py: 1.25, borderTop: 1, borderColor: 'divider', minWidth: 0 };
+const rowStyle = { py: { xs: 0.5, sm: 0 }, borderTop: 1, borderColor: 'divider', minWidth: 0 };
+const lineStyle = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  justifyContent: 'space-between',
+  alignItems: { md: 'center' },
+  columnGap: 2,
+};
+const headingStyle = {
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '& > a': { display: 'inline-block', py: { xs: 1.25, sm: 0.625 } },
+};
+const foldStyle = {
+  display: 'inline-flex',
+  // The line of its words is that of the title beside it.
+  alignItems: 'baseline',
+  '& > svg': { alignSelf: 'center' },
+  gap: 0.5,
+  px: 0,
+  py: { xs: 1.25, sm: 0.625 },
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: 600,
+  textAlign: 'start',
+  cursor: 'pointer',
+};
 
 /** What an action did, on a line: "Posting changed, Notification added ×2 and 1 more". */
 function GroupLine({ group }: { readonly group: EventGroup }) {
@@ -104,50 +124,3 @@ function GroupLine({ group }: { readonly group: EventGroup }) {
   const line = told.map(({ words, count }) => `${translate(words)}${count > 1 ? ` ×${count}` : ''}`).join(', ');
   return more > 0 ? translate('%{line} and %{count} more', { line, count: more }) : line;
 }
-
-/** A record by its title, and the way to its history. What the portal itself did has none. */
-function SubjectLink({ subject }: { readonly subject: Subject }) {
-  const { kind, title, id } = subject;
-  if (kind === 'portal') return title || id;
-  return (
-    <MuiLink component={Link} to={historyAddress(subject)} sx={{ overflowWrap: 'anywhere' }}>
-      {title || id}
-    </MuiLink>
-  );
-}
-
-/** The events of one action, as they were recorded. */
-function GroupEvents({ events }: { readonly events: readonly HistoryEvent[] }) {
-  const translate = useTranslate();
-  return (
-    <Box component="ol" sx={listStyle}>
-      {events.map((event) => (
-        <li key={event.position}>
-          <Typography component="h4" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            <strong>{translate(eventWords(event.type))}</strong> · <SubjectLink subject={event.subject} />
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {translate('Revision %{revision}', { revision: event.revision })} · <Moment event={event} />
-          </Typography>
-          <EventChanges event={event} />
-          <Typography component="details" variant="body2">
-            <summary>{translate('As recorded')}</summary>
-            <Box component="pre" tabIndex={0} sx={rawStyle}>
-              {JSON.stringify({ ...event, changes: undefined }, null, 2)}
-            </Box>
-          </Typography>
-        </li>
-      ))}
-    </Box>
-  );
-}
-
-const listStyle = {
-  listStyle: 'none',
-  m: 0,
-  pl: 2,
-  borderLeft: 2,
-  borderColor: 'divider',
-  '& > li + li': { mt: 1.5 },
-};
-const rawStyle = { m: 0, p: 1, overflow: 'auto', maxHeight: '40vh', border: 1, borderColor: 'divider' };

@@ -17,7 +17,7 @@ import { WithdrawnCard } from './withdrawn-card.js';
 import { LinkCheck } from './link-check.js';
 import { Closing, KeysWaiting, OpenDrafts, RecentlyChanged, UnreadDates } from './cards.js';
 
-/** The dashboard at `/admin`: the welcome that the specification wants, and what the day's work begins with. */
+/** The dashboard at `/admin`: what waits for somebody, what happened, and the welcome that the specification wants. */
 export function Dashboard() {
   const translate = useTranslate();
   const { ask } = useDataProvider<ApiProvider>();
@@ -32,42 +32,47 @@ export function Dashboard() {
     retry: false,
   });
   const at = new Date(dataUpdatedAt);
+  const isEmpty = desk?.counts.every(({ total }) => total === 0) === true;
   return (
-    <Stack spacing={2} sx={{ py: 3 }}>
+    <Stack spacing={2} sx={{ py: { xs: 2, sm: 3 } }}>
       <ScreenTitle label="Dashboard" />
-      <Welcome />
-      <OpenDrafts />
-      <ChangeSetsCard />
-      <WithdrawnCard />
+      {isEmpty && <Welcome />}
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!desk && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
-      {desk && (
-        <>
-          <RecordCounts counts={desk.counts} />
-          <Box sx={columns}>
-            <Stack spacing={2} sx={{ minWidth: 0 }}>
-              <Closing heading="Closing today" none="Nothing closes today." closing={desk.closingToday} at={at} />
-              <Closing
-                heading="Closing within three days"
-                none="Nothing closes within the next three days."
-                closing={desk.closingSoon}
-                at={at}
-              />
-              <UnreadDates unreadDates={desk.unreadDates} />
-              <KeysWaiting keysWaiting={desk.keysWaiting} />
-            </Stack>
-            <Stack spacing={2} sx={{ minWidth: 0 }}>
+      <Box sx={columns}>
+        {desk && (
+          <Stack spacing={2} sx={{ minWidth: 0 }}>
+            <Closing heading="Closing today" none="Nothing closes today." closing={desk.closingToday} at={at} />
+            <Closing
+              heading="Closing within three days"
+              none="Nothing closes within the next three days."
+              closing={desk.closingSoon}
+              at={at}
+            />
+            <UnreadDates unreadDates={desk.unreadDates} />
+            <KeysWaiting keysWaiting={desk.keysWaiting} />
+          </Stack>
+        )}
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <OpenDrafts />
+          <ChangeSetsCard />
+          <WithdrawnCard />
+          {desk && (
+            <>
+              <LinkCheck />
               <RecentlyChanged changed={desk.changed} activity={desk.activity} />
               <ActivityChart activity={desk.activity} />
-              <LinkCheck />
-            </Stack>
-          </Box>
-        </>
-      )}
+            </>
+          )}
+        </Stack>
+      </Box>
+      {desk && <RecordCounts counts={desk.counts} />}
+      {!isEmpty && (desk ?? error) && <Welcome />}
     </Stack>
   );
 }
 
+/** On top of a portal that has nothing yet, whose first sign-in this is; later it makes room for the work. */
 function Welcome() {
   const { table } = useConsole();
   const translate = useTranslate();
@@ -75,15 +80,15 @@ function Welcome() {
   const [first] = table.flatMap(screensOf);
   const name = identity?.fullName;
   return (
-    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-      <Typography component="h2" variant="h5">
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
+      <Typography component="h2" variant="h6">
         {name ? translate('Welcome, %{name}', { name }) : translate('Welcome')}
       </Typography>
       <Typography color="textSecondary">
         {translate('Jobs, admissions and offline forms of the portal are kept here.')}
       </Typography>
-      {first && <Button label="Get Started" component={Link} to={`/admin/${first.path}`} variant="contained" />}
-    </Stack>
+      {first && <Button label="Get Started" component={Link} to={`/admin/${first.path}`} variant="outlined" />}
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { encodeFieldError, fieldError, problemSchema } from '@noticeboard/content-model';
+import { type CodedMessage, encodeFieldError, fieldError, type Problem } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import { isObject, parsed } from './write-bodies.js';
 
@@ -81,9 +81,6 @@ export function isRead(options: RequestInit): boolean {
 /** What a form is told of its fields: errors as text, for `translate`. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** A proxy between may answer no more than a message. */
-const problem = problemSchema.pick({ message: true, errors: true, codes: true }).partial({ codes: true });
-
 /** The server's own sentence about a failed request, for `translate`; undefined when it gave none. */
 export function serverMessage(error: unknown): string | undefined {
   const { message, codes } = problemIn(error) ?? {};
@@ -103,13 +100,17 @@ export function serverFieldErrors(error: unknown): FormErrors {
   );
 }
 
-type Problem = NonNullable<ReturnType<typeof problemIn>>;
-
-function problemIn(error: unknown) {
-  return error instanceof RequestRefused ? problem.safeParse(error.body).data : undefined;
+/** A proxy between may answer no more than a message; what has codes is the API's own, whose shapes are trusted. */
+function problemIn(
+  error: unknown,
+): (Pick<Problem, 'message'> & Partial<Pick<Problem, 'errors' | 'codes'>>) | undefined {
+  const body = error instanceof RequestRefused ? error.body : undefined;
+  const message = messageIn(body);
+  if (message === undefined) return undefined;
+  return isObject(body) && isObject(body['codes']) ? (body as unknown as Problem) : { message };
 }
 
-function encoded(message: string, coded: NonNullable<Problem['codes']>['message'] | undefined): string {
+function encoded(message: string, coded: CodedMessage | undefined): string {
   if (!coded) return encodeFieldError(fieldError('other', { message }));
   const { code, params, entry } = coded;
   return encodeFieldError({ code, params, ...(entry !== undefined && { entry }), message });

@@ -2,6 +2,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useGo } from '../navigation/leaving.js';
+import { useWhenIdle } from '../ui/use-when-idle.js';
 import { useTranslate } from '../words/translate.js';
 import type { FindOption } from './find-options.js';
 import { isFindKey, isHelpKey, keyLabel } from './shortcuts.js';
@@ -17,11 +18,8 @@ export function FindPosting() {
   const [open, setOpen] = useState<'find' | 'help'>();
   const close = () => setOpen(undefined);
 
-  useEffect(() => {
-    // Loaded before it is wanted: whoever presses the keys goes on typing at once. Without a network it is loaded then.
-    const timer = setTimeout(() => void loadFindDialog().catch(() => undefined), 1000);
-    return () => clearTimeout(timer);
-  }, []);
+  // Whoever presses the keys goes on typing at once.
+  useWhenIdle(loadFindDialog);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const wanted = isFindKey(event) ? 'find' : isHelpKey(event) ? 'help' : undefined;
@@ -46,7 +44,13 @@ export function FindPosting() {
         size="small"
         aria-haspopup="dialog"
         onClick={() => setOpen('find')}
-        sx={{ whiteSpace: 'nowrap', minWidth: 40, minHeight: 40, border: { md: '1px solid' }, px: { md: 1.5 } }}
+        sx={{
+          whiteSpace: 'nowrap',
+          minWidth: 44,
+          minHeight: { xs: 44, sm: 40 },
+          border: { md: '1px solid' },
+          px: { md: 1.5 },
+        }}
       >
         <Search />
         <Box component="span" sx={wideOnly}>

@@ -4,6 +4,8 @@ import {
   Layout,
   type LayoutProps,
   RefreshIconButton,
+  Sidebar,
+  type SidebarProps,
   TitlePortal,
   ToggleThemeButton,
   useGetIdentity,
@@ -13,7 +15,16 @@ import { Link, useLocation } from 'react-router-dom';
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import MailOutline from '@mui/icons-material/MailOutline';
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
-import { Box, ClickAwayListener, Divider, MenuItem, MenuList, Typography } from '@mui/material';
+import {
+  Box,
+  ClickAwayListener,
+  Divider,
+  MenuItem,
+  MenuList,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { SessionNote } from '../access/session-note.js';
 import { SignInAgainDialog } from '../access/sign-in-form.js';
 import { useConsole } from '../context/console-context.js';
@@ -34,7 +45,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
   const { gate } = useConsole();
   useScreenFocus();
   return (
-    <Layout appBar={TopBar} appBarAlwaysOn menu={ScreenMenu} sx={frame}>
+    <Layout appBar={TopBar} appBarAlwaysOn menu={ScreenMenu} sidebar={NamedSidebar} sx={frame}>
       <ConsoleNotification />
       <SessionNote gate={gate} />
       <AsOfNote />
@@ -43,6 +54,13 @@ export function ConsoleLayout({ children }: LayoutProps) {
       <SignInAgainDialog gate={gate} />
     </Layout>
   );
+}
+
+/** On a phone it is a dialog. */
+function NamedSidebar(props: SidebarProps) {
+  const translate = useTranslate();
+  const overlays = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return <Sidebar {...props} {...(overlays && { slotProps: { paper: { 'aria-label': translate('Screens') } } })} />;
 }
 
 const frame = {
@@ -69,7 +87,7 @@ function useScreenFocus(): void {
 
 function TopBar() {
   return (
-    <AppBar alwaysOn toolbar={<Tools />} userMenu={<Dropdowns />}>
+    <AppBar alwaysOn toolbar={<Tools />} userMenu={<Dropdowns />} sx={targets}>
       <TitlePortal component="h1" sx={shortened} />
       <FindPosting />
     </AppBar>
@@ -110,6 +128,12 @@ function Dropdowns() {
     </ClickAwayListener>
   );
 }
+
+/** A thumb finds its buttons on a phone. */
+const targets = {
+  '& .RaAppBar-toolbar': { px: { xs: 0, sm: 1 } },
+  '& .MuiIconButton-root': { minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } },
+};
 
 /** A title that is too long ends in an ellipsis: react-admin wraps its words in a box that would be cut off. */
 const shortened = { fontSize: { xs: '1rem', sm: '1.25rem' }, '& *': { display: 'inline' } };

@@ -1,21 +1,24 @@
-import type { ConsoleScreen, Role } from '@noticeboard/content-model';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import {
   Box,
   Divider,
   List,
   ListItemButton,
+  ListItemIcon,
   ListItemText,
-  ListSubheader,
   type Theme,
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { usePermissions, useSidebarState } from 'react-admin';
-import { NavLink } from 'react-router-dom';
+import type { ConsoleScreen, Family, Role } from '@noticeboard/content-model';
+import { useEffect, useId } from 'react';
+import { usePermissions, useSidebarState, useStore } from 'react-admin';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { useRoleLabel } from '../access/roles.js';
 import { otherScreens, ownScreens, screensOf } from '../navigation/screens.js';
 import { useTranslate } from '../words/translate.js';
+import { screenIcons } from './screen-icons.js';
 
 const dashboard: ConsoleScreen = { path: '', label: 'Dashboard' };
 
@@ -36,13 +39,13 @@ export function ScreenMenu() {
       aria-label={translate('Screens')}
       sx={{ width: 256, height: '100%', overflowY: 'auto', pb: 4 }}
     >
-      <Typography component="p" variant="subtitle1" sx={{ px: 2, py: 1 }}>
+      <Typography component="p" variant="subtitle1" sx={{ px: 2, py: 0.75 }}>
         {translate(role)}
       </Typography>
       <Divider />
       <Entries screens={[dashboard]} />
       {table.map((family) => (
-        <Entries key={family.key} heading={family.site.heading} screens={screensOf(family)} />
+        <FamilyEntries key={family.key} family={family} />
       ))}
       <Divider />
       <Entries screens={otherScreens(table, kinds)} />
@@ -52,38 +55,77 @@ export function ScreenMenu() {
   );
 }
 
-function Entries({ heading, screens }: { readonly heading?: string; readonly screens: readonly ConsoleScreen[] }) {
+/** The screens of a family, under a heading that folds them; whoever comes to one of them finds it in sight. */
+function FamilyEntries({ family }: { readonly family: Family }) {
+  const translate = useTranslate();
+  const id = useId();
+  const [, , screen] = useLocation().pathname.split('/');
+  const [isFolded, setFolded] = useStore(`menu.${family.key}.folded`, false);
+  useEffect(() => {
+    if (screensOf(family).some(({ path }) => path === screen)) setFolded(false);
+  }, [family, screen, setFolded]);
+
+  return (
+    <>
+      <ListItemButton
+        component="button"
+        dense
+        aria-expanded={!isFolded}
+        aria-controls={id}
+        onClick={() => setFolded(!isFolded)}
+        sx={heading}
+      >
+        <ListItemText primary={translate(family.site.heading)} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
+        <ExpandMore sx={{ transform: isFolded ? 'rotate(-90deg)' : 'none' }} />
+      </ListItemButton>
+      <Box id={id} hidden={isFolded}>
+        <Entries screens={screensOf(family)} />
+      </Box>
+    </>
+  );
+}
+
+function Entries({ screens }: { readonly screens: readonly ConsoleScreen[] }) {
+  const icons = screenIcons(useConsole());
   const [, setOpen] = useSidebarState();
   const translate = useTranslate();
   const overlays = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   if (screens.length === 0) return null;
   return (
-    <List
-      disablePadding
-      sx={{ py: 0.5 }}
-      subheader={heading !== undefined && <ListSubheader sx={subheader}>{translate(heading)}</ListSubheader>}
-    >
-      {screens.map(({ path, label }) => (
-        <li key={path}>
-          <ListItemButton
-            component={NavLink}
-            to={path === '' ? '/admin' : `/admin/${path}`}
-            end
-            dense
-            onClick={() => overlays && setOpen(false)}
-            sx={entry}
-          >
-            <ListItemText primary={translate(label)} />
-          </ListItemButton>
-        </li>
-      ))}
+    <List disablePadding sx={{ py: 0.25 }}>
+      {screens.map(({ path, label }) => {
+        const Icon = icons.get(path);
+        return (
+          <li key={path}>
+            <ListItemButton
+              component={NavLink}
+              to={path === '' ? '/admin' : `/admin/${path}`}
+              end
+              dense
+              onClick={() => overlays && setOpen(false)}
+              sx={entry}
+            >
+              <ListItemIcon sx={{ minWidth: 32, color: 'inherit' }}>{Icon && <Icon fontSize="small" />}</ListItemIcon>
+              <ListItemText primary={translate(label)} />
+            </ListItemButton>
+          </li>
+        );
+      })}
     </List>
   );
 }
 
-const subheader = { position: 'static', bgcolor: 'transparent', lineHeight: 2 };
-/** As high as all entries have room for on a laptop. */
+/** As high as all entries have room for on a laptop, and as a thumb needs it on a phone. */
+const line = { py: 0, minHeight: { xs: 44, sm: 28 } };
+const heading = {
+  ...line,
+  width: '100%',
+  border: 0,
+  font: 'inherit',
+  textAlign: 'start',
+  color: 'text.secondary',
+};
 const entry = {
-  py: 0,
+  ...line,
   '&.active': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 currentColor', color: 'primary.main' },
 };

@@ -34,6 +34,9 @@ const dark: typeof light = {
   bar: '#1B1E25',
 };
 
+/** What a thumb finds on a phone: 44 pixels. */
+const thumb = { '@media (max-width: 599.95px)': { minHeight: 44 } };
+
 export const lightTheme = themed(defaultLightTheme, 'light', light);
 export const darkTheme = themed(defaultDarkTheme, 'dark', dark);
 
@@ -52,6 +55,8 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       background: { default: paper, paper: surface },
       text: { primary: ink, secondary: muted },
       divider: rule,
+      // What is selected is read in the muted colour too.
+      ...(mode === 'dark' && { action: { selected: 'rgba(255, 255, 255, 0.1)' } }),
     },
     shape: { borderRadius: 4 },
     sidebar: { width: 256, closedWidth: 0 },
@@ -79,7 +84,10 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30, minWidth: 44, fontSize: '0.9375rem' } },
+        styleOverrides: {
+          root: { minHeight: 36, ...thumb },
+          sizeSmall: { minHeight: 30, minWidth: 44, fontSize: '0.9375rem', ...thumb },
+        },
       },
       MuiAlert: {
         styleOverrides: {
@@ -89,6 +97,10 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       // react-admin gives it the background of the page, with the text of a coloured button.
       RaSkipNavigationButton: { styleOverrides: { root: { color: ink } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiListItemButton: { styleOverrides: { root: thumb } },
+      // Dark surfaces that lie over others are not lightened: the texts keep their contrast, a frame sets them off.
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiDialog: { styleOverrides: { paper: mode === 'dark' ? { border: `1px solid ${rule}` } : {} } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
       // Its own default is another than that of every other input.
       RaSelectInput: { defaultProps: { margin: 'none' } },

@@ -1,0 +1,14 @@
+// Apart from the schemas that hold them: the console knows them before it loads a schema.
+
+/** Characters of a field. */
+export const textLimit = 10_000;
+/** Entries of a list. */
+export const listLimit = 200;
+/** Limits of a table (contract, section 3). */
+export const tableLimits = { rows: 2000, cells: 100, span: 1000 } as const;
+
+/** What the console shows for a date nobody gave; as input it means "no date". */
+export const notAvailable = 'Not Available';
+
+/** Where the portal keeps a file it was given: named by its content. Empty: none. */
+export const storedPathPattern = /^uploads\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.pdf$/;

@@ -1,0 +1,44 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
+import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import ManageSearch from '@mui/icons-material/ManageSearch';
+import PeopleOutline from '@mui/icons-material/PeopleOutline';
+import PostAdd from '@mui/icons-material/PostAdd';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import type { FamilyScreen, ListingKind } from '@noticeboard/content-model';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { Tables } from '../navigation/addresses.js';
+import { accountsScreen, auditScreen, changeSetsScreen, projectionsScreen } from '../navigation/screens.js';
+
+const familyIcons: Readonly<Record<FamilyScreen, SvgIconComponent>> = {
+  postings: PostAdd,
+  notifications: ArticleOutlined,
+  tables: TableChartOutlined,
+  items: LinkOutlined,
+};
+
+const kindIcons: Readonly<Record<ListingKind['category'], SvgIconComponent>> = {
+  admitCard: BadgeOutlined,
+  resultListing: EmojiEventsOutlined,
+};
+
+/** The icon of each entry of the sidebar, by its path; the same for the same screen of every family. */
+export function screenIcons({ table, kinds }: Tables): ReadonlyMap<string, SvgIconComponent> {
+  return new Map([
+    ['', SpaceDashboardOutlined],
+    ...table.flatMap(({ console: screens, approvalScreen }) => [
+      ...Object.entries(screens).map(([screen, { path }]) => [path, familyIcons[screen as FamilyScreen]] as const),
+      ...(approvalScreen ? [[approvalScreen.path, FactCheckOutlined] as const] : []),
+    ]),
+    ...kinds.map(({ category, console: { path } }) => [path, kindIcons[category]] as const),
+    [changeSetsScreen.path, DifferenceOutlined],
+    [auditScreen.path, ManageSearch],
+    [projectionsScreen.path, AccountTreeOutlined],
+    [accountsScreen.path, PeopleOutline],
+  ]);
+}
