@@ -12,6 +12,13 @@ export interface Conflict {
   readonly mine: Values;
 }
 
+/** What came of a save: the record as it is stored, or what a person has to look at. */
+export type SaveOutcome =
+  { readonly stored: RaRecord; readonly conflict?: never } | { readonly conflict: Conflict; readonly stored?: never };
+
+/** A form's way to the server. */
+export type Saver = Pick<ReturnType<typeof createSaver>, 'save'>;
+
 interface Try {
   readonly meta: WriteMeta;
   /** Aborted when the person has waited long enough for the answer. */
@@ -27,19 +34,19 @@ export function createSaver(dataProvider: DataProvider, resource: string, fields
   /** Updates that may have been stored. */
   let lostUpdates: readonly Values[] = [];
 
-  const update = async (data: Values, opened: RaRecord, { meta, waiting }: Try): Promise<Conflict | undefined> => {
+  const update = async (data: Values, opened: RaRecord, { meta, waiting }: Try): Promise<SaveOutcome> => {
     try {
       const params = { id: opened.id, data, previousData: opened, meta };
-      await answered(dataProvider.update(resource, params), waiting);
+      const { data: stored } = await answered(dataProvider.update<RaRecord>(resource, params), waiting);
       lostUpdates = [];
-      return undefined;
+      return { stored };
     } catch (error) {
       if (isUnanswered(error)) lostUpdates = [...lostUpdates, data];
       const remote = staleRecord(error, opened);
       if (!remote) throw error;
       const isOurs = lostUpdates.some((sent) => isStored(sent, remote, fields));
       const versions = { opened: isOurs ? remote : opened, remote, mine: data };
-      if (needsPerson(differences(fields, versions))) return versions;
+      if (needsPerson(differences(fields, versions))) return { conflict: versions };
       return update({ ...data, ...merged(fields, versions) }, remote, { meta, waiting });
     }
   };
@@ -68,10 +75,10 @@ export function createSaver(dataProvider: DataProvider, resource: string, fields
 
   return {
     /**
-     * Creates without a record, else updates it. Gives both sides when a person must look at them, nothing when it is
+     * Creates without a record, else updates it. Gives both sides when a person must look at them, else what is
      * stored. @throws RequestRefused
      */
-    async save(data: Values, record: RaRecord | undefined, try_: Try): Promise<Conflict | undefined> {
+    async save(data: Values, record: RaRecord | undefined, try_: Try): Promise<SaveOutcome> {
       if (!record && !made && lostCreate && !sameValue(lostCreate, data)) {
         // Changed words would be a second record, if the first ones were stored.
         made = await create(lostCreate, try_).catch((error: unknown) => {
@@ -80,10 +87,9 @@ export function createSaver(dataProvider: DataProvider, resource: string, fields
         });
       }
       const opened = record ?? made;
-      if (!opened) await create(data, try_);
-      const conflict = opened && (await update(data, opened, try_));
-      if (!conflict) made = lostCreate = undefined;
-      return conflict;
+      const outcome = opened ? await update(data, opened, try_) : { stored: await create(data, try_) };
+      if (outcome.stored) made = lostCreate = undefined;
+      return outcome;
     },
   };
 }

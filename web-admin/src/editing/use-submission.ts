@@ -1,11 +1,11 @@
 import { problemText } from '@noticeboard/content-model';
 import { useRef, useState } from 'react';
-import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { type DataProvider, type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { RequestRefused, serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
 import { useTranslate } from '../words/translate.js';
-import { type Conflict, createSaver, isUnanswered, nothingLost } from './saver.js';
+import { type Conflict, createSaver, isUnanswered, nothingLost, type Saver } from './saver.js';
 
 export interface Failure {
   /** In the server's words; undefined when it gave none. */
@@ -23,21 +23,23 @@ export interface Failure {
 /** What a form wants back from a submit that failed: messages by field. */
 type Faults = Readonly<Record<string, unknown>>;
 
-interface SubmissionOptions {
+export interface SubmissionOptions {
   readonly resource: string;
   /** The record that is edited, as it was read; none in add mode. */
   readonly record: RaRecord | undefined;
   /** Names of the fields that can show a message of their own. */
   readonly fields: readonly string[];
+  /** Where a save is more than one write. */
+  readonly saver?: ((dataProvider: DataProvider) => Saver) | undefined;
   readonly onSaved: () => void;
 }
 
 /** Sends a form: creates without a record, else updates it. A second submit meanwhile is the same one. */
-export function useSubmission({ resource, record, fields, onSaved }: SubmissionOptions) {
+export function useSubmission({ resource, record, fields, saver: ownSaver, onSaved }: SubmissionOptions) {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
-  const [saver] = useState(() => createSaver(dataProvider, resource, fields));
+  const [saver] = useState(() => ownSaver?.(dataProvider) ?? createSaver(dataProvider, resource, fields));
   const running = useRef<Promise<Faults | undefined>>(undefined);
   const waiting = useRef(new AbortController());
   const [busy, setBusy] = useState(false);
@@ -54,9 +56,9 @@ export function useSubmission({ resource, record, fields, onSaved }: SubmissionO
     waiting.current = new AbortController();
     try {
       const meta: WriteMeta = { onProgress: setPercent };
-      const found = await saver.save(data, record, { meta, waiting: waiting.current.signal });
-      if (found) {
-        setConflict(found);
+      const outcome = await saver.save(data, record, { meta, waiting: waiting.current.signal });
+      if (outcome.conflict) {
+        setConflict(outcome.conflict);
         setFailure({ message: problemText('staleRevision'), details: [] });
         return refused;
       }
