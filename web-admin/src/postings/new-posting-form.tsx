@@ -61,7 +61,10 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
           family,
           dataProvider,
           { posting: names, notification: comparedNotification(family).map(({ name }) => name) },
-          setWritten,
+          (posting) => {
+            setWritten(posting);
+            refresh();
+          },
         )
       }
       failureTitle={written ? 'Not everything was written.' : messages.postingNotSaved}

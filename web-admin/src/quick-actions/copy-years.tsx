@@ -58,7 +58,7 @@ function MoveWords({ move: { label, before, after } }: { readonly move: YearMove
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {inWords(label, translate)}:
       </Box>{' '}
-      {from} → <strong>{to}</strong>
+      {from} {'→'} <strong>{to}</strong>
     </Typography>
   );
 }
