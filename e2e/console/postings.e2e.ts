@@ -3,7 +3,14 @@ import { families, type Family } from '@noticeboard/content-model';
 import { admin, type Fields } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { choose, openConsole, settled } from '../../test/console.js';
-import { beyondFailures, ConsolePage, expectAlert, expectDisabled, expectEnabled, refusal } from '../../test/console-page.js';
+import {
+  beyondFailures,
+  ConsolePage,
+  expectAlert,
+  expectDisabled,
+  expectEnabled,
+  refusal,
+} from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, postingPath, requiredFields } from '../../test/content.js';
 import { timeline } from '../../test/history.js';
 import { lookAt } from '../../test/look.js';

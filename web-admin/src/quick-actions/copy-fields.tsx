@@ -2,6 +2,7 @@ import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { type Family, messages } from '@noticeboard/content-model';
 import { useEffect, useState } from 'react';
 import { Form, type RaRecord } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { PostingInputs } from '../editing/posting-inputs.js';
@@ -41,6 +42,7 @@ export function CopyFields({ family, source, read, onBeginAnew, onWritten, onCan
   const run = usePlanRun(async () => undefined);
   const { busy, failure, plan, progress, isBegun } = run;
   const [refusals, setRefusals] = useState(0);
+  const [isLeft, setLeft] = useState(false);
   useEffect(() => {
     if (refusals > 0) showFault();
   }, [refusals]);
@@ -60,7 +62,10 @@ export function CopyFields({ family, source, read, onBeginAnew, onWritten, onCan
   };
   const goOn = async () => {
     const outcome = await run.skip();
-    if (!faultsAt(outcome.plan, outcome.progress)) leave(outcome.progress);
+    if (faultsAt(outcome.plan, outcome.progress)) return;
+    // It is meant: nothing is to be asked about.
+    flushSync(() => setLeft(true));
+    leave(outcome.progress);
   };
   /** To the new posting, if it is there. */
   const leave = (done: PlanProgress) => {
@@ -76,7 +81,7 @@ export function CopyFields({ family, source, read, onBeginAnew, onWritten, onCan
         validate={(draft) => copyFaults(family, draft)}
         onSubmit={submit}
         disableInvalidFormNotification
-        warnWhenUnsavedChanges
+        warnWhenUnsavedChanges={!isLeft}
         noValidate
       >
         <Stack spacing={2}>
@@ -84,14 +89,16 @@ export function CopyFields({ family, source, read, onBeginAnew, onWritten, onCan
             <Typography id="copy-form-title" component="h3" variant="subtitle1">
               {translate('Duplicate posting')}
             </Typography>
-            <Typography color="textSecondary">
-              {translate('A draft: dates are empty, years stay as they are. Nothing is written yet.')}
-            </Typography>
+            {!isBegun && (
+              <Typography color="textSecondary">
+                {translate('A draft: dates are empty, years stay as they are. Nothing is written yet.')}
+              </Typography>
+            )}
           </Box>
           <PostingInputs family={family} within="posting" focused readOnly={isBegun} />
           <TitleHint family={family} source={source} />
-          <CopyTicks source={source} disabled={busy || isBegun} />
-          <CopyYears moves={moves} disabled={busy || isBegun} />
+          {!isBegun && <CopyTicks source={source} disabled={busy} />}
+          {!isBegun && <CopyYears moves={moves} disabled={busy} />}
           {initial.notifications.map((_, place) => (
             <NotificationInputs
               key={place}

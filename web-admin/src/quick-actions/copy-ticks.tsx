@@ -45,7 +45,7 @@ export function CopyTicks({ source: { posting, tables, items }, disabled }: Copy
     <TickGroup legend={translate('What comes along')}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: `repeat(${filled.length}, 1fr)` } }}>
         {filled.map(({ legend, ticks }) => (
-          <TickGroup key={legend} legend={translate(legend)}>
+          <TickGroup key={legend} legend={translate(legend)} isInner>
             {ticks.map((tick) => (
               <FormTick key={tick.source} {...tick} disabled={disabled} />
             ))}
@@ -96,10 +96,22 @@ export function Tick({ label, isTicked, isMixed = false, disabled, onTick }: Tic
 /** Beside a box of 42 px. */
 const wording = { py: '0.6rem', minWidth: 0, overflowWrap: 'anywhere' };
 
-export function TickGroup({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+interface TickGroupProps {
+  readonly legend: string;
+  /** It is a part of another group. */
+  readonly isInner?: boolean;
+  readonly children: ReactNode;
+}
+
+export function TickGroup({ legend, isInner = false, children }: TickGroupProps) {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
+      <Typography
+        component="legend"
+        variant={isInner ? 'body2' : 'subtitle2'}
+        color={isInner ? 'textSecondary' : undefined}
+        sx={{ p: 0, mb: isInner ? 0 : 0.5 }}
+      >
         {legend}
       </Typography>
       {children}

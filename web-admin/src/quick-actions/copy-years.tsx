@@ -35,7 +35,7 @@ export function CopyYears({ moves, disabled }: CopyYearsProps) {
         disabled={disabled}
         onTick={(isOn) => shown.forEach((one) => move(one, isOn))}
       />
-      <Box sx={{ pl: { xs: 1.5, sm: 4 }, maxHeight: '22rem', overflowY: 'auto' }}>
+      <Box sx={{ pl: { xs: 1.5, sm: 4 }, ...(shown.length > manyMoves && scrolling) }}>
         {shown.map((one) => (
           <Tick
             key={one.source}
@@ -49,6 +49,10 @@ export function CopyYears({ moves, disabled }: CopyYearsProps) {
     </TickGroup>
   );
 }
+
+/** As many as are shown without scrolling among them. */
+const manyMoves = 12;
+const scrolling = { maxHeight: '26rem', overflowY: 'auto' } as const;
 
 function MoveWords({ move: { label, before, after } }: { readonly move: YearMove }) {
   const translate = useTranslate();
