@@ -1,5 +1,5 @@
 import { type Family, messages } from '@noticeboard/content-model';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type RaRecord, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { DraftForm } from '../editing/draft-form.js';
@@ -29,6 +29,8 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
   const [address] = useAddressState();
   /** Stored already, by a save that failed before its notification was. */
   const [written, setWritten] = useState<RaRecord>();
+  // The end of a save knows what that save has stored, and no later state.
+  const stored = useRef<RaRecord>(undefined);
   const fields = comparedPosting(family);
   const names = fields.map(({ name }) => name);
   const title = address('title');
@@ -62,6 +64,7 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
           dataProvider,
           { posting: names, notification: comparedNotification(family).map(({ name }) => name) },
           (posting) => {
+            stored.current = posting;
             setWritten(posting);
             refresh();
           },
@@ -72,7 +75,7 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
       submitLabel={written ? 'Add Item' : 'Add Job'}
       onSaved={(saved) => {
         onSaved(saved);
-        if (written) void navigate(workspaceAddress(family, written.id, 'info'));
+        if (stored.current) void navigate(workspaceAddress(family, stored.current.id, 'info'));
       }}
       onCancel={onCancel}
     >
