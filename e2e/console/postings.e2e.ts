@@ -3,8 +3,17 @@ import { families, type Family } from '@noticeboard/content-model';
 import { admin, type Fields } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { choose, openConsole, settled } from '../../test/console.js';
-import { beyondFailures, ConsolePage, expectDisabled, expectEnabled } from '../../test/console-page.js';
-import { addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
+import {
+  beyondFailures,
+  ConsolePage,
+  expectAlert,
+  expectDisabled,
+  expectEnabled,
+  refusal,
+} from '../../test/console-page.js';
+import { addPosting, idOf, newTitle, postingPath, requiredFields } from '../../test/content.js';
+import { timeline } from '../../test/history.js';
+import { lookAt } from '../../test/look.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const portal = sharedPortal();
@@ -62,6 +71,45 @@ describe.each<Family>(families)('The title manager of $key', (family) => {
 describe.each<Family>(breadth(families, [families[0]]))('Every step in the title manager of $key', (family) => {
   const { titleField, paths } = family;
   const { stored, titled, open, readers, detail, expectAddMode, edit } = managerOf(family);
+
+  it('adds the first notification along, as one action that goes on after a failure and after a reload', async () => {
+    const title = newTitle();
+    const part = desk.button('First notification');
+    await open();
+    await part.click();
+    await lookAt(desk.page, `new posting of ${family.key}`);
+    await desk.field('Post Name').fill('Clerk');
+    await part.click();
+    await desk.page.getByText('1 field is filled.').waitFor();
+    await desk.field('Job Title').fill(title);
+    await desk.button('Add Job').click();
+    await desk.page.getByText('Please fill in this field.').first().waitFor();
+    expect(await titled(title)).toEqual([]);
+    await desk.field('Post Date').fill('20 Nov 2026');
+    await desk.field('Short Information').fill('Ten posts.');
+    await desk.intercept('POST', `${paths.postings}/*/${paths.notifications}`, 'refused');
+    await desk.button('Add Job').click();
+    await expectAlert(desk, 'Not everything was written.', 'Failed to submit data. Please try again.', refusal);
+    await desk.said(`The posting “${title}” is stored, its notification is not yet.`);
+    await desk.button('Add Item').waitFor();
+    expect((await titled(title)).map(({ notifications }) => notifications)).toEqual([[]]);
+    await desk.restore();
+    await desk.asked('accept', () => desk.page.reload());
+    await desk.button('Restore').click();
+    await desk.said(`The posting “${title}” is stored, its notification is not yet.`);
+    await desk.button('Add Job').click();
+    await desk.page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+    await settled(desk.page);
+    const [posting = {}, ...more] = await titled(title);
+    expect([posting['notifications'], more]).toMatchObject([[requiredFields], []]);
+    const told = await timeline(staff, 'posting', idOf(posting));
+    expect(told.map(({ type }) => type)).toEqual(['PostingAdded', 'NotificationAdded']);
+    await open();
+    await expectAddMode();
+    // It is open as it was left.
+    await part.click();
+    await desk.field('Post Name').waitFor({ state: 'detached' });
+  });
 
   it('edits what is stored, and adds again afterwards', async () => {
     const title = newTitle();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '@noticeboard/content-model';
-import { admin } from '../../test/api-client.js';
+import type { Locator } from 'playwright-core';
+import { admin, type Fields, type SendOptions } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { choose, moveTo, openConsole } from '../../test/console.js';
@@ -10,6 +11,7 @@ import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../
 import { timeline } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
+import { multipart, pdf } from '../../test/multipart.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const [jobs] = families;
@@ -23,6 +25,21 @@ const desk = new ConsolePage(page);
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const workspace = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true });
+
+/** A record of a link and of a PDF. */
+function linksBody(family: Family, title: string): SendOptions {
+  const attachments = [
+    { title: 'Notice of 2026', type: 'link', content: 'https://ssc.example/2026', fileName: '' },
+    { title: 'Syllabus', type: 'pdf', content: '', fileName: 'syllabus.pdf' },
+  ];
+  const file = { field: 'pdfs', name: 'syllabus.pdf', bytes: pdf() };
+  return multipart({ [family.titleField]: title, attachments: JSON.stringify(attachments) }, [file]);
+}
+
+/** Runs in the page. */
+function nameOfTick(box: Element): string | undefined {
+  return box.closest('label')?.textContent;
+}
 
 async function expectOpen(title: string, name: string): Promise<void> {
   await workspace(title).waitFor();
@@ -83,22 +100,44 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
     expect((await fetch(portal.url + (await shown.getAttribute('href')))).status).toBe(200);
   });
 
-  it('makes a draft of the next year’s posting, and writes it with its notification as one action', async () => {
+  it('makes a draft of what is ticked, moves the years that are ticked, and writes it as one action', async () => {
     const title = `CGL 2026 of ${family.key} ${mark}`;
     const next = `CGL 2027 of ${family.key} ${mark}`;
     const found = async () => (await staff.get(`${postingPath(family)}?q=${encodeURIComponent(next)}`)).list;
     const fields = { salaryRange: 'Level 4', applyLink: 'https://ssc.example/' };
     const id = idOf(await addPosting(staff, family, title, fields));
-    await addNotification(staff, family, id, { lastDateApply: '30 Nov 2026', generalFee: '100' });
+    await addNotification(staff, family, id, { lastDateApply: '30 Nov 2026', generalFee: '100 in 2026' });
+    await addNotification(staff, family, id, { nameOfPost: 'Last date extended', lastDateApply: '9 Dec 2026' });
+    for (const kind of postingParts.filter((one) => one.family === family)) await addPart(staff, kind, title);
+    await staff.send('POST', `/${family.paths.items}`, linksBody(family, title));
     const before = (await staff.get(postingPath(family, id))).body;
     await moveTo(page, `${postings.path}/${id}`);
     await page.getByRole('link', { name: 'Duplicate posting' }).click();
     const draft = page.getByRole('region', { name: 'Duplicate posting' });
-    await draft
-      .getByText('A draft: years in the title are one later, dates are empty. Nothing is written yet.')
-      .waitFor();
-    expect(await desk.field('Job Title').inputValue()).toBe(next);
+    await draft.getByText('A draft: dates are empty, years stay as they are. Nothing is written yet.').waitFor();
+    const ticks = draft.getByRole('group', { name: 'What comes along' }).getByRole('checkbox');
+    const isTicked = async (one: Locator) => [await one.evaluate(nameOfTick), await one.isChecked()];
+    expect(await Promise.all((await ticks.all()).map(isTicked))).toEqual([
+      ['Clerk · 20 Nov 2026', true],
+      ['Last date extended · 20 Nov 2026', false],
+      ['Table 1: Post', true],
+      ['Notice', true],
+      ['सूचना', true],
+      ['Notice of 2026', true],
+      ['Syllabus (PDF)', false],
+    ]);
+    expect(await desk.field('Job Title').inputValue()).toBe(title);
+    await draft.getByText('The copy needs another title.').waitFor();
     expect(await desk.field('Last Date to Apply').inputValue()).toBe('');
+    const years = draft.getByRole('group', { name: 'Years', exact: true });
+    const year = (name: string) => years.getByRole('checkbox', { name });
+    await lookAt(page, `duplicate of ${family.key}`);
+    expect(await year('').evaluateAll((boxes) => boxes.filter((box) => box.matches(':checked')).length)).toBe(0);
+    await year('Move years by one').check();
+    expect(await desk.field('General / OBC / EWS').inputValue()).toBe('100 in 2027');
+    await year('General / OBC / EWS: 100 in 2026 → 100 in 2027').uncheck();
+    expect(await desk.field('General / OBC / EWS').inputValue()).toBe('100 in 2026');
+    expect(await desk.field('Job Title').inputValue()).toBe(next);
     await desk.button('Add Job').click();
     await draft.getByText('Please fill in this field.').waitFor();
     expect(await found()).toEqual([]);
@@ -111,17 +150,57 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
     await desk.button('Add Job').click();
     await draft.getByText('Not everything was written.').waitFor();
     expect((await found()).map(({ notifications }) => notifications)).toEqual([[]]);
+    expect(await ticks.count()).toBe(0);
     await desk.restore();
     await desk.button('Try again').click();
     await expectOpen(next, 'Info');
     const [copy = {}] = await found();
-    const notification = { nameOfPost: 'Clerk', postDate: '20 Nov 2027', lastDateApply: '', generalFee: '100' };
+    const notification = { nameOfPost: 'Clerk', postDate: '20 Nov 2027', lastDateApply: '', generalFee: '100 in 2026' };
     expect(copy).toMatchObject({ ...fields, notifications: [notification] });
     const told = await timeline(staff, 'posting', idOf(copy));
-    expect(told.map(({ type }) => type)).toEqual(['PostingAdded', 'NotificationAdded']);
+    expect(told.map(({ type }) => type)).toEqual([
+      'PostingAdded',
+      'NotificationAdded',
+      'TableAdded',
+      'UsefulItemsAdded',
+      'UsefulItemsAdded',
+    ]);
+    const { list: items } = await staff.get(`/${family.paths.items}/${encodeURIComponent(next)}`);
+    expect(items.map(({ attachments }) => (attachments as readonly Fields[]).map(({ title: one }) => one))).toEqual([
+      ['Notice', 'सूचना'],
+      ['Notice of 2027'],
+    ]);
     // What was tried again is the same action.
     expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(1);
     expect((await staff.get(postingPath(family, id))).body).toEqual(before);
+  });
+
+  it('tells before a copy is written that its posting was changed or deleted meanwhile', async () => {
+    const title = newTitle('Original');
+    const copy = newTitle('Copy');
+    const id = idOf(await addPosting(staff, family, title));
+    const note = (words: string) => page.getByRole('alert').filter({ hasText: `The posting was ${words} meanwhile.` });
+    await moveTo(page, `${postings.path}/${id}?draft=copy`);
+    await desk.field('Salary Range').fill('Level 1');
+    await staff.put(postingPath(family, id), { salaryRange: 'Level 2' });
+    await desk.field('Job Title').fill(copy);
+    await desk.button('Add Job').click();
+    await note('changed').waitFor();
+    await desk.button('Begin anew').click();
+    await note('changed').waitFor({ state: 'detached' });
+    expect([await desk.field('Job Title').inputValue(), await desk.field('Salary Range').inputValue()]).toEqual([
+      title,
+      'Level 2',
+    ]);
+    await staff.delete(postingPath(family, id));
+    await desk.field('Job Title').fill(copy);
+    await desk.button('Add Job').click();
+    await note('deleted').waitFor();
+    await desk.button('Add Job').click();
+    await expectOpen(copy, 'Info');
+    expect((await staff.get(`${postingPath(family)}?q=${encodeURIComponent(copy)}`)).list).toMatchObject([
+      { [family.titleField]: copy, salaryRange: 'Level 2', notifications: [] },
+    ]);
   });
 });
 

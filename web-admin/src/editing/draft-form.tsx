@@ -8,7 +8,7 @@ import { type EditSession, type EditSessionOptions, useEditSession, useUnsavedWo
 
 interface DraftFormProps
   extends
-    Pick<EditSessionOptions, 'resource' | 'owner' | 'onSaved'>,
+    Pick<EditSessionOptions, 'resource' | 'owner' | 'saver' | 'onSaved'>,
     Pick<EditActionsProps, 'failureTitle' | 'failureText' | 'submitLabel' | 'onCancel' | 'children'> {
   /** `id` of the form's element; one of its kind is on a screen. */
   readonly id: string;
@@ -32,8 +32,8 @@ export function DraftForm(props: DraftFormProps) {
   const { id, resource, record: latest, owner, heading, fields, children, ...more } = props;
   const names = fields.map(({ name }) => name);
   const withTexts = (values: Values) => ({ ...Object.fromEntries(names.map((name) => [name, ''])), ...values });
-  const { toForm = withTexts, toWire = asTheyAre, validate, obstacle, onObstacle, onSaved, ...actions } = more;
-  const session = useEditSession({ formId: id, resource, latest, owner, names, toForm, onSaved });
+  const { toForm = withTexts, toWire = asTheyAre, validate, obstacle, onObstacle, saver, onSaved, ...actions } = more;
+  const session = useEditSession({ formId: id, resource, latest, owner, names, toForm, saver, onSaved });
   const { submit, fail } = session.submission;
 
   return (

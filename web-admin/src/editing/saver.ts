@@ -16,6 +16,9 @@ export interface Conflict {
 export type SaveOutcome =
   { readonly stored: RaRecord; readonly conflict?: never } | { readonly conflict: Conflict; readonly stored?: never };
 
+/** A form's way to the server. */
+export type Saver = Pick<ReturnType<typeof createSaver>, 'save'>;
+
 interface Try {
   readonly meta: WriteMeta;
   /** Aborted when the person has waited long enough for the answer. */

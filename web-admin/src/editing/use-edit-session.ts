@@ -9,9 +9,9 @@ import { type Draft, type DraftContent, isKeptWhole } from './draft-store.js';
 import type { Conflict } from './saver.js';
 import { sameValue } from './three-way.js';
 import { useDraft } from './use-draft.js';
-import { type Saved, useSubmission } from './use-submission.js';
+import { type Saved, type SubmissionOptions, useSubmission } from './use-submission.js';
 
-export interface EditSessionOptions {
+export interface EditSessionOptions extends Pick<SubmissionOptions, 'saver'> {
   /** `id` of the form's element. */
   readonly formId: string;
   readonly resource: string;
@@ -43,7 +43,7 @@ export type EditSession = ReturnType<typeof useEditSession>;
 
 /** Edits one record, or a new one, and loses nothing: it is kept as a draft, and a save that came second is merged. */
 export function useEditSession(options: EditSessionOptions) {
-  const { formId, resource, latest, owner, names, held = names, toForm, onBegin, onSaved } = options;
+  const { formId, resource, latest, owner, names, held = names, toForm, saver, onBegin, onSaved } = options;
   const [state, setState] = useState(() => begun(toForm, { base: latest }, 0));
   const { base, stored, start, count } = state;
   const [dismissed, setDismissed] = useState<Conflict>();
@@ -53,6 +53,7 @@ export function useEditSession(options: EditSessionOptions) {
     resource,
     record: base,
     fields: names,
+    saver,
     onSaved(saved) {
       release.current();
       draft.saved();

@@ -1,12 +1,12 @@
 import { problemText } from '@noticeboard/content-model';
 import { useRef, useState } from 'react';
-import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { type DataProvider, type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { uuid } from '../providers/idempotency-keys.js';
 import { RequestRefused, serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
 import { useTranslate } from '../words/translate.js';
-import { type Conflict, createSaver, isUnanswered, nothingLost } from './saver.js';
+import { type Conflict, createSaver, isUnanswered, nothingLost, type Saver } from './saver.js';
 
 export interface Failure {
   /** In the server's words; undefined when it gave none. */
@@ -33,21 +33,23 @@ export interface Saved {
   readonly correlationId?: string;
 }
 
-interface SubmissionOptions {
+export interface SubmissionOptions {
   readonly resource: string;
   /** The record that is edited, as it was read; none in add mode. */
   readonly record: RaRecord | undefined;
   /** Names of the fields that can show a message of their own. */
   readonly fields: readonly string[];
+  /** Where a save is more than one write. */
+  readonly saver?: ((dataProvider: DataProvider) => Saver) | undefined;
   readonly onSaved: (saved: Saved) => void;
 }
 
 /** Sends a form: creates without a record, else updates it. A second submit meanwhile is the same one. */
-export function useSubmission({ resource, record, fields, onSaved }: SubmissionOptions) {
+export function useSubmission({ resource, record, fields, saver: ownSaver, onSaved }: SubmissionOptions) {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
-  const [saver] = useState(() => createSaver(dataProvider, resource, fields));
+  const [saver] = useState(() => ownSaver?.(dataProvider) ?? createSaver(dataProvider, resource, fields));
   const running = useRef<Promise<Faults | undefined>>(undefined);
   const waiting = useRef(new AbortController());
   const [busy, setBusy] = useState(false);

@@ -5,8 +5,10 @@ import type { RaRecord } from 'react-admin';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { NoticeDialog, type RowFaults } from '../notice-reading/notice-dialog.js';
 import { type Row, rowAt, takenOf, withRequired } from '../notice-reading/notice-rows.js';
+import { formFaults, formValues } from '../notifications/notification-values.js';
+import type { FormErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import { copyFaults } from '../quick-actions/copy-draft.js';
+import { postingFaults } from '../quick-actions/new-posting.js';
 import { PlanList } from '../quick-actions/plan-list.js';
 import { faultsAt, type PlanProgress } from '../quick-actions/planned-write.js';
 import { usePlanRun } from '../quick-actions/use-plan-run.js';
@@ -14,7 +16,7 @@ import { Button } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
 import { shortDay } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
-import { draftOf, noticePlan } from './notice-plan.js';
+import { noticePlan } from './notice-plan.js';
 
 interface PostingDialogProps {
   readonly family: Family;
@@ -100,11 +102,11 @@ export function PostingDialog({ family, onWritten, onClose }: PostingDialogProps
 
 /** The server's rules, with its words, at the rows that they are about. */
 function faultsIn(family: Family, rows: readonly Row[]): RowFaults {
-  const found = copyFaults(family, draftOf(family, takenOf(family, rows)));
+  const { posting, notification } = takenOf(family, rows);
   const links = rows.filter(({ target, isTicked }) => target.is === 'link' && isTicked);
   return {
-    ...faultsOf(family, rows, 'posting', found['posting']),
-    ...faultsOf(family, rows, 'notification', found['notification']),
+    ...faultsOf(family, rows, 'posting', postingFaults(family, posting)),
+    ...faultsOf(family, rows, 'notification', formFaults(family, formValues(family, notification))),
     ...Object.fromEntries(
       links
         .filter(
@@ -118,11 +120,16 @@ function faultsIn(family: Family, rows: readonly Row[]): RowFaults {
   };
 }
 
-function faultsOf(family: Family, rows: readonly Row[], part: 'posting' | 'notification', faults: unknown): RowFaults {
+function faultsOf(
+  family: Family,
+  rows: readonly Row[],
+  part: 'posting' | 'notification',
+  faults: FormErrors,
+): RowFaults {
   return Object.fromEntries(
-    Object.entries(Object(faults) as Values).flatMap(([name, message]) => {
+    Object.entries(faults).flatMap(([name, message]) => {
       const row = rowAt(family, rows, part, name);
-      return row ? [[row.key, String(message)]] : [];
+      return row ? [[row.key, message]] : [];
     }),
   );
 }

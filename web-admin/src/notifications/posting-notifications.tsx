@@ -140,19 +140,26 @@ function NotificationForm(props: NotificationFormProps) {
   );
 }
 
+interface NoticeFillerProps {
+  readonly family: Family;
+  /** Part of the form that holds the notification, where it holds more. */
+  readonly within?: string;
+}
+
 /** What is ticked of a notice goes into the form as if it were typed; lists are added to. */
-function NoticeFiller({ family }: { readonly family: Family }) {
+export function NoticeFiller({ family, within }: NoticeFillerProps) {
   const { getValues, setValue } = useFormContext();
+  const sourceOf = (name: string) => (within === undefined ? name : `${within}.${name}`);
   return (
     <FillFromNotice
       family={family}
-      held={(field) => getValues(wireName(family, field))}
+      held={(field) => getValues(sourceOf(wireName(family, field)))}
       onTake={(taken) => {
         for (const [name, value] of Object.entries(formValues(family, taken))) {
           if (taken[name] === undefined) continue;
-          const before: unknown = getValues(name);
+          const before: unknown = getValues(sourceOf(name));
           const both = Array.isArray(value) && Array.isArray(before) ? [...before, ...value] : value;
-          setValue(name, both, { shouldDirty: true, shouldTouch: true });
+          setValue(sourceOf(name), both, { shouldDirty: true, shouldTouch: true });
         }
       }}
     />

@@ -23,6 +23,7 @@ import { QuickMenu } from '../quick-actions/quick-menu.js';
 import { Button } from '../ui/buttons.js';
 import { HostLink } from '../ui/host-link.js';
 import { inWords, useTranslate, type WordKey } from '../words/translate.js';
+import { NewPostingForm } from './new-posting-form.js';
 import { PostingForm } from './posting-form.js';
 import { postingRemoval } from './posting-removal.js';
 
@@ -43,12 +44,16 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
         done: 'Job deleted.',
         failure: { title: messages.postingNotDeleted },
       }}
-      form={(props) => (
-        <>
-          {!props.record && <NewFromNotice family={family} />}
-          <PostingForm family={family} {...props} />
-        </>
-      )}
+      form={({ record, ...props }) =>
+        record ? (
+          <PostingForm family={family} record={record} {...props} />
+        ) : (
+          <>
+            <NewFromNotice family={family} />
+            <NewPostingForm family={family} {...props} />
+          </>
+        )
+      }
       table={(props) => <PostingTable family={family} {...props} />}
     />
   );

@@ -1,39 +1,65 @@
 import {
+  type Attachment,
   emptyValue,
   type Family,
   type Field,
   notificationFields,
-  postingBody,
   postingFields,
   readDate,
   wireName,
 } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { formErrors } from '../editing/form-fields.js';
 import { formFaults, formValues, newestFirst, wireValues } from '../notifications/notification-values.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
-import { sentence } from '../words/sentence.js';
-import type { Plan } from './planned-write.js';
-import { textOf } from './quick-action.js';
+import { type Grid, gridIn } from '../tables/grid/grid.js';
+import { type NewPosting, postingFaults } from './new-posting.js';
 
-/** What a copy of a posting starts from, field by field as on the wire. Nothing of it is written yet. */
-export interface CopyDraft {
-  readonly posting: Values;
-  /** The values of its newest notification; none where it has none. */
-  readonly notification?: Values;
+/** A posting as it was read, with its tables and useful-items records in the order of the public page. */
+export interface CopySource {
+  readonly posting: RaRecord;
+  readonly tables: readonly RaRecord[];
+  readonly items: readonly RaRecord[];
 }
 
-/** The posting of the next year: its fields and its newest notification, without the dates of this year. */
-export function copyDraft(family: Family, posting: RaRecord): CopyDraft {
-  const { titleField } = family;
-  const [newest] = newestFirst(posting);
+interface Ticked {
+  /** It comes along. */
+  readonly isTicked: boolean;
+}
+
+/** What the form of a copy holds: all that could come along, each with its tick. Nothing of it is written yet. */
+export interface CopyDraft {
+  readonly posting: Values;
+  /** In order of creation. */
+  readonly notifications: readonly (Ticked & { readonly values: Values })[];
+  readonly tables: readonly (Ticked & { readonly data: Grid })[];
+  readonly items: readonly { readonly attachments: readonly (Ticked & { readonly attachment: Attachment })[] }[];
+}
+
+/** The recruitment notice without its dates, the tables, and the links that are no PDFs. */
+export function copyDraft(family: Family, { posting, tables, items }: CopySource): CopyDraft {
+  const notifications = notificationsOf(posting);
+  const recruitment = recruitmentNotice(notifications);
   return {
-    posting: {
-      ...fieldsOf(family, postingFields, posting),
-      [titleField]: shiftYears(String(posting[titleField])),
-    },
-    ...(newest && { notification: fieldsOf(family, notificationFields, newest) }),
+    posting: { ...fieldsOf(family, postingFields, posting), [family.titleField]: posting[family.titleField] },
+    notifications: notifications.map((notification) => ({
+      isTicked: notification === recruitment,
+      values: formValues(family, fieldsOf(family, notificationFields, notification)),
+    })),
+    tables: tables.map((table) => ({ isTicked: true, data: gridIn(table) })),
+    items: items.map(({ attachments = [] }) => ({
+      attachments: attachments.map((attachment: Attachment) => ({ isTicked: attachment.type === 'link', attachment })),
+    })),
   };
+}
+
+/** In order of creation. */
+export function notificationsOf(posting: RaRecord): readonly RaRecord[] {
+  return newestFirst(posting).toReversed();
+}
+
+/** The first that says until when to apply: later ones extend it, or tell of admit cards and results. */
+function recruitmentNotice(notifications: readonly RaRecord[]): RaRecord | undefined {
+  return notifications.find(({ lastDateApply }) => Boolean(lastDateApply)) ?? notifications[0];
 }
 
 function fieldsOf(family: Family, fields: readonly Field[], record: RaRecord): Values {
@@ -53,100 +79,34 @@ function isOfThisYear({ kind, group }: Field, value: unknown): boolean {
   return group !== 'section' || readDate(String(value)).kind !== 'text';
 }
 
-/** A new posting, and then its notification. */
-export function copyPlan(family: Family, { posting, notification }: CopyDraft): Plan {
-  const { titleField, console: screens } = family;
-  const title = textOf(posting, titleField);
-  return [
-    {
-      key: 'posting',
-      what: sentence('Posting “%{title}” is added', { title }),
-      changes: [],
-      resource: screens.postings.path,
-      data: posting,
-      sources: sourcesUnder('posting', [titleField, ...postingFields.map((field) => wireName(family, field))]),
-    },
-    ...(notification
-      ? [
-          {
-            key: 'notification',
-            what: sentence('Notification “%{name}” is added', { name: textOf(notification, 'nameOfPost') }),
-            changes: [],
-            resource: screens.notifications.path,
-            data: { ...notification, selectedJobTitle: title },
-            idFrom: { write: 'posting', as: 'postingId' },
-            sources: sourcesUnder(
-              'notification',
-              notificationFields.map((field) => wireName(family, field)),
-            ),
-          },
-        ]
-      : []),
-  ];
-}
-
-function sourcesUnder(part: string, names: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.map((name) => [name, `${part}.${name}`]));
-}
-
-/** A draft as its form holds it: one part for the posting, one for its notification. */
-export function copyValues(family: Family, original: RaRecord): CopyDraft {
-  const { posting, notification } = copyDraft(family, original);
-  return { posting, ...(notification && { notification: formValues(family, notification) }) };
-}
-
-/** The way back: what would be written. */
-export function draftIn(family: Family, { posting = {}, notification }: Partial<CopyDraft>): CopyDraft {
+/** What is ticked, to be written. */
+export function ticked(family: Family, draft: Partial<CopyDraft>): NewPosting {
+  const { posting = {}, notifications = [], tables = [], items = [] } = draft;
   return {
     posting: postingWrite(family, posting),
-    ...(notification && { notification: wireValues(family, notification) }),
+    notifications: notifications.flatMap(({ isTicked, values }, place) =>
+      isTicked ? [{ at: `notifications.${place}.values`, values: wireValues(family, values) }] : [],
+    ),
+    tables: tables.flatMap(({ isTicked, data }) => (isTicked ? [data] : [])),
+    links: items
+      .map(({ attachments }) => attachments.flatMap(({ isTicked, attachment }) => (isTicked ? [attachment] : [])))
+      .filter((links) => links.length > 0),
   };
 }
 
-/** The server's rules for both, with the server's words. */
-export function copyFaults(family: Family, values: Partial<CopyDraft>): Values {
-  const inPosting = formErrors(postingBody(family, 'whole').safeParse(draftIn(family, values).posting));
-  const inNotification = values.notification ? formFaults(family, values.notification) : {};
+/** The server's rules for what is ticked, with the server's words. */
+export function copyFaults(family: Family, { posting = {}, notifications = [] }: Partial<CopyDraft>): Values {
   return {
-    ...(Object.keys(inPosting).length > 0 && { posting: inPosting }),
-    ...(Object.keys(inNotification).length > 0 && { notification: inNotification }),
+    posting: postingFaults(family, posting),
+    notifications: notifications.map(({ isTicked, values }) => {
+      const faults = isTicked ? formFaults(family, values) : {};
+      // An entry that holds anything at all counts as wrong.
+      return Object.keys(faults).length > 0 ? { values: faults } : {};
+    }),
   };
 }
 
-const digit = '[0-9०-९]';
-
-/**
- * A year of this century, with the end of its span ("2026-27") where one follows. Not a part of a longer number, an
- * amount ("₹2026"), nor a count ("2026 Posts").
- */
-const yearInTitle = new RegExp(
-  `(?<!${digit}|${digit}[.,]|₹\\s?)([2२][0०]${digit}{2})(?:(\\s?[-–—/]\\s?)(${digit}{2}))?` +
-    `(?!${digit}|[.,]${digit}|\\s*\\+|\\s*(?:posts?|seats?|vacancies|पद))`,
-  'giu',
-);
-
-/** A title for the next year: every year in it one later, in its own digits. */
-export function shiftYears(title: string): string {
-  return title.replace(yearInTitle, (_, year: string, between = '', end = '') => {
-    // "2026-27", and not "2026-12": a span of years ends in the year after its first.
-    const isSpan = end !== '' && numberIn(end) === (numberIn(year) + 1) % 100;
-    return later(year) + between + (isSpan ? later(end) : end);
-  });
+/** Tells whether a posting, or what belongs to it, was changed since it was read. */
+export function revisionsOf({ posting, tables, items }: CopySource): string {
+  return JSON.stringify([posting, ...tables, ...items].map(({ id, revision }) => [id, revision]));
 }
-
-function later(year: string): string {
-  const next = String(numberIn(year) + 1)
-    .slice(-year.length)
-    .padStart(year.length, '0');
-  return isDevanagari(year) ? next.replace(/[0-9]/g, (ascii) => devanagari[Number(ascii)] ?? ascii) : next;
-}
-
-function numberIn(text: string): number {
-  return Number(text.replace(/[०-९]/g, (letter) => String(devanagari.indexOf(letter))));
-}
-
-function isDevanagari(text: string): boolean {
-  return /[०-९]/.test(text);
-}
-
-const devanagari = '०१२३४५६७८९';

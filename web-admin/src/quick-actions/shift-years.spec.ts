@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { shiftYears } from './copy-draft.js';
+import { shiftYears } from './shift-years.js';
 
-describe('the title of a copy', () => {
+describe('a text that is moved by a year', () => {
   it.each([
     ['SSC CGL 2026 – Start', 'SSC CGL 2027 – Start'],
     ['CUET-UG 2026 (session 2026-27)', 'CUET-UG 2027 (session 2027-28)'],
@@ -23,6 +23,7 @@ describe('the title of a copy', () => {
     'GNM 1998',
     'Rule 12.2026',
     'No year',
+    'See https://ssc.example/2026/notice.pdf',
   ])('leaves other numbers alone: %s', (title) => {
     expect(shiftYears(title)).toBe(title);
   });

@@ -44,9 +44,31 @@ export const postings = {
   'Not written': 'नहीं लिखा गया',
   'Left out': 'छोड़ा गया',
   'Duplicate posting': 'पोस्ट की प्रति बनाएँ',
-  'A draft: years in the title are one later, dates are empty. Nothing is written yet.':
-    'ड्राफ्ट: शीर्षक के वर्ष एक आगे बढ़ाए गए हैं, तिथियाँ खाली हैं। अभी कुछ लिखा नहीं गया है।',
-  'The title has no year: give the copy another one.': 'शीर्षक में वर्ष नहीं है: प्रति को दूसरा शीर्षक दें।',
+  'A draft: dates are empty, years stay as they are. Nothing is written yet.':
+    'ड्राफ्ट: तिथियाँ खाली हैं, वर्ष जैसे थे वैसे ही हैं। अभी कुछ लिखा नहीं गया है।',
+  'The copy needs another title.': 'प्रति को दूसरा शीर्षक चाहिए।',
+  'What comes along': 'साथ में क्या आए',
+  'Its notifications': 'इसकी अधिसूचनाएँ',
+  'Its tables': 'इसकी तालिकाएँ',
+  'Its useful links': 'इसके उपयोगी लिंक',
+  Years: 'वर्ष',
+  'Move years by one': 'वर्ष एक आगे बढ़ाएँ',
+  'Table %{number}, row %{row}': 'तालिका %{number}, पंक्ति %{row}',
+  'Useful link': 'उपयोगी लिंक',
+  'Notification “%{name}”': 'अधिसूचना “%{name}”',
+  'The posting was changed meanwhile. This draft says what it said before: begin anew, or add it as it is.':
+    'पोस्ट इस बीच बदल गई है। इस ड्राफ्ट में वही है जो पहले लिखा था: नए सिरे से शुरू करें, या इसे ऐसे ही जोड़ें।',
+  'The posting was deleted meanwhile. This draft still says what it said: it can be added as it is.':
+    'पोस्ट इस बीच हटा दी गई है। इस ड्राफ्ट में वह अब भी है जो उसमें लिखा था: इसे ऐसे ही जोड़ा जा सकता है।',
+  'Begin anew': 'नए सिरे से शुरू करें',
+
+  'First notification': 'पहली अधिसूचना',
+  'Dates, fees and the rest, written together with the posting. Left empty, it is not written.':
+    'तिथियाँ, शुल्क और बाकी सब, पोस्ट के साथ ही लिखा जाता है। खाली रहने पर यह नहीं लिखी जाती।',
+  '%{smart_count} field is filled. |||| %{smart_count} fields are filled.':
+    '%{smart_count} फील्ड भरा है। |||| %{smart_count} फील्ड भरे हैं।',
+  'The posting “%{title}” is stored, its notification is not yet.':
+    'पोस्ट “%{title}” सहेजी जा चुकी है, उसकी अधिसूचना अभी नहीं।',
   'In a table': 'तालिका में',
   'Edit the cell; typing replaces it': 'सेल का संपादन; टाइप करने पर वह बदल जाती है',
   'A new bullet in the cell': 'सेल में नया बिंदु',

@@ -1,0 +1,100 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Alert, Box, Stack, Typography } from '@mui/material';
+import { type Family, notificationFields, wireName } from '@noticeboard/content-model';
+import { useEffect, useState } from 'react';
+import { type RaRecord, useStore } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { sameValue } from '../editing/three-way.js';
+import { workspaceAddress } from '../navigation/addresses.js';
+import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
+import { wireValues } from '../notifications/notification-values.js';
+import { NoticeFiller } from '../notifications/posting-notifications.js';
+import { isObject } from '../providers/write-bodies.js';
+import { actionBelow } from '../ui/notes.js';
+import { Button } from '../ui/buttons.js';
+import { useTranslate } from '../words/translate.js';
+
+interface FirstNotificationProps {
+  readonly family: Family;
+  /** It is open, however it was left last. */
+  readonly isAskedFor: boolean;
+  /** The posting, where it is stored and its notification is not. */
+  readonly written: RaRecord | undefined;
+}
+
+const body = 'first-notification';
+
+/** The notification that is written with a new posting: folded away until it is wanted, and then as it was left. */
+export function FirstNotification({ family, isAskedFor, written }: FirstNotificationProps) {
+  const translate = useTranslate();
+  const { formState } = useFormContext();
+  const filled = filledIn(family, useWatch({ name: 'notification' }));
+  const [isLeftOpen, leaveOpen] = useStore('newPosting.firstNotification', false);
+  const [isOpen, setOpen] = useState(isAskedFor || isLeftOpen || filled > 0);
+  // What is wrong must be seen.
+  const isShown = isOpen || formState.errors['notification'] !== undefined;
+  const Icon = isShown ? ExpandLess : ExpandMore;
+  return (
+    <Stack component="section" spacing={2} aria-labelledby={`${body}-title`}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Button
+          id={`${body}-title`}
+          label="First notification"
+          startIcon={<Icon />}
+          aria-expanded={isShown}
+          aria-controls={isShown ? body : undefined}
+          onClick={() => {
+            setOpen(!isShown);
+            leaveOpen(!isShown);
+          }}
+        />
+        <Typography variant="body2" color="textSecondary">
+          {filled > 0 && !isShown
+            ? translate('%{smart_count} field is filled. |||| %{smart_count} fields are filled.', {
+                smart_count: filled,
+              })
+            : translate('Dates, fees and the rest, written together with the posting. Left empty, it is not written.')}
+        </Typography>
+      </Box>
+      {isShown && (
+        <Stack id={body} spacing={2}>
+          <NoticeFiller family={family} within="notification" />
+          <NotificationFieldsets family={family} within="notification" />
+        </Stack>
+      )}
+      <WrittenPosting family={family} written={written} />
+    </Stack>
+  );
+}
+
+/** How many fields of a notification say something. */
+export function filledIn(family: Family, notification: unknown): number {
+  const values = wireValues(family, isObject(notification) ? notification : {});
+  return notificationFields.filter((field) => !sameValue(values[wireName(family, field)], '')).length;
+}
+
+/** Tells that the posting is stored; the form keeps it, so that its draft goes on with it too. */
+function WrittenPosting({ family, written }: Pick<FirstNotificationProps, 'family' | 'written'>) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  useEffect(() => {
+    if (written) setValue('written', written);
+  }, [written, setValue]);
+  const held: unknown = useWatch({ name: 'written' });
+  if (!isObject(held)) return null;
+  const address = workspaceAddress(family, String(held['id']));
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={actionBelow}
+      action={<Button label="Open workspace" color="inherit" component={Link} to={address} />}
+    >
+      {translate('The posting “%{title}” is stored, its notification is not yet.', {
+        title: String(held[family.titleField]),
+      })}
+    </Alert>
+  );
+}

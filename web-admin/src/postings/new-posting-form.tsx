@@ -1,0 +1,96 @@
+import { type Family, messages } from '@noticeboard/content-model';
+import { useRef, useState } from 'react';
+import { type RaRecord, useRefresh } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { DraftForm } from '../editing/draft-form.js';
+import { comparedField } from '../editing/form-fields.js';
+import { PostingInputs } from '../editing/posting-inputs.js';
+import type { ManagedFormProps } from '../managers/record-manager.js';
+import { workspaceAddress } from '../navigation/addresses.js';
+import { useAddressState } from '../navigation/leaving.js';
+import { formFaults, formValues, wireValues } from '../notifications/notification-values.js';
+import { comparedNotification } from '../notifications/posting-notifications.js';
+import { isObject, type Values } from '../providers/write-bodies.js';
+import { postingFaults } from '../quick-actions/new-posting.js';
+import { useTranslate } from '../words/translate.js';
+import { FirstNotification, filledIn } from './first-notification.js';
+import { newPostingSaver } from './new-posting-saver.js';
+import { comparedPosting } from './posting-form.js';
+
+interface NewPostingFormProps extends Omit<ManagedFormProps, 'record'> {
+  readonly family: Family;
+}
+
+/** A posting with its first notification. The title is enough: what is left empty is not written. */
+export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostingFormProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const [address] = useAddressState();
+  /** Stored already, by a save that failed before its notification was. */
+  const [written, setWritten] = useState<RaRecord>();
+  // The end of a save knows what that save has stored, and no later state.
+  const stored = useRef<RaRecord>(undefined);
+  const fields = comparedPosting(family);
+  const names = fields.map(({ name }) => name);
+  const title = address('title');
+  const begun = {
+    ...Object.fromEntries(names.map((name) => [name, ''])),
+    // It may be asked for by its title.
+    [family.titleField]: title ?? '',
+    notification: formValues(family, {}),
+  };
+  const isFilled = ({ notification }: Values) => filledIn(family, notification) > 0;
+
+  return (
+    <DraftForm
+      id="posting-form"
+      resource={family.console.postings.path}
+      record={undefined}
+      heading={translate('New posting')}
+      fields={[...fields, ...more]}
+      toForm={(values) => ({ ...begun, ...values })}
+      toWire={({ notification, ...own }) => ({
+        ...own,
+        ...(isFilled({ notification }) && { notification: wireValues(family, asValues(notification)) }),
+      })}
+      validate={(values) => ({
+        ...postingFaults(family, values),
+        ...(isFilled(values) && { notification: formFaults(family, asValues(values['notification'])) }),
+      })}
+      saver={(dataProvider) =>
+        newPostingSaver(
+          family,
+          dataProvider,
+          { posting: names, notification: comparedNotification(family).map(({ name }) => name) },
+          (posting) => {
+            stored.current = posting;
+            setWritten(posting);
+            refresh();
+          },
+        )
+      }
+      failureTitle={written ? 'Not everything was written.' : messages.postingNotSaved}
+      failureText={written && messages.submitFailed}
+      submitLabel={written ? 'Add Item' : 'Add Job'}
+      onSaved={(saved) => {
+        onSaved(saved);
+        if (stored.current) void navigate(workspaceAddress(family, stored.current.id, 'info'));
+      }}
+      onCancel={onCancel}
+    >
+      <PostingInputs family={family} focused={focused} />
+      <FirstNotification family={family} isAskedFor={title !== undefined} written={written} />
+    </DraftForm>
+  );
+}
+
+/** What the form holds beside the posting's own fields. */
+const more = [
+  comparedField('notification', { label: 'First notification' }),
+  comparedField('written', { label: 'First notification' }),
+];
+
+function asValues(value: unknown): Values {
+  return isObject(value) ? value : {};
+}
