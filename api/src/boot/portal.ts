@@ -120,6 +120,21 @@ async function serve(start: Start): Promise<Serving> {
 
   const admin = firstAdmin(config, events, portalContext());
   const firstAccount = role === 'projections' ? undefined : await waiting.until(eventStore, admin).catch(asConfigFault);
+  metrics?.gauge(
+    {
+      name: 'broken_links',
+      help: 'Links that were found broken.',
+      read: async () => (await links.broken()).length,
+    },
+    {
+      name: 'link_watch_ended_seconds',
+      help: 'When the links were last followed by night, in seconds since 1970.',
+      read: async () => {
+        const watch = await links.watch();
+        return watch && Date.parse(watch.endedAt) / 1000;
+      },
+    },
+  );
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
   const projections = () => projectionHealth(events, reads, follower);
   metrics?.gauge({

@@ -19,12 +19,14 @@ export class FakeTime implements Pick<RoundPorts, 'clock' | 'pause'> {
   readonly pause = (ms: number, stop: AbortSignal): Promise<void> => {
     if (ms <= 0 || stop.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = { at: this.#now + ms, ring: resolve };
-      this.#timers.push(timer);
-      stop.addEventListener('abort', () => {
+      const ring = () => {
         this.#timers = this.#timers.filter((other) => other !== timer);
+        stop.removeEventListener('abort', ring);
         resolve();
-      });
+      };
+      const timer = { at: this.#now + ms, ring };
+      this.#timers.push(timer);
+      stop.addEventListener('abort', ring);
     });
   };
 
@@ -47,7 +49,6 @@ export class FakeTime implements Pick<RoundPorts, 'clock' | 'pause'> {
   #next(): void {
     const [first] = this.#timers.toSorted((one, other) => one.at - other.at);
     if (!first) return;
-    this.#timers = this.#timers.filter((timer) => timer !== first);
     this.#now = first.at;
     first.ring();
   }
