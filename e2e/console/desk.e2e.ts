@@ -225,7 +225,7 @@ describe('A desk with work on it', () => {
     expect((await rows('Broken links 3')).toSorted()).toEqual(broken);
     await desk.button('Notifications').click();
     await card('Notifications')
-      .getByRole('link', { name: /^SSC CGL Apply Link · Answers 404 · not https · broken since/ })
+      .getByRole('link', { name: /Apply Link · Answers 404 · not https · broken since/ })
       .click();
     await page.getByRole('heading', { level: 2, name: 'SSC CGL', exact: true }).waitFor();
   });
