@@ -32,7 +32,13 @@ const staff = [
 const passwords = { admin: 'demo-admin', ...Object.fromEntries(staff.map((each) => [each.username, each.password])) };
 // Whatever else the environment names: never a store that somebody keeps.
 const embedded = { DATA_DIR: dataDir, EVENT_STORE_URL: '', REDIS_URL: '', ROLE: 'all', REVIEW: 'dates' };
-const environment = { ...process.env, ...embedded, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: passwords.admin };
+const environment = {
+  LINK_WATCH: 'off',
+  ...process.env,
+  ...embedded,
+  ADMIN_USERNAME: 'admin',
+  ADMIN_PASSWORD: passwords.admin,
+};
 
 let portal;
 let stopping;

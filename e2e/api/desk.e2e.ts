@@ -1,7 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Desk, deskSchema, families, type LinkReport, linkReportSchema } from '@noticeboard/content-model';
+import {
+  type Desk,
+  deskSchema,
+  families,
+  type KeptLinks,
+  keptLinksSchema,
+  type LinkReport,
+  linkReportSchema,
+} from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
@@ -48,6 +56,12 @@ async function linkReport(): Promise<LinkReport> {
   const { status, text } = await staff.post('/desk/check-links');
   expect(status).toBe(200);
   return linkReportSchema.strict().parse(JSON.parse(text));
+}
+
+async function keptLinks(client: ApiClient): Promise<KeptLinks> {
+  const { status, text, headers } = await client.get('/desk/links');
+  expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+  return keptLinksSchema.strict().parse(JSON.parse(text));
 }
 
 async function addClosing(lastDateApply: string, fields: Fields = {}, family: (typeof families)[number] = jobs) {
@@ -147,8 +161,12 @@ describe('The link check', () => {
     expect(of(unknown)).toMatchObject([{ status: null, fault: 'noSuchHost', host: 'nobody.invalid', isSecure: true }]);
     expect(links).toHaveLength(total);
     expect(asked).toEqual([]);
-    // It is shown, not stored.
+    // It is kept beside the log: no event tells of it.
     expect(recordedEvents(portal.dataDir)).toHaveLength(recorded);
+    const { watch, broken } = await keptLinks(reader);
+    expect([watch, broken.total]).toEqual([null, 2]);
+    expect(new Set(broken.records.map((link) => link.id))).toEqual(new Set([id, unknown]));
+    expectProblem(await visitor.get('/desk/links'), 401);
     expect(portal.output()).not.toMatch(/Error/);
   });
 });

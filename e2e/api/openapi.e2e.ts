@@ -72,6 +72,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/history/correlation/{}/undo': ['POST'],
   '/desk': ['GET'],
   '/desk/check-links': ['POST'],
+  '/desk/links': ['GET'],
   '/desk/withdrawn': ['GET'],
   ...Object.fromEntries(families.map(({ key }) => [`/desk/postings/${key}`, ['GET']])),
   '/log/checkpoint': ['GET'],

@@ -49,6 +49,7 @@ const paths: readonly (readonly [path: string, allowed: string])[] = [
   ['/accounts/x', 'PUT'],
   ['/desk', 'GET, HEAD'],
   ['/desk/check-links', 'POST'],
+  ['/desk/links', 'GET, HEAD'],
   ['/desk/withdrawn', 'GET, HEAD'],
   ...families.map(({ key }) => [`/desk/postings/${key}`, 'GET, HEAD'] as const),
   ['/log/checkpoint', 'GET, HEAD'],

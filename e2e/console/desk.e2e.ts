@@ -58,6 +58,7 @@ it('An empty desk welcomes, and says of each part that nothing waits', async () 
   await card('Messages').getByText('Nothing has been added yet.').waitFor();
   await desk.button('Notifications').click();
   await card('Notifications').getByText('No posting closes today or within the next three days.').waitFor();
+  await card('Notifications').getByText('No link is broken as far as is known.').waitFor();
 });
 
 describe('A desk with work on it', () => {
@@ -216,20 +217,26 @@ describe('A desk with work on it', () => {
     await open();
     await desk.button('Check links').click();
     await desk.said('4 links were followed. 3 are broken.');
-    expect(new Set(await rows('Broken links 3'))).toEqual(
-      new Set([
-        'Apply Link · SSC CGL | Answers 404 · not https | http://ssc.example/gone',
-        'Apply Link · JEE Main | Could not be reached: no such host is known | https://nobody.example/',
-        expect.stringMatching(
-          /^Apply Link · CHSL card \| Not followed: it leads into a private network · not https \| /,
-        ),
-      ]),
-    );
+    const broken = [
+      /^Apply Link · CHSL card \| Not followed: it leads into a private network · not https · broken since .+ IST \| /,
+      /^Apply Link · JEE Main \| Could not be reached: no such host is known · broken since .+ \| https:\/\/nobody.example\/$/,
+      /^Apply Link · SSC CGL \| Answers 404 · not https · broken since .+ \| http:\/\/ssc.example\/gone$/,
+    ].map((row) => expect.stringMatching(row));
+    expect((await rows('Broken links 3')).toSorted()).toEqual(broken);
     await card('Broken links 3').getByRole('button', { name: 'Show 4' }).click();
     expect((await rows('Broken links 3')).at(-1)).toMatch(/^Answer Key, set A · RRB NTPC \| Answers 200 · not https/);
     expect(new Set(asked)).toEqual(new Set(['ssc.example/gone', 'ssc.example/key']));
     await card('Broken links 3')
       .getByRole('link', { name: /SSC CGL/ })
+      .click();
+    await page.getByRole('heading', { level: 2, name: 'SSC CGL', exact: true }).waitFor();
+    // They are kept: shown at once, and in the top bar.
+    await open();
+    await card('Broken links 3').getByText('That has not happened yet.').waitFor();
+    expect((await rows('Broken links 3')).toSorted()).toEqual(broken);
+    await desk.button('Notifications').click();
+    await card('Notifications')
+      .getByRole('link', { name: /Apply Link · Answers 404 · not https · broken since/ })
       .click();
     await page.getByRole('heading', { level: 2, name: 'SSC CGL', exact: true }).waitFor();
   });

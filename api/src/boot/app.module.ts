@@ -27,6 +27,8 @@ import { DeskLinks } from '../desk/desk.links.js';
 import { deskPostingController } from '../desk/desk.postings.js';
 import { DeskReads } from '../desk/desk.reads.js';
 import { linkCheck } from '../desk/link-check.js';
+import type { LinkStore } from '../desk/link-store.js';
+import { RecordLinks } from '../desk/record-links.js';
 import { FileStore } from '../files/file-store.js';
 import { EvidenceController, EvidenceMaker } from '../history/evidence/evidence.controller.js';
 import { HistoryController } from '../history/history.controller.js';
@@ -69,6 +71,7 @@ export interface Resources {
   readonly rebuilds: Rebuilds;
   readonly operatorToken: OperatorToken;
   readonly idempotencyStore: IdempotencyStore;
+  readonly links: LinkStore;
   readonly loginLimit: LoginLimit;
   readonly files: FileStore;
   readonly ledger: Ledger;
@@ -89,6 +92,7 @@ export class AppModule {
     const changeSets = new ChangeSets(events, store, review, families);
     const desk = new DeskReads(reads, records, families);
     const checkLink = linkCheck();
+    const recordLinks = new RecordLinks(reads, families);
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
@@ -139,7 +143,7 @@ export class AppModule {
         { provide: EvidenceMaker, useValue: new EvidenceMaker(events, resources.place, ledger, history, families) },
         { provide: DeskReads, useValue: desk },
         { provide: DeskFinder, useValue: new DeskFinder(records, families, listingKinds) },
-        { provide: DeskLinks, useValue: new DeskLinks(reads, desk, families, checkLink) },
+        { provide: DeskLinks, useValue: new DeskLinks(recordLinks, desk, resources.links, checkLink) },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: HttpResultInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

@@ -59,8 +59,8 @@ export class DataFolder {
     const torn = state === 'open' ? ['read-models', 'ledger'] : [];
     if (state === 'open')
       this.log.warn(`${dataDir} is a copy of a folder that was in use: what can be made from its log is made anew`);
-    for (const name of [...torn, 'answers.db', 'answers.db-wal', 'answers.db-shm'])
-      rmSync(join(dataDir, name), { recursive: true, force: true });
+    const kept = ['answers.db', 'links.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
+    for (const name of [...torn, ...kept]) rmSync(join(dataDir, name), { recursive: true, force: true });
     this.#checking = this.#check();
   }
 

@@ -3,13 +3,14 @@ import { createServer } from 'node:http';
 import { families, type Family, ProblemError } from '@noticeboard/content-model';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
 import { Follower, projectionHealth, Rebuilds } from '@noticeboard/projections';
-import { openLimits, openReadStore, openRedis, type ReadStore } from '@noticeboard/read-store';
+import { openLimits, openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
 import { type FirstAccount, firstAdmin } from '../accounts/accounts.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
 import { AsOf } from '../as-of/as-of.js';
 import { PastStates } from '../as-of/past-states.js';
 import { RequestReads } from '../as-of/request-reads.js';
+import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-store.js';
 import { FileStore } from '../files/file-store.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
 import { openLedger } from '../ledger/ledger.js';
@@ -112,9 +113,28 @@ async function serve(start: Start): Promise<Serving> {
   );
   await closers.add(() => reads.close());
   await waiting.until(redisOf(redisUrl), () => fixStreamPrefix(config));
+  const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
+  if (redis) await closers.add(() => redis.close());
+  const links = redis ? redisLinkStore(redis) : fileLinkStore(config.dataDir);
+  await closers.add(() => links.close());
 
   const admin = firstAdmin(config, events, portalContext());
   const firstAccount = role === 'projections' ? undefined : await waiting.until(eventStore, admin).catch(asConfigFault);
+  metrics?.gauge(
+    {
+      name: 'broken_links',
+      help: 'Links that were found broken.',
+      read: async () => (await links.broken()).length,
+    },
+    {
+      name: 'link_watch_ended_seconds',
+      help: 'When the links were last followed by night, in seconds since 1970.',
+      read: async () => {
+        const watch = await links.watch();
+        return watch && Date.parse(watch.endedAt) / 1000;
+      },
+    },
+  );
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
   const projections = () => projectionHealth(events, reads, follower);
   metrics?.gauge({
@@ -125,13 +145,27 @@ async function serve(start: Start): Promise<Serving> {
   const following = follower && run(follower);
   if (following) await closers.add(following.stop);
   if (follower) await closers.add(await startScheduler(start, events, reads));
+  if (follower && config.linkWatch === 'on') await closers.add(await startLinkWatch(start, reads, links));
   if (role === 'projections') {
     health.serves({ role, events, reads, follower, clock });
     return { firstAccount };
   }
   const rebuilds = new Rebuilds({ events, reads, log });
   await closers.add(() => rebuilds.close());
-  await serveHttp(start, { events, reads, follower, following, rebuilds, folder, clock, metrics, families: table });
+  const stores = {
+    events,
+    reads,
+    redis,
+    links,
+    follower,
+    following,
+    rebuilds,
+    folder,
+    clock,
+    metrics,
+    families: table,
+  };
+  await serveHttp(start, stores);
   return { firstAccount };
 }
 
@@ -146,9 +180,21 @@ async function startScheduler({ config, log, families: table }: Start, events: E
   return run(new Scheduler({ reads, changeSets, warn: (message) => log.warn(message) })).stop;
 }
 
+/** Follows links by night. @returns the way to stop */
+async function startLinkWatch({ log, families: table }: Start, reads: ReadStore, store: LinkStore) {
+  const [{ LinkWatch }, { RecordLinks }, { linkCheck }] = await Promise.all([
+    import('../desk/link-watch.js'),
+    import('../desk/record-links.js'),
+    import('../desk/link-check.js'),
+  ]);
+  return run(new LinkWatch({ links: new RecordLinks(reads, table), store, check: linkCheck(), log })).stop;
+}
+
 interface Stores {
   readonly events: AppendOutcomes;
   readonly reads: ReadStore;
+  readonly redis: Redis | undefined;
+  readonly links: LinkStore;
   readonly follower: Follower | undefined;
   readonly following: Following | undefined;
   readonly rebuilds: Rebuilds;
@@ -163,9 +209,7 @@ async function serveHttp(
   stores: Stores,
 ): Promise<void> {
   const { redisUrl, dataDir, loginAttemptsPerMinute, role } = config;
-  const { events, reads, follower, folder, clock, metrics } = stores;
-  const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
-  if (redis) await closers.add(() => redis.close());
+  const { events, reads, redis, follower, folder, clock, metrics } = stores;
   const limits =
     redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openLimits(redisUrl));
   if (limits) await closers.add(() => limits.disconnect());

@@ -6,6 +6,7 @@ import {
   type LinkCause,
   linkCauses,
   linkTarget,
+  type LinkVerdict,
   type Listing,
   type ListingKind,
   notificationFields,
@@ -18,9 +19,10 @@ import {
   type SenseCheck,
   type SenseCode,
   senseTexts,
+  turnsAway,
   type WireRecord,
 } from '@noticeboard/content-model';
-import type { LinkCheck, LinkVerdict } from '../desk/link-check.js';
+import { type LinkCheck, nobodyAnswers } from '../desk/link-check.js';
 import type { RecordReads } from '../http/record.reads.js';
 
 /** A record that a change set would change: as it is, and as it would be. */
@@ -347,9 +349,6 @@ const mostLinks = 40;
 const atOnce = 5;
 const patience = 20_000;
 
-/** Many offices turn away whoever is no browser: that tells nothing. */
-const turnedAway = new Set([401, 403, 405, 429, 503]);
-
 async function linksThatFail(
   records: readonly OutcomeRecord[],
   checkLink: LinkCheck,
@@ -385,12 +384,6 @@ async function verdictsOn(urls: readonly string[], checkLink: LinkCheck): Promis
   return verdicts;
 }
 
-/** Where not one of several hosts can be reached, it is the portal that has no way out. */
-function nobodyAnswers(verdicts: readonly LinkVerdict[]): boolean {
-  const isSilent = ({ fault }: LinkVerdict) => fault === 'noSuchHost' || fault === 'timeout' || fault === 'noAnswer';
-  return new Set(verdicts.map(({ host }) => host)).size > 1 && verdicts.every(isSilent);
-}
-
 function sensesOfLink(link: ShownLink, verdict: LinkVerdict | undefined, isCutOff: boolean): Found | undefined {
   const { url } = link;
   const found = (code: SenseCode, cause: LinkCause, status = 0) => {
@@ -402,6 +395,6 @@ function sensesOfLink(link: ShownLink, verdict: LinkVerdict | undefined, isCutOf
   const { status, fault } = verdict;
   if (fault) return found('linkFails', fault);
   if (status === null || status < 400) return undefined;
-  if (turnedAway.has(status)) return found('linkNotChecked', 'turnsAway', status);
+  if (turnsAway(status)) return found('linkNotChecked', 'turnsAway', status);
   return found('linkFails', 'answers', status);
 }

@@ -80,6 +80,7 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
     .transform(Number)
     .default(5),
+  LINK_WATCH: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REVIEW: z.enum(reviewModes, { error: 'must be off, dates or all' }).default('off'),
   METRICS_PORT: port.optional(),
   LOG_FORMAT: z.enum(['text', 'json'], { error: 'must be text or json' }).optional(),
@@ -148,6 +149,8 @@ function configFrom(env: z.infer<typeof environment>) {
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
     /** What is approved by a second person before it is published. */
     review: env.REVIEW,
+    /** Whether links are followed by night. */
+    linkWatch: env.LINK_WATCH,
     trustProxy: trustProxy(env.TRUST_PROXY),
     metricsPort: env.METRICS_PORT,
     logFormat: env.LOG_FORMAT ?? (process.stderr.isTTY ? 'text' : 'json'),

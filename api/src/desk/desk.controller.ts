@@ -1,5 +1,12 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
-import { deskSchema, families, foundRecords, linkReportSchema, withdrawnPosting } from '@noticeboard/content-model';
+import {
+  deskSchema,
+  families,
+  foundRecords,
+  keptLinksSchema,
+  linkReportSchema,
+  withdrawnPosting,
+} from '@noticeboard/content-model';
 import { z } from 'zod';
 import { FileStore } from '../files/file-store.js';
 import { Needs, TakesQuery } from '../http/access.js';
@@ -82,13 +89,25 @@ export class DeskController {
     return jsonResult({ maxPdfBytes: this.files.largest }, notStored);
   }
 
+  @Get('links')
+  @Needs('staff')
+  @Documented({
+    summary: 'When the links of what is open were last followed by night, and which are broken',
+    answer: keptLinksSchema,
+    problems: ['signInRequired', 'unavailable'],
+  })
+  async brokenLinks(): Promise<HttpResult> {
+    return jsonResult(await this.links.known(), notStored);
+  }
+
   @Post('check-links')
   @Needs('editor')
   @HttpCode(200)
   @Documented({
-    summary: 'Follow the links of what closes soon, of the newest notices and of what was changed last',
+    summary:
+      'Follow the links of what closes soon, of the newest notices and of what was changed last; keep which fail',
     answer: linkReportSchema,
-    // It records nothing, so nobody contends for anything.
+    // It records no event, so nobody contends for anything.
     problems: writeProblems.filter((code) => code !== 'contended'),
   })
   async checkLinks(@Body(new BodyPipe(nothing)) _body: object): Promise<HttpResult> {

@@ -1,46 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type Attachment,
-  families,
-  listingKinds,
-  listingStream,
-  type PostingEvent,
-  postingStream,
-} from '@noticeboard/content-model';
-import { notificationFieldsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
-import { listingEventsOf } from '../../../libs/content-model/src/testing/listing-events.js';
-import { deleted } from '../../../libs/content-model/src/testing/posting-events.js';
+import { type Attachment, families, listingKinds, type PostingEvent, postingStream } from '@noticeboard/content-model';
+import { deleted, edited, withdrawn } from '../../../libs/content-model/src/testing/posting-events.js';
 import { type Happened, readModelsAfter } from '../testing/given-events.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
 import type { LinkCheck } from './link-check.js';
+import type { LinkStore } from './link-store.js';
+import { RecordLinks } from './record-links.js';
+import { happens, items, link, listing, newLinkStore, posting } from './testing/given-links.js';
+import { keptLink } from './testing/link-store.contract.js';
 
 const now = new Date('2026-11-20T06:00:00.000Z');
 const [jobs] = families;
 const [admitCards, results] = listingKinds;
 const found: LinkCheck = async (link) => ({ status: 200, fault: null, host: new URL(link).host, isSecure: true });
 
-async function linksAfter(happened: readonly Happened[], check: LinkCheck = found): Promise<DeskLinks> {
+async function linksAfter(
+  happened: readonly Happened[],
+  { check = found, store = newLinkStore() }: { readonly check?: LinkCheck; readonly store?: LinkStore } = {},
+): Promise<DeskLinks> {
   const reads = await readModelsAfter(happened);
-  return new DeskLinks(reads, new DeskReads(reads, { assertBuilt: async () => {} }, families), families, check);
+  const desk = new DeskReads(reads, { assertBuilt: async () => {} }, families);
+  return new DeskLinks(new RecordLinks(reads, families), desk, store, check);
 }
-
-function happens(stream: string, ...events: readonly Happened['event'][]): Happened[] {
-  return events.map((event) => ({ stream, at: '2026-11-19T05:00:00.000Z', event }));
-}
-
-function posting(id: string, applyLink: string, ...more: readonly PostingEvent[]): Happened[] {
-  const fields = { ...notificationFieldsGiven, websiteLink: '', lastDateApply: '20 November 2026' };
-  const added: PostingEvent = { type: 'PostingAdded', data: postingFieldsOf(id, { applyLink }) };
-  const listing: PostingEvent = { type: 'NotificationAdded', data: { notificationId: 'n1', fields } };
-  return happens(postingStream(jobs, id), added, listing, ...more);
-}
-
-function items(...attachments: readonly Attachment[]): PostingEvent {
-  return { type: 'UsefulItemsAdded', data: { itemsId: 'i1', attachments: [...attachments] } };
-}
-
-const link = (title: string, content: string): Attachment => ({ title, type: 'link', content, fileName: '' });
 
 describe('The link check', () => {
   it('follows the links of a posting, wherever they stand, and says which they are', async () => {
@@ -61,10 +43,6 @@ describe('The link check', () => {
   });
 
   it('follows each once, of what closes, of the newest notices and of what was changed, in turns', async () => {
-    const listing = (kind: typeof admitCards | typeof results, id: string, applyLink: string) => {
-      const events = listingEventsOf(kind);
-      return happens(listingStream(kind, id), events.added, events.edited({ applyLink }));
-    };
     const happened = [
       ...posting('closing', 'https://one.example/', items(link('More', 'https://two.example/'))),
       ...posting('deleted', 'https://gone.example/', deleted),
@@ -89,7 +67,7 @@ describe('The link check', () => {
       underWay -= 1;
       return found(address);
     };
-    const { links, total } = await (await linksAfter(posting('SSC', '', items(...many)), slow)).check(now);
+    const { links, total } = await (await linksAfter(posting('SSC', '', items(...many)), { check: slow })).check(now);
     expect([total, links.length, most]).toEqual([130, 100, 5]);
     expect(links.map(({ label }) => label)).toEqual(many.slice(0, 100).map(({ title }) => title));
   });
@@ -100,7 +78,7 @@ describe('The link check', () => {
       asked.push(address);
       return found(address);
     };
-    const links = await linksAfter(posting('SSC', 'https://ssc.example/'), counted);
+    const links = await linksAfter(posting('SSC', 'https://ssc.example/'), { check: counted });
     const [one, other] = await Promise.all([links.check(now), links.check(now)]);
     expect(other).toBe(one);
     expect(asked).toHaveLength(1);
@@ -110,5 +88,75 @@ describe('The link check', () => {
 
   it('finds nothing to follow at first', async () => {
     expect(await (await linksAfter([])).check(now)).toEqual({ total: 0, links: [] });
+  });
+});
+
+describe('What is kept of broken links', () => {
+  const gone: LinkCheck = async (url) => ({ status: 404, fault: null, host: new URL(url).host, isSecure: true });
+  const [one, other] = ['https://one.example/', 'https://two.example/'];
+  const since = '2026-11-17T20:00:00.000Z';
+
+  it('is what a check has found, with the day on which it was found first, until it answers', async () => {
+    const store = newLinkStore();
+    await store.keep([keptLink(one, { since, places: [{ source: jobs.key, id: 'SSC', label: 'Apply Link' }] })]);
+    const happened = posting('SSC', one, items(link('More', other)));
+    const links = await linksAfter(happened, { check: gone, store });
+    expect((await links.known()).broken.records.map(({ url }) => url)).toEqual([one]);
+    await links.check(now);
+    const record = { source: jobs.key, id: 'SSC', title: 'SSC', status: 404, fault: null, isSecure: true };
+    expect(await links.known()).toEqual({
+      watch: null,
+      broken: {
+        total: 2,
+        records: [
+          {
+            ...record,
+            label: 'More',
+            url: other,
+            host: 'two.example',
+            since: now.toISOString(),
+            checkedAt: now.toISOString(),
+          },
+          { ...record, label: 'Apply Link', url: one, host: 'one.example', since, checkedAt: now.toISOString() },
+        ],
+      },
+    });
+    await (await linksAfter(happened, { store })).check(now);
+    expect((await links.known()).broken).toEqual({ total: 0, records: [] });
+  });
+
+  it('leaves out a host that turns away whoever is no browser', async () => {
+    const check: LinkCheck = async (url) => ({ ...(await gone(url)), status: 403 });
+    const links = await linksAfter(posting('SSC', one), { check });
+    expect((await links.check(now)).links).toMatchObject([{ status: 403 }]);
+    expect((await links.known()).broken.total).toBe(0);
+  });
+
+  it.each<[string, readonly PostingEvent[]]>([
+    ['is edited', [edited({ applyLink: other })]],
+    ['is deleted', [deleted]],
+    ['is withdrawn', [withdrawn]],
+  ])('is void when the record that shows it %s', async (_what, events) => {
+    const store = newLinkStore();
+    await (await linksAfter(posting('SSC', one), { check: gone, store })).check(now);
+    const after = await linksAfter([...posting('SSC', one), ...happens(postingStream(jobs, 'SSC'), ...events)], {
+      store,
+    });
+    expect((await after.known()).broken).toEqual({ total: 0, records: [] });
+  });
+
+  it('names the next record that shows the address when the first does not any more', async () => {
+    const store = newLinkStore();
+    const happened = [...posting('SSC', one), ...listing(results, 'r1', one)];
+    const places = [
+      { source: jobs.key, id: 'SSC', label: 'Apply Link' },
+      { source: results.key, id: 'r1', label: 'Apply Link' },
+    ];
+    await store.keep([keptLink(one, { places })]);
+    expect((await (await linksAfter(happened, { store })).known()).broken.records).toMatchObject([{ id: 'SSC' }]);
+    const mended = [...happened, ...happens(postingStream(jobs, 'SSC'), edited({ applyLink: other }))];
+    expect((await (await linksAfter(mended, { store })).known()).broken.records).toMatchObject([
+      { source: results.key, id: 'r1', title: 'SSC CGL Tier I' },
+    ]);
   });
 });

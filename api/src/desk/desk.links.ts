@@ -1,43 +1,56 @@
 import {
-  deskLimit,
-  type Family,
-  isPublic,
-  type LinkReport,
-  type Listing,
-  linkTarget,
-  listingKinds,
-  type Posting,
-  readModels,
-  type WireRecord,
+  brokenLinkLimit,
   type CheckedLink,
-  type ListingKind,
-  notificationFields,
-  postingFields,
+  isBroken,
+  type KeptLinks,
+  type LinkReport,
+  linkWatchSchema,
+  type RecordLink,
 } from '@noticeboard/content-model';
-import type { ReadStore } from '@noticeboard/read-store';
 import type { DeskReads } from './desk.reads.js';
 import type { LinkCheck } from './link-check.js';
+import type { KeptLink, LinkStore } from './link-store.js';
+import type { RecordLinks } from './record-links.js';
 
 const mostLinks = 100;
 const atOnce = 5;
 /** Less than a minute, after which proxies before the portal usually give up. */
 const timeoutMs = 45_000;
 
-/** The links that readers are likely to follow now: of what closes soon, of the newest notices, of what was changed. */
+/** The links that readers follow: checked when somebody asks, and what is kept of those that are broken. */
 export class DeskLinks {
   #running: Promise<LinkReport> | undefined;
 
   constructor(
-    private readonly reads: ReadStore,
-    private readonly desk: DeskReads,
-    private readonly table: readonly Family[],
+    private readonly links: RecordLinks,
+    private readonly desk: Pick<DeskReads, 'at'>,
+    private readonly kept: LinkStore,
     private readonly checkOne: LinkCheck,
   ) {}
 
-  /** Callers share a check that is under way. */
+  /**
+   * Of what closes soon, of the newest notices, of what was changed; keeps which are broken. Callers share a check that is
+   * under way.
+   */
   check(now: Date): Promise<LinkReport> {
     this.#running ??= this.#check(now).finally(() => (this.#running = undefined));
     return this.#running;
+  }
+
+  /** What is kept, without what no record shows any more: an edit makes it void. */
+  async known(): Promise<KeptLinks> {
+    const [watch, kept] = await Promise.all([this.kept.watch(), this.kept.broken()]);
+    const places = new Map(kept.flatMap((link) => link.places).map((place) => [`${place.source} ${place.id}`, place]));
+    const shown = new Map(oncePerAddress(await this.links.of([...places.values()])).map((link) => [link.url, link]));
+    const broken = kept.flatMap(({ places: _places, ...found }) => {
+      const link = shown.get(found.url);
+      return link ? [{ ...link, ...found }] : [];
+    });
+    const records = broken.toSorted((one, other) => Date.parse(other.since) - Date.parse(one.since));
+    return {
+      watch: watch ? linkWatchSchema.parse(watch) : null,
+      broken: { total: broken.length, records: records.slice(0, brokenLinkLimit) },
+    };
   }
 
   async #check(now: Date): Promise<LinkReport> {
@@ -52,41 +65,36 @@ export class DeskLinks {
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    return { total: links.length, links: checked.filter((link) => link !== undefined) };
+    const found = checked.filter((link) => link !== undefined);
+    await this.#keep(found, now);
+    return { total: links.length, links: found };
   }
 
   async #groups(now: Date): Promise<readonly (readonly RecordLink[])[]> {
     const { closingToday, closingSoon, changed } = await this.desk.at(now);
     const closing = [...closingToday.records, ...closingSoon.records].map(({ family, id }) => ({ source: family, id }));
-    const newest = await Promise.all(
-      listingKinds.map(async (kind) => {
-        const range = { from: 0, to: deskLimit - 1, order: 'newest' } as const;
-        const records = await this.reads.list(readModels.listings(kind), range);
-        return records.map((json) => ({ source: kind.key, id: String((JSON.parse(json) as WireRecord)['_id']) }));
-      }),
-    );
-    const groups = [closing, newest.flat(), changed.records].map((records) => this.#linksOf(records));
-    return Promise.all(groups);
+    const groups = [closing, await this.links.newestListings(), changed.records];
+    return Promise.all(groups.map((records) => this.links.of(records)));
   }
 
-  async #linksOf(records: readonly { readonly source: string; readonly id: string }[]): Promise<RecordLink[]> {
-    const links = records.map(async ({ source, id }) => {
-      const family = this.table.find(({ key }) => key === source);
-      if (family) {
-        const posting = await this.#state<Posting>(readModels.postingStates(family), id);
-        return isPublic(posting) ? postingLinks(family, posting) : [];
-      }
-      const kind = listingKinds.find(({ key }) => key === source);
-      const listing = kind && (await this.#state<Listing>(readModels.listingStates(kind), id));
-      return listing && listing.deletedAt === undefined ? listingLinks(kind, listing) : [];
+  async #keep(checked: readonly CheckedLink[], now: Date): Promise<void> {
+    const known = new Map((await this.kept.broken()).map((link) => [link.url, link]));
+    const broken = checked.filter(isBroken).map((link) => {
+      const { url, source, id, label, title: _title, ...verdict } = link;
+      const { since = now.toISOString(), places = [] } = known.get(url) ?? {};
+      return { ...verdict, url, places: withPlace(places, { source, id, label }), since, checkedAt: now.toISOString() };
     });
-    return (await Promise.all(links)).flat();
+    await this.kept.keep(broken);
+    await this.kept.drop(checked.filter((link) => !isBroken(link) && known.has(link.url)).map(({ url }) => url));
   }
+}
 
-  async #state<T>(collection: string, id: string): Promise<T | undefined> {
-    const [json] = await this.reads.documents(collection, [id]);
-    return json === undefined ? undefined : (JSON.parse(json) as T);
-  }
+/** Records that are kept of one address. */
+const mostPlaces = 5;
+
+export function withPlace(places: KeptLink['places'], place: KeptLink['places'][number]): KeptLink['places'] {
+  const isThere = places.some(({ source, id }) => source === place.source && id === place.id);
+  return isThere ? places : [place, ...places].slice(0, mostPlaces);
 }
 
 function oncePerAddress(found: readonly RecordLink[]): readonly RecordLink[] {
@@ -99,36 +107,4 @@ function oncePerAddress(found: readonly RecordLink[]): readonly RecordLink[] {
 function inTurns<T>(groups: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...groups.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => groups.flatMap((group) => group.slice(place, place + 1))).flat();
-}
-
-/** An address on the web that a record shows, and where it shows it. */
-export type RecordLink = Pick<CheckedLink, 'source' | 'id' | 'title' | 'label' | 'url'>;
-
-const urlOf = { posting: postingFields.filter(isUrl), notification: notificationFields.filter(isUrl) };
-
-function postingLinks({ key: source }: Family, posting: Posting): RecordLink[] {
-  const { id, title, notifications, usefulItems } = posting;
-  const shown = [
-    ...urlOf.posting.map(({ name, label }) => ({ label, url: posting[name] })),
-    ...notifications.flatMap(({ fields }) =>
-      urlOf.notification.map(({ name, label }) => ({ label, url: fields[name] })),
-    ),
-    ...usefulItems
-      .flatMap(({ attachments }) => attachments)
-      .filter(({ type }) => type === 'link')
-      .map((link) => ({ label: link.title, url: link.content })),
-  ];
-  return shown.filter(isWeb).map((link) => ({ source, id, title, ...link }));
-}
-
-function listingLinks({ key: source }: ListingKind, { id, title, applyLink }: Listing): RecordLink[] {
-  return [{ source, id, title, label: 'Apply Link', url: applyLink }].filter(isWeb);
-}
-
-function isUrl<F extends { readonly kind: string }>(field: F): field is Extract<F, { readonly kind: 'url' }> {
-  return field.kind === 'url';
-}
-
-function isWeb({ url }: { readonly url: string }): boolean {
-  return linkTarget(url) !== undefined;
 }

@@ -1,12 +1,18 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import type { CheckedLink, LinkFault } from '@noticeboard/content-model';
+import type { LinkFault, LinkVerdict } from '@noticeboard/content-model';
 import { Buffer } from 'node:buffer';
 import { type ClientRequest, request as requestByHttp, type RequestOptions } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { Resolver } from 'node:dns/promises';
 
-export type LinkVerdict = Pick<CheckedLink, 'status' | 'fault' | 'host' | 'isSecure'>;
-export type LinkCheck = (link: string) => Promise<LinkVerdict>;
+/** `stop`: what is under way ends at once, and says nothing of the link. */
+export type LinkCheck = (link: string, stop?: AbortSignal) => Promise<LinkVerdict>;
+
+/** Where not one of several hosts can be reached, it is the portal that has no way out. */
+export function nobodyAnswers(verdicts: readonly LinkVerdict[]): boolean {
+  const isSilent = ({ fault }: LinkVerdict) => fault === 'noSuchHost' || fault === 'timeout' || fault === 'noAnswer';
+  return new Set(verdicts.map(({ host }) => host)).size > 1 && verdicts.every(isSilent);
+}
 
 export interface LinkCheckOptions {
   readonly resolve?: ResolveHost;
@@ -55,8 +61,9 @@ export function linkCheck({
     return answer && answer.status < 400 ? answer : askFor(url, 'GET', addresses, signal);
   }
 
-  return async function check(link) {
-    const signal = AbortSignal.timeout(patience);
+  return async function check(link, stop) {
+    const timeout = AbortSignal.timeout(patience);
+    const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
     let url = new URL(link);
     const verdict = (status: number | null, fault: LinkFault | null): LinkVerdict => ({
       status,

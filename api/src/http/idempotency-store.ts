@@ -1,9 +1,6 @@
-import { renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { makeDirectory } from '@noticeboard/event-store';
-import Database from 'libsql';
 import { z } from 'zod';
-import { ReadStoreUnavailable, type Redis } from '@noticeboard/read-store';
+import type { Redis } from '@noticeboard/read-store';
+import { openKeptFile, usable } from './kept-file.js';
 
 /** An answer to a POST, kept under its `Idempotency-Key`; its status is the route's. */
 export interface StoredResponse {
@@ -43,8 +40,7 @@ const headersOf = z.record(z.string(), z.string());
  * cannot be read is put aside.
  */
 export function fileIdempotencyStore(dir: string, now: () => number = Date.now): IdempotencyStore {
-  makeDirectory(dir);
-  const db = openAnswers(join(dir, 'answers.db'));
+  const db = openKeptFile(dir, 'answers.db', answersTable);
   const find = db.prepare('SELECT fingerprint, body, headers FROM answers WHERE key = ? AND kept_at > ?');
   const insert = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)');
   const forget = db.prepare('DELETE FROM answers WHERE kept_at <= ?');
@@ -52,7 +48,7 @@ export function fileIdempotencyStore(dir: string, now: () => number = Date.now):
   const running = new Set<string>();
 
   return {
-    claim: usable((key, fingerprint) => {
+    claim: usable(answers, (key, fingerprint) => {
       const [found] = z.array(row).parse(find.all(key, now() - retentionMs));
       if (found && found.fingerprint !== fingerprint) return { kind: 'other' };
       if (running.has(key)) return { kind: 'running' };
@@ -63,12 +59,12 @@ export function fileIdempotencyStore(dir: string, now: () => number = Date.now):
       running.add(key);
       return { kind: 'first' };
     }),
-    keep: usable((key, fingerprint, { body, headers }) => {
+    keep: usable(answers, (key, fingerprint, { body, headers }) => {
       running.delete(key);
       forget.run(now() - retentionMs);
       insert.run(key, fingerprint, body, JSON.stringify(headers), now());
     }),
-    release: usable((key) => {
+    release: usable(answers, (key) => {
       running.delete(key);
       forgetOne.run(key);
     }),
@@ -78,37 +74,11 @@ export function fileIdempotencyStore(dir: string, now: () => number = Date.now):
   };
 }
 
-function openAnswers(file: string): Database.Database {
-  const db = new Database(file);
-  try {
-    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-      CREATE TABLE IF NOT EXISTS answers (
-        key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL,
-        body TEXT, headers TEXT NOT NULL, kept_at INTEGER NOT NULL
-      ) STRICT;`);
-    return db;
-  } catch (error) {
-    db.close();
-    if (!(error instanceof Database.SqliteError) || !damaged.includes(error.code)) throw error;
-  }
-  for (const side of ['-wal', '-shm']) rmSync(`${file}${side}`, { force: true });
-  renameSync(file, `${file}.unreadable`);
-  return openAnswers(file);
-}
-
-const damaged: readonly string[] = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
-
-/** A full disk refuses what it would refuse for the log too: who asks goes on without kept answers. */
-function usable<Given extends readonly unknown[], T>(work: (...given: Given) => T): (...given: Given) => Promise<T> {
-  return async (...given) => {
-    try {
-      return work(...given);
-    } catch (error) {
-      if (!(error instanceof Database.SqliteError)) throw error;
-      throw new ReadStoreUnavailable(`kept answers cannot be used: ${error.message}`, { cause: error });
-    }
-  };
-}
+const answersTable = `CREATE TABLE IF NOT EXISTS answers (
+  key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL,
+  body TEXT, headers TEXT NOT NULL, kept_at INTEGER NOT NULL
+) STRICT;`;
+const answers = 'kept answers';
 
 const prefix = 'noticeboard:answer:';
 /** How long a first request may take; one that has not ended by then has died with its process. */

@@ -82,17 +82,36 @@ export type FoundRecords = z.infer<typeof foundRecords>;
 const linkFaults = ['noSuchHost', 'private', 'refused', 'tls', 'timeout', 'tooManyRedirects', 'noAnswer'] as const;
 export type LinkFault = (typeof linkFaults)[number];
 
-const checkedLink = z.object({
-  source: z.string().describe('Key of the family or of the kind of notice.'),
-  id: z.string(),
-  title: z.string().describe('Of the record that has it.'),
-  label: z.string().describe('Of the field, or the title of the useful link.'),
-  url: z.string(),
+/** How a link answers. */
+export const linkVerdictSchema = z.object({
   status: z.int().nullable().describe('That it answered with, after redirects; null: no answer.'),
   fault: z.enum(linkFaults).nullable(),
   host: z.string().describe('Where it leads in the end.'),
   isSecure: z.boolean().describe('Whether it ends at https.'),
 });
+export type LinkVerdict = z.infer<typeof linkVerdictSchema>;
+
+/** Many offices turn away whoever is no browser: that tells nothing. */
+export function turnsAway(status: number): boolean {
+  return [401, 403, 405, 429, 503].includes(status);
+}
+
+/** A reader who follows it does not get what it promises. */
+export function isBroken({ status }: Pick<LinkVerdict, 'status'>): boolean {
+  return status === null || (status >= 400 && !turnsAway(status));
+}
+
+const recordLink = z.object({
+  source: z.string().describe('Key of the family or of the kind of notice.'),
+  id: z.string(),
+  title: z.string().describe('Of the record that has it.'),
+  label: z.string().describe('Of the field, or the title of the useful link.'),
+  url: z.string(),
+});
+/** An address on the web that a record shows, and where it shows it. */
+export type RecordLink = z.infer<typeof recordLink>;
+
+const checkedLink = recordLink.extend(linkVerdictSchema.shape);
 export type CheckedLink = z.infer<typeof checkedLink>;
 
 /** The answer of `POST /api/desk/check-links`. */
@@ -101,3 +120,33 @@ export const linkReportSchema = z.object({
   links: z.array(checkedLink),
 });
 export type LinkReport = z.infer<typeof linkReportSchema>;
+
+const brokenLink = checkedLink.extend({
+  since: z.iso.datetime().describe('It was found broken then, and at each try since.'),
+  checkedAt: z.iso.datetime().describe('The last try.'),
+});
+export type BrokenLink = z.infer<typeof brokenLink>;
+
+/** Broken links that the desk shows at most. */
+export const brokenLinkLimit = 100;
+
+/** How the links of what is open were followed by night. */
+export const linkWatchSchema = z.object({
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  total: z.int().describe('Different addresses that were to be followed.'),
+  followed: z
+    .int()
+    .describe('Those that were; the others belong to a host that gave ten of them no answer, or time was up.'),
+  isCutOff: z
+    .boolean()
+    .describe('No host gave an answer: the portal itself has no way out, and no link is taken for broken.'),
+});
+export type LinkWatchReport = z.infer<typeof linkWatchSchema>;
+
+/** The answer of `GET /api/desk/links`: what is kept of links that were followed. */
+export const keptLinksSchema = z.object({
+  watch: linkWatchSchema.nullable().describe('The last one; null: none has ended yet.'),
+  broken: part(brokenLink).describe('Those that a record still shows; the newest find first.'),
+});
+export type KeptLinks = z.infer<typeof keptLinksSchema>;

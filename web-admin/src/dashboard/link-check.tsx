@@ -1,22 +1,34 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
-import type { CheckedLink, LinkReport } from '@noticeboard/content-model';
-import { useMutation } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import {
+  type BrokenLink,
+  type CheckedLink,
+  isBroken,
+  type KeptLinks,
+  type LinkReport,
+} from '@noticeboard/content-model';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { recordAddress } from '../navigation/addresses.js';
-import type { ApiProvider } from '../providers/with-api.js';
+import { type ApiProvider, readLinks } from '../providers/with-api.js';
 import { ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
+import { momentWords } from '../words/formats.js';
 import { inWords, type Translate, useTranslate } from '../words/translate.js';
 import { RecordRows } from './record-rows.js';
-import { isBroken, linkWords } from './link-words.js';
+import { brokenLinkWords, linkWords } from './link-words.js';
 
-/** Broken links, looked for when somebody asks: it takes a while, and other hosts notice. */
+const kept = { queryKey: ['links'] } as const;
+
+/** Broken links: what the last night found, and what a check finds that somebody asks for. */
 export function LinkCheck() {
   const { ask } = useDataProvider<ApiProvider>();
   const translate = useTranslate();
+  const locale = useLocale();
   const mayWrite = useMayWrite('desk');
+  const client = useQueryClient();
+  const known = useQuery({ ...kept, queryFn: ({ signal }) => readLinks(ask, { signal }), retry: false });
   const {
     mutate,
     isPending: isRunning,
@@ -25,11 +37,18 @@ export function LinkCheck() {
   } = useMutation({
     // Takes as long as the hosts that are asked, a minute at the most.
     mutationFn: async () => (await ask('/api/desk/check-links', { method: 'POST' })).json as LinkReport,
+    onSuccess: () => client.invalidateQueries(kept),
   });
-  const broken = report?.links.filter(isBroken).length;
+  const { watch, broken } = known.data ?? { watch: null, broken: { total: 0, records: [] } };
+  const isKnown = watch !== null || report !== undefined || broken.total > 0;
 
   return (
-    <SectionCard heading={translate('Broken links')} count={broken}>
+    <SectionCard heading={translate('Broken links')} count={isKnown ? broken.total : undefined}>
+      {known.data && (
+        <Typography color="textSecondary" sx={{ px: 2, py: 0.5 }}>
+          {watchWords(watch, locale, translate)}
+        </Typography>
+      )}
       <Typography color="textSecondary" sx={{ px: 2, py: 0.5 }}>
         {translate(
           mayWrite
@@ -48,9 +67,22 @@ export function LinkCheck() {
         {isRunning && translate('The links are being followed. This can take a minute.')}
         {report && reportWords(report, translate)}
       </Typography>
-      {error && <ReadFailure error={error} />}
-      {report && report.links.length > 0 && <Links links={report.links} />}
+      {(error ?? known.error) && <ReadFailure error={error ?? known.error} />}
+      <Links broken={broken.records} total={broken.total} checked={report?.links ?? []} />
     </SectionCard>
+  );
+}
+
+/** What the last night did. */
+function watchWords(watch: KeptLinks['watch'], locale: string, translate: Translate): string {
+  if (!watch) return translate('The links of what is open are followed by night. That has not happened yet.');
+  const { endedAt, followed, isCutOff } = watch;
+  const time = momentWords(endedAt, locale);
+  if (isCutOff)
+    return translate('No host answered by night (%{time}): the portal itself may have no way out.', { time });
+  return translate(
+    'By night %{smart_count} link of what is open was followed (%{time}). |||| By night %{smart_count} links of what is open were followed (%{time}).',
+    { smart_count: followed, time },
   );
 }
 
@@ -68,23 +100,36 @@ function reportWords({ total, links }: LinkReport, translate: Translate): string
   return `${checked} ${found}`;
 }
 
+interface LinksProps {
+  readonly broken: readonly BrokenLink[];
+  readonly total: number;
+  /** Of the check that was asked for last. */
+  readonly checked: readonly CheckedLink[];
+}
+
 /** The broken ones first; those that answer are shown when they are asked for. */
-function Links({ links }: { readonly links: readonly CheckedLink[] }) {
+function Links({ broken, total, checked }: LinksProps) {
   const tables = useConsole();
   const translate = useTranslate();
-  const broken = links.filter(isBroken);
-  const rows = [...broken, ...links.filter((link) => !isBroken(link))].map((link) => ({
+  const locale = useLocale();
+  const rowOf = (link: CheckedLink, words: ReturnType<typeof linkWords>) => ({
     key: link.url,
     to: recordAddress(tables, link.source, link.id),
     title: `${translate(link.label)} · ${link.title}`,
-    notes: linkWords(link).map((part) => inWords(part, translate)),
+    notes: words.map((part) => inWords(part, translate)),
     beside: (
       <MuiLink href={link.url} target="_blank" rel="noopener noreferrer" variant="body2" sx={address}>
         {link.url}
       </MuiLink>
     ),
-  }));
-  return <RecordRows rows={rows} total={rows.length} first={Math.min(broken.length, 10)} />;
+  });
+  const answering = checked.filter((link) => !isBroken(link));
+  const rows = [
+    ...broken.map((link) => rowOf(link, brokenLinkWords(link, locale))),
+    ...answering.map((link) => rowOf(link, linkWords(link))),
+  ];
+  if (rows.length === 0) return null;
+  return <RecordRows rows={rows} total={total + answering.length} first={Math.min(broken.length, 10)} />;
 }
 
 const address = { px: 2, pb: 0.75, minHeight: 24, width: '100%', overflowWrap: 'anywhere' };

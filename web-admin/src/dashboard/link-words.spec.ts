@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { CheckedLink } from '@noticeboard/content-model';
-import { linkWords } from './link-words.js';
+import { brokenLinkWords, linkWords } from './link-words.js';
 
 const link: CheckedLink = {
   source: 'jobs',
@@ -30,4 +30,12 @@ it('A link that answers says how, where it ends if elsewhere, and whether safely
   expect(told({})).toEqual(['Answers %{status}']);
   const elsewhere = { host: 'www.ssc.example', isSecure: false };
   expect(told(elsewhere)).toEqual(['Answers %{status}', 'leads to %{host}', 'not https']);
+});
+
+it('A link that is kept as broken says since when', () => {
+  const kept = { ...link, status: 404, since: '2026-11-20T20:00:00.000Z', checkedAt: '2026-11-22T20:00:00.000Z' };
+  expect(brokenLinkWords(kept, 'en').map(({ words, values }) => [words, values])).toEqual([
+    ['Answers %{status}', { status: 404 }],
+    ['broken since %{time}', { time: '21 Nov 2026, 1:30 am IST' }],
+  ]);
 });

@@ -1,4 +1,5 @@
-import type { CheckedLink, LinkFault } from '@noticeboard/content-model';
+import type { BrokenLink, CheckedLink, LinkFault } from '@noticeboard/content-model';
+import { momentWords } from '../words/formats.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 
 const faults = {
@@ -11,11 +12,6 @@ const faults = {
   noAnswer: 'Could not be reached: the host gives no answer',
 } as const satisfies Record<LinkFault, string>;
 
-/** A reader who follows it does not get what it promises. */
-export function isBroken({ status }: Pick<CheckedLink, 'status'>): boolean {
-  return status === null || status >= 400;
-}
-
 /** How a link answers, where it ends if elsewhere, and whether safely. */
 export function linkWords({ url, status, fault, host, isSecure }: CheckedLink): readonly Sentence[] {
   const answer = fault ? sentence(faults[fault]) : sentence('Answers %{status}', { status: status ?? 0 });
@@ -25,4 +21,9 @@ export function linkWords({ url, status, fault, host, isSecure }: CheckedLink): 
     ...(isElsewhere ? [sentence('leads to %{host}', { host })] : []),
     ...(isSecure ? [] : [sentence('not https')]),
   ];
+}
+
+/** The same of one that is kept, and since when it has been so. */
+export function brokenLinkWords(link: BrokenLink, locale: string): readonly Sentence[] {
+  return [...linkWords(link), sentence('broken since %{time}', { time: momentWords(link.since, locale) })];
 }

@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import { type HttpClient, isRead, type RequestOptions } from './http-client.js';
 import type { AsOf } from '../context/console-context.js';
-import type { Desk } from '@noticeboard/content-model';
+import type { Desk, KeptLinks } from '@noticeboard/content-model';
 
 /** The way to what is no resource of react-admin's: the desk, history, proofs, projections. */
 export interface ApiProvider extends DataProvider {
@@ -29,4 +29,9 @@ export function withAsOf(http: HttpClient, asOf: AsOf): HttpClient {
 /** The desk. The API is the one that answers; its shapes are trusted everywhere. */
 export async function readDesk(ask: HttpClient, options?: RequestOptions): Promise<Desk> {
   return (await ask('/api/desk', options)).json as Desk;
+}
+
+/** What is kept of links that were followed. */
+export async function readLinks(ask: HttpClient, options?: RequestOptions): Promise<KeptLinks> {
+  return (await ask('/api/desk/links', options)).json as KeptLinks;
 }

@@ -39,7 +39,7 @@ import { profilePage, settingsPage } from '../navigation/screens.js';
 import { useLanguage } from '../ui/language.js';
 import { useTranslate } from '../words/translate.js';
 import { ScreenMenu } from './screen-menu.js';
-import { ClosingSoon, RecentChanges } from './record-links.js';
+import { BrokenLinks, ClosingSoon, RecentChanges } from './record-links.js';
 
 export function ConsoleLayout({ children }: LayoutProps) {
   const { gate } = useConsole();
@@ -120,6 +120,7 @@ function Dropdowns() {
         </Dropdown>
         <Dropdown name="Notifications" icon={<NotificationsNone />} dropdowns={dropdowns}>
           <ClosingSoon onLeave={close} />
+          <BrokenLinks onLeave={close} />
         </Dropdown>
         <Dropdown name="Profile" icon={<AccountCircle />} dropdowns={dropdowns}>
           <Profile onLeave={close} />

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
 import { recordAddress, type Tables } from '../navigation/addresses.js';
-import { type ApiProvider, readDesk } from '../providers/with-api.js';
+import { brokenLinkWords } from '../dashboard/link-words.js';
+import { type ApiProvider, readDesk, readLinks } from '../providers/with-api.js';
 import { FailureBox } from '../ui/notes.js';
 import { useLoaded } from '../ui/use-loaded.js';
 import { momentWords } from '../words/formats.js';
@@ -44,7 +45,7 @@ function RecordLinks({ heading, load, none, onLeave }: RecordLinksProps) {
       {data && data.length > 0 && (
         <List>
           {data.map(({ to, title, note }) => (
-            <li key={to}>
+            <li key={`${to} ${note}`}>
               <ListItemButton component={Link} to={to} dense onClick={onLeave}>
                 <ListItemText primary={title} secondary={note} sx={{ overflowWrap: 'anywhere' }} />
               </ListItemButton>
@@ -85,6 +86,25 @@ export function ClosingSoon({ onLeave }: { readonly onLeave: () => void }) {
 }
 
 const shown = 8;
+
+/** Below it: links that do not answer, the newest find first. */
+export function BrokenLinks({ onLeave }: { readonly onLeave: () => void }) {
+  const tables = useConsole();
+  const { ask } = useDataProvider<ApiProvider>();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const load = async (): Promise<readonly RecordLink[]> => {
+    const { broken } = await readLinks(ask);
+    return broken.records.slice(0, shown).flatMap((link) => {
+      const to = recordAddress(tables, link.source, link.id);
+      const notes = brokenLinkWords(link, locale).map((part) => inWords(part, translate));
+      return to === undefined ? [] : [{ to, title: link.title, note: [translate(link.label), ...notes].join(' · ') }];
+    });
+  };
+  return (
+    <RecordLinks heading="Broken links" load={load} none="No link is broken as far as is known." onLeave={onLeave} />
+  );
+}
 
 /** The messages of the top bar: what was changed last, by whomever. */
 export function RecentChanges({ onLeave }: { readonly onLeave: () => void }) {

@@ -107,6 +107,14 @@ export const lists = {
   '%{labels} changed': '%{labels}: बदला गया',
 
   'Broken links': 'टूटे हुए लिंक',
+  'No link is broken as far as is known.': 'जहाँ तक पता है, कोई लिंक टूटा हुआ नहीं है।',
+  'broken since %{time}': '%{time} से टूटा हुआ',
+  'The links of what is open are followed by night. That has not happened yet.':
+    'जो आवेदन के लिए खुला है उसके लिंक रात में जाँचे जाते हैं। ऐसा अभी तक नहीं हुआ है।',
+  'No host answered by night (%{time}): the portal itself may have no way out.':
+    'रात में किसी होस्ट ने उत्तर नहीं दिया (%{time}): शायद पोर्टल ही इंटरनेट तक नहीं पहुँच रहा है।',
+  'By night %{smart_count} link of what is open was followed (%{time}). |||| By night %{smart_count} links of what is open were followed (%{time}).':
+    'रात में खुली पोस्टों का %{smart_count} लिंक जाँचा गया (%{time})। |||| रात में खुली पोस्टों के %{smart_count} लिंक जाँचे गए (%{time})।',
   'Follows the links of what closes soon, of the newest admit cards and results, and of what was changed last.':
     'जल्द बंद होने वाली पोस्टों, सबसे नए प्रवेश पत्रों और परिणामों, और हाल के बदलावों के लिंक जाँचे जाते हैं।',
   'An admin can have the links followed from here.': 'एडमिन यहाँ से लिंक जँचवा सकते हैं।',

@@ -1,0 +1,42 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeDirectory } from '@noticeboard/event-store';
+import { ReadStoreUnavailable } from '@noticeboard/read-store';
+import Database from 'libsql';
+
+/**
+ * A file beside the embedded log that keeps what may be lost: one that cannot be read is put aside, and begun anew.
+ * @param tables SQL that makes them where they are not there
+ */
+export function openKeptFile(dir: string, name: string, tables: string): Database.Database {
+  makeDirectory(dir);
+  const file = join(dir, name);
+  const db = new Database(file);
+  try {
+    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${tables}`);
+    return db;
+  } catch (error) {
+    db.close();
+    if (!(error instanceof Database.SqliteError) || !damaged.includes(error.code)) throw error;
+  }
+  for (const side of ['-wal', '-shm']) rmSync(`${file}${side}`, { force: true });
+  renameSync(file, `${file}.unreadable`);
+  return openKeptFile(dir, name, tables);
+}
+
+const damaged: readonly string[] = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
+
+/** A full disk refuses what it would refuse for the log too: who asks goes on without what is kept. */
+export function usable<Given extends readonly unknown[], T>(
+  what: string,
+  work: (...given: Given) => T,
+): (...given: Given) => Promise<T> {
+  return async (...given) => {
+    try {
+      return work(...given);
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError)) throw error;
+      throw new ReadStoreUnavailable(`${what} cannot be used: ${error.message}`, { cause: error });
+    }
+  };
+}
