@@ -30,6 +30,12 @@ const dark: typeof light = {
   bar: '#1B1E25',
 };
 
+/** WCAG 2.5.5: what a finger presses measures 44 pixels. */
+const onPhone = {
+  targets: { '@media (max-width: 599.95px)': { minHeight: 44, minWidth: 44 } },
+  room: { '@media (max-width: 599.95px)': { scrollPaddingBottom: '5rem' } },
+};
+
 export const lightTheme = themed(defaultLightTheme, 'light', light);
 export const darkTheme = themed(defaultDarkTheme, 'dark', dark);
 
@@ -62,7 +68,7 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       MuiCssBaseline: {
         styleOverrides: {
           // The top bar lies over the page: what takes the focus must not come to rest under it.
-          html: { scrollPaddingTop: '4rem' },
+          html: { scrollPaddingTop: '4rem', ...onPhone.room },
           body: { fontVariantNumeric: 'tabular-nums' },
           ':focus-visible': focusRing(ink),
           // A text field shows its focus with its own frame.
@@ -74,8 +80,12 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30, minWidth: 44, fontSize: '0.9375rem' } },
+        styleOverrides: {
+          root: { minHeight: 36, ...onPhone.targets },
+          sizeSmall: { minHeight: 30, minWidth: 44, fontSize: '0.9375rem', ...onPhone.targets },
+        },
       },
+      MuiIconButton: { styleOverrides: { root: onPhone.targets } },
       // react-admin gives it the background of the page, with the text of a coloured button.
       RaSkipNavigationButton: { styleOverrides: { root: { color: ink } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -84,7 +94,9 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       RaSelectInput: { defaultProps: { margin: 'none' } },
       // What is disabled is read all the same: it says why, and which record it is about.
       MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', '&.Mui-disabled': { color: muted } } } },
-      MuiInputBase: { styleOverrides: { input: { '&.Mui-disabled': { WebkitTextFillColor: muted } } } },
+      MuiInputBase: {
+        styleOverrides: { root: onPhone.targets, input: { '&.Mui-disabled': { WebkitTextFillColor: muted } } },
+      },
       // Their inputs have the focus and are not seen.
       MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing(ink) } } },
       MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing(ink) } } },

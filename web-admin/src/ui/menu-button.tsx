@@ -1,11 +1,12 @@
 import { Box, Button, ClickAwayListener, IconButton, MenuList, Paper, Popper } from '@mui/material';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { iconOnPhone } from './buttons.js';
 
 interface MenuButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
   /** The label is heard only. */
-  readonly iconOnly?: boolean;
+  readonly iconOnly?: boolean | 'on phones';
   /** The items, which may close the menu: the focus goes back to its button then. */
   readonly children: (close: () => void, button: HTMLElement) => ReactNode;
 }
@@ -36,12 +37,12 @@ export function MenuButton({ label, icon, iconOnly = false, children }: MenuButt
   return (
     <ClickAwayListener onClickAway={close}>
       <Box onKeyDown={leaveByKey} onBlur={closeWhenLeft}>
-        {iconOnly ? (
+        {iconOnly === true ? (
           <IconButton size="small" color="primary" aria-label={label} {...trigger}>
             {icon}
           </IconButton>
         ) : (
-          <Button size="small" startIcon={icon} {...trigger}>
+          <Button size="small" startIcon={icon} sx={iconOnly ? iconOnPhone : {}} {...trigger}>
             {label}
           </Button>
         )}
