@@ -187,6 +187,8 @@ describe('In the workspace', () => {
     await eventually(async () =>
       expect([await isInView(line), await isInView(desk.button('Save Edit: Inspector'))]).toEqual([true, true]),
     );
+    // It would lie over the page of a phone.
+    await desk.button('Close menu').click();
     await page.setViewportSize({ width: 360, height: 780 });
     await input('Exam Date').focus();
     await eventually(async () =>
@@ -203,6 +205,7 @@ describe('In the workspace', () => {
     await desk.button('Quick actions').waitFor();
     await page.getByRole('link', { name: 'View on site', exact: true }).waitFor();
     await page.setViewportSize({ width: 1280, height: 900 });
+    await desk.button('Open menu').click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: jobs.site.heading }).click();
     await desk.field('Search by title').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/admin/${jobs.console.postings.path}`);

@@ -26,7 +26,7 @@ export function WorkspaceTabs(props: TabProps) {
     const count = counts[tab.key];
     if (count === undefined) return {};
     const words = numberWords(count, locale);
-    return { 'data-count': words, 'aria-description': words };
+    return { 'data-count': words, 'aria-label': translate(tab.label), 'aria-description': words };
   };
 
   return (
