@@ -184,7 +184,8 @@ describe('the console in Hindi', () => {
 
   it('extends a last date in Hindi', async () => {
     await page.goto(`${portal.url}/admin/${postings}/${id}`);
-    await button('अंतिम तिथि बढ़ाएँ').click();
+    await button('झटपट काम').click();
+    await page.getByRole('menuitem', { name: 'अंतिम तिथि बढ़ाएँ' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: /आवेदन की अंतिम तिथि/ }).fill('30/11/2099');
     await dialog.getByText('ऐसे पढ़ा गया: सोम, 30 नवंबर 2099, दिन के अंत तक').waitFor();

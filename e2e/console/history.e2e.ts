@@ -145,8 +145,8 @@ describe('The history of a posting', () => {
 
   it('lets a delete be undone at once, with all that went with it', async () => {
     const before = await stored();
-    await page.getByRole('tab').first().click();
-    await desk.button('Delete this posting').click();
+    await desk.button('Quick actions').click();
+    await page.getByRole('menuitem', { name: 'Delete this posting' }).click();
     await desk.dialog('Are you sure you want to delete this job?').getByRole('button', { name: 'Delete' }).click();
     await desk.said('Job deleted.');
     expect((await staff.get(postingPath(jobs, id))).status).toBe(404);

@@ -64,14 +64,16 @@ it('A posting is added, edited, found and deleted between signing in and out, wi
   await settled(page);
   expect(await focusedName(page)).not.toBe(nowhere);
 
-  await stepTo(page, 'Delete this posting');
+  await stepTo(page, 'Quick actions');
+  await desk.press('Enter');
+  await stepTo(page, 'Delete this posting', 'ArrowDown');
   await desk.press('Enter');
   await question.waitFor();
   expect(await focusedName(page)).toBe('Delete');
   await desk.press('Escape');
   await question.waitFor({ state: 'detached' });
-  expect(await focusedName(page)).toBe('Delete this posting');
-  await desk.press('Enter', 'Enter');
+  expect(await focusedName(page)).toBe('Quick actions');
+  await desk.press('Enter', 'ArrowUp', 'Enter', 'Enter');
   await desk.said('Job deleted.');
   await desk.row(title).waitFor({ state: 'detached' });
   await settled(page);

@@ -7,6 +7,7 @@ import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { choose, moveTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectDisabled } from '../../test/console-page.js';
+import { eventually } from '../../test/deadline.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { timeline } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
@@ -39,6 +40,11 @@ function linksBody(family: Family, title: string): SendOptions {
 /** Runs in the page. */
 function nameOfTick(box: Element): string | undefined {
   return box.closest('label')?.textContent;
+}
+
+async function chooseItem(name: string): Promise<void> {
+  await desk.button('Quick actions').click();
+  await page.getByRole('menuitem', { name }).click();
 }
 
 async function expectOpen(title: string, name: string): Promise<void> {
@@ -86,6 +92,8 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
       ['history', 'History', '4 revisions'],
     ];
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Title', ...parts.map(([, name]) => name)]);
+    for (const [name, count] of Object.entries({ Info: '1', Table: '1', Links: '2' }))
+      await eventually(async () => expect(await tab(name).getAttribute('data-count')).toBe(count));
     expect(await desk.field('Job Title').inputValue()).toBe(title);
     await tab('Title').focus();
     for (const [key, name, holds] of parts) {
@@ -112,7 +120,7 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
     await staff.send('POST', `/${family.paths.items}`, linksBody(family, title));
     const before = (await staff.get(postingPath(family, id))).body;
     await moveTo(page, `${postings.path}/${id}`);
-    await page.getByRole('link', { name: 'Duplicate posting' }).click();
+    await chooseItem('Duplicate posting');
     const draft = page.getByRole('region', { name: 'Duplicate posting' });
     await draft.getByText('A draft: dates are empty, years stay as they are. Nothing is written yet.').waitFor();
     const ticks = draft.getByRole('group', { name: 'What comes along' }).getByRole('checkbox');
@@ -201,6 +209,84 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
     expect((await staff.get(`${postingPath(family)}?q=${encodeURIComponent(copy)}`)).list).toMatchObject([
       { [family.titleField]: copy, salaryRange: 'Level 2', notifications: [] },
     ]);
+  });
+});
+
+describe('In the workspace', () => {
+  const input = (name: string) => desk.field(new RegExp(`^${name}\\W*$`));
+  /** Whether it stands in the window as it is scrolled. */
+  const isInView = async (control: Locator) => {
+    const box = await control.boundingBox();
+    const { height = 0 } = page.viewportSize() ?? {};
+    return box !== null && box.y >= 0 && box.y + box.height <= height;
+  };
+  const toTheEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+
+  it('the newest notification is open, with its dates beside it; an empty form is asked for', async () => {
+    const title = newTitle();
+    const id = idOf(await addPosting(staff, jobs, title));
+    await addNotification(staff, jobs, id, { nameOfPost: 'Clerk', lastDateApply: '20 Nov 2098' });
+    await addNotification(staff, jobs, id, { nameOfPost: 'Inspector', examDate: '3 Jan 2099' });
+    await moveTo(page, `${jobs.console.postings.path}/${id}?tab=info`);
+    const dates = page.getByRole('region', { name: 'Dates as read' });
+    const heading = (name: string) => page.getByRole('heading', { name: `Edit: ${name}`, exact: true }).waitFor();
+    await heading('Inspector');
+    await dates.getByText('Reads as Sat, 3 Jan 2099').waitFor();
+    await dates.getByText('Date not stated').waitFor();
+    await input('Last Date to Apply').fill('5 Dec 2098');
+    await dates.getByText('Open until Fri, 5 Dec 2098').waitFor();
+    await lookAt(page, 'newest notification');
+
+    await desk.button('Save Edit: Inspector').click();
+    await desk.said('Item updated.');
+    await page.getByText('Open until Fri, 5 Dec 2098').first().waitFor();
+    await heading('Inspector');
+    await desk.button('Edit Clerk').click();
+    await heading('Clerk');
+    await dates.getByText('Reads as Thu, 20 Nov 2098, end of day').waitFor();
+    await desk.button('Add notification').click();
+    await page.getByRole('heading', { name: 'New item' }).waitFor();
+    await dates.getByText('No dates yet.').waitFor();
+    for (const name of ['Post Name', 'Post Date', 'Short Information']) await input(name).fill('Steno');
+    await desk.button('Add Item').dblclick();
+    await desk.said('Item added.');
+    await heading('Steno');
+    await desk.button('Delete Steno').click();
+    await desk.dialog('Are you sure').getByRole('button', { name: 'Delete' }).click();
+    await heading('Inspector');
+    const stored = (await staff.get(postingPath(jobs, id))).body['notifications'] as readonly Fields[];
+    expect(stored.map(({ nameOfPost }) => nameOfPost)).toEqual(['Clerk', 'Inspector']);
+  });
+
+  it('the title with Save, or on a phone Save alone, stays in view; the way back to the list is above', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const line = page.getByRole('heading', { level: 2 }).first();
+    await toTheEnd();
+    await eventually(async () =>
+      expect([await isInView(line), await isInView(desk.button('Save Edit: Inspector'))]).toEqual([true, true]),
+    );
+    // It would lie over the page of a phone.
+    await desk.button('Close menu').click();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await input('Exam Date').focus();
+    await eventually(async () =>
+      expect([await isInView(line), await isInView(desk.button('Update Item'))]).toEqual([true, true]),
+    );
+    expect(await desk.button('Save Edit: Inspector').count()).toBe(0);
+    const small = await page.locator('main').evaluate((main) =>
+      Array.from(main.querySelectorAll('button, a.MuiButtonBase-root, .MuiInputBase-root, nav a'))
+        .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0 && Math.min(box.height, box.width) < 44)
+        .map(({ name, box }) => `${name} ${box.width} x ${box.height}`),
+    );
+    expect(small).toEqual([]);
+    await desk.button('Quick actions').waitFor();
+    await page.getByRole('link', { name: 'View on site', exact: true }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await desk.button('Open menu').click();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: jobs.site.heading }).click();
+    await desk.field('Search by title').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/${jobs.console.postings.path}`);
   });
 });
 
@@ -315,8 +401,7 @@ it('A posting is withdrawn with a note for readers, and published again', async 
   const id = idOf(await addPosting(staff, jobs, title));
   const status = async () => (await fetch(`${portal.url}/api${postingPath(jobs, id)}`)).status;
   await moveTo(page, `${jobs.console.postings.path}/${id}`);
-  await desk.button('More').click();
-  await page.getByRole('menuitem', { name: 'Withdraw this posting' }).click();
+  await chooseItem('Withdraw this posting');
   const dialog = desk.dialog('Withdraw this posting');
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await dialog.getByText('Please fill in this field.').waitFor();
@@ -326,7 +411,7 @@ it('A posting is withdrawn with a note for readers, and published again', async 
   expect(await status()).toBe(410);
   await lookAt(page, 'workspace of a withdrawn posting');
   await desk.button('Publish it again').click();
-  await desk.button('More').waitFor();
+  await desk.button('Publish it again').waitFor({ state: 'detached' });
   expect(await status()).toBe(200);
 });
 

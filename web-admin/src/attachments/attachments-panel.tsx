@@ -39,6 +39,7 @@ export function AttachmentsPanel({ family, posting, onUnknownTitle }: PartProps)
       parts={parts}
       error={error}
       none="No useful links yet."
+      isWide
       labels={(_record, place) => ({
         name: translate('Item %{number}', { number: place }),
         edit: translate('Edit item %{number}', { number: place }),
@@ -60,7 +61,7 @@ export function AttachmentsPanel({ family, posting, onUnknownTitle }: PartProps)
           <Typography component="h3" variant="subtitle2">
             {translate('Item %{number}', { number: place })}
           </Typography>
-          <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, '& > li': { mt: 1 } }}>
+          <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, '& > li': { mt: 0.5 } }}>
             {attachmentsIn(record).map((attachment, line) => (
               <li key={line}>
                 <AttachmentLine attachment={attachment} />

@@ -59,10 +59,12 @@ const kept = {
   zIndex: { xs: 2, sm: 'auto' },
   bgcolor: 'background.paper',
   mx: { xs: -2, sm: 0 },
+  mt: { xs: 2, sm: 0 },
   px: { xs: 2, sm: 0 },
   py: { xs: 1, sm: 0 },
   borderTop: { xs: 1, sm: 0 },
-  borderColor: 'divider',
+  // The shorthand of the line before would win where this one stands for every width.
+  borderColor: { xs: 'divider' },
 };
 
 interface SlotSaveProps {

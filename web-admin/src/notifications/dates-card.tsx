@@ -56,7 +56,7 @@ function datesIn(family: Family, notification: RaRecord) {
     .flatMap((field) => {
       const value: unknown = notification[wireName(family, field)];
       const lines = Array.isArray(value) ? value.map((row) => labelledDate(String(row?.dateValue ?? ''))) : [];
-      const own = Array.isArray(value) ? [] : [{ label: field.label, value: String(value ?? '') }];
+      const own = Array.isArray(value) ? [] : [{ label: field.label, value: typeof value === 'string' ? value : '' }];
       return [...own, ...lines].map(({ label, value: text }, place) => ({
         key: `${field.name}/${place}`,
         label,

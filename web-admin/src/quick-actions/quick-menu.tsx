@@ -54,18 +54,17 @@ export function QuickMenu({ family, posting, children }: QuickMenuProps) {
 interface QuickActionsMenuProps {
   readonly family: Family;
   readonly postingId: RaRecord['id'];
-  readonly iconOnly: boolean;
   /** What else can be done there. */
   readonly children: MenuItems;
 }
 
 /** What can happen to the posting whose workspace is open. */
-export function QuickActionsMenu({ family, postingId, iconOnly, children }: QuickActionsMenuProps) {
+export function QuickActionsMenu({ family, postingId, children }: QuickActionsMenuProps) {
   const translate = useTranslate();
   const { items, dialog } = useQuickItems(family, postingId);
   return (
     <>
-      <MenuButton label={translate('Quick actions')} icon={<MoreVert />} iconOnly={iconOnly}>
+      <MenuButton label={translate('Quick actions')} icon={<MoreVert />} iconOnly="on phones">
         {(close, button) => [...items(close, button), <Divider key="more" />, ...children(close, button)]}
       </MenuButton>
       {dialog}

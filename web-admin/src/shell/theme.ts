@@ -34,8 +34,11 @@ const dark: typeof light = {
   bar: '#1B1E25',
 };
 
-/** What a thumb finds on a phone: 44 pixels. */
-const thumb = { '@media (max-width: 599.95px)': { minHeight: 44 } };
+/** WCAG 2.5.5: what a finger presses measures 44 pixels. */
+const onPhone = {
+  targets: { '@media (max-width: 599.95px)': { minHeight: 44, minWidth: 44 } },
+  room: { '@media (max-width: 599.95px)': { scrollPaddingBottom: '5rem' } },
+};
 
 export const lightTheme = themed(defaultLightTheme, 'light', light);
 export const darkTheme = themed(defaultDarkTheme, 'dark', dark);
@@ -72,7 +75,7 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       MuiCssBaseline: {
         styleOverrides: {
           // The top bar lies over the page: what takes the focus must not come to rest under it.
-          html: { scrollPaddingTop: '4rem' },
+          html: { scrollPaddingTop: '4rem', ...onPhone.room },
           body: { fontVariantNumeric: 'tabular-nums' },
           ':focus-visible': focusRing(ink),
           // A text field shows its focus with its own frame.
@@ -85,8 +88,8 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { minHeight: 36, ...thumb },
-          sizeSmall: { minHeight: 30, minWidth: 44, fontSize: '0.9375rem', ...thumb },
+          root: { minHeight: 36, ...onPhone.targets },
+          sizeSmall: { minHeight: 30, minWidth: 44, fontSize: '0.9375rem', ...onPhone.targets },
         },
       },
       MuiAlert: {
@@ -94,10 +97,11 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
           standardWarning: { color: haldi, backgroundColor: haldiWash, '& .MuiAlert-icon': { color: haldi } },
         },
       },
+      MuiIconButton: { styleOverrides: { root: onPhone.targets } },
       // react-admin gives it the background of the page, with the text of a coloured button.
       RaSkipNavigationButton: { styleOverrides: { root: { color: ink } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiListItemButton: { styleOverrides: { root: thumb } },
+      MuiListItemButton: { styleOverrides: { root: onPhone.targets } },
       // Dark surfaces that lie over others are not lightened: the texts keep their contrast, a frame sets them off.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiDialog: { styleOverrides: { paper: mode === 'dark' ? { border: `1px solid ${rule}` } : {} } },
@@ -106,7 +110,9 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       RaSelectInput: { defaultProps: { margin: 'none' } },
       // What is disabled is read all the same: it says why, and which record it is about.
       MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', '&.Mui-disabled': { color: muted } } } },
-      MuiInputBase: { styleOverrides: { input: { '&.Mui-disabled': { WebkitTextFillColor: muted } } } },
+      MuiInputBase: {
+        styleOverrides: { root: onPhone.targets, input: { '&.Mui-disabled': { WebkitTextFillColor: muted } } },
+      },
       // Their inputs have the focus and are not seen.
       MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing(ink) } } },
       MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing(ink) } } },

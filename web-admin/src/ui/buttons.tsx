@@ -13,6 +13,13 @@ export function Button<C extends ElementType = 'button'>({ label, children, ...p
   return <MuiButton {...props}>{label === undefined ? children : translate(label)}</MuiButton>;
 }
 
+/** On a phone the icon alone is seen; the words are heard all the same, and the button stays one as the phone turns. */
+export const iconOnPhone = {
+  whiteSpace: 'nowrap',
+  fontSize: { xs: 0, sm: '0.9375rem' },
+  '& .MuiButton-startIcon': { ml: { xs: 0, sm: '-2px' }, mr: { xs: 0, sm: 1 } },
+};
+
 interface SubmitButtonProps {
   readonly label: WordKey;
   readonly busy: boolean;

@@ -10,6 +10,7 @@ import {
   type PopperProps,
 } from '@mui/material';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { iconOnPhone } from './buttons.js';
 
 /** MUI's menu finds its way by the keyboard among its own children alone: they are no fragment. */
 export type MenuItems = (close: () => void, button: HTMLElement) => readonly ReactNode[];
@@ -18,7 +19,7 @@ interface MenuButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
   /** The label is heard only. */
-  readonly iconOnly?: boolean;
+  readonly iconOnly?: boolean | 'on phones';
   /** The items, which may close the menu: the focus goes back to its button then. */
   readonly children: MenuItems;
 }
@@ -49,12 +50,12 @@ export function MenuButton({ label, icon, iconOnly = false, children }: MenuButt
   return (
     <ClickAwayListener onClickAway={close}>
       <Box onKeyDown={leaveByKey} onBlur={closeWhenLeft}>
-        {iconOnly ? (
+        {iconOnly === true ? (
           <IconButton size="small" color="primary" aria-label={label} {...trigger}>
             {icon}
           </IconButton>
         ) : (
-          <Button size="small" startIcon={icon} {...trigger}>
+          <Button size="small" startIcon={icon} sx={iconOnly ? iconOnPhone : {}} {...trigger}>
             {label}
           </Button>
         )}

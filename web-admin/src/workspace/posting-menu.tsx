@@ -12,13 +12,11 @@ import { WithdrawDialog } from './withdrawal.js';
 interface PostingMenuProps {
   readonly family: Family;
   readonly posting: RaRecord;
-  /** The name of the menu is heard only. */
-  readonly iconOnly: boolean;
   readonly removal: AskedWrite;
 }
 
 /** All that can happen to the posting as a whole, down to its withdrawal and its deletion. */
-export function PostingMenu({ family, posting, iconOnly, removal }: PostingMenuProps) {
+export function PostingMenu({ family, posting, removal }: PostingMenuProps) {
   const translate = useTranslate();
   /** The button of the menu, while the dialog is open that was chosen there. */
   const [opener, setOpener] = useState<HTMLElement>();
@@ -28,7 +26,7 @@ export function PostingMenu({ family, posting, iconOnly, removal }: PostingMenuP
   };
   return (
     <>
-      <QuickActionsMenu family={family} postingId={posting.id} iconOnly={iconOnly}>
+      <QuickActionsMenu family={family} postingId={posting.id}>
         {(close, button) => [
           !posting['withdrawn'] && (
             <MenuItem

@@ -4,7 +4,6 @@ import {
   Breadcrumbs,
   Button,
   GlobalStyles,
-  IconButton,
   Link as MuiLink,
   Stack,
   type Theme,
@@ -21,6 +20,7 @@ import { PreparedMark } from '../editing/change-set-marks.js';
 import { useRemoval } from '../managers/removal.js';
 import { siteAddress, siteAsOf, sitePreview, workspaceAddress } from '../navigation/addresses.js';
 import { useFollow } from '../navigation/leaving.js';
+import { iconOnPhone } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { PostingMenu } from './posting-menu.js';
@@ -64,8 +64,8 @@ export function WorkspaceHeader({ family, posting, title, mayWrite, saveSlot, on
           {title}
         </Typography>
         {!isPhone && <Box sx={standingBeside}>{standing}</Box>}
-        <SiteLink family={family} title={title} iconOnly={isPhone} />
-        {mayWrite && <PostingMenu family={family} posting={posting} iconOnly={isPhone} removal={removal} />}
+        <SiteLink family={family} title={title} />
+        {mayWrite && <PostingMenu family={family} posting={posting} removal={removal} />}
         {/* On a phone the Save of the form itself stays in view. */}
         <Box ref={saveSlot} sx={{ display: { xs: 'none', sm: 'flex' } }} />
       </Box>
@@ -79,13 +79,13 @@ export function WorkspaceHeader({ family, posting, title, mayWrite, saveSlot, on
 /** Right under the top bar, over everything that scrolls. */
 const line = {
   position: 'sticky',
-  top: { xs: 56, sm: 48 },
+  top: 48,
   zIndex: 3,
   display: 'flex',
   alignItems: 'center',
   gap: 1,
   mt: '0 !important',
-  mx: { xs: -1, sm: -2 },
+  mx: { xs: '-8px !important', sm: '-16px !important' },
   px: { xs: 1, sm: 2 },
   py: 0.5,
   bgcolor: 'background.default',
@@ -131,21 +131,16 @@ const target = {
 };
 
 /** The posting's public page: as it was, or as it would be, where the console shows that. */
-function SiteLink({ family, title, iconOnly }: Pick<WorkspaceHeaderProps, 'family' | 'title'> & { iconOnly: boolean }) {
+function SiteLink({ family, title }: Pick<WorkspaceHeaderProps, 'family' | 'title'>) {
   const translate = useTranslate();
   const moment = useAsOf();
   const changeSet = useOpenChangeSet();
   const page = siteAddress(family, title);
   const preview = changeSet ? sitePreview(changeSet.id, page) : page;
-  const label = translate('View on site');
-  const to = { href: moment ? siteAsOf(moment.asOf, page) : preview, target: '_blank', rel: 'noopener' };
-  return iconOnly ? (
-    <IconButton size="small" color="primary" aria-label={label} {...to}>
-      <OpenInNew fontSize="small" />
-    </IconButton>
-  ) : (
-    <Button size="small" startIcon={<OpenInNew />} sx={{ whiteSpace: 'nowrap' }} {...to}>
-      {label}
+  const address = moment ? siteAsOf(moment.asOf, page) : preview;
+  return (
+    <Button size="small" href={address} target="_blank" rel="noopener" startIcon={<OpenInNew />} sx={iconOnPhone}>
+      {translate('View on site')}
     </Button>
   );
 }

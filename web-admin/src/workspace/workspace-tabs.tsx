@@ -1,4 +1,4 @@
-import { Box, LinearProgress, Stack, Tab, Tabs } from '@mui/material';
+import { LinearProgress, Stack, Tab, Tabs } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type RaRecord, useLocale } from 'react-admin';
@@ -14,12 +14,20 @@ import { useTranslate, type WordKey } from '../words/translate.js';
 export function WorkspaceTabs(props: TabProps) {
   const translate = useTranslate();
   const leave = useLeaveForm();
+  const locale = useLocale();
   const counts = useCounts(props);
   const [address, setAddress] = useAddressState();
   const tabs = tabsOf(props.family);
   const open = tabs.find(({ key }) => key === address('tab')) ?? tabs[0];
   if (!open) return null;
   const { key, Panel } = open;
+  // Beside its name, which stays as it is however many there are.
+  const countOf = (tab: WorkspaceTab) => {
+    const count = counts[tab.key];
+    if (count === undefined) return {};
+    const words = numberWords(count, locale);
+    return { 'data-count': words, 'aria-label': translate(tab.label), 'aria-description': words };
+  };
 
   return (
     <>
@@ -31,18 +39,15 @@ export function WorkspaceTabs(props: TabProps) {
         aria-label={translate('Parts of the posting')}
         variant="scrollable"
         allowScrollButtonsMobile
-        // So that a phone shows all of them.
-        sx={{ borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: { xs: 1.25, sm: 3 } } }}
+        sx={row}
       >
         {tabs.map((tab) => (
           <Tab
             key={tab.key}
             value={tab.key}
-            label={<TabLabel tab={tab} count={counts[tab.key]} />}
+            label={translate(tab.label)}
             id={`workspace-tab-${tab.key}`}
-            // Its name stays, however many there are.
-            aria-label={translate(tab.label)}
-            {...(counts[tab.key] !== undefined && { 'aria-describedby': countId(tab) })}
+            {...countOf(tab)}
             {...(tab.key === key && { 'aria-controls': 'workspace-panel' })}
           />
         ))}
@@ -56,22 +61,12 @@ export function WorkspaceTabs(props: TabProps) {
   );
 }
 
-const countId = ({ key }: WorkspaceTab) => `workspace-tab-${key}-count`;
-
-function TabLabel({ tab, count }: { readonly tab: WorkspaceTab; readonly count: number | undefined }) {
-  const translate = useTranslate();
-  const locale = useLocale();
-  return (
-    <span>
-      {translate(tab.label)}
-      {count !== undefined && (
-        <Box component="span" id={countId(tab)} sx={{ ml: 0.75, fontWeight: 400, color: 'text.secondary' }}>
-          {numberWords(count, locale)}
-        </Box>
-      )}
-    </span>
-  );
-}
+const row = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .MuiTab-root': { minWidth: 0, flexDirection: 'row', gap: 0.75, px: { xs: 1, sm: 3 } },
+  '& [data-count]::after': { content: 'attr(data-count)', fontWeight: 400, color: 'text.secondary' },
+};
 
 /** How many there are of what the tabs hold, as soon as that is read. */
 function useCounts({ family, posting }: TabProps): Partial<Record<WorkspaceTabKey, number>> {

@@ -1,12 +1,13 @@
 import { Box, FormHelperText, IconButton, Stack, TextField, Typography } from '@mui/material';
-import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useId } from 'react';
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo } from 'react';
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
 import { type Duplicate, faultsSoFar, rowFaults } from '../draft/row-faults.js';
 import type { Step } from '../draft/editor.js';
-import { HostNote } from '../links/host-note.js';
+import { GovernmentMark, HostNote } from '../links/host-note.js';
+import { hostVerdict } from '../links/host-verdict.js';
 import { clipboardOf, readLinks } from '../links/read-links.js';
 import { PdfField } from '../pdf/pdf-field.js';
 import { Warning } from '../../ui/warning.js';
@@ -30,7 +31,7 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
   const { row, number, isLast, isChecked, refusal, duplicates, dispatch } = props;
   const { key, title, type, url } = row;
   const translate = useTranslate();
-  const headingId = useId();
+  const name = translate('Attachment %{number}', { number });
   const faults = isChecked ? rowFaults(row) : faultsSoFar(row);
   const change = (content: RowContent) => dispatch({ type: 'change', key, content });
 
@@ -51,14 +52,16 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
   };
 
   return (
-    <Box role="group" aria-labelledby={headingId} onKeyDown={moveByKey} sx={frame}>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-        <Typography id={headingId} variant="subtitle2" component="h3">
-          {translate('Attachment %{number}', { number })}
+    <Box role="group" aria-label={name} onKeyDown={moveByKey} sx={frame}>
+      <Box sx={line}>
+        <Typography variant="subtitle2" component="span" aria-hidden sx={{ lineHeight: '40px' }}>
+          <Box component="span" sx={{ display: { md: 'none' } }}>
+            {name}
+          </Box>
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+            {number}
+          </Box>
         </Typography>
-        <RowButtons isFirst={number === 1} isLast={isLast} rowKey={key} dispatch={dispatch} />
-      </Stack>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'minmax(0, 1fr) 7rem' }, alignItems: 'start' }}>
         <TextField
           id={titleInputId(key)}
           label={translate('Title')}
@@ -79,7 +82,7 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
           <option value="link">{translate('Link')}</option>
           <option value="pdf">{translate('PDF')}</option>
         </TextField>
-        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
           {type === 'link' ? (
             <>
               <TextField
@@ -92,8 +95,9 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
                 helperText={faults.url && translate(faults.url)}
                 onChange={({ target }) => change({ url: target.value })}
                 onPaste={pasteAddress}
+                slotProps={{ input: { endAdornment: <GovernmentMark address={url} /> } }}
               />
-              <HostNote address={url} />
+              {hostVerdict(url)?.isGovernment === false && <HostNote address={url} />}
             </>
           ) : (
             <PdfField
@@ -104,6 +108,7 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
             />
           )}
         </Box>
+        <RowButtons isFirst={number === 1} isLast={isLast} rowKey={key} dispatch={dispatch} />
       </Box>
       {refusal !== undefined && <FormHelperText error>{translate(refusal)}</FormHelperText>}
       {duplicates.map(({ text, number: other }) => (
@@ -133,7 +138,16 @@ function HiddenContent({ row }: { readonly row: DraftRow }) {
   );
 }
 
-const frame = { borderTop: 1, borderColor: 'divider', pt: 1, pb: 1.5 };
+const frame = { borderTop: 1, borderColor: 'divider', py: 1 };
+
+/** One line where there is room for it; on a phone the buttons stand beside the number. */
+const line = {
+  display: 'grid',
+  columnGap: 1,
+  rowGap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '1.25rem minmax(0, 2fr) 6rem minmax(0, 3fr) auto' },
+};
 
 interface RowButtonsProps {
   readonly rowKey: number;
@@ -141,6 +155,13 @@ interface RowButtonsProps {
   readonly isLast: boolean;
   readonly dispatch: Dispatch<Step>;
 }
+
+const buttonsPlace = {
+  alignItems: 'center',
+  minHeight: 40,
+  gridRow: { xs: 1, md: 'auto' },
+  gridColumn: { xs: 2, md: 'auto' },
+};
 
 /** A button at an end stays in reach of the keyboard, so that the cursor does not fall out of the row that moved there. */
 function RowButtons({ rowKey: key, isFirst, isLast, dispatch }: RowButtonsProps) {
@@ -151,7 +172,7 @@ function RowButtons({ rowKey: key, isFirst, isLast, dispatch }: RowButtonsProps)
     { label: 'Remove', Icon: DeleteIcon, off: false, step: { type: 'remove', key } },
   ] as const satisfies readonly { step: Step; [more: string]: unknown }[];
   return (
-    <Stack direction="row">
+    <Stack direction="row" sx={buttonsPlace}>
       {buttons.map(({ label, Icon, off, step }) => (
         <IconButton
           key={label}

@@ -1,9 +1,25 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
-import { Stack, Typography } from '@mui/material';
+import { IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { linkTarget } from '@noticeboard/content-model';
 import { HostLink } from '../../ui/host-link.js';
 import { Warning } from '../../ui/warning.js';
 import { useTranslate } from '../../words/translate.js';
 import { hostVerdict } from './host-verdict.js';
+
+/** In the input of an address that is the government's: the way there. */
+export function GovernmentMark({ address }: { readonly address: string }) {
+  const translate = useTranslate();
+  const target = hostVerdict(address)?.isGovernment === true ? linkTarget(address) : undefined;
+  if (!target) return null;
+  const label = `${target.host} · ${translate('government host')}`;
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" href={target.href} target="_blank" rel="noopener noreferrer" aria-label={label}>
+        <CheckCircleIcon fontSize="small" sx={{ color: 'success.main' }} />
+      </IconButton>
+    </Tooltip>
+  );
+}
 
 /** Where an address really leads, and whether that is the government's. */
 export function HostNote({ address }: { readonly address: string }) {

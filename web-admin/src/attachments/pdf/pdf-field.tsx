@@ -31,18 +31,13 @@ export function PdfField({ row, fault, onChange, onNoPdf }: PdfFieldProps) {
 
   return (
     <Box>
-      {file && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {file.name} · {sizeText(file.size)} · {translate('not uploaded yet')}
-        </Typography>
-      )}
-      {!file && stored && <StoredPdf key={stored.content} attachment={stored} />}
-      {!looksRight && (
-        <FormHelperText error role="status">
-          {translate('This file does not begin as a PDF does: the portal will refuse it.')}
-        </FormHelperText>
-      )}
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 0.5 }}>
+      <Stack direction="row" sx={{ columnGap: 1, rowGap: 0.5, flexWrap: 'wrap', alignItems: 'center', minHeight: 40 }}>
+        {file && (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {file.name} · {sizeText(file.size)} · {translate('not uploaded yet')}
+          </Typography>
+        )}
+        {!file && stored && <StoredPdf key={stored.content} attachment={stored} />}
         <FilePicker
           label={translate(file || stored ? 'Replace PDF' : 'Choose PDF')}
           name={translate('PDF file')}
@@ -62,6 +57,11 @@ export function PdfField({ row, fault, onChange, onNoPdf }: PdfFieldProps) {
           <Button label="Keep the stored PDF" size="small" onClick={() => onChange({ file: undefined })} />
         )}
       </Stack>
+      {!looksRight && (
+        <FormHelperText error role="status">
+          {translate('This file does not begin as a PDF does: the portal will refuse it.')}
+        </FormHelperText>
+      )}
       {fault !== undefined && (
         <FormHelperText id={faultId} error>
           {fault}

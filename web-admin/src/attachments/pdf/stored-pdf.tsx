@@ -1,4 +1,4 @@
-import { Link, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import type { Attachment } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -14,15 +14,15 @@ interface AttachmentLineProps {
   readonly note?: ReactNode;
 }
 
-/** An attachment to be read. */
+/** An attachment to be read: one line, where it has the room. */
 export function AttachmentLine({ attachment, note }: AttachmentLineProps) {
   return (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {attachment.title} {note}
       </Typography>
       <Content attachment={attachment} />
-    </>
+    </Box>
   );
 }
 

@@ -65,7 +65,8 @@ export function TableEditor({ editor, dispatch, label, busy, onLeave, children }
           {announcement && <span key={announcement.number}>{translate(announcement.text, announcement.values)}</span>}
         </Typography>
       </Stack>
-      <Stack spacing={1.5} sx={{ gridArea: 'actions', minWidth: 0 }}>
+      {/* On a phone the buttons stay in view as long as the cells: no box of their own holds them back. */}
+      <Stack spacing={1.5} sx={{ gridArea: 'actions', minWidth: 0, display: { xs: 'contents', sm: 'flex' } }}>
         {children}
       </Stack>
       <Box sx={{ gridArea: 'warnings', minWidth: 0 }} inert={busy}>
@@ -88,7 +89,13 @@ export function TableEditor({ editor, dispatch, label, busy, onLeave, children }
   );
 }
 
-const areas = { display: 'grid', columnGap: 2, rowGap: 1.5, alignItems: 'start' };
+const areas = {
+  display: { xs: 'flex', sm: 'grid' },
+  flexDirection: 'column',
+  columnGap: 2,
+  rowGap: 1.5,
+  alignItems: { xs: 'stretch', sm: 'start' },
+};
 const inOneColumn = '"cells" "actions" "warnings" "preview"';
 const phoneAreas = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 362px' },
