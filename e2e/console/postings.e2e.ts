@@ -106,9 +106,8 @@ describe.each<Family>(breadth(families, [families[0]]))('Every step in the title
     expect(told.map(({ type }) => type)).toEqual(['PostingAdded', 'NotificationAdded']);
     await open();
     await expectAddMode();
-    // It is open as it was left.
-    await part.click();
-    await desk.field('Post Name').waitFor({ state: 'detached' });
+    // It is folded, as it was left.
+    expect(await desk.field('Post Name').count()).toBe(0);
   });
 
   it('edits what is stored, and adds again afterwards', async () => {
