@@ -38,7 +38,7 @@ export function ListLoading({ wide, storedAs, hasSelection, children }: ListLoad
         </TableHead>
         <TableBody>
           {Array.from({ length: perPage }, (_, row) => (
-            <TableRow key={row} sx={{ height: 49 }}>
+            <TableRow key={row} sx={{ height: 57 }}>
               {hasSelection && (
                 <TableCell padding="checkbox">
                   <Skeleton variant="rounded" width={18} height={18} sx={{ mx: 'auto' }} />
