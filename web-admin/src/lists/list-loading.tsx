@@ -21,7 +21,8 @@ export function ListLoading({ wide, storedAs, hasSelection, children }: ListLoad
     if (!isValidElement<DataTableColumnProps>(column)) return [];
     const { source, label, sx = {} } = column.props;
     if (source !== undefined && hidden.includes(source)) return [];
-    return [{ key: source ?? String(label), label: typeof label === 'string' ? translate(label) : label, sx }];
+    const words = typeof label === 'string' ? label : '';
+    return [{ key: source ?? words, label: words && translate(words), sx }];
   });
   return (
     <Box role="progressbar" aria-label={translate('ra.page.loading')} sx={[{ overflow: 'hidden' }, ...narrowed(wide)]}>
