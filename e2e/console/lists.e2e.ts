@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { choose, moveTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectDisabled } from '../../test/console-page.js';
@@ -190,6 +190,21 @@ describe('A list of 23 postings', () => {
     await expectShown(clerks(23, 1));
     await moveTo(page, `${postings.path}?page=2&perPage=10&sort=jobTitle&filter={`);
     await expectShown(clerks(11, 20));
+  });
+
+  it('has its shape before it is read', async () => {
+    const release = await desk.hold('GET', 'jobs?*');
+    await page.goto(`${portal.url}/admin/${postings.path}`);
+    const loading = page.getByRole('region', { name: 'Postings' }).getByRole('progressbar');
+    await loading.waitFor();
+    const top = (from: Locator) => from.boundingBox().then((box) => box?.y);
+    const [headings, before] = [loading.locator('th'), await top(loading.locator('tbody tr').first())];
+    expect(await headings.allInnerTexts()).toEqual(expect.arrayContaining(['Job Title', 'Last date', 'Actions']));
+    expect(await loading.locator('tbody tr').count()).toBe(10);
+    release();
+    await expectShown(clerks(23, 14));
+    expect(Math.abs(Number(await top(page.getByRole('row').nth(1))) - Number(before))).toBeLessThan(24);
+    await desk.restore();
   });
 
   it('keeps a query under a name, over a reload, until it is not wanted', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, fieldErrorTexts, listingKinds } from '@noticeboard/content-model';
+import type { Locator, Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { visit } from '../../test/browser.js';
@@ -7,6 +8,7 @@ import { breadth } from '../../test/breadth.js';
 import { goTo, moveTo, openConsole } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectAlert, refusal } from '../../test/console-page.js';
 import { addListing, addNotification, addPosting, idOf, newTitle, titled } from '../../test/content.js';
+import { lookAt } from '../../test/look.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const [jobs] = families;
@@ -191,15 +193,63 @@ it('A table that is deleted says "Table deleted!"', async () => {
   expect((await staff.get(`/tables/${encodeURIComponent(title)}`)).list).toEqual([]);
 });
 
-it('What was done is told for ten seconds', async () => {
-  const { page } = await openConsole(portal, jobs.console.postings.path);
-  await page.clock.install();
-  await page.getByRole('textbox', { name: /^Job Title/ }).fill(newTitle());
-  await page.getByRole('button', { name: 'Add Job' }).click();
-  const told = page.getByRole('status').filter({ hasText: 'Job added.' });
-  await told.waitFor();
-  await page.clock.fastForward(11_000);
-  await told.waitFor({ state: 'detached' });
+describe('What was done', () => {
+  const name = newTitle('MTS');
+  let page: Page;
+  let told: Locator;
+  beforeAll(async () => {
+    ({ page } = await openConsole(portal, jobs.console.postings.path));
+    told = page.getByRole('status').filter({ hasText: /Job (added|updated)\./ });
+  });
+  const form = (label: string) => page.getByRole('textbox', { name: label });
+
+  it('is told with the record and its public page, for ten seconds or as long as the mouse is there', async () => {
+    await page.clock.install();
+    await form('Job Title').fill(name);
+    await page.getByRole('button', { name: 'Add Job' }).click();
+    await told.getByText(name).waitFor();
+    const seen = await told.getByRole('link', { name: 'View on site' }).getAttribute('href');
+    expect((await fetch(portal.url + seen)).status).toBe(200);
+    expect(await told.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await lookAt(page, 'notification');
+    await told.getByText('Job added.').hover();
+    await page.clock.fastForward(30_000);
+    expect(await told.isVisible()).toBe(true);
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(11_000);
+    await told.waitFor({ state: 'detached' });
+  });
+
+  it('can be undone if it changed something, and the next thing is told in its place', async () => {
+    const row = page.getByRole('row', { name });
+    const change = async (salary: string) => {
+      await row.getByRole('button', { name: 'Edit' }).click();
+      await form('Salary Range').fill(salary);
+      await page.getByRole('button', { name: 'Update Job' }).click();
+      await told.getByText('Job updated.').waitFor();
+    };
+    const undo = told.getByRole('button', { name: 'Undo' });
+    await change('Level 4');
+    await undo.waitFor();
+    await change('Level 4');
+    await undo.waitFor({ state: 'detached' });
+    await change('Level 5');
+    await undo.click();
+    await page.getByRole('status').filter({ hasText: 'It is back as it was.' }).getByText(name).waitFor();
+    await row.getByText('Level 4').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect((await staff.get(`/jobs?q=${encodeURIComponent(name)}`)).list).toMatchObject([{ salaryRange: 'Level 4' }]);
+  });
+
+  it('is told above the bar that a phone keeps in view', async () => {
+    await page.getByRole('row', { name }).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Update Job' }).click();
+    await told.waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    // The menu lies over the screen then, and hides it from those who hear it.
+    const box = await page.locator('[role=status]', { hasText: 'Job updated.' }).boundingBox();
+    expect(740 - Number(box?.y) - Number(box?.height)).toBeGreaterThanOrEqual(64);
+  });
 });
 
 it('Readers are told when there are no notifications, and when there is no such title', async () => {

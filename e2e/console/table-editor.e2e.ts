@@ -143,6 +143,8 @@ describe('Warnings', () => {
     const title = await screen.open(gridOf(['Who', 'Posts', 'Age'], ['Male/non-binary', '12']));
     await page.getByRole('heading', { name: 'Warnings (2)' }).waitFor();
     await lookAt(page, 'table warnings');
+    const warning = page.getByRole('region', { name: 'Warnings (2)' }).locator('li span').first();
+    expect(await warning.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 243, 204)');
     await page.getByRole('button', { name: 'Go to cell: row 2, column 1' }).click();
     expect(await focusedName(page)).toBe('row 2, column 1: Male on-binary');
     await page.getByRole('button', { name: 'Fix: row 2, column 1' }).press('Enter');

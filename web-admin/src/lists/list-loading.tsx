@@ -21,7 +21,8 @@ export function ListLoading({ wide, storedAs, hasSelection, children }: ListLoad
     if (!isValidElement<DataTableColumnProps>(column)) return [];
     const { source, label, sx = {} } = column.props;
     if (source !== undefined && hidden.includes(source)) return [];
-    return [{ key: source ?? String(label), label: typeof label === 'string' ? translate(label) : label, sx }];
+    const words = typeof label === 'string' ? label : '';
+    return [{ key: source ?? words, label: words && translate(words), sx }];
   });
   return (
     <Box role="progressbar" aria-label={translate('ra.page.loading')} sx={[{ overflow: 'hidden' }, ...narrowed(wide)]}>
@@ -38,7 +39,7 @@ export function ListLoading({ wide, storedAs, hasSelection, children }: ListLoad
         </TableHead>
         <TableBody>
           {Array.from({ length: perPage }, (_, row) => (
-            <TableRow key={row} sx={{ height: 49 }}>
+            <TableRow key={row} sx={{ height: 57 }}>
               {hasSelection && (
                 <TableCell padding="checkbox">
                   <Skeleton variant="rounded" width={18} height={18} sx={{ mx: 'auto' }} />

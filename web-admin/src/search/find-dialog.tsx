@@ -152,5 +152,5 @@ const line = {
 const atTop = {
   '& .MuiDialog-container': { alignItems: 'flex-start' },
   '& .MuiDialog-paper': { mt: { xs: 1, sm: 8 } },
-  '& .MuiDialogTitle-root': { py: 1.5 },
+  '& .MuiDialogTitle-root': { px: 2, pt: 1.5, pb: 0.5 },
 };
