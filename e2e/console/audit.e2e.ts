@@ -195,7 +195,7 @@ it('Older events and newer ones are pages by their positions, and new ones are s
   await own.reload();
   const newest = (words: string) =>
     eventually(async () => {
-      const first = own.getByRole('main').getByRole('listitem').first();
+      const first = own.locator('#main-content').getByRole('listitem').first();
       const fold = first.getByRole('heading', { level: 3 }).getByRole('button');
       if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
       expect(await first.locator('dt:text-is("Salary Range") + dd').innerText()).toBe(words);
