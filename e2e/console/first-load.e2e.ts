@@ -6,7 +6,8 @@ import { eventually } from '../../test/deadline.js';
 import { adminPassword } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
-const budget = 360 * 1024;
+/** Of the compressed scripts. A screen that is opened by its address brings its list or form, with its checks. */
+const budgets = { start: 360 * 1024, screen: 380 * 1024 };
 const portal = sharedPortal();
 
 interface Script {
@@ -24,7 +25,7 @@ function scriptsOf(page: Page): Promise<readonly Script[]> {
   });
 }
 
-function expectWithinBudget(scripts: readonly Script[]): void {
+function expectWithin(budget: number, scripts: readonly Script[]): void {
   expect(scripts.filter(({ bytes }) => bytes > 0).length).toBeGreaterThan(3);
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget);
 }
@@ -44,22 +45,22 @@ describe('The first load of the console', () => {
     await signedIn.getByRole('heading', { name: 'Welcome, admin' }).waitFor();
     await settled(signedIn);
     const scripts = await scriptsOf(signedIn);
-    expectWithinBudget(scripts);
+    expectWithin(budgets.start, scripts);
     expect(scripts.filter(({ name }) => /list|postings|find/.test(name))).toEqual([]);
   });
 
-  it('is no more at other screens; the desk leaves those, and Hindi, to whoever opens them', async () => {
+  it('is hardly more at other screens', async () => {
     const storageState = await signedIn.context().storageState();
     for (const path of ['addlatestjob', 'addlatestjobtable', 'audit']) {
       const { page } = await visit({ storageState });
       watchRequests(page);
       await goTo(page, portal, path);
-      expectWithinBudget(await scriptsOf(page));
+      expectWithin(budgets.screen, await scriptsOf(page));
       await page.context().close();
     }
   });
 
-  it('is followed by the code of the lists and of the finder while the desk has nothing to do', async () => {
+  it('is followed by the code of the lists and of the finder while the desk has nothing to do, and by no other', async () => {
     const { page } = await visit({ storageState: await signedIn.context().storageState() });
     watchRequests(page);
     const names = async () => (await scriptsOf(page)).map(({ name }) => name);
