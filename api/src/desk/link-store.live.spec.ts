@@ -28,9 +28,9 @@ linkStoreContract('in a file', async () => {
 linkStoreContract('in Redis', async () => ({
   open: inRedis,
   async dispose() {
-    const { client, close } = await openRedis(redis.url);
-    await client.flushDb();
-    await close();
+    const connection = await openRedis(redis.url);
+    await connection.client.flushDb();
+    await connection.close();
   },
 }));
 
@@ -48,10 +48,10 @@ describe('The right to follow links', () => {
     await rm(dir, { recursive: true });
     const shared = await inRedis();
     await shared.claim('killed');
-    const { client, close } = await openRedis(redis.url);
-    const left = await client.pTTL('noticeboard:links:claim');
+    const connection = await openRedis(redis.url);
+    const left = await connection.client.pTTL('noticeboard:links:claim');
     expect([left > claimMs - 5000, left <= claimMs]).toEqual([true, true]);
-    await Promise.all([close(), shared.close()]);
+    await Promise.all([connection.close(), shared.close()]);
   });
 });
 

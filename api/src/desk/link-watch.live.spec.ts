@@ -69,7 +69,9 @@ async function watchOver(happened: readonly Happened[]): Promise<LinkWatch> {
     info: (message: string) => void told.push(message),
     warn: (message: string) => void told.push(message),
   };
-  return new LinkWatch({ links: new RecordLinks(reads, families), store, check: hosts.check, log, ...time });
+  const { clock, pause } = time;
+  const links = new RecordLinks(reads, families);
+  return new LinkWatch({ links, store, check: hosts.check, log, clock, pause });
 }
 
 async function watchNight(happened: readonly Happened[]): Promise<void> {
