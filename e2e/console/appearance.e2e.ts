@@ -106,7 +106,9 @@ describe('In light and dark, on a phone and a wide screen, nothing is amiss with
     await row.getByRole('button', { name: /^Edit/ }).click();
     await settled(page);
     await lookAtThemes('edit form');
-    await row.getByRole('button', { name: /^Delete/ }).click();
+    await row.getByRole('button', { name: /^Quick actions/ }).click();
+    await lookAtThemes('menu of a row');
+    await row.getByRole('menuitem', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await lookAtThemes('delete question');
     await page.keyboard.press('Escape');

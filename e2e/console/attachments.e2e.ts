@@ -6,6 +6,7 @@ import { open, visit } from '../../test/browser.js';
 import { OtherProgram } from '../../test/clipboard.js';
 import { moveTo, openConsole, unexpected } from '../../test/console.js';
 import { addPosting, idOf, newTitle } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
 import { dragFiles } from '../../test/drag.js';
 import { focusedName, stepTo } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
@@ -107,9 +108,11 @@ describe('Many PDFs', () => {
     await page.keyboard.press('Control+s');
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     await lookAt(page, 'attachments on their way');
+    await eventually(async () =>
+      expect(await stored(title)).toMatchObject([[{ fileName: 'one.pdf' }, { fileName: 'two.pdf' }]]),
+    );
     await said('Item added.');
     await fast();
-    expect(await stored(title)).toMatchObject([[{ fileName: 'one.pdf' }, { fileName: 'two.pdf' }]]);
   });
 });
 
@@ -128,8 +131,10 @@ describe('A file that the portal does not take', () => {
       .getByLabel('PDF file')
       .setInputFiles([await folder.pdf('letter.pdf')]);
     await button('Add Item').click();
+    await eventually(async () =>
+      expect(await stored(title)).toMatchObject([[{ title: 'Letter', fileName: 'letter.pdf' }]]),
+    );
     await said('Item added.');
-    expect(await stored(title)).toMatchObject([[{ title: 'Letter', fileName: 'letter.pdf' }]]);
   });
 });
 

@@ -7,7 +7,7 @@ import { adminPassword } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 /** Of the compressed scripts. A screen that is opened by its address brings its list or form, with its checks. */
-const budgets = { start: 360 * 1024, screen: 380 * 1024 };
+const budgets = { start: 360 * 1024, screen: 390 * 1024 };
 const portal = sharedPortal();
 
 interface Script {

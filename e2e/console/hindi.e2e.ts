@@ -145,7 +145,11 @@ describe('the console in Hindi', () => {
   });
 
   it('asks in Hindi before something is deleted', async () => {
-    await button('हटाएँ', page.getByRole('row', { name: title })).click();
+    await page
+      .getByRole('row', { name: title })
+      .getByRole('button', { name: /^झटपट काम/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'हटाएँ', exact: true }).click();
     await page.getByRole('dialog').getByText('क्या आप वाकई यह नौकरी हटाना चाहते हैं?').waitFor();
     await expectHindi('question');
     await button('रद्द करें', page.getByRole('dialog')).click();

@@ -195,6 +195,6 @@ it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     await visitor.getByLabel('Username').fill('meera');
     await visitor.getByLabel('Password').fill('quiet river');
     await visitor.getByRole('button', { name: 'Login', exact: true }).click();
-    await visitor.waitForURL(`${portal.url}/admin`);
+    await visitor.waitForURL(`${portal.url}/admin/audit`);
   },
 );

@@ -16,6 +16,7 @@ import {
   newTitle,
   notificationPath,
 } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
 import { timeline } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
@@ -162,10 +163,12 @@ describe('A save that comes second', () => {
     await choice('PDF File').getByRole('radio', { name: 'Yours' }).check();
     await saveMerged();
     await desk.said('Item updated.');
-    const { list } = await staff.get(`/${results.path}`);
-    expect(list.find((one) => idOf(one) === id)).toMatchObject({
-      fileName: 'mine.pdf',
-      listingTitle: `${title} again`,
+    await eventually(async () => {
+      const { list } = await staff.get(`/${results.path}`);
+      expect(list.find((one) => idOf(one) === id)).toMatchObject({
+        fileName: 'mine.pdf',
+        listingTitle: `${title} again`,
+      });
     });
   });
 
