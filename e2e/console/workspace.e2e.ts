@@ -251,7 +251,8 @@ describe('In the workspace', () => {
     await desk.button('Add Item').dblclick();
     await desk.said('Item added.');
     await heading('Steno');
-    await desk.chooseIn(page.getByRole('main'), 'Delete Steno');
+    await desk.button('More: Steno').click();
+    await page.getByRole('menuitem', { name: 'Delete Steno', exact: true }).click();
     await desk.dialog('Are you sure').getByRole('button', { name: 'Delete' }).click();
     await heading('Inspector');
     const stored = (await staff.get(postingPath(jobs, id))).body['notifications'] as readonly Fields[];
@@ -320,7 +321,7 @@ describe('“Find posting”', () => {
     await moveTo(page, '');
     await desk.press('Control+k');
     await box().waitFor();
-    await eventually(async () => expect(await focusedName(page)).toBe('Find posting'));
+    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
     await desk.type(`PATWARI ${mark}`);
     await page.getByRole('option', { name: patwari('offline') }).waitFor();
     const standing = `Date not stated · added in ${new Date(Date.now() + 330 * 60_000).getUTCFullYear()}`;

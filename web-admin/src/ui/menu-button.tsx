@@ -86,5 +86,10 @@ const over = { zIndex: 'modal' };
 /** A table that scrolls sideways must not cut it off, and all of it is on the screen, under the top bar. */
 const unclipped: PopperProps['popperOptions'] = {
   strategy: 'fixed',
-  modifiers: [{ name: 'preventOverflow', options: { altAxis: true, tether: false, padding: { top: 60, bottom: 8 } } }],
+  modifiers: [
+    {
+      name: 'preventOverflow',
+      options: { altAxis: true, altBoundary: false, tether: false, padding: { top: 60, bottom: 8 } },
+    },
+  ],
 };
