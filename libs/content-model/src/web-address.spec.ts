@@ -216,3 +216,9 @@ describe('A link on record', () => {
     (text) => expect(linkTarget(text)).toBeUndefined(),
   );
 });
+
+it('A link with letters of Latin stays one, however many were looked at before', () => {
+  for (let count = 0; count < 20_000; count += 1) isWebAddress(`https://ssc.gov.in/${count}`);
+  expect(isWebAddress('https://bücher.example/')).toBe(true);
+  expect(linkTarget('https://bücher.example/')?.host).toBe('xn--bcher-kva.example');
+});
