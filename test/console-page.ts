@@ -62,12 +62,16 @@ export class ConsolePage {
   /** Opens a screen as somebody who comes from elsewhere: it tells nothing of what was done there before. */
   async openAfresh(label: string): Promise<void> {
     await choose(this.page, 'Dashboard');
-    const dismiss = this.button('Dismiss');
-    if ((await dismiss.count()) > 0) {
-      await dismiss.click();
-      await dismiss.waitFor({ state: 'detached' });
-    }
+    await this.dismiss();
     await this.open(label);
+  }
+
+  /** What was told before is not taken for what comes next. */
+  async dismiss(): Promise<void> {
+    const dismiss = this.button('Dismiss');
+    if ((await dismiss.count()) === 0) return;
+    await dismiss.click();
+    await dismiss.waitFor({ state: 'detached' });
   }
 
   /** One key after the other. */
