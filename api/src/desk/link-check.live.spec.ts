@@ -49,9 +49,9 @@ describe('A link', () => {
     expect(small.web.asked.map(({ url }) => url?.split('?')[0])).toEqual(['/', '/new']);
   });
 
-  it('is followed to an address in Hindi that is not encoded', async () => {
-    expect(await small.check(small.redirect('/सूचना.pdf'))).toMatchObject({ status: 200 });
-    expect(small.web.asked.at(-1)?.url).toBe(`/${encodeURIComponent('सूचना')}.pdf`);
+  it.each(['सूचना', 'Prüfung'])('is followed to an address that is not encoded: %s', async (name) => {
+    expect(await small.check(small.redirect(`/${name}.pdf`))).toMatchObject({ status: 200 });
+    expect(small.web.asked.at(-1)?.url).toBe(`/${encodeURIComponent(name)}.pdf`);
   });
 
   it('is followed five times, and not further', async () => {

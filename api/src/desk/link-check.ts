@@ -1,5 +1,5 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import type { LinkFault, LinkVerdict } from '@noticeboard/content-model';
+import { type LinkFault, type LinkVerdict, parsedUrl } from '@noticeboard/content-model';
 import { Buffer } from 'node:buffer';
 import { type ClientRequest, request as requestByHttp, type RequestOptions } from 'node:http';
 import { request as requestByHttps } from 'node:https';
@@ -88,7 +88,7 @@ export function linkCheck({
 /** @throws NoResponse when it is no address of the web */
 function targetOf(location: string | undefined, from: URL): URL | undefined {
   if (location === undefined) return undefined;
-  const target = URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
+  const target = parsedUrl(location, from.href);
   if (!target || !['http:', 'https:'].includes(target.protocol)) throw new NoResponse('noAnswer');
   return target;
 }

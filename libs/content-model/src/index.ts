@@ -35,7 +35,7 @@ export * from './site.js';
 export * from './streams.js';
 export { type GridCell, type GridRow, tableGrid } from './tables/table-grid.js';
 export { webAddress } from './text.schema.js';
-export { isWebAddress, type LinkTarget, linkTarget } from './web-address.js';
+export { isWebAddress, type LinkTarget, linkTarget, parsedUrl } from './web-address.js';
 export * from './link-changes.js';
 export * from './titles.js';
 export * from './wire.js';

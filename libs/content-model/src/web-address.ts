@@ -52,9 +52,9 @@ export function isLinkOnRecord(text: string): boolean {
 }
 
 /** `URL.canParse` of Node 20 refuses letters such as “ü” once it was called some thousand times. */
-function parsedUrl(text: string): URL | undefined {
+export function parsedUrl(text: string, base?: string): URL | undefined {
   try {
-    return new URL(text);
+    return new URL(text, base);
   } catch {
     return undefined;
   }
