@@ -47,9 +47,11 @@ export class ConsolePage {
     return question;
   }
 
-  /** Waits until what was done is told. */
-  said(words: string): Promise<void> {
-    return this.page.getByRole('status').filter({ hasText: words }).waitFor();
+  /** Waits until what was done is told: anew, where the same was told before. */
+  async said(words: string): Promise<void> {
+    const unheard = this.page.locator(':not(:has([data-heard]))');
+    await this.page.getByRole('status').and(unheard).filter({ hasText: words }).waitFor();
+    await this.page.locator('[role=status] > * [role=group]').evaluateAll(markHeard);
   }
 
   /** Opens a screen by its entry in the sidebar, and reads again what it shows. */
@@ -59,19 +61,10 @@ export class ConsolePage {
     await settled(this.page);
   }
 
-  /** Opens a screen as somebody who comes from elsewhere: it tells nothing of what was done there before. */
+  /** Opens a screen as somebody who comes from elsewhere. */
   async openAfresh(label: string): Promise<void> {
     await choose(this.page, 'Dashboard');
-    await this.dismiss();
     await this.open(label);
-  }
-
-  /** What was told before is not taken for what comes next. */
-  async dismiss(): Promise<void> {
-    const dismiss = this.button('Dismiss');
-    if ((await dismiss.count()) === 0) return;
-    await dismiss.click();
-    await dismiss.waitFor({ state: 'detached' });
   }
 
   /** One key after the other. */
@@ -135,4 +128,9 @@ export function expectEnabled(control: Locator): Promise<void> {
 
 export function expectDisabled(control: Locator): Promise<void> {
   return eventually(async () => expect(await control.isDisabled()).toBe(true));
+}
+
+/** Runs in the page. Each notification is an element of its own. */
+function markHeard(notes: readonly Element[]): void {
+  for (const note of notes) note.setAttribute('data-heard', '');
 }

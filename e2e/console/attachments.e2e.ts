@@ -5,8 +5,8 @@ import { admin } from '../../test/api-client.js';
 import { open, visit } from '../../test/browser.js';
 import { OtherProgram } from '../../test/clipboard.js';
 import { moveTo, openConsole, unexpected } from '../../test/console.js';
+import { ConsolePage } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle } from '../../test/content.js';
-import { eventually } from '../../test/deadline.js';
 import { dragFiles } from '../../test/drag.js';
 import { focusedName, stepTo } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
@@ -28,7 +28,7 @@ const { page, faults } = await openConsole(portal);
 const row = (number: number): Locator => page.getByRole('group', { name: `Attachment ${number}`, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const form = () => page.locator('#attachments-form');
-const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const said = (text: string) => new ConsolePage(page).said(text);
 const link = (title: string, content: string): Attachment => ({ title, type: 'link', content, fileName: '' });
 
 /** A posting with one record of these attachments, in the editor at it; without any, at a new one. */
@@ -108,11 +108,9 @@ describe('Many PDFs', () => {
     await page.keyboard.press('Control+s');
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     await lookAt(page, 'attachments on their way');
-    await eventually(async () =>
-      expect(await stored(title)).toMatchObject([[{ fileName: 'one.pdf' }, { fileName: 'two.pdf' }]]),
-    );
     await said('Item added.');
     await fast();
+    expect(await stored(title)).toMatchObject([[{ fileName: 'one.pdf' }, { fileName: 'two.pdf' }]]);
   });
 });
 
@@ -131,10 +129,8 @@ describe('A file that the portal does not take', () => {
       .getByLabel('PDF file')
       .setInputFiles([await folder.pdf('letter.pdf')]);
     await button('Add Item').click();
-    await eventually(async () =>
-      expect(await stored(title)).toMatchObject([[{ title: 'Letter', fileName: 'letter.pdf' }]]),
-    );
     await said('Item added.');
+    expect(await stored(title)).toMatchObject([[{ title: 'Letter', fileName: 'letter.pdf' }]]);
   });
 });
 

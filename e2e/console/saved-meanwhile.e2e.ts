@@ -16,7 +16,6 @@ import {
   newTitle,
   notificationPath,
 } from '../../test/content.js';
-import { eventually } from '../../test/deadline.js';
 import { timeline } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
@@ -163,12 +162,10 @@ describe('A save that comes second', () => {
     await choice('PDF File').getByRole('radio', { name: 'Yours' }).check();
     await saveMerged();
     await desk.said('Item updated.');
-    await eventually(async () => {
-      const { list } = await staff.get(`/${results.path}`);
-      expect(list.find((one) => idOf(one) === id)).toMatchObject({
-        fileName: 'mine.pdf',
-        listingTitle: `${title} again`,
-      });
+    const { list } = await staff.get(`/${results.path}`);
+    expect(list.find((one) => idOf(one) === id)).toMatchObject({
+      fileName: 'mine.pdf',
+      listingTitle: `${title} again`,
     });
   });
 
