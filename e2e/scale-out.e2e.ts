@@ -9,6 +9,7 @@ import { multipart } from '../test/multipart.js';
 import { type Nginx, startNginx } from '../test/nginx.js';
 import { type Environment, newFolder, type Portal, startPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
+import { serve } from '../test/small-internet.js';
 import { type Services, startRole, startServices } from '../test/services.js';
 import { underLoad } from '../test/reading-load.js';
 
@@ -216,6 +217,27 @@ describe('When one of two web processes is killed', () => {
       faults: [],
       pages: [],
     });
+  });
+});
+
+describe('When a process dies just as the other is left out', () => {
+  it('writes are asked of the other all the same', async () => {
+    let isDead = false;
+    let isStarting = true;
+    const dying = await serve((_, response) => {
+      if (isDead) response.destroy();
+      else response.setHeader('Connection', 'close').end('dying');
+    });
+    const starting = await serve((_, response) => {
+      response.statusCode = isStarting ? 503 : 200;
+      response.end('starting');
+      isStarting = false;
+    });
+    const { url } = await startNginx([{ url: `http://127.0.0.1:${dying}` }, { url: `http://127.0.0.1:${starting}` }]);
+    const put = async () => (await fetch(url, { method: 'PUT', body: 'a write' })).text();
+    while (isStarting) expect(await put()).toBe('dying');
+    isDead = true;
+    for (let n = 0; n < 4; n += 1) expect(await put()).toBe('starting');
   });
 });
 

@@ -8,6 +8,8 @@ import { afterAll } from '@jest/globals';
 import { eventually } from './deadline.js';
 import { newFolder, type Portal } from './portal-process.js';
 
+type WebProcess = Pick<Portal, 'url'>;
+
 export interface Nginx {
   readonly url: string;
   /** Where requests went, oldest first: for each the addresses of the web processes that were tried, by comma. */
@@ -21,7 +23,7 @@ afterAll(async () => {
 });
 
 /** A real nginx before these two, with the configuration that operators get. */
-export function startNginx([one, other]: readonly [Portal, Portal]): Promise<Nginx> {
+export function startNginx([one, other]: readonly [WebProcess, WebProcess]): Promise<Nginx> {
   return start('nginx.conf', (port) => [
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['web-1:3000', new URL(one.url).host],
