@@ -74,6 +74,8 @@ describe('In light and dark, on a phone and a wide screen, nothing is amiss with
 
   it('the skip link, once it has the focus', async () => {
     await page.reload();
+    // A key that is pressed before the console is drawn moves nothing.
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     await settled(page);
     await page.keyboard.press('Tab');
     const skip = page.locator('.skip-nav-button:focus');
