@@ -150,3 +150,15 @@ it('A theme that is chosen in the settings stays over a reload', async () => {
   await own.reload();
   await seen('dark');
 });
+
+it('A title that is too long for a phone ends in an ellipsis', async () => {
+  const viewport = { width: 390, height: 844 };
+  const { page: phone } = await openConsole(portal, others[1].console.items.path, { viewport });
+  // Only words of the title's own line are shortened: those in a box of their own are cut off in the middle of a letter.
+  const displays = await phone
+    .locator('h1 *')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).display));
+  expect([...new Set(displays)]).toEqual(['inline']);
+  const [shown, needed] = await phone.locator('h1').evaluate((title) => [title.clientWidth, title.scrollWidth]);
+  expect(needed).toBeGreaterThan(shown ?? 0);
+});

@@ -137,7 +137,7 @@ const targets = {
 };
 
 /** A title that is too long ends in an ellipsis: react-admin wraps its words in a box that would be cut off. */
-const shortened = { fontSize: { xs: '1rem', sm: '1.25rem' }, '& *': { display: 'inline' } };
+const shortened = { fontSize: { xs: '1rem', sm: '1.25rem' }, '& .RaConfigurable-root': { display: 'inline' } };
 
 /** Who is signed in, and the way out. */
 function Profile({ onLeave }: { readonly onLeave: () => void }) {
