@@ -7,9 +7,9 @@ const editsEach = 4;
 const pauseMs = 150;
 
 /**
- * Editors who write without a pause whatever happens to the portal. What gets no answer, 503 or 429 is sent again as it
- * was, with the same Idempotency-Key; whoever is signed out signs in again. Every write has a mark of its own: the title
- * of an added posting, the salary of an edited one.
+ * Editors who write without a pause whatever happens to the portal. What gets no answer, 408, 503 or 429 is sent again as
+ * it was, with the same Idempotency-Key; whoever is signed out signs in again. Every write has a mark of its own: the
+ * title of an added posting, the salary of an edited one.
  */
 export class FaultWriters {
   readonly acknowledged: string[] = [];
@@ -89,8 +89,13 @@ export class FaultWriters {
   }
 }
 
+/** 408 says that the head of a request did not arrive in time: this process, busy with the event store, is late with it. */
 function isRetried(reply: Reply | undefined): boolean {
-  return reply === undefined || ([503, 429].includes(reply.status) && Number(reply.headers['retry-after']) > 0);
+  return (
+    reply === undefined ||
+    reply.status === 408 ||
+    ([503, 429].includes(reply.status) && Number(reply.headers['retry-after']) > 0)
+  );
 }
 
 const connectionFaults = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
