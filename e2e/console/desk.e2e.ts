@@ -226,6 +226,7 @@ describe('A desk with work on it', () => {
     await card('Broken links 3').getByRole('button', { name: 'Show 4' }).click();
     expect((await rows('Broken links 3')).at(-1)).toMatch(/^Answer Key, set A · RRB NTPC \| Answers 200 · not https/);
     expect(new Set(asked)).toEqual(new Set(['ssc.example/gone', 'ssc.example/key']));
+    await lookAt(page, 'desk with broken links');
     await card('Broken links 3')
       .getByRole('link', { name: /SSC CGL/ })
       .click();
@@ -235,6 +236,8 @@ describe('A desk with work on it', () => {
     await card('Broken links 3').getByText('That has not happened yet.').waitFor();
     expect((await rows('Broken links 3')).toSorted()).toEqual(broken);
     await desk.button('Notifications').click();
+    await card('Notifications').getByRole('link').first().waitFor();
+    await lookAt(page, 'bell with broken links');
     await card('Notifications')
       .getByRole('link', { name: /Apply Link · Answers 404 · not https · broken since/ })
       .click();
