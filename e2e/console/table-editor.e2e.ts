@@ -204,6 +204,25 @@ describe('Several tables of a posting', () => {
   });
 });
 
+it('On a phone the numbers of a table never lie over Save', async () => {
+  const { page: phone } = await openConsole(portal, jobs.console.tables.path, {
+    viewport: { width: 390, height: 500 },
+  });
+  const { name, top } = await phone.getByRole('button', { name: 'Save', exact: true }).evaluate((save) => {
+    const corner = document.querySelector('[role=grid] thead td');
+    const middleOf = (element: Element | null) => {
+      const { left = 0, width = 0, top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+      return { x: left + width / 2, y: top + height / 2 };
+    };
+    // The corner of the table comes to where Save is kept in view.
+    scrollBy(0, middleOf(corner).y - middleOf(save).y);
+    const { x, y } = middleOf(corner);
+    return { name: document.elementFromPoint(x, y)?.textContent, top: Math.abs(y - middleOf(save).y) };
+  });
+  expect(top).toBeLessThan(2);
+  expect(name).toMatch(/^Save/);
+});
+
 it('leaves no error in the console of the browser', () => {
   expect(unexpected(faults)).toEqual([]);
 });

@@ -75,7 +75,7 @@ export function Sheet({ editor, layout, label, dispatch, onLeave }: SheetProps) 
 
   return (
     <>
-      <Box sx={{ overflow: 'auto', maxHeight: '70vh', scrollPadding: '2.5rem', border: 1, borderColor: 'divider' }}>
+      <Box sx={frame}>
         <Box
           component="table"
           role="grid"
@@ -132,6 +132,16 @@ export function Sheet({ editor, layout, label, dispatch, onLeave }: SheetProps) 
     </>
   );
 }
+
+/** The order of what lies over what is its own: its numbers stay under the lines that are kept in view with Save. */
+const frame = {
+  isolation: 'isolate',
+  overflow: 'auto',
+  maxHeight: '70vh',
+  scrollPadding: '2.5rem',
+  border: 1,
+  borderColor: 'divider',
+};
 
 /** Set once for the whole table: a style of its own for each cell would cost more than the cell. */
 const sheetStyle = {
