@@ -257,11 +257,13 @@ describe('64 editors lose nothing and write nothing twice', () => {
       );
       const [web] = webs as [Portal];
       const environment = { ...services.environment, DATA_DIR: web.dataDir, PORT: new URL(web.url).port };
-      // A log of tens of thousands of events is read from its beginning by each that was killed last.
-      await eventually(async () => {
-        const answer = await fetch(`${web.url}/health`);
-        if (answer.status !== 200) throw new Error(await answer.text());
-      }, limitMs / 5);
+      // A log of tens of thousands of events is read from its beginning by each that was killed last. Only then has the
+      // event store time for one more who reads all of it.
+      for (const { url } of [...webs, ...projectors])
+        await eventually(async () => {
+          const answer = await fetch(`${url}/health`);
+          if (answer.status !== 200) throw new Error(await answer.text());
+        }, limitMs / 5);
       expect(await run(environment, 'verify')).toMatchObject({ code: 0 });
     },
     limitMs,
