@@ -43,7 +43,7 @@ module.exports = {
       from: {
         path: '^(api|projections|web-public|web-admin)/',
         pathNot: [
-          '^api/src/(boot/|projections/|verify/replay|cli/rebuild-runners\\.ts|as-of/(past-state\\.worker|previews)\\.ts)',
+          '^api/src/(boot/|projections/|verify/replay|cli/rebuild-runners\\.ts|as-of/(past-state\\.child|previews)\\.ts)',
           '\\.spec\\.ts$|/testing/',
         ],
       },
@@ -55,6 +55,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/src/', pathNot: '\\.spec\\.ts$|^api/src/ledger/log-indexer(\\.worker)?\\.ts$' },
       to: { path: '^api/src/ledger/(index-writer|log-indexer)\\.ts$' },
+    },
+    {
+      name: 'what-may-be-ended-is-a-child-process',
+      comment:
+        'A thread that is ended inside a query ends the portal with it (child-process/child.ts). These two end by themselves.',
+      severity: 'error',
+      from: {
+        path: '^api/src/',
+        pathNot:
+          '\\.spec\\.ts$|/testing/|^api/src/(ledger/(indexer-thread|log-indexer\\.worker)|verify/verify-log(\\.worker)?)\\.ts$',
+      },
+      to: { path: '^(node:)?worker_threads$' },
     },
     {
       name: 'web-reaches-no-store',

@@ -21,10 +21,11 @@ const packagesApart = [
   /^@fastify\//,
 ];
 
-const workers = readdirSync(built, { recursive: true }).filter(
-  (file) => file.endsWith('.worker.js') && !file.startsWith('bundle'),
+/** Threads and child processes of the portal. */
+const parts = readdirSync(built, { recursive: true }).filter(
+  (file) => /\.(worker|child)\.js$/.test(file) && !file.startsWith('bundle'),
 );
-const programs = ['main.js', 'cli/portal.js', ...workers];
+const programs = ['main.js', 'cli/portal.js', ...parts];
 
 const bundle = await rolldown({
   input: Object.fromEntries(programs.map((file) => [basename(file, '.js'), join(built, file)])),

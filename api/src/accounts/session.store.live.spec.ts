@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openRedis, type Redis } from '@noticeboard/read-store';
 import { Cookie, type SessionData, type Store } from 'express-session';
-import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { patient, type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { sessionStore } from './session.store.js';
 
 let server: RedisServer;
@@ -10,7 +10,7 @@ let connections: Redis[];
 
 beforeAll(async () => {
   server = await startRedis();
-  connections = [await openRedis(server.url), await openRedis(server.url)];
+  connections = [await openRedis(server.url, patient), await openRedis(server.url, patient)];
 });
 
 afterAll(async () => {

@@ -1,13 +1,12 @@
-import { Worker } from 'node:worker_threads';
-import { Logger } from '@nestjs/common';
 import { ProblemError } from '@noticeboard/content-model';
 import type { EventLogLocation, Position } from '@noticeboard/event-store';
 import type { Reads } from '@noticeboard/read-store';
+import { Child } from '../child-process/child.js';
 
 /** What a replay may cost. */
 export interface ReplayBounds {
   readonly withinMs: number;
-  /** The size of its worker's heap. */
+  /** The size of its process's heap. */
   readonly heapMb: number;
 }
 
@@ -16,46 +15,44 @@ interface Waiting {
   readonly reject: (fault: ProblemError) => void;
 }
 
-const logger = new Logger('as-of');
-const workerFile = new URL('./past-state.worker.js', import.meta.url);
+const childFile = new URL('./past-state.child.js', import.meta.url);
 
-/** The portal as it was at a position of the log, kept by a worker thread of its own. */
+/** The portal as it was at a position of the log, kept by a process of its own. */
 export class PastState {
   /**
    * When the last event of it was recorded (ISO 8601; undefined where there is none), as soon as it can be read.
    * Rejects with the ProblemError `pastUnavailable` when it cannot be made.
    */
   readonly ready: Promise<string | undefined>;
-  /** Resolves when the worker is gone, whatever the reason. */
+  /** Resolves when the process is gone, whatever the reason. */
   readonly ended: Promise<void>;
   readonly reads: Reads;
   /** How much of the log up to the position is read, from 0 to 1. */
   share = 0;
-  readonly #worker: Worker;
+  readonly #child: Child<ReplayTask, PastWord>;
   readonly #waiting = new Map<number, Waiting>();
   #fault: ProblemError | undefined;
   #asked = 0;
   #users = 0;
   #whenUnused: (() => void) | undefined;
 
-  constructor(log: EventLogLocation, until: Position, { withinMs, heapMb }: ReplayBounds, file = workerFile) {
-    const workerData: ReplayTask = { log, until };
-    this.#worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-    // A worker does not keep the portal from stopping.
-    this.#worker.unref();
+  constructor(log: EventLogLocation, until: Position, { withinMs, heapMb }: ReplayBounds, file = childFile) {
+    this.#child = new Child<ReplayTask, PastWord>({
+      file,
+      task: { log, until },
+      heapMb,
+      onWord: (word) => {
+        if (word.kind === 'ready') clearTimeout(late);
+        if (word.kind === 'progress') this.share = word.share;
+        else this.#hear(word);
+      },
+    });
+    const late = setTimeout(() => this.end(`it took longer than ${withinMs / 1000} s`), withinMs).unref();
     this.reads = this.#readsAt(until);
     this.ready = this.#wait(0) as Promise<string | undefined>;
-    this.ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
-    const late = setTimeout(() => this.end(`it took longer than ${withinMs / 1000} s`), withinMs).unref();
-    this.#worker.on('message', (word: WorkerWord) => {
-      if (word.kind === 'ready') clearTimeout(late);
-      if (word.kind === 'progress') this.share = word.share;
-      else this.#hear(word);
-    });
-    this.#worker.once('error', (error: Error & { readonly code?: string }) => this.#fail(reasonOf(error, heapMb)));
-    this.#worker.once('exit', () => {
+    this.ended = this.#child.ended.then((why) => {
       clearTimeout(late);
-      this.#fail('its worker has ended');
+      this.#fail(why);
     });
   }
 
@@ -70,16 +67,16 @@ export class PastState {
     }
   }
 
-  /** Ends the worker as soon as nobody uses it; resolves when it is gone. */
+  /** Ends the process as soon as nobody uses it; resolves when it is gone. */
   async retire(): Promise<void> {
     if (this.#users > 0) await new Promise<void>((resolve) => (this.#whenUnused = resolve));
     await this.end('it was put away');
   }
 
-  /** Ends the worker now. Waiting calls fail with the reason. */
+  /** Ends the process now. Waiting calls fail with the reason. */
   async end(why: string): Promise<void> {
     this.#fail(why);
-    await this.#worker.terminate();
+    await this.#child.end();
   }
 
   #readsAt(position: Position): Reads {
@@ -103,7 +100,7 @@ export class PastState {
   #ask(call: PastCall, given: readonly unknown[]): Promise<unknown> {
     if (this.#fault) return Promise.reject(this.#fault);
     const question: Question = { id: (this.#asked += 1), call, given };
-    this.#worker.postMessage(question);
+    this.#child.send(question);
     return this.#wait(question.id);
   }
 
@@ -111,7 +108,7 @@ export class PastState {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
-  #hear(word: Exclude<WorkerWord, { readonly kind: 'progress' }>): void {
+  #hear(word: Exclude<PastWord, { readonly kind: 'progress' }>): void {
     const id = word.kind === 'ready' ? 0 : word.id;
     this.#waiting.get(id)?.resolve(word.kind === 'ready' ? word.at : word.answer);
     this.#waiting.delete(id);
@@ -128,17 +125,11 @@ function messageFor(why: string): string {
   return `The portal cannot be shown as it was then: ${why}. Try another moment, or try again later.`;
 }
 
-function reasonOf({ code, message, stack }: Error & { readonly code?: string }, heapMb: number): string {
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return `it needs more than ${heapMb} MB of memory`;
-  logger.error(stack ?? message);
-  return `its worker has failed (${message})`;
-}
-
-/** Calls of the read store that a past state answers in its worker. */
+/** Calls of the read store that a past state answers in its process. */
 const pastCalls = ['documents', 'count', 'list', 'listedAfter', 'countBefore', 'entries'] as const;
 export type PastCall = (typeof pastCalls)[number];
 
-/** What a worker is started with. */
+/** What a process is started with. */
 export interface ReplayTask {
   readonly log: EventLogLocation;
   /** Inclusive. It need not be an event's. */
@@ -151,8 +142,8 @@ export interface Question {
   readonly given: readonly unknown[];
 }
 
-/** A message of a worker: how far it is, then that it is ready, then an answer for each question. */
-export type WorkerWord =
+/** A message of a process: how far it is, then that it is ready, then an answer for each question. */
+export type PastWord =
   | { readonly kind: 'progress'; readonly share: number }
   /** `at`: when the last event up to the position was recorded (ISO 8601); undefined where there is none. */
   | { readonly kind: 'ready'; readonly at: string | undefined }

@@ -8,10 +8,10 @@ import { outcomeOf } from '../testing/portal-log.js';
 import type { PastState } from './past-state.js';
 import { PastStates, type PastStatesOptions } from './past-states.js';
 import { RequestReads } from './request-reads.js';
-import { buildProgram, builtWorker, PastLog } from './testing/past-log.js';
+import { buildProgram, builtChild, PastLog } from './testing/past-log.js';
 
 const [jobs] = families;
-const mortalWorker = new URL('./testing/mortal.worker.mjs', import.meta.url);
+const mortalChild = new URL('./testing/mortal.child.mjs', import.meta.url);
 
 let log: PastLog;
 let positions: readonly [Position, Position, Position];
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 function open(options: Partial<PastStatesOptions> = {}): PastStates {
-  const states = new PastStates(log.place, { workerFile: builtWorker, ...options });
+  const states = new PastStates(log.place, { childFile: builtChild, ...options });
   opened.push(states);
   return states;
 }
@@ -168,9 +168,9 @@ describe('A replay', () => {
   });
 
   it('that cannot read the log says why', async () => {
-    const states = new PastStates({ url: undefined, dir: '/dev/null/events' }, { workerFile: builtWorker });
+    const states = new PastStates({ url: undefined, dir: '/dev/null/events' }, { childFile: builtChild });
     opened.push(states);
-    expect(await messageOf(states.use(positions[0], itself))).toMatch(/its worker has failed \(.*\/dev\/null/);
+    expect(await messageOf(states.use(positions[0], itself))).toMatch(/its process has failed \(.*\/dev\/null/);
   });
 });
 
@@ -200,12 +200,12 @@ describe('A state that is being made', () => {
   });
 });
 
-describe('A worker that dies', () => {
+describe('A process that dies', () => {
   it.each([
-    ['death', 'its worker has ended.'],
-    ['fault', 'its worker has failed (out of order).'],
+    ['death', 'its process has ended.'],
+    ['fault', 'its process has failed (out of order).'],
   ])('of %s is told to who asked, and replaced for who asks next', async (collection, why) => {
-    const states = open({ workerFile: mortalWorker });
+    const states = open({ childFile: mortalChild });
     const dying = await states.use(positions[0], itself);
     const asked = states.use(positions[0], ({ reads }) => reads.count(collection));
     expect(await messageOf(asked)).toMatch(`as it was then: ${why} Try`);

@@ -6,11 +6,11 @@ import { PastState, type ReplayBounds } from './past-state.js';
 export interface PastStatesOptions extends ReplayBounds {
   /** How long a state that nobody asks for is kept. */
   readonly idleMs: number;
-  /** What a worker runs, where it is not the portal's own. */
-  readonly workerFile?: URL;
+  /** What a process runs, where it is not the portal's own. */
+  readonly childFile?: URL;
 }
 
-/** Two states at most, so two workers: together they may take as much again as a portal of 100,000 events. */
+/** Two states at most, so two processes: together they may take as much again as a portal of 100,000 events. */
 const mostKept = 2;
 /** One that is being replayed, and one that waits for it. */
 const mostInHand = 2;
@@ -19,7 +19,7 @@ const retryAfter = '5';
 const usual: PastStatesOptions = { withinMs: 120_000, heapMb: 1024, idleMs: 600_000 };
 
 /**
- * Past states by position. Requests for one position share a replay; replays run one after the other, in worker threads;
+ * Past states by position. Requests for one position share a replay; replays run one after the other, in processes of their own;
  * a third that would have to wait is refused. So nobody who looks back can take more than one core from the live portal.
  */
 export class PastStates {
@@ -81,7 +81,7 @@ export class PastStates {
     while (this.#ready.size >= mostKept) this.#ready.pop();
     await this.#leaving;
     this.#assertOpen();
-    const state = new PastState(this.#log, position, this.#options, this.#options.workerFile);
+    const state = new PastState(this.#log, position, this.#options, this.#options.childFile);
     this.#replaying = { position, state };
     await state.ready.finally(() => (this.#replaying = undefined));
     this.#ready.set(position, state);

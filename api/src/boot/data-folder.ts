@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { LoggerService } from '@nestjs/common';
 import { type Position, StoreUnusable } from '@noticeboard/event-store';
+import { Child } from '../child-process/child.js';
 import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { readLogKey } from '../ledger/key-file.js';
 import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
 import type { Config } from '../config/config.js';
 
-/** What the check of a copied folder is given, in its thread. */
+/** What the check of a copied folder is given, in its process. */
 export interface FolderToCheck {
   readonly dataDir: string;
   readonly vkey: string | undefined;
@@ -31,7 +31,7 @@ const longestWait = 10_000;
 export class DataFolder {
   #faults: FolderFaults = {};
   #checking: Promise<void> = Promise.resolve();
-  #worker: Worker | undefined;
+  #checker: Child<FolderToCheck, FolderFaults> | undefined;
   #isClosing = false;
   /** It is the one that is known to be whole. */
   #isHome = false;
@@ -87,7 +87,7 @@ export class DataFolder {
   /** When the log is closed. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    await this.#worker?.terminate();
+    await this.#checker?.end();
     if (this.#isHome) this.#write('closed');
   }
 
@@ -95,7 +95,7 @@ export class DataFolder {
     const { dataDir } = this.config;
     const faults = await faultsOf(
       { dataDir, vkey: readLogKey(this.config)?.vkey },
-      (worker) => (this.#worker = worker),
+      (checker) => (this.#checker = checker),
     );
     if (this.#isClosing) return;
     this.#faults = faults;
@@ -137,12 +137,20 @@ export class DataFolder {
   }
 }
 
-function faultsOf(folder: FolderToCheck, started: (worker: Worker) => void): Promise<FolderFaults> {
+function faultsOf(
+  task: FolderToCheck,
+  started: (checker: Child<FolderToCheck, FolderFaults>) => void,
+): Promise<FolderFaults> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./data-folder.worker.js', import.meta.url), { workerData: folder });
-    started(worker);
-    worker.once('message', resolve);
-    worker.once('error', (error: Error) => resolve({ log: error.message }));
-    worker.once('exit', () => resolve({ log: 'its check has ended without an answer' }));
+    const child = new Child<FolderToCheck, FolderFaults>({
+      file: new URL('./data-folder.child.js', import.meta.url),
+      task,
+      onWord: (faults) => {
+        resolve(faults);
+        void child.end();
+      },
+    });
+    started(child);
+    void child.ended.then((why) => resolve({ log: `it could not be checked: ${why}` }));
   });
 }

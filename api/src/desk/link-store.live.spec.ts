@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openRedis, ReadStoreUnavailable } from '@noticeboard/read-store';
-import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { patient, type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { claimMs, fileLinkStore, redisLinkStore } from './link-store.js';
 import { keptLink, linkStoreContract } from './testing/link-store.contract.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => redis.dispose());
 
 async function inRedis() {
-  const connection = await openRedis(redis.url);
+  const connection = await openRedis(redis.url, patient);
   return { ...redisLinkStore(connection), close: () => connection.close() };
 }
 
@@ -28,7 +28,7 @@ linkStoreContract('in a file', async () => {
 linkStoreContract('in Redis', async () => ({
   open: inRedis,
   async dispose() {
-    const connection = await openRedis(redis.url);
+    const connection = await openRedis(redis.url, patient);
     await connection.client.flushDb();
     await connection.close();
   },
@@ -48,7 +48,7 @@ describe('The right to follow links', () => {
     await rm(dir, { recursive: true });
     const shared = await inRedis();
     await shared.claim('killed');
-    const connection = await openRedis(redis.url);
+    const connection = await openRedis(redis.url, patient);
     const left = await connection.client.pTTL('noticeboard:links:claim');
     expect([left > claimMs - 5000, left <= claimMs]).toEqual([true, true]);
     await Promise.all([connection.close(), shared.close()]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openRedis, ReadStoreUnavailable } from '@noticeboard/read-store';
-import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { patient, type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { retentionMs, fileIdempotencyStore, redisIdempotencyStore } from './idempotency-store.js';
 import { idempotencyStoreContract } from './testing/idempotency-store.contract.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => redis.dispose());
 
 async function inRedis() {
-  const connection = await openRedis(redis.url);
+  const connection = await openRedis(redis.url, patient);
   const kept = redisIdempotencyStore(connection);
   return {
     ...kept,
@@ -62,7 +62,7 @@ describe('A kept answer', () => {
   });
 
   it('is forgotten by Redis after a day, and a request that has died after half a minute', async () => {
-    const connection = await openRedis(redis.url);
+    const connection = await openRedis(redis.url, patient);
     const kept = redisIdempotencyStore(connection);
     const timeLeft = async (ending: string) => {
       const [key] = await connection.client.keys(`*lasting${ending}`);

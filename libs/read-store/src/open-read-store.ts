@@ -39,14 +39,17 @@ export interface Redis {
   close(): Promise<void>;
 }
 
-/** @throws ReadStoreUnavailable when Redis cannot be reached now */
-export async function openRedis(url: string): Promise<Redis> {
+/**
+ * `silence`: ms without a word after which the connection is given up, and `deadline`: ms for one call.
+ * @throws ReadStoreUnavailable when Redis cannot be reached now
+ */
+export async function openRedis(url: string, { silence = 500, deadline = 800 } = {}): Promise<Redis> {
   const [{ connectRedis }, { RedisCalls }] = await Promise.all([
     import('./redis/connect-redis.js'),
     import('./redis/redis-calls.js'),
   ]);
-  const client = await connectRedis(url);
-  const calls = new RedisCalls(client, 800);
+  const client = await connectRedis(url, silence);
+  const calls = new RedisCalls(client, deadline);
   return { client, run: (call) => calls.run(call), close: () => Promise.resolve(client.destroy()) };
 }
 

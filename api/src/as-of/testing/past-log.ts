@@ -11,15 +11,15 @@ import { postingFieldsOf } from '../../../../libs/content-model/src/testing/cont
 const root = join(import.meta.dirname, '../../../..');
 const [jobs] = families;
 
-/** Workers run the built program: Node loads no TypeScript. */
+/** Child processes run the built program: Node loads no TypeScript. */
 export function buildProgram(): void {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'], { cwd: root });
 }
 
-/** The portal's own worker, as it is built. */
-export const builtWorker = new URL('../../../dist/as-of/past-state.worker.js', import.meta.url);
+/** The portal's own child process, as it is built. */
+export const builtChild = new URL('../../../dist/as-of/past-state.child.js', import.meta.url);
 
-/** A real event log in a folder of its own, which workers open beside the test. */
+/** A real event log in a folder of its own, which child processes open beside the test. */
 export class PastLog {
   private constructor(
     readonly place: EventLogLocation & { readonly url: undefined },

@@ -12,7 +12,7 @@ import { findRecord, type RecordName } from '../tracked-record.js';
 import type { HistoryReads } from '../history.reads.js';
 import type { EvidenceProof } from './evidence.js';
 import { type EvidenceTask, proofPieces } from './evidence-page.js';
-import { inThread } from './evidence-thread.js';
+import { inProcess } from './evidence-process.js';
 
 /** Each has a thread of its own, with a heap of its own. */
 const mostAtOnce = 3;
@@ -60,10 +60,10 @@ export class EvidenceMaker {
     return this.#counted({ log: this.place, families: this.families, stream, task }, proofs);
   }
 
-  async *#counted(work: Parameters<typeof inThread>[0], proofs: readonly EvidenceProof[]) {
+  async *#counted(work: Parameters<typeof inProcess>[0], proofs: readonly EvidenceProof[]) {
     this.#making += 1;
     try {
-      yield* inThread(work);
+      yield* inProcess(work);
       yield* proofPieces(proofs);
     } finally {
       this.#making -= 1;

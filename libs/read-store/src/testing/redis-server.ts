@@ -20,6 +20,9 @@ export interface RedisServer {
   dispose(): Promise<void>;
 }
 
+/** For tests of what Redis keeps, not of how long it is waited for: other programs may hold a test up for a second. */
+export const patient = { silence: 10_000, deadline: 10_000 } as const;
+
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
   const dir = await mkdtemp(join(tmpdir(), 'redis-'));

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@noticeboard/event-store';
 import Database from 'libsql';
 import { checkEvents } from '../backup/backup-folder.js';
 import { isWhole } from '../backup/uploads.js';
+import { taskOfParent, tellParent } from '../child-process/parent.js';
 import type { FolderFaults, FolderToCheck } from './data-folder.js';
 
-/* A thread of its own: every page of the log, every event against what was signed, every PDF. */
+/* A process of its own: every page of the log, every event against what was signed, every PDF. */
 
-parentPort?.postMessage(await faultsIn(workerData as FolderToCheck));
+await tellParent(await faultsIn(await taskOfParent()));
 
 async function faultsIn({ dataDir, vkey }: FolderToCheck): Promise<FolderFaults> {
   const dir = join(dataDir, 'events');

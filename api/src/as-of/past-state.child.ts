@@ -1,22 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@noticeboard/event-store';
 import { Replayer, shareOfLog } from '@noticeboard/projections';
 import { openSqliteReadStore } from '@noticeboard/read-store';
-import type { Question, ReplayTask, WorkerWord } from './past-state.js';
+import { taskOfParent, tellParent } from '../child-process/parent.js';
+import type { PastWord, Question, ReplayTask } from './past-state.js';
 
 /*
- * A thread of its own: replays the log up to a position into read models that nobody else sees, then answers from them.
- * What goes wrong here ends this thread and no other; whoever waits is told (`past-state`).
+ * A process of its own: replays the log up to a position into read models that nobody else sees, then answers from them.
+ * What goes wrong here ends this process and no other; whoever waits is told (`past-state`).
  */
 
-// Both come from `past-state`, which starts this file.
-const { log, until } = workerData as ReplayTask;
-const port = parentPort;
-if (!port) throw new Error('a past state is made in a worker thread');
+const { log, until } = await taskOfParent<ReplayTask>();
 
 const reads = openSqliteReadStore();
 say({ kind: 'ready', at: await replay() });
-port.on('message', ({ id, call, given }: Question) => void answer(id, call, given));
+process.on('message', ({ id, call, given }: Question) => void answer(id, call, given));
 
 /** @returns when the last event that was applied was recorded */
 async function replay(): Promise<string | undefined> {
@@ -44,6 +41,6 @@ async function answer(id: number, call: Question['call'], given: readonly unknow
   say({ kind: 'answer', id, answer: await ask(...given) });
 }
 
-function say(word: WorkerWord): void {
-  port?.postMessage(word);
+function say(word: PastWord): void {
+  void tellParent(word);
 }

@@ -1,17 +1,15 @@
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
 import { openEventStore } from '@noticeboard/event-store';
+import { taskOfParent, tellParent } from '../../child-process/parent.js';
 import { recordOfStream, stepsOf } from '../tracked-record.js';
 import { evidencePieces } from './evidence-page.js';
-import type { EvidenceWork } from './evidence-thread.js';
+import type { EvidenceWord, EvidenceWork } from './evidence-process.js';
 
-/* A thread of its own, started by `evidence-thread`: a long life takes nothing from those who are served. */
+/* A process of its own, started by `evidence-process`: a long life takes nothing from those who are served. */
 
-// Both come from `evidence-thread`, which starts this file.
-const { log: place, families, stream, task } = workerData as EvidenceWork;
-const port = parentPort;
+const { log: place, families, stream, task } = await taskOfParent<EvidenceWork>();
 const record = recordOfStream(stream, families);
-if (!port || !record) throw new Error('evidence is of a record, and made in a worker thread');
+if (!record) throw new Error('evidence is of a record');
 
 /** Characters that go over together. */
 const together = 64 * 1024;
@@ -24,12 +22,11 @@ for await (const piece of evidencePieces(task, () => stepsOf(log, record, task.c
 }
 await give();
 await log.close();
-port.postMessage(undefined);
-port.close();
+await tellParent({ pieces: undefined } satisfies EvidenceWord);
 
 async function give(): Promise<void> {
-  if (!port) return;
-  port.postMessage(pieces);
+  const taken = once(process, 'message');
+  await tellParent({ pieces } satisfies EvidenceWord);
   pieces = '';
-  await once(port, 'message');
+  await taken;
 }
