@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, postingStream } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
-import { within } from '../../test/deadline.js';
+import { eventually, within } from '../../test/deadline.js';
 import { lastPosition } from '../../test/event-log.js';
 import { atMoment } from '../../test/past-answers.js';
 import { newFolder, type Portal, startPortal } from '../../test/portal-process.js';
@@ -91,4 +92,25 @@ describe('While a long log is replayed', () => {
     for (const { answer } of waiting) expectProblem(await answer, 503, { title: 'Past not available' });
     expect(await within(9000, portal.exited)).toEqual({ code: 0, signal: null });
   });
+
+  it('a portal that is killed leaves no process behind', async () => {
+    const killed = await startPortal({ DATA_DIR: portal.dataDir });
+    staff = await admin(killed.url);
+    const waiting = staff.get(atMoment(`${path}?limit=1`, positionBack(60))).catch(() => undefined);
+    const children = await eventually(async () => {
+      const found = await childrenOf(killed.pid);
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    await killed.kill();
+    await waiting;
+    await eventually(async () => {
+      for (const child of children) await expect(stat(`/proc/${child}`)).rejects.toThrow('ENOENT');
+    });
+  });
 });
+
+async function childrenOf(pid: number | undefined): Promise<readonly string[]> {
+  const ids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return ids.trim().split(' ').filter(Boolean);
+}
