@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
 
 export interface ChildOptions<Task, Word> {
@@ -49,11 +48,10 @@ export class Child<Task, Word> {
       failure = `its process has failed (${word.fault.message})`;
       logger.error(word.fault.stack ?? word.fault.message);
     });
-    // A child that is gone is told by `ended`; what it was sent last is lost with it.
-    this.#process.on('error', () => undefined);
     running.add(this.#process);
-    this.ended = once(this.#process, 'close').then(() => {
+    this.ended = this.#gone().then((fault) => {
       running.delete(this.#process);
+      if (fault) return `its process cannot be started (${fault.message})`;
       if (heapMb !== undefined && complaint.includes('heap out of memory'))
         return `it needs more than ${heapMb} MB of memory`;
       if (complaint !== '') logger.error(complaint);
@@ -63,6 +61,15 @@ export class Child<Task, Word> {
     // It does not keep the portal from stopping.
     this.#process.unref();
     this.#process.channel?.unref();
+  }
+
+  /** Resolves when it is gone, with the reason where there never was one. */
+  #gone(): Promise<Error | undefined> {
+    return new Promise((resolve) => {
+      this.#process.once('close', () => resolve(undefined));
+      // What was sent to one that is just ending is lost with it: that is no fault of its own.
+      this.#process.on('error', (error) => this.#process.pid === undefined && resolve(error));
+    });
   }
 
   send(message: unknown): void {
