@@ -245,6 +245,7 @@ describe('A date, as it is typed', () => {
     await date().fill('Within 30 days of the notice');
     await lookAt(page, 'a date that cannot be counted');
     await desk.button('Update Item').click();
+    await desk.said('Item updated.');
     await page.getByText('Last date: Within 30 days of the notice').first().waitFor();
     expect(await notification()).toMatchObject({ lastDateApply: 'Within 30 days of the notice' });
   });
