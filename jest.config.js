@@ -28,7 +28,7 @@ const server = ['libs', 'projections', 'api'].map((root) => `<rootDir>/${root}`)
 const site = '<rootDir>/web-public/src';
 const console = '<rootDir>/web-admin/src';
 
-const journeys = { ...base, testEnvironment: 'node', globalTeardown: '<rootDir>/test/setup/stop.mjs' };
+const journeys = { ...base, testEnvironment: '<rootDir>/test/setup/node-environment.mjs', globalTeardown: '<rootDir>/test/setup/stop.mjs' };
 const journeyTimeout = ['<rootDir>/test/setup/journey-timeout.mjs'];
 const inBrowser = '/e2e/(console|site)/';
 
@@ -44,14 +44,14 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/setup/node-environment.mjs',
       roots: [...server, console],
       testRegex: '(?<!\\.live)\\.spec\\.ts$',
     },
     {
       ...base,
       displayName: 'live',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/setup/node-environment.mjs',
       roots: server,
       testRegex: '\\.live\\.spec\\.ts$',
       setupFilesAfterEnv: journeyTimeout,
@@ -59,7 +59,7 @@ export default {
     {
       ...base,
       displayName: 'dom',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/test/setup/dom-environment.mjs',
       roots: [site],
       testRegex: '\\.spec\\.tsx?$',
       setupFiles: ['<rootDir>/test/dom-setup.cjs'],

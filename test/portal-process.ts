@@ -98,8 +98,8 @@ function launch(words: readonly string[], environment: Environment, channel: 'ip
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, words, {
     cwd: repository,
-    // No test touches foreign hosts by itself.
-    env: { PATH, PORT: '0', HEALTH_PORT: '0', LINK_WATCH: 'off', ...environment },
+    // As `npm start` runs it; no test touches foreign hosts by itself.
+    env: { PATH, NODE_ENV: 'production', PORT: '0', HEALTH_PORT: '0', LINK_WATCH: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', channel],
   });
   let text = '';

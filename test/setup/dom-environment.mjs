@@ -1,0 +1,9 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+import { disableContexts } from './contexts.mjs';
+
+export default class DomEnvironment extends TestEnvironment {
+  async teardown() {
+    await super.teardown();
+    disableContexts();
+  }
+}
