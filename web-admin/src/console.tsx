@@ -1,5 +1,6 @@
 import { type Family, type ListingKind, listingKinds } from '@noticeboard/content-model';
 import { QueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { ConsoleContext, createAsOf, createSignInGate, useConsole } from './context/console-context.js';
@@ -33,6 +34,9 @@ export function consoleRoutes(
   const context = { table, kinds, gate, asOf, changeSets };
   // Offline a write fails, and says so: it does not wait for the network out of sight.
   const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+  // react-admin's routes stand on who is signed in. They look at all that is known of that question, and would render the
+  // whole console anew when it is asked once more, and again when the answer is the same.
+  queries.setQueryDefaults(['auth'], { notifyOnChangeProps: ['data', 'error', 'status'] });
   const content = withChangeSet(withAsOf(signedIn, asOf), changeSets, asOf);
   const records = createDataProvider(content, table, kinds);
   const element = (
@@ -90,7 +94,7 @@ function Screens() {
 }
 
 /** Most visits go on from the dashboard to a list. */
-function StartScreen() {
+const StartScreen = memo(function StartScreen() {
   useWhenIdle(loadLists);
   return <Dashboard />;
-}
+});

@@ -1,6 +1,7 @@
 import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import type { Desk } from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useDataProvider, useGetIdentity, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
@@ -31,7 +32,7 @@ export function Dashboard() {
     queryFn: ({ signal }) => readDesk(ask, { signal }),
     retry: false,
   });
-  const at = new Date(dataUpdatedAt);
+  const at = useMemo(() => new Date(dataUpdatedAt), [dataUpdatedAt]);
   const isEmpty = desk?.counts.every(({ total }) => total === 0) === true;
   return (
     <Stack spacing={2} sx={{ py: { xs: 2, sm: 3 } }}>

@@ -38,22 +38,22 @@ export interface BulkFailure {
   readonly details: readonly string[];
 }
 
-export type BulkRun = ReturnType<typeof useBulkRun>;
-
-/** One write after the other: each record has a revision of its own to be held against. */
-export function useBulkRun() {
+/**
+ * One write after the other: each record has a revision of its own to be held against. `onFailure` hears what could not
+ * be done, and nothing when the next action begins.
+ */
+export function useBulkRun(onFailure: (failure: BulkFailure | undefined) => void) {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
   const notifyDone = useNotifyDone();
   const { resource, onUnselectItems } = useListContext();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<BulkFailure>();
 
   /** `onOver`: before it tells its outcome, which takes the focus. */
   const run = async (action: BulkAction, ids: readonly Identifier[], onOver?: () => void) => {
     setBusy(true);
-    setFailure(undefined);
+    onFailure(undefined);
     const failures: string[] = [];
     const meta = { correlationId: uuid() };
     const written: string[] = [];
@@ -76,7 +76,7 @@ export function useBulkRun() {
       setBusy(false);
       onOver?.();
     });
-    if (failures.length > 0) setFailure({ action, details: failures });
+    if (failures.length > 0) onFailure({ action, details: failures });
     if (written.length > 0)
       notifyDone({
         done: translate(action.done, { smart_count: written.length }),
@@ -89,7 +89,7 @@ export function useBulkRun() {
     refresh();
   };
 
-  return { busy, failure, run };
+  return { busy, run };
 }
 
 /** Deletes the selected records, each as it was seen. */

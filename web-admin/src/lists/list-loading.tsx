@@ -1,4 +1,4 @@
-import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box, keyframes, Table, TableCell, TableHead, TableRow } from '@mui/material';
 import { Children, isValidElement } from 'react';
 import { type DataTableColumnProps, useListContext, useStore } from 'react-admin';
 import { useTranslate } from '../words/translate.js';
@@ -25,7 +25,7 @@ export function ListLoading({ wide, storedAs, hasSelection, children }: ListLoad
     return [{ key: source ?? words, label: words && translate(words), sx }];
   });
   return (
-    <Box role="progressbar" aria-label={translate('ra.page.loading')} sx={[{ overflow: 'hidden' }, ...narrowed(wide)]}>
+    <Box role="progressbar" aria-label={translate('ra.page.loading')} sx={[look, ...narrowed(wide)]}>
       <Table size="small">
         <TableHead>
           <TableRow sx={{ height: 46 }}>
@@ -37,26 +37,42 @@ export function ListLoading({ wide, storedAs, hasSelection, children }: ListLoad
             ))}
           </TableRow>
         </TableHead>
-        <TableBody>
+        <tbody>
           {Array.from({ length: perPage }, (_, row) => (
-            <TableRow key={row} sx={{ height: 57 }}>
+            <tr key={row}>
               {hasSelection && (
-                <TableCell padding="checkbox">
-                  <Skeleton variant="rounded" width={18} height={18} sx={{ mx: 'auto' }} />
-                </TableCell>
+                <td>
+                  <span />
+                </td>
               )}
-              {columns.map(({ key, sx }) => (
-                <TableCell key={key} className={`column-${key}`} sx={sx}>
-                  <Skeleton />
-                </TableCell>
+              {columns.map(({ key }) => (
+                <td key={key} className={`column-${key}`}>
+                  <span />
+                </td>
               ))}
-            </TableRow>
+            </tr>
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </Box>
   );
 }
+
+const pulse = keyframes({ '50%': { opacity: 0.4 } });
+
+/** Plain cells with a bar each: a page of components would take longer to make than most lists take to be read. */
+const look = {
+  overflow: 'hidden',
+  '& td': { height: 57, px: { xs: 2, md: 1, xl: 2 }, borderBottom: 1, borderColor: 'divider' },
+  '& span': {
+    display: 'block',
+    height: '0.75rem',
+    minWidth: 18,
+    borderRadius: 1,
+    bgcolor: 'action.selected',
+    '@media (prefers-reduced-motion: no-preference)': { animation: `${pulse} 2s ease-in-out infinite` },
+  },
+};
 
 /** Columns that a small screen has no room for. */
 export function narrowed(wide: readonly string[]) {

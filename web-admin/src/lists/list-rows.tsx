@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, DialogContentText, Typography } from '@mui/material';
-import { type MouseEvent, useState } from 'react';
+import { memo, type MouseEvent, useState } from 'react';
 import {
   BulkActionsToolbar,
   DataTable,
@@ -13,16 +13,26 @@ import { SaveDestination } from '../editing/change-set-marks.js';
 import { Question } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
-import { type BulkAction, type BulkRun, useBulkRun } from './bulk-action.js';
+import { type BulkAction, type BulkFailure, useBulkRun } from './bulk-action.js';
 import { ListLoading, narrowed } from './list-loading.js';
 import type { RecordListProps } from './record-list.js';
 
 type ListRowsProps = Required<Pick<RecordListProps, 'empty' | 'bulk' | 'wide' | 'storedAs' | 'children'>>;
 
-export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProps) {
-  const running = useBulkRun();
-  const { failure } = running;
+export function ListRows(props: ListRowsProps) {
+  const { bulk, wide, storedAs, children } = props;
   const { isPending } = useListContext();
+  if (!isPending) return <Rows {...props} />;
+  return (
+    <ListLoading wide={wide} storedAs={storedAs} hasSelection={bulk.length > 0}>
+      {children}
+    </ListLoading>
+  );
+}
+
+/** Apart from the list's state, which changes twice with each read: rows are rendered anew when their records change. */
+const Rows = memo(function Rows({ empty, bulk, wide, storedAs, children }: ListRowsProps) {
+  const [failure, setFailure] = useState<BulkFailure>();
   const [first] = bulk;
   return (
     <>
@@ -31,32 +41,26 @@ export function ListRows({ empty, bulk, wide, storedAs, children }: ListRowsProp
           <FailureBox title={failure.action.failed} details={failure.details} />
         </Box>
       )}
-      {isPending ? (
-        <ListLoading wide={wide} storedAs={storedAs} hasSelection={first !== undefined}>
-          {children}
-        </ListLoading>
-      ) : (
-        <DataTable
-          storeKey={`${storedAs}.datatable`}
-          rowClick={false}
-          bulkActionButtons={false}
-          {...(first && {
-            bulkActionsToolbar: (
-              <BulkActionsToolbar>
-                <BulkButtons actions={bulk} bulk={running} />
-              </BulkActionsToolbar>
-            ),
-          })}
-          empty={<ListEmpty words={empty} />}
-          sx={[look, ...narrowed(wide)]}
-        >
-          {first && selectColumn(first.named)}
-          {children}
-        </DataTable>
-      )}
+      <DataTable
+        storeKey={`${storedAs}.datatable`}
+        rowClick={false}
+        bulkActionButtons={false}
+        {...(first && {
+          bulkActionsToolbar: (
+            <BulkActionsToolbar>
+              <BulkButtons actions={bulk} onFailure={setFailure} />
+            </BulkActionsToolbar>
+          ),
+        })}
+        empty={<ListEmpty words={empty} />}
+        sx={[look, ...narrowed(wide)]}
+      >
+        {first && selectColumn(first.named)}
+        {children}
+      </DataTable>
     </>
   );
-}
+});
 
 const look = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
@@ -93,11 +97,12 @@ const onOtherPages = '%{smart_count} more on other pages |||| %{smart_count} mor
 
 interface BulkButtonsProps {
   readonly actions: readonly BulkAction[];
-  readonly bulk: BulkRun;
+  readonly onFailure: (failure: BulkFailure | undefined) => void;
 }
 
 /** The buttons in the bar over the table, while rows are selected. */
-function BulkButtons({ actions, bulk: { busy, run } }: BulkButtonsProps) {
+function BulkButtons({ actions, onFailure }: BulkButtonsProps) {
+  const { busy, run } = useBulkRun(onFailure);
   const translate = useTranslate();
   const { selectedIds, data = [] } = useListContext();
   const [asked, setAsked] = useState<BulkAction>();

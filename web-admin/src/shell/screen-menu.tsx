@@ -11,13 +11,14 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import type { ConsoleScreen, Family, Role } from '@noticeboard/content-model';
-import { useEffect, useId } from 'react';
+import { memo, useEffect, useId } from 'react';
 import { usePermissions, useSidebarState, useStore } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { useRoleLabel } from '../access/roles.js';
 import { otherScreens, ownScreens, screensOf } from '../navigation/screens.js';
 import { useTranslate } from '../words/translate.js';
+import type { SvgIconComponent } from '@mui/icons-material';
 import { screenIcons } from './screen-icons.js';
 
 const dashboard: ConsoleScreen = { path: '', label: 'Dashboard' };
@@ -87,33 +88,41 @@ function FamilyEntries({ family }: { readonly family: Family }) {
 
 function Entries({ screens }: { readonly screens: readonly ConsoleScreen[] }) {
   const icons = screenIcons(useConsole());
-  const [, setOpen] = useSidebarState();
-  const translate = useTranslate();
-  const overlays = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   if (screens.length === 0) return null;
   return (
     <List disablePadding sx={{ py: 0.25 }}>
-      {screens.map(({ path, label }) => {
-        const Icon = icons.get(path);
-        return (
-          <li key={path}>
-            <ListItemButton
-              component={NavLink}
-              to={path === '' ? '/admin' : `/admin/${path}`}
-              end
-              dense
-              onClick={() => overlays && setOpen(false)}
-              sx={entry}
-            >
-              <ListItemIcon sx={{ minWidth: 32, color: 'inherit' }}>{Icon && <Icon fontSize="small" />}</ListItemIcon>
-              <ListItemText primary={translate(label)} />
-            </ListItemButton>
-          </li>
-        );
-      })}
+      {screens.map(({ path, label }) => (
+        <Entry key={path} path={path} label={label} icon={icons.get(path)} />
+      ))}
     </List>
   );
 }
+
+interface EntryProps extends ConsoleScreen {
+  readonly icon: SvgIconComponent | undefined;
+}
+
+/** Apart from the frame, which is rendered anew whenever anything is read. */
+const Entry = memo(function Entry({ path, label, icon: Icon }: EntryProps) {
+  const [, setOpen] = useSidebarState();
+  const translate = useTranslate();
+  const overlays = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return (
+    <li>
+      <ListItemButton
+        component={NavLink}
+        to={path === '' ? '/admin' : `/admin/${path}`}
+        end
+        dense
+        onClick={() => overlays && setOpen(false)}
+        sx={entry}
+      >
+        <ListItemIcon sx={{ minWidth: 32, color: 'inherit' }}>{Icon && <Icon fontSize="small" />}</ListItemIcon>
+        <ListItemText primary={translate(label)} />
+      </ListItemButton>
+    </li>
+  );
+});
 
 /** As high as all entries have room for on a laptop, and as a thumb needs it on a phone. */
 const line = { py: 0, minHeight: { xs: 44, sm: 28 } };
