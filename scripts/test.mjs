@@ -27,7 +27,7 @@ const breadth = given.length < process.argv.length - 2 ? 'full' : 'short';
 const memory = breadth === 'full' ? ['--max-old-space-size=8192'] : [];
 // A third of the time a worker waits for what it has started: three keep two cores busy.
 // A worker starts anew when modules that are loaded over and over have filled it.
-const workers = ['--maxWorkers=3', '--workerIdleMemoryLimit=700MB'];
+const workers = ['--maxWorkers=3', '--workerIdleMemoryLimit=1200MB'];
 const suites = jest([...workers, ...given]);
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = suites.reduce((sum, suite) => sum + suite.failed, 0) + missing.length;

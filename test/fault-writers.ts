@@ -4,7 +4,7 @@ import { ApiClient, type Fields, type Reply } from './api-client.js';
 import { idOf, newTitle, postingPath, titled } from './content.js';
 
 const editsEach = 4;
-const pauseMs = 150;
+const pauseMs = 400;
 
 /**
  * Editors who write without a pause whatever happens to the portal. What gets no answer, 408, 503 or 429 is sent again as
