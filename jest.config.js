@@ -28,7 +28,11 @@ const server = ['libs', 'projections', 'api'].map((root) => `<rootDir>/${root}`)
 const site = '<rootDir>/web-public/src';
 const console = '<rootDir>/web-admin/src';
 
-const journeys = { ...base, testEnvironment: '<rootDir>/test/setup/node-environment.mjs', globalTeardown: '<rootDir>/test/setup/stop.mjs' };
+const journeys = {
+  ...base,
+  testEnvironment: '<rootDir>/test/setup/node-environment.mjs',
+  globalTeardown: '<rootDir>/test/setup/stop.mjs',
+};
 const journeyTimeout = ['<rootDir>/test/setup/journey-timeout.mjs'];
 const inBrowser = '/e2e/(console|site)/';
 
