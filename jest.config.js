@@ -80,6 +80,7 @@ export default {
     {
       ...journeys,
       displayName: 'browser',
+      testEnvironment: '<rootDir>/test/setup/browser-environment.mjs',
       roots: ['<rootDir>/e2e'],
       testRegex: `${inBrowser}.*\\.e2e\\.ts$`,
       globalSetup: '<rootDir>/test/setup/browser.mjs',

@@ -1,28 +1,13 @@
 import { afterAll } from '@jest/globals';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** Debian's Chromium without a window, which costs a quarter less than the whole one and draws the same pages. */
-const executablePath = '/usr/lib/chromium/chromium-headless-shell';
+/** The browser of this worker (test/setup/browser-environment.mjs). */
+declare const launchBrowser: () => Promise<Browser>;
 
-/** Without the services that would look for a network; one process less for each page, and no second compiler. */
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--in-process-gpu',
-  '--disable-site-isolation-trials',
-  '--js-flags=--no-turbofan',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Of this suite: to speak to one that all suites share costs more than to start it. */
-let browser: Promise<Browser> | undefined;
+const contexts: BrowserContext[] = [];
 
 afterAll(async () => {
-  await (await browser)?.close();
+  await Promise.all(contexts.map((context) => context.close()));
 }, 30_000);
 
 export interface Visit {
@@ -33,8 +18,8 @@ export interface Visit {
 
 /** A visitor with cookies and storage of their own. */
 export async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
-  browser ??= chromium.launch({ executablePath, args });
-  const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await (await launchBrowser()).newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  contexts.push(context);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-// Before the journeys in a browser: the portals. Each suite starts a Chromium of its own.
+// Before the journeys in a browser: the portals.
 import startPortals, { startSamplePortal } from './portals.mjs';
 
 export default async function startAll(globalConfig) {
