@@ -76,10 +76,25 @@ export async function sendPieces(
   response.set({ ...notStored, ...headers, ETag: `"${tag}"` });
   if (request.fresh) return void response.status(304).end();
   if (request.method === 'HEAD') return void response.end();
-  await pipeline(Readable.from(pieces), response).catch((error: NodeJS.ErrnoException) => {
+  await pipeline(Readable.from(gathered(pieces), { highWaterMark: 1 }), response).catch((error: NodeJS.ErrnoException) => {
     // The client went away: the making has ended with it.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
+}
+
+/** Characters that are sent at once. */
+const gatheredLength = 64 * 1024;
+
+/** A chunk for each small piece would cost more than to make it. */
+async function* gathered(pieces: AsyncIterable<string>): AsyncIterable<string> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < gatheredLength) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
 }
 
 /** Sends an `HttpResult` as it is; Express adds the strong ETag and turns it into a 304 where the client has it. */
