@@ -47,7 +47,7 @@ export class HistoryReads {
     return { records: await this.#texts.of(found), from: slice.offset, total };
   }
 
-  /** Every event of one record, oldest first, each made when it is asked for. @throws ProblemError `unknownRecord` */
+  /** Every event of one record, oldest first. @throws ProblemError `unknownRecord` */
   async timeline(name: RecordName): Promise<Timeline> {
     await this.index.catchUp();
     const { stream, family } = await findRecord(this.events, name, this.families);
@@ -55,7 +55,7 @@ export class HistoryReads {
     const all = this.index.events(filter, everything);
     // Events of an account in the stream of all accounts do not belong to its timeline.
     const events = all.filter((event) => event.stream === stream);
-    return { events, texts: this.#texts.ofStream(events) };
+    return { events, texts: this.#texts.timeline(events) };
   }
 
   /** @throws ProblemError `unknownRecord`, `unknownRevision` */
