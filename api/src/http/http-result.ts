@@ -76,10 +76,12 @@ export async function sendPieces(
   response.set({ ...notStored, ...headers, ETag: `"${tag}"` });
   if (request.fresh) return void response.status(304).end();
   if (request.method === 'HEAD') return void response.end();
-  await pipeline(Readable.from(gathered(pieces), { highWaterMark: 1 }), response).catch((error: NodeJS.ErrnoException) => {
-    // The client went away: the making has ended with it.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
+  await pipeline(Readable.from(gathered(pieces), { highWaterMark: 1 }), response).catch(
+    (error: NodeJS.ErrnoException) => {
+      // The client went away: the making has ended with it.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    },
+  );
 }
 
 /** Characters that are sent at once. */
