@@ -41,7 +41,7 @@ export function ListLoading({ wide, storedAs, hasSelection, children }: ListLoad
           {Array.from({ length: perPage }, (_, row) => (
             <tr key={row}>
               {hasSelection && (
-                <td>
+                <td className="check">
                   <span />
                 </td>
               )}
@@ -63,15 +63,17 @@ const pulse = keyframes({ '50%': { opacity: 0.4 } });
 /** Plain cells with a bar each: a page of components would take longer to make than most lists take to be read. */
 const look = {
   overflow: 'hidden',
+  // As wide as a checkbox makes it.
+  '& .MuiTableCell-paddingCheckbox': { minWidth: 58 },
   '& td': { height: 57, px: { xs: 2, md: 1, xl: 2 }, borderBottom: 1, borderColor: 'divider' },
   '& span': {
     display: 'block',
     height: '0.75rem',
-    minWidth: 18,
     borderRadius: 1,
     bgcolor: 'action.selected',
     '@media (prefers-reduced-motion: no-preference)': { animation: `${pulse} 2s ease-in-out infinite` },
   },
+  '& .check span': { width: 18, mx: 'auto' },
 };
 
 /** Columns that a small screen has no room for. */
