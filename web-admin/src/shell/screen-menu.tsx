@@ -1,3 +1,4 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import {
   Box,
@@ -18,7 +19,6 @@ import { useConsole } from '../context/console-context.js';
 import { useRoleLabel } from '../access/roles.js';
 import { otherScreens, ownScreens, screensOf } from '../navigation/screens.js';
 import { useTranslate } from '../words/translate.js';
-import type { SvgIconComponent } from '@mui/icons-material';
 import { screenIcons } from './screen-icons.js';
 
 const dashboard: ConsoleScreen = { path: '', label: 'Dashboard' };
