@@ -96,7 +96,7 @@ export function startCommandHost(): CommandHost {
 
 function launch(words: readonly string[], environment: Environment, channel: 'ipc' | 'ignore' = 'ignore') {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, [...process.execArgv, ...words], {
     cwd: repository,
     // As `npm start` runs it; no test touches foreign hosts by itself.
     env: { PATH, NODE_ENV: 'production', PORT: '0', HEALTH_PORT: '0', LINK_WATCH: 'off', ...environment },

@@ -65,7 +65,11 @@ async function startPortal(dataDir) {
 
 function run(args, environment) {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...environment };
-  const child = spawn(process.execPath, args, { cwd: repository, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...process.execArgv, ...args], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part));
   const ended = new Promise((resolve) => child.once('close', resolve));
