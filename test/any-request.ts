@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../libs/content-model/src/testing/any-text.js';
 
 const fieldNames = [
   'jobTitle jobTitle2 listingTitle applyLink salaryRange data attachments pdfFile removePdf nameOfPost postDate shortInfo dynamicInputs additionalDates',
@@ -6,7 +7,7 @@ const fieldNames = [
 ].flatMap((names) => names.split(' '));
 
 const oddText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.constantFrom(
     '',
     ' ',

@@ -4,6 +4,7 @@ import { families, familyOf } from './families.js';
 import type { Posting } from './posting.js';
 import { type FieldKind, notificationFields, type NotificationFields, wireName } from './posting-fields.js';
 import { headOf, parseHead } from './read-models.js';
+import { anyText } from './testing/any-text.js';
 import {
   added,
   itemsAdded,
@@ -24,7 +25,7 @@ const posting = postingAfter(
   tableAdded('t1'),
   itemsAdded('i1'),
 );
-const text = fc.string({ unit: 'binary' });
+const text = anyText();
 const byKind: Record<FieldKind, fc.Arbitrary<unknown>> = {
   text,
   date: text,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyText } from '../testing/any-text.js';
 import { deadlineOf } from './application-status.js';
 import { readDate, type DateReading } from './date-reading.js';
 
@@ -14,7 +15,7 @@ const parts = fc.constantFrom(
 const texts = fc.oneof(
   { weight: 3, arbitrary: fc.array(fc.oneof(parts, fc.constant(' ')), { maxLength: 24 }).map((each) => each.join('')) },
   { weight: 3, arbitrary: fc.array(parts, { maxLength: 12 }).map((each) => each.join(' ')) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 1, arbitrary: anyText() },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
 );
 
@@ -147,7 +148,7 @@ describe('Reading a day somebody wrote', () => {
   it('counts down to nothing else, whatever stands around it', () => {
     // Not years, nor numbers of two digits, which may be years: those may well make another date.
     const junk = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc
         .array(
           fc.constantFrom(
