@@ -18,7 +18,7 @@ import { mountUploads } from '../files/uploads.mount.js';
 import { accessLog } from '../http/access-log.js';
 import { hashing } from '../http/hashing.js';
 import { BytesAdapter } from '../http/http-result.js';
-import { keptOrigin } from '../http/own-origin.js';
+import { keptOrigins } from '../http/own-origin.js';
 import { AnswersUnderWay } from '../http/answers-under-way.js';
 import { stepsOfChangeSets } from '../http/preparation.js';
 import { requestNetwork, type Trust } from '../http/network.js';
@@ -126,7 +126,7 @@ export async function startHttp(
     program: instance,
     reads: resources.reads,
     maxBytes,
-    originOf: (request) => keptOrigin(config, request),
+    originOf: keptOrigins(config),
     underWay,
     limit: (request) => turns.limit(requestNetwork(request, trust)),
   });

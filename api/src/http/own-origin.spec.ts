@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { keptOrigin, type OwnOrigin, ownOrigin } from './own-origin.js';
+import { keptOrigins, ownOrigin } from './own-origin.js';
 
 const open = { publicUrl: undefined, allowedHosts: ['localhost', '127.0.0.1', '[::1]', 'board.example'] };
 const named = { ...open, publicUrl: 'https://board.example' };
@@ -41,8 +41,9 @@ describe('The origin of links', () => {
 });
 
 describe('The origin of answers that are kept', () => {
-  const kept = (headers: Record<string, string>, own: OwnOrigin = open) =>
-    keptOrigin(own, { headers, socket: { localPort: 3000 } } as unknown as IncomingMessage);
+  const ofOpen = keptOrigins(open);
+  const kept = (headers: Record<string, string>, localPort = 3000, originOf = ofOpen) =>
+    originOf({ headers, socket: { localPort } } as unknown as IncomingMessage);
 
   it('is one for all hosts that are not believed, so that they take no room of their own', () => {
     expect(['a.example', 'b.example:1', ''].map((host) => kept({ host }))).toEqual(['', '', '']);
@@ -58,9 +59,20 @@ describe('The origin of answers that are kept', () => {
     ]);
   });
 
+  it('is the same for a host that comes again, and told anew for each port that it comes to', () => {
+    const host = 'localhost:3002';
+    const ports = [3000, 3002, 3002, 3000];
+    expect(ports.map((port) => kept({ host }, port))).toEqual([
+      undefined,
+      'http://localhost:3002',
+      'http://localhost:3002',
+      undefined,
+    ]);
+  });
+
   it('is left to the program where a proxy speaks of the host, unless PUBLIC_URL says it', () => {
     const headers = { host: 'localhost', 'x-forwarded-host': 'board.example' };
     expect([kept(headers), kept({ host: 'localhost', 'x-forwarded-proto': 'https' })]).toEqual([undefined, undefined]);
-    expect(kept(headers, named)).toBe('https://board.example');
+    expect(kept(headers, 3000, keptOrigins(named))).toBe('https://board.example');
   });
 });

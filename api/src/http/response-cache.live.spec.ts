@@ -16,7 +16,7 @@ import { ProblemError } from '@noticeboard/content-model';
 import express, { type ErrorRequestHandler } from 'express';
 import { AnswersUnderWay } from './answers-under-way.js';
 import { innerRequest } from './inner-request.js';
-import { keptOrigin } from './own-origin.js';
+import { keptOrigins } from './own-origin.js';
 import { sendProblem } from './responses.js';
 import { ResponseCache } from './response-cache.js';
 import { nextSlice } from './slices.js';
@@ -68,7 +68,7 @@ function program(underWay: AnswersUnderWay): RequestListener {
 const allowedHosts = ['portal.example', 'other.example'];
 
 async function start(maxBytes = 1_000_000, underWay = new AnswersUnderWay()): Promise<void> {
-  const originOf = (request: IncomingMessage) => keptOrigin({ publicUrl: undefined, allowedHosts }, request);
+  const originOf = keptOrigins({ publicUrl: undefined, allowedHosts });
   const reads = {
     ownState: () => (isOwn ? state : undefined),
     state: async () => {
