@@ -53,16 +53,19 @@ export class Connection {
   #tail;
   #status;
   #waiting;
+  /** With its port, as everybody names it: pages hold links to it, and another host is given another page. */
+  #host;
 
   static async to(url) {
-    const { port } = new URL(url);
+    const { port, host } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1').setNoDelay(true);
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-    return new Connection(socket);
+    return new Connection(socket, host);
   }
 
-  constructor(socket) {
+  constructor(socket, host) {
     this.#socket = socket;
+    this.#host = host;
     socket.on('data', (part) => this.#take(part));
     socket.on('error', (error) => this.#waiting?.reject(error));
     socket.on('close', () => this.#waiting?.reject(new Error('the server hung up')));
@@ -72,7 +75,7 @@ export class Connection {
   ask(asked) {
     return new Promise((resolve, reject) => {
       this.#waiting = { asked, resolve, reject };
-      this.#socket.write(textOf(asked));
+      this.#socket.write(textOf(this.#host, asked));
     });
   }
 
@@ -113,10 +116,10 @@ export class Connection {
   }
 }
 
-function textOf({ path, method = 'GET', headers = {}, body }) {
+function textOf(host, { path, method = 'GET', headers = {}, body }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const length = body === undefined ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${length}\r\n${body ?? ''}`;
+  return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}${length}\r\n${body ?? ''}`;
 }
 
 /** An answer that is neither 2xx nor 304. */

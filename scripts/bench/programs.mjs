@@ -26,9 +26,10 @@ export function freePort() {
   });
 }
 
-/** A portal, once it listens. */
+/** A portal as `npm start` and the container run it, once it listens. */
 export function startPortal(dataDir, environment = {}) {
-  return launch(node(['api/dist/bundle/main.js']), {
+  return launch(node(['--max-semi-space-size=8', 'api/dist/bundle/main.js']), {
+    MALLOC_ARENA_MAX: '2',
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
     ...environment,

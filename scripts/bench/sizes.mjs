@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { RecordTable } from '../../api/dist/http/record-table.js';
 import { circleSearches, dumpOf, written } from './content.mjs';
 import { fewestEvents, writeEventLog } from './event-log.mjs';
 import { ask, Connection, interleaved, load, median, percentile } from './load.mjs';
@@ -23,6 +24,14 @@ export async function measureSize(report, { size, startsEach, mixedMs, searches,
   await memory(report, { size, named, dataDir, mixedMs });
   await lists(report, { few, named, dataDir, pace });
 
+  const searchesAlone = indexSearches(size, searches);
+  report.figure(
+    `title search in the index alone, CPU p99, ${named}`,
+    'ms',
+    percentile(searchesAlone, 0.99),
+    'bound',
+    5,
+  );
   const portal = await startCaughtUp(dataDir);
   const cpu = await firstSearches(portal, size, searches);
   report.figure(`first-time search, CPU p99, ${named}`, 'ms', cpu && percentile(cpu, 0.99), 'bound', 5);
@@ -110,8 +119,8 @@ async function lists(report, { few, named, dataDir, pace }) {
 /** Enough for the most searches of a run, if they are as fast as they should be. */
 const searchesMs = 15_000;
 
-/** Searches that nobody made before, one at a time. @returns CPU time of each in ms; undefined where it is not known */
-async function firstSearches({ url, pid }, size, count) {
+/** Texts that nobody searched for before: of few titles, of none, of many. */
+function newSearches(size) {
   const circles = circleSearches(size);
   const kinds = [
     circles,
@@ -120,15 +129,40 @@ async function firstSearches({ url, pid }, size, count) {
     (n) => `Grade ${String(100_000 - n).slice(0, -1)}`,
     (n) => written('clerk, circle', n),
   ];
+  return (n) => kinds[n % kinds.length](n);
+}
+
+/** In this process. @returns CPU time of each in ms */
+function indexSearches(size, count) {
+  const records = dumpOf(size).jobs.map(({ _id: id, jobTitle }, n) => ({
+    id,
+    order: String(n).padStart(8, '0'),
+    scalars: { _id: id, jobTitle },
+  }));
+  const table = new RecordTable({ titleField: 'jobTitle' }, records);
+  const searches = newSearches(size);
+  const search = (n) => {
+    const before = process.cpuUsage();
+    table.select({ dialect: 'pages', q: searches(n), page: 1, limit: 50 });
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  for (let n = 0; n < count; n += 1) search(count + n);
+  return Array.from({ length: count }, (_, n) => search(n));
+}
+
+/** Searches that nobody made before, one at a time. @returns CPU time of each in ms; undefined where it is not known */
+async function firstSearches({ url, pid }, size, count) {
+  const searches = newSearches(size);
   const connection = await Connection.to(url);
   const ask50 = (q) => connection.ask({ path: `/api/jobs?limit=50&page=1&q=${encodeURIComponent(q)}` });
   // A process that has just begun to search still compiles.
-  for (let n = 0; n < count; n += 1) await ask50(kinds[n % kinds.length](count + n));
+  for (let n = 0; n < count; n += 1) await ask50(searches(count + n));
   const times = [];
   const end = performance.now() + searchesMs;
   let before = cpuMs(pid);
   for (let n = 0; before !== undefined && n < count && performance.now() < end; n += 1) {
-    await ask50(kinds[n % kinds.length](n));
+    await ask50(searches(n));
     // From one to the next, so that what is done after an answer counts too.
     const now = cpuMs(pid);
     times.push(now - before);
