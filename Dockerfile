@@ -41,5 +41,6 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "const { ROLE, PORT, HEALTH_PORT } = process.env; fetch(`http://127.0.0.1:${ROLE === 'projections' ? HEALTH_PORT || 3001 : PORT || 3000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is process 1, so that SIGTERM reaches it.
-CMD ["node", "api/dist/bundle/main.js"]
+# Node itself is process 1, so that SIGTERM reaches it. What an answer leaves behind fits into a young generation of half
+# the usual size: some 15 MB less.
+CMD ["node", "--max-semi-space-size=8", "api/dist/bundle/main.js"]

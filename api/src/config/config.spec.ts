@@ -29,7 +29,7 @@ describe('The configuration', () => {
       publicUrl: undefined,
       community: {},
       maxPdfBytes: 20_971_520,
-      responseCacheBytes: 33_554_432,
+      responseCacheBytes: 16_777_216,
       review: 'off',
       linkWatch: 'on',
       loginAttemptsPerMinute: 5,

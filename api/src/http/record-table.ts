@@ -69,9 +69,16 @@ export class RecordTable {
     const title = String(scalars[this.#names.titleField]);
     const searched = foldText(title);
     const key = codePointKey(foldTitle(title));
-    // Nearly always the same text, which is then kept once.
-    const row: TableRow = { id, order, scalars, searched, titleKey: key === searched ? searched : key, asked: 0 };
-    this.#byId.set(id, row);
+    const row: TableRow = {
+      // Nearly always the same texts, which are then kept once.
+      id: sameText(scalars[this.#names.idField], id),
+      order,
+      scalars,
+      searched,
+      titleKey: sameText(searched, key),
+      asked: 0,
+    };
+    this.#byId.set(row.id, row);
     if (known?.order === order) {
       const place = placeOf(this.#rows, known, byPlace);
       this.#rows[place] = row;
@@ -165,6 +172,11 @@ export class RecordTable {
     const keyOf = ({ scalars }: TableRow) => String(scalars[name]);
     return (one, other) => compareTexts(keyOf(one), keyOf(other)) || byPlace(one, other);
   }
+}
+
+/** The one that is kept already, where both are the same. */
+function sameText(kept: Scalar | undefined, text: string): string {
+  return kept === text ? kept : text;
 }
 
 interface TableRow extends Row {

@@ -11,6 +11,7 @@ import type { ListPart, LongList } from './http-result.js';
 import { type Filter, type ListQuery, mostRecords } from './list-query.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
 import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
+import { SharedTexts } from './shared-texts.js';
 import { bytesOf, oneAfterTheOther, sliceLength } from './slices.js';
 
 /** Far shorter than the store remembers what was touched. */
@@ -174,9 +175,11 @@ export class RecordReads {
     const indexes = this.#indexes.get(reads) ?? new Map<string, RecordIndex>();
     this.#indexes.set(reads, indexes);
     const source = heads ?? collection;
-    const scalarsOf = (json: string) => (heads === undefined ? JSON.parse(json) : (JSON.parse(json) as Head).scalars);
     const there = indexes.get(source);
     if (there) return there;
+    const texts = new SharedTexts();
+    const scalarsOf = (json: string) =>
+      texts.shareIn<Scalars>(heads === undefined ? JSON.parse(json) : (JSON.parse(json) as Head).scalars);
     const below = reads.live && this.indexOf(list, reads.live);
     const index = new RecordIndex(reads, { collection: source, titleField, scalarsOf }, below);
     indexes.set(source, index);

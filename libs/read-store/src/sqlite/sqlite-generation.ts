@@ -37,11 +37,11 @@ const schema = `
   ) STRICT;`;
 
 // Lasting is what the log is for. A crash of the machine may cost the last batches, which are projected again.
-const lasting = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000;';
+const lasting = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4000;';
 
 /** A write-ahead log would have to be found by its name. */
 const passing = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
-  PRAGMA cache_size = -8000;`;
+  PRAGMA cache_size = -4000;`;
 
 /** One generation of content, in a SQLite file. Each call is one transaction, so no reader sees half a batch. */
 export class SqliteGeneration {
