@@ -172,10 +172,10 @@ async function verify({ url }, dataDir) {
 }
 
 async function entriesIn(client, generation) {
+  const lengthOf = { hash: 'hLen', zset: 'zCard', list: 'lLen', set: 'sCard', string: 'exists', none: 'exists' };
   let entries = 0;
   for await (const keys of client.scanIterator({ MATCH: `*:${generation}:*` }))
-    for (const key of keys)
-      entries += (await client.type(key)) === 'zset' ? await client.zCard(key) : await client.hLen(key);
+    for (const key of keys) entries += await client[lengthOf[await client.type(key)]](key);
   return entries;
 }
 
