@@ -30,7 +30,7 @@ const console = '<rootDir>/web-admin/src';
 
 const journeys = {
   ...base,
-  testEnvironment: '<rootDir>/test/setup/node-environment.mjs',
+  testEnvironment: '<rootDir>/test/setup/journey-environment.mjs',
   globalTeardown: '<rootDir>/test/setup/stop.mjs',
 };
 const journeyTimeout = ['<rootDir>/test/setup/journey-timeout.mjs'];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Environment, startPortal } from '../test/portal-process.js';
+import { type Environment, hostPortal } from '../test/portal-process.js';
 import { sharedPortal } from '../test/shared-portal.js';
 
 type Headers = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ async function originsIn(url: string, headers: Headers): Promise<string[]> {
   return [...new Set(links)].filter((link) => !/schema\.org|w3\.org|sitemaps\.org|github\.com/.test(link));
 }
 
-const started = (environment: Environment) => startPortal(environment).then(({ url }) => url);
+const started = (environment: Environment) => hostPortal(environment).then(({ url }) => url);
 
 describe('A portal without PUBLIC_URL', () => {
   let [url, host, port] = ['', '', ''];

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin } from '../test/api-client.js';
 import { beside, expectRun, run } from '../test/command-line.js';
 import { expectSameLists, firstFolder, folderFromBackup, folderOfShape3 } from '../test/kept-folders.js';
-import { type Portal, startPortal } from '../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../test/portal-process.js';
 
 describe.each([
   ['of an earlier portal', firstFolder],
   ['with read models of shape 3, of a portal that was killed', folderOfShape3],
   ['restored from a backup of format 1', folderFromBackup],
 ])('A data folder %s', (_what, folder) => {
-  let portal: Portal;
+  let portal: HostedPortal;
   beforeAll(async () => {
-    portal = await startPortal({ DATA_DIR: await folder() });
+    portal = await hostPortal({ DATA_DIR: await folder() });
   });
 
   it('is served as it was, byte for byte', () => expectSameLists(portal));

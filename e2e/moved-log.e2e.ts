@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient } from '../test/api-client.js';
 import { beside, expectRun, run } from '../test/command-line.js';
 import { expectSameLists, firstFolder } from '../test/kept-folders.js';
-import { type Environment, newFolder, startPortal } from '../test/portal-process.js';
+import { type Environment, newFolder, hostPortal } from '../test/portal-process.js';
 import { startStore } from '../test/services.js';
 
 let dataDir: string;
@@ -36,7 +36,7 @@ describe('An exported log', () => {
     expect(imported.output).not.toContain('PDFs are not in');
     expectRun(await run(there, 'import', exported), 0, /^log: 200 events, 0 brought in, 200 there already/m);
     expect(await textOf(await exportOf(there))).toBe(await textOf(exported));
-    const portal = await startPortal(there);
+    const portal = await hostPortal(there);
     await expectSameLists(portal);
     expectRun(
       await run(there, 'account', 'password', 'admin', '--password', 'correct horse battery'),
@@ -61,7 +61,7 @@ describe('An exported log', () => {
     );
     expectRun(await run({ DATA_DIR: back }, 'import', longer), 0, /^log: \d+ events, \d+ brought in, 0 there already/m);
     expect(await textOf(await exportOf({ DATA_DIR: back }))).toBe(await textOf(longer));
-    const home = await startPortal({ DATA_DIR: back });
+    const home = await hostPortal({ DATA_DIR: back });
     expect((await new ApiClient(home.url).get(`/jobs/${String(id)}`)).body).toMatchObject({ salaryRange: '₹ 1' });
     expectRun(await run(beside(home), 'verify'), 0, /^read models: the portal/m);
     expectRun(await run({ DATA_DIR: back }, 'import', longer), 78, /another instance is running/);

@@ -3,16 +3,16 @@ import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
 import { addPosting, newTitle } from '../test/content.js';
 import { type Nginx, startSavingNginx } from '../test/nginx.js';
-import { type Portal, startPortal } from '../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../test/portal-process.js';
 
 const [jobs] = families;
 
-let portal: Portal;
+let portal: HostedPortal;
 let nginx: Nginx;
 let staff: ApiClient;
 
 beforeAll(async () => {
-  portal = await startPortal({ TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://board.example' });
+  portal = await hostPortal({ TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://board.example' });
   nginx = await startSavingNginx(portal);
   staff = await admin(portal.url);
 });

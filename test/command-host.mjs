@@ -1,4 +1,6 @@
 // The built command line, once for each message: its modules are loaded for the first alone.
+import { answerMessages } from './kept-program.mjs';
+
 const own = { ...process.env };
 let output = '';
 for (const stream of [process.stdout, process.stderr]) {
@@ -11,11 +13,9 @@ for (const stream of [process.stdout, process.stderr]) {
 
 let runs = 0;
 let last = Promise.resolve();
-process.on('message', (message) => {
-  last = last.then(() => run(message)).then((outcome) => process.send(outcome));
-});
-process.on('SIGTERM', () => process.exit(0));
+answerMessages((words) => (last = last.then(() => run(words))));
 
+/** @returns how it ended and what it wrote */
 async function run({ words, environment }) {
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, own, environment);

@@ -1,17 +1,20 @@
 import { expect } from '@jest/globals';
-import { type CommandHost, type Environment, type Portal, runCommand, startCommandHost } from './portal-process.js';
+import { apart, type Environment, type RunningPortal, runCommand } from './portal-process.js';
 
 interface Outcome {
   readonly code: number | null;
   readonly output: string;
 }
 
-let host: CommandHost | undefined;
+/** The process of this worker that runs commands, one after the other (test/setup/journey-environment.mjs). */
+declare const askCommandHost: (command: {
+  readonly environment: Environment;
+  readonly words: readonly string[];
+}) => Promise<Outcome>;
 
-/** The portal's command line, to its end, in the process of all commands of this suite. */
+/** The portal's command line, to its end, without a process of its own. */
 export function run(environment: Environment, ...words: readonly string[]): Promise<Outcome> {
-  host ??= startCommandHost();
-  return host(environment, words);
+  return askCommandHost({ environment: { ...apart, ...environment }, words });
 }
 
 /** The same in a process of its own, as an operator runs it. */
@@ -28,12 +31,15 @@ export function expectRun({ code, output }: Outcome, expected: number, told: Reg
 }
 
 /** Beside the portal that answers. */
-export function beside({ url, dataDir }: Portal): Environment {
+export function beside({ url, dataDir }: RunningPortal): Environment {
   return { DATA_DIR: dataDir, PORT: new URL(url).port };
 }
 
 /** Runs one verb on a portal's data. @throws Error unless it succeeds */
-export async function operate({ dataDir }: Pick<Portal, 'dataDir'>, ...words: readonly string[]): Promise<string> {
+export async function operate(
+  { dataDir }: Pick<RunningPortal, 'dataDir'>,
+  ...words: readonly string[]
+): Promise<string> {
   const { code, output } = await run({ DATA_DIR: dataDir }, ...words);
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${output}`);
   return output;

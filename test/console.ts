@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page, Request } from 'playwright-core';
 import { visit, type Visit } from './browser.js';
 import { eventually } from './deadline.js';
 import { adminPassword } from './portal-process.js';
-import type { SharedPortal } from './shared-portal.js';
+import type { RunningPortal } from './portal-process.js';
 
 interface SignedIn extends BrowserContextOptions {
   readonly username?: string;
@@ -16,7 +16,7 @@ const underway = new WeakMap<Page, Set<Request>>();
 
 /** The console at a path under `/admin`, for somebody who is signed in already. */
 export async function openConsole(
-  portal: Pick<SharedPortal, 'url'>,
+  portal: Pick<RunningPortal, 'url'>,
   path = '',
   { username = 'admin', password = adminPassword, ...options }: SignedIn = {},
 ): Promise<Visit> {
@@ -30,7 +30,7 @@ export async function openConsole(
 }
 
 /** Loads a path under `/admin` and waits until it is there with all that it asks for. */
-export async function goTo(page: Page, portal: Pick<SharedPortal, 'url'>, path: string): Promise<void> {
+export async function goTo(page: Page, portal: Pick<RunningPortal, 'url'>, path: string): Promise<void> {
   await page.goto(`${portal.url}/admin${path === '' ? '' : `/${path}`}`);
   await page.locator('main').waitFor();
   await page.locator('h1:not(:empty)').waitFor();

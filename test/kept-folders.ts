@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import { ApiClient } from './api-client.js';
 import { expectRun, run } from './command-line.js';
-import { newFolder, type Portal } from './portal-process.js';
+import { newFolder, type RunningPortal } from './portal-process.js';
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
@@ -41,7 +41,7 @@ export async function folderFromBackup(): Promise<string> {
 }
 
 /** Every list is, byte for byte, what that portal answered. */
-export async function expectSameLists({ url }: Portal): Promise<void> {
+export async function expectSameLists({ url }: RunningPortal): Promise<void> {
   const before = JSON.parse(await readFile(fixture('data-folder.answers.json'), 'utf8')) as Readonly<
     Record<string, unknown>
   >;

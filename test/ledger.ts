@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import type { ApiClient } from './api-client.js';
-import type { Portal } from './portal-process.js';
+import type { RunningPortal } from './portal-process.js';
 
 /** A second reading of RFC 6962 and C2SP, by their definitions and with nothing of the portal's own. */
 
@@ -73,7 +73,7 @@ export function signedCheckpoint(note: string, vkey: string): Checkpoint {
   return { origin, size: Number(size), root };
 }
 
-export async function keyOf({ url }: Pick<Portal, 'url'>): Promise<string> {
+export async function keyOf({ url }: Pick<RunningPortal, 'url'>): Promise<string> {
   return (await fetch(`${url}/.well-known/log-key`)).text();
 }
 

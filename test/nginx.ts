@@ -6,9 +6,9 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { eventually } from './deadline.js';
-import { newFolder, type Portal } from './portal-process.js';
+import { newFolder, type RunningPortal } from './portal-process.js';
 
-type WebProcess = Pick<Portal, 'url'>;
+type WebProcess = Pick<RunningPortal, 'url'>;
 
 export interface Nginx {
   readonly url: string;
@@ -32,7 +32,7 @@ export function startNginx([one, other]: readonly [WebProcess, WebProcess]): Pro
 }
 
 /** The same with saved copies, before this one; without its TLS. */
-export async function startSavingNginx({ url }: Portal): Promise<Nginx> {
+export async function startSavingNginx({ url }: RunningPortal): Promise<Nginx> {
   const forRedirects = await freePort();
   const { host: upstream } = new URL(url);
   return start('nginx-tls.conf', (port, folder) => [

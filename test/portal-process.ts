@@ -23,19 +23,29 @@ export interface Program {
   readonly pid: number | undefined;
 }
 
-export interface Portal extends Program {
+/** A portal that runs already; whoever uses it neither stops nor configures it. */
+export interface RunningPortal {
   readonly url: string;
   readonly dataDir: string;
 }
 
+/** One without a process of its own. */
+export interface HostedPortal extends RunningPortal {
+  stop(): Promise<void>;
+}
+
+export interface Portal extends Program, RunningPortal {}
+
 export type Environment = Readonly<Record<string, string>>;
 
-/** Of the admin whom `startPortal` lets the portal make. */
+/** Of the admin whom `startPortal` and `hostPortal` let the portal make. */
 export const adminPassword = 'correct horse battery';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const listening = /^(?:listening on|projections follow the log; health on) (http:\/\/[^/\s]+)/m;
-const running = new Set<Program>();
+/** Any free port; no test touches foreign hosts by itself. */
+export const apart: Environment = { PORT: '0', HEALTH_PORT: '0', LINK_WATCH: 'off' };
+const running = new Set<Pick<Program, 'stop'>>();
 const folders: string[] = [];
 
 afterAll(async () => {
@@ -46,15 +56,38 @@ afterAll(async () => {
   }
 }, 30_000);
 
+/** The process of this worker that keeps portals (test/setup/journey-environment.mjs). */
+declare const askPortalHost: (words: { start: Environment } | { stop: string }) => Promise<string>;
+
+/**
+ * A portal on a data folder of its own, for tests that neither kill it nor read what it writes: it takes a tenth of
+ * what a process of its own takes.
+ */
+export async function hostPortal(environment: Environment = {}): Promise<HostedPortal> {
+  const { dataDir, ...own } = await withFolder(environment);
+  const url = await askPortalHost({ start: { ...apart, ...own } });
+  const portal = {
+    url,
+    dataDir,
+    stop: async () => {
+      running.delete(portal);
+      await askPortalHost({ stop: url });
+    },
+  };
+  running.add(portal);
+  return portal;
+}
+
 /** The real program, in a process and on a data folder of its own, once it listens. */
 export async function startPortal(environment: Environment = {}): Promise<Portal> {
-  const dataDir = environment['DATA_DIR'] ?? (await newFolder());
-  const { program, child } = launch(['api/dist/bundle/main.js'], {
-    ADMIN_PASSWORD: adminPassword,
-    DATA_DIR: dataDir,
-    ...environment,
-  });
+  const { dataDir, ...own } = await withFolder(environment);
+  const { program, child } = launch(['api/dist/bundle/main.js'], own);
   return { ...program, url: await announcement(program, child), dataDir };
+}
+
+async function withFolder(environment: Environment) {
+  const dataDir = environment['DATA_DIR'] ?? (await newFolder());
+  return { dataDir, ADMIN_PASSWORD: adminPassword, DATA_DIR: dataDir, ...environment };
 }
 
 /** The program with nothing but this environment, which it may well refuse. */
@@ -74,37 +107,17 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Runs commands one after the other in one process, and tells how each ended. */
-export type CommandHost = (
-  environment: Environment,
-  words: readonly string[],
-) => Promise<{ readonly code: number; readonly output: string }>;
-
-export function startCommandHost(): CommandHost {
-  const { program, child } = launch(['test/command-host.mjs'], {}, 'ipc');
-  let last: ReturnType<CommandHost> = Promise.resolve({ code: 0, output: '' });
-  return (environment, words) => {
-    const ended = program.exited.then(() => Promise.reject(new Error(`the commands ended:\n${program.output()}`)));
-    last = last.then(() => {
-      const outcome = new Promise<Awaited<typeof last>>((resolve) => child.once('message', resolve));
-      child.send({ environment, words });
-      return Promise.race([outcome, ended]);
-    });
-    return last;
-  };
-}
-
-function launch(words: readonly string[], environment: Environment, channel: 'ipc' | 'ignore' = 'ignore') {
+function launch(words: readonly string[], environment: Environment) {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [...process.execArgv, ...words], {
     cwd: repository,
-    // As `npm start` runs it; no test touches foreign hosts by itself.
-    env: { PATH, NODE_ENV: 'production', PORT: '0', HEALTH_PORT: '0', LINK_WATCH: 'off', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', channel],
+    // As `npm start` runs it.
+    env: { PATH, NODE_ENV: 'production', ...apart, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (part: string) => (text += part));
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
   }
   const exited = new Promise<Exit>((resolve) => {
     child.once('close', (code: number | null, signal: NodeJS.Signals | null) => resolve({ code, signal }));

@@ -1,22 +1,19 @@
-import type { Portal } from './portal-process.js';
-
-/** A portal that runs already; whoever uses it neither stops nor configures it. */
-export type SharedPortal = Pick<Portal, 'url' | 'dataDir'>;
+import type { RunningPortal } from './portal-process.js';
 
 /**
  * The portal of this worker. Earlier suites have left records there: add your own under titles of their own, and
  * compare with what was there before. The admin is that of `startPortal`; sign-ins are not limited.
  */
-export function sharedPortal(): SharedPortal {
-  const portals = given<readonly SharedPortal[]>('SHARED_PORTALS');
+export function sharedPortal(): RunningPortal {
+  const portals = given<readonly RunningPortal[]>('SHARED_PORTALS');
   const portal = portals[Number(process.env['JEST_WORKER_ID']) - 1];
   if (portal === undefined) throw new Error(`there are ${portals.length} portals for more workers`);
   return portal;
 }
 
 /** The one portal of all workers that holds the sample content. It is for reading only. */
-export function samplePortal(): SharedPortal {
-  return given<SharedPortal>('SAMPLE_PORTAL');
+export function samplePortal(): RunningPortal {
+  return given<RunningPortal>('SAMPLE_PORTAL');
 }
 
 function given<T>(name: string): T {

@@ -1,21 +1,21 @@
 import type { Role } from '@noticeboard/content-model';
 import { admin, ApiClient } from './api-client.js';
-import type { Portal } from './portal-process.js';
+import type { RunningPortal } from './portal-process.js';
 
 export const auditorPassword = 'reads everything';
 
 /** Signs in as the auditor, whom it adds where there is none yet. */
-export function auditor(portal: Pick<Portal, 'url'>): Promise<ApiClient> {
+export function auditor(portal: Pick<RunningPortal, 'url'>): Promise<ApiClient> {
   return signedIn(portal, 'auditor', 'auditor', auditorPassword);
 }
 
 /** The same as an editor. */
-export function editor(portal: Pick<Portal, 'url'>, username = 'editor'): Promise<ApiClient> {
+export function editor(portal: Pick<RunningPortal, 'url'>, username = 'editor'): Promise<ApiClient> {
   return signedIn(portal, username, 'editor', 'writes everything');
 }
 
 async function signedIn(
-  { url }: Pick<Portal, 'url'>,
+  { url }: Pick<RunningPortal, 'url'>,
   username: string,
   role: Role,
   password: string,

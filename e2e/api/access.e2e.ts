@@ -13,7 +13,7 @@ import {
   titlePath,
 } from '../../test/content.js';
 import { recordedDuring } from '../../test/event-log.js';
-import { startPortal } from '../../test/portal-process.js';
+import { hostPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 import { readDocument, routesOf } from '../../test/openapi.js';
@@ -163,7 +163,7 @@ describe('A write from the page of another site', () => {
 
   it('is taken from the portal itself and from PUBLIC_URL', async () => {
     expect((await staff.post('/jobs', { jobTitle: newTitle() }, { Origin: portal.url })).status).toBe(201);
-    const published = await startPortal({ PUBLIC_URL: 'https://board.example/' });
+    const published = await hostPortal({ PUBLIC_URL: 'https://board.example/' });
     const client = await admin(published.url);
     const post = (Origin: string) => client.post('/jobs', { jobTitle: newTitle() }, { Origin });
     expect((await post('https://board.example')).status).toBe(201);

@@ -5,7 +5,7 @@ import { openChangeSet } from '../../test/change-sets.js';
 import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
 import { multipart, pdf } from '../../test/multipart.js';
-import { startPortal } from '../../test/portal-process.js';
+import { hostPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 import { editor } from '../../test/staff.js';
@@ -135,7 +135,7 @@ describe('A publication at a time', () => {
 
 describe('With REVIEW=dates', () => {
   it('an editor goes through a change set and another person, and what moved since is not approved', async () => {
-    const reviewed = await startPortal({ REVIEW: 'dates' });
+    const reviewed = await hostPortal({ REVIEW: 'dates' });
     const boss = await admin(reviewed.url);
     const [meena, otto] = [await editor(reviewed, 'meena'), await editor(reviewed, 'otto')];
     const id = idOf(await addPosting(meena, jobs));

@@ -4,7 +4,7 @@ import { admin, type ApiClient, type Fields, type Reply } from '../../test/api-c
 import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addListing, addNotification, addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
-import { startPortal } from '../../test/portal-process.js';
+import { hostPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 
 interface List {
@@ -28,7 +28,7 @@ const titles = [...plainTitles, '😀 astral', 'रेलवे e\u0301cole'];
 
 let staff: ApiClient;
 beforeAll(async () => {
-  staff = await admin((await startPortal()).url);
+  staff = await admin((await hostPortal()).url);
 });
 
 const [jobs] = families;

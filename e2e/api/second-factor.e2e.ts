@@ -5,12 +5,12 @@ import { admin, ApiClient } from '../../test/api-client.js';
 import { run } from '../../test/command-line.js';
 import { addAccount } from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
-import { startPortal } from '../../test/portal-process.js';
+import { hostPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 
 const password = 'quiet river stone';
 const path = '/auth/second-factor';
-const portal = await startPortal({ TRUST_PROXY: 'loopback' });
+const portal = await hostPortal({ TRUST_PROXY: 'loopback' });
 const staff = await admin(portal.url);
 
 const login = (body: object, address = randomAddress()) =>

@@ -9,7 +9,7 @@ import { addPosting, idOf, newTitle } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
 import { leavesNothing, storedFiles } from '../../test/leftovers.js';
 import { type FilePart, multipart, pdf } from '../../test/multipart.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 import { auditor } from '../../test/staff.js';
 
@@ -28,12 +28,12 @@ const file = (bytes = pdf(), name = 'a.pdf', type?: string): FilePart => ({
   ...(type !== undefined && { type }),
 });
 
-let portal: Portal;
+let portal: HostedPortal;
 let staff: ApiClient;
 let reader: ApiClient;
 let visitor: ApiClient;
 beforeAll(async () => {
-  portal = await startPortal({ MAX_PDF_BYTES: String(largest) });
+  portal = await hostPortal({ MAX_PDF_BYTES: String(largest) });
   [staff, reader] = await Promise.all([admin(portal.url), auditor(portal)]);
   visitor = new ApiClient(portal.url);
 });

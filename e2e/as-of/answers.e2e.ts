@@ -4,16 +4,16 @@ import { breadth } from '../../test/breadth.js';
 import { ChangingContent } from '../../test/changing-content.js';
 import { recordedEvents } from '../../test/event-log.js';
 import { expectPast, type Snapshot, snapshotsOf } from '../../test/past-answers.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { startRole, startServices } from '../../test/services.js';
 
-let portal: Portal;
+let portal: HostedPortal;
 let staff: ApiClient;
 let content: ChangingContent;
 let snapshots: readonly Snapshot[];
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await hostPortal();
   staff = await admin(portal.url);
   content = new ChangingContent(staff);
   snapshots = await snapshotsOf(content, staff);

@@ -5,7 +5,7 @@ import { ChangingContent } from '../../test/changing-content.js';
 import { idOf } from '../../test/content.js';
 import { readDocument, routesOf } from '../../test/openapi.js';
 import { atMoment } from '../../test/past-answers.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 import { startRole, startServices } from '../../test/services.js';
 import { auditor } from '../../test/staff.js';
@@ -107,12 +107,12 @@ function wordsOf(html: string): string {
 }
 
 describe('A preview', () => {
-  let portal: Portal;
+  let portal: HostedPortal;
   let prepared: Prepared;
   let visitor: ApiClient;
 
   beforeAll(async () => {
-    portal = await startPortal();
+    portal = await hostPortal();
     visitor = new ApiClient(portal.url);
     prepared = await Prepared.at(portal.url);
   }, 120_000);

@@ -5,20 +5,20 @@ import { TOTP } from 'otpauth';
 import { visit } from '../../test/browser.js';
 import { choose, moveTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage, expectAlert } from '../../test/console-page.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 
 const another = 'another river stone';
 const lastAdmin = 'This is the last open admin account. Add another admin first.';
 const wrong = 'Invalid username or password';
 
-let portal: Portal;
+let portal: HostedPortal;
 let staff: ApiClient;
 let desk: ConsolePage;
 let screen: AccountScreen;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await hostPortal();
   staff = await admin(portal.url);
   const visited = await openConsole(portal, 'accounts');
   ({ faults } = visited);

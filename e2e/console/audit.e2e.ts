@@ -9,7 +9,7 @@ import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../
 import { eventually } from '../../test/deadline.js';
 import { eventsAt, history } from '../../test/history.js';
 import { lookAt } from '../../test/look.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { savedBy } from '../../test/saved-file.js';
 
 const [jobs, admission] = families;
@@ -17,14 +17,14 @@ const titles = ['CGL', 'CHSL', 'MTS'].map((stem) => newTitle(stem));
 const [cgl = '', chsl = '', mts = ''] = titles;
 const ids = new Map<string, string>();
 
-let portal: Portal;
+let portal: HostedPortal;
 let staff: ApiClient;
 let page: Page;
 let desk: ConsolePage;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await hostPortal();
   staff = await admin(portal.url);
   for (const [username, role] of [
     ['ravi', 'admin'],

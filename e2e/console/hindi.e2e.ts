@@ -12,7 +12,7 @@ import { addNotification, addPosting, idOf } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { latinWords } from '../../test/latin-words.js';
 import { atRest } from '../../test/look.js';
-import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
+import { adminPassword, type HostedPortal, hostPortal } from '../../test/portal-process.js';
 
 const desktop = { width: 1280, height: 900 };
 const sizes = { desktop, phone: { width: 360, height: 780 } };
@@ -29,13 +29,13 @@ const contents = {
   UsefulItems: [{ title: 'उत्तर कुंजी', type: 'link', content: 'https://nobody.invalid/', fileName: '' }],
 };
 
-let portal: Portal;
+let portal: HostedPortal;
 let page: Page;
 let faults: readonly string[];
 let id: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await hostPortal();
   const staff = await admin(portal.url);
   const posting = await addPosting(staff, family, title, { salaryRange: '₹25,500', applyLink: 'https://a.example/' });
   id = idOf(posting);

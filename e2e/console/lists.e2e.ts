@@ -8,21 +8,21 @@ import { addNotification, addPosting, idOf } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { history } from '../../test/history.js';
 import { indianDay } from '../../test/indian-day.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { savedBy } from '../../test/saved-file.js';
 
 const [jobs] = families;
 const [admitCards, results] = listingKinds;
 const { postings } = jobs.console;
 
-let portal: Portal;
+let portal: HostedPortal;
 let staff: ApiClient;
 let page: Page;
 let desk: ConsolePage;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await hostPortal();
   staff = await admin(portal.url);
   ({ page, faults } = await openConsole(portal));
   desk = new ConsolePage(page);

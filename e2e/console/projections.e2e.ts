@@ -12,13 +12,13 @@ import { addPosting, idOf, postingPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { history } from '../../test/history.js';
 import { lookAt } from '../../test/look.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { startEmptyRedis } from '../../test/services.js';
 
 const [family] = families;
 const orders = ['Check', 'Rebuild', 'Roll back'];
 
-let portal: Portal;
+let portal: HostedPortal;
 let redis: RedisServer;
 let staff: ApiClient;
 let posting: Fields;
@@ -28,7 +28,7 @@ let faults: readonly string[];
 
 beforeAll(async () => {
   redis = await startEmptyRedis();
-  portal = await startPortal({ REDIS_URL: redis.url });
+  portal = await hostPortal({ REDIS_URL: redis.url });
   staff = await admin(portal.url);
   await staff.post('/accounts', { username: 'ravi', password: 'quiet river', role: 'auditor' });
   posting = await addPosting(staff, family);

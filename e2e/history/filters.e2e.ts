@@ -5,11 +5,11 @@ import { admin, ApiClient } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
 import { eventsAt, history, type TimelineEvent } from '../../test/history.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { expectInvalid } from '../../test/problem.js';
 import { auditor } from '../../test/staff.js';
 
-let portal: Portal;
+let portal: HostedPortal;
 let staff: ApiClient;
 let reader: ApiClient;
 /** Everything that the portal tells of, newest first. */
@@ -18,7 +18,7 @@ const ids: string[] = [];
 const action = randomUUID();
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await hostPortal();
   staff = await admin(portal.url);
   reader = await auditor(portal);
   await staff.post('/accounts', { username: 'Ravi', password: 'quiet river', role: 'admin' });

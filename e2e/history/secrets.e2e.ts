@@ -5,17 +5,17 @@ import Database from 'libsql';
 import { TOTP } from 'otpauth';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { eventsAt, history, timeline, type TimelineEvent, timelinePath } from '../../test/history.js';
-import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
+import { adminPassword, type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { auditor, auditorPassword } from '../../test/staff.js';
 
 const passwords = ['quiet river 1', 'loud river 22', 'typed in the wrong place 3'];
 
-let portal: Portal;
+let portal: HostedPortal;
 let staff: ApiClient;
 let secrets: readonly string[];
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await hostPortal();
   staff = await admin(portal.url);
   await auditor(portal);
   await staff.post('/accounts', { username: 'ravi', password: passwords[0], role: 'admin' });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 /** Hashes of passwords, and what session cookies are signed with, as the log keeps them apart. */
-function storedSecrets({ dataDir }: Portal): string[] {
+function storedSecrets({ dataDir }: HostedPortal): string[] {
   const log = new Database(join(dataDir, 'events/events.db'), { readonly: true });
   try {
     const rows = log.prepare('SELECT data FROM secrets').all() as { data: string }[];

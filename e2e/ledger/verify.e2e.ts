@@ -6,13 +6,13 @@ import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf } from '../../test/content.js';
 import { keyOf } from '../../test/ledger.js';
-import { newFolder, type Portal, startPortal } from '../../test/portal-process.js';
+import { newFolder, type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { startRole, startServices } from '../../test/services.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 import { beside, expectRun, run, runAlone } from '../../test/command-line.js';
 
 const other = sharedPortal();
-let portal: Portal;
+let portal: HostedPortal;
 let staff: ApiClient;
 let folder: string;
 let key: string;
@@ -31,7 +31,7 @@ const kept = async (name: string, text: string) => {
 const sizeOf = (note: string) => Number(note.split('\n')[1]);
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await hostPortal();
   staff = await admin(portal.url);
   for (const family of families) await addNotification(staff, family, idOf(await addPosting(staff, family)));
   folder = await newFolder();

@@ -14,7 +14,7 @@ import { postingParts, partBody } from '../../test/posting-parts.js';
 import { open, visit } from '../../test/browser.js';
 import { addPosting, notificationPath, postingPath, titled } from '../../test/content.js';
 import { multipart, pdf } from '../../test/multipart.js';
-import { type Portal, startPortal } from '../../test/portal-process.js';
+import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 
 /** Would run in a page that let it out of a text, an attribute, a script element, a comment or a style. */
 const hostile = (place: string) =>
@@ -53,7 +53,7 @@ const hardTitles = [
 const [jobs] = families;
 const [list] = jobs.site.listPaths;
 
-let portal: Portal;
+let portal: HostedPortal;
 let page: Page;
 /** Of all tests; so many are of those before. */
 let all: readonly string[];
@@ -61,7 +61,7 @@ let seen = 0;
 const dialogs: string[] = [];
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await hostPortal();
   const staff = await admin(portal.url);
   for (const family of families) await addHostilePosting(staff, family);
   for (const family of families) for (const title of hardTitles) await addPosting(staff, family, title);

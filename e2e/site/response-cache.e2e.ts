@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds, siteLists } from '@noticeboard/content-model';
 import { ApiClient } from '../../test/api-client.js';
 import { readDocument, routesOf } from '../../test/openapi.js';
-import { startPortal } from '../../test/portal-process.js';
+import { hostPortal } from '../../test/portal-process.js';
 import { samplePortal } from '../../test/shared-portal.js';
 
 const portal = samplePortal();
@@ -82,7 +82,7 @@ describe('An answer that is given again', () => {
 });
 
 it('With RESPONSE_CACHE_MB=0 every answer is made by the program, whose tag is the same for all codings', async () => {
-  const plain = await startPortal({ RESPONSE_CACHE_MB: '0' });
+  const plain = await hostPortal({ RESPONSE_CACHE_MB: '0' });
   const tagOf = async (url: string) => {
     const answer = await fetch(`${url}/privacy`, { headers: { 'Accept-Encoding': 'br' } });
     return [answer.status, answer.headers.get('content-encoding'), answer.headers.get('etag')?.endsWith('-br"')];

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import NodeEnvironment from './node-environment.mjs';
+import JourneyEnvironment from './journey-environment.mjs';
 
 /** Debian's Chromium without a window, which costs a quarter less than the whole one and draws the same pages. */
 const executablePath = '/usr/lib/chromium/chromium-headless-shell';
@@ -25,7 +25,7 @@ let browser;
 let closing;
 
 /** One Chromium for all suites of a worker that follow each other. `launchBrowser` gives it to a suite. */
-export default class BrowserEnvironment extends NodeEnvironment {
+export default class BrowserEnvironment extends JourneyEnvironment {
   async setup() {
     await super.setup();
     clearTimeout(closing);
