@@ -23,7 +23,7 @@ export interface Program {
   readonly pid: number | undefined;
 }
 
-/** A portal that runs already; whoever uses it neither stops nor configures it. */
+/** Where a portal answers, and the folder that holds its data. */
 export interface RunningPortal {
   readonly url: string;
   readonly dataDir: string;
@@ -60,8 +60,8 @@ afterAll(async () => {
 declare const askPortalHost: (words: { start: Environment } | { stop: string }) => Promise<string>;
 
 /**
- * A portal on a data folder of its own, for tests that neither kill it nor read what it writes: it takes a tenth of
- * what a process of its own takes.
+ * A portal on a data folder of its own, for tests that neither kill it nor read what it writes: nothing is loaded for it
+ * that the worker's process for portals has not loaded before.
  */
 export async function hostPortal(environment: Environment = {}): Promise<HostedPortal> {
   const { dataDir, ...own } = await withFolder(environment);

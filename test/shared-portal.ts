@@ -1,8 +1,8 @@
 import type { RunningPortal } from './portal-process.js';
 
 /**
- * The portal of this worker. Earlier suites have left records there: add your own under titles of their own, and
- * compare with what was there before. The admin is that of `startPortal`; sign-ins are not limited.
+ * The portal of this worker, which no suite stops. Earlier suites have left records there: add your own under titles of
+ * their own, and compare with what was there before. The admin is that of `startPortal`; sign-ins are not limited.
  */
 export function sharedPortal(): RunningPortal {
   const portals = given<readonly RunningPortal[]>('SHARED_PORTALS');

@@ -4,16 +4,18 @@ import { families } from '@noticeboard/content-model';
 import Database from 'libsql';
 import { admin } from './api-client.js';
 import { addNotification, addPosting, idOf } from './content.js';
-import { newFolder, startPortal } from './portal-process.js';
+import { hostPortal, newFolder } from './portal-process.js';
 
 /** @returns the folder of a portal that was stopped, to be copied for each act: each posting has three notifications */
 export async function recordedFolder(): Promise<string> {
-  const portal = await startPortal();
+  const portal = await hostPortal();
   const staff = await admin(portal.url);
   for (const family of families) {
     const id = idOf(await addPosting(staff, family));
     for (let count = 0; count < 3; count += 1) await addNotification(staff, family, id);
   }
+  // By itself a portal signs no more than twice a second.
+  await staff.get('/log/checkpoint');
   await portal.stop();
   return portal.dataDir;
 }
