@@ -38,7 +38,7 @@ const inBrowser = '/e2e/(console|site)/';
 
 /**
  * `unit`: no process, no port, no disk. `live`: adapters on the real thing. `dom`: pages of the site. `e2e`: the portal
- * as a process. `browser`: the portal in a browser; the screens of the console are tested there alone.
+ * from outside. `browser`: the portal in a browser; the screens of the console are tested there alone.
  */
 export default {
   // What hangs fails before one loses patience. Journeys have longer.

@@ -5,22 +5,22 @@ import { admin, ApiClient, type Reply, tally } from '../test/api-client.js';
 import { breadth } from '../test/breadth.js';
 import { idOf, newTitle, notificationPath, postingPath, requiredFields, titled, titlePath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
-import { adminPassword, newFolder, type HostedPortal, runPortal } from '../test/portal-process.js';
+import { adminPassword, newFolder, type Portal, runPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
-import { recordedTypes, type Services, hostRole, startServices, startStore } from '../test/services.js';
+import { recordedTypes, type Services, startRole, startServices, startStore } from '../test/services.js';
 
 let services: Services;
-let webs: readonly [HostedPortal, HostedPortal];
-let projections: HostedPortal;
+let webs: readonly [Portal, Portal];
+let projections: Portal;
 let one: ApiClient;
 let other: ApiClient;
 
 beforeAll(async () => {
   services = await startServices();
   const started = await Promise.all([
-    hostRole(services, 'web'),
-    hostRole(services, 'web'),
-    hostRole(services, 'projections'),
+    startRole(services, 'web'),
+    startRole(services, 'web'),
+    startRole(services, 'projections'),
   ]);
   webs = [started[0], started[1]];
   projections = started[2];
@@ -53,7 +53,7 @@ describe('Two web processes that start at once on empty services', () => {
   });
 
   it('count failed sign-ins together', async () => {
-    const logIn = (web: HostedPortal, password: string) =>
+    const logIn = (web: Portal, password: string) =>
       new ApiClient(web.url).post('/auth/login', { username: 'nobody', password });
     for (const web of [...webs, ...webs, webs[0]]) expectProblem(await logIn(web, 'wrong'), 401);
     for (const web of webs) expectProblem(await logIn(web, adminPassword), 429);

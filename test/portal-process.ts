@@ -60,8 +60,8 @@ afterAll(async () => {
 declare const askPortalHost: (words: { start: Environment } | { stop: string }) => Promise<string>;
 
 /**
- * A portal on a data folder of its own, for tests that neither kill it nor read what it writes: nothing is loaded for it
- * that the worker's process for portals has not loaded before.
+ * A portal on a data folder of its own, for tests that neither kill it, nor start it again, nor read what it writes:
+ * nothing is loaded for it that the worker's process for portals has not loaded before.
  */
 export async function hostPortal(environment: Environment = {}): Promise<HostedPortal> {
   const { dataDir, ...own } = await withFolder(environment);

@@ -3,7 +3,7 @@ import { FakeDoor } from '../libs/event-store/src/testing/fake-door.js';
 import { type FakeCluster, startFakeCluster } from '../libs/event-store/src/testing/fake-cluster.js';
 import { type FakeKurrentDb, startFakeKurrentDb } from '../libs/event-store/src/testing/fake-kurrentdb.js';
 import { type RedisServer, startRedis } from '../libs/read-store/src/testing/redis-server.js';
-import { type Environment, type HostedPortal, hostPortal, type Portal, startPortal } from './portal-process.js';
+import { type Environment, type Portal, startPortal } from './portal-process.js';
 
 /** A real Redis and a stand-in for KurrentDB over real gRPC: what the split roles need. */
 export interface Services {
@@ -11,8 +11,6 @@ export interface Services {
   readonly store: FakeKurrentDb;
   readonly environment: Environment;
 }
-
-type Role = 'all' | 'web' | 'projections';
 
 const stops: (() => Promise<unknown>)[] = [];
 
@@ -72,12 +70,10 @@ export async function startCluster(): Promise<FakeCluster> {
   return cluster;
 }
 
-/** The program in one role, in the process that the worker keeps for portals. */
-export function hostRole({ environment }: Pick<Services, 'environment'>, ROLE: Role): Promise<HostedPortal> {
-  return hostPortal({ ...environment, ROLE });
-}
-
-export function startRole({ environment }: Pick<Services, 'environment'>, ROLE: Role): Promise<Portal> {
+export function startRole(
+  { environment }: Pick<Services, 'environment'>,
+  ROLE: 'all' | 'web' | 'projections',
+): Promise<Portal> {
   return startPortal({ ...environment, ROLE });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { recordedDuring, recordedEvents, typesOf } from '../../test/event-log.js';
-import { adminPassword, type HostedPortal, hostPortal } from '../../test/portal-process.js';
+import { adminPassword, type Portal, startPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 import { auditor } from '../../test/staff.js';
@@ -226,9 +226,9 @@ describe('A password', () => {
 });
 
 describe('The last open admin', () => {
-  let alone: HostedPortal;
+  let alone: Portal;
   beforeAll(async () => {
-    alone = await hostPortal();
+    alone = await startPortal();
   });
 
   it('can change the password, which ends the session of the change itself', async () => {
@@ -259,7 +259,7 @@ describe('The last open admin', () => {
     ]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     await alone.stop();
-    alone = await hostPortal({ DATA_DIR: alone.dataDir });
+    alone = await startPortal({ DATA_DIR: alone.dataDir });
     const survivor = new ApiClient(alone.url);
     const signIns = await Promise.all([
       survivor.post('/auth/login', { username: 'second', password }),

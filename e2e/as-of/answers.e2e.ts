@@ -5,7 +5,7 @@ import { ChangingContent } from '../../test/changing-content.js';
 import { recordedEvents } from '../../test/event-log.js';
 import { expectPast, type Snapshot, snapshotsOf } from '../../test/past-answers.js';
 import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
-import { hostRole, startServices } from '../../test/services.js';
+import { startServices } from '../../test/services.js';
 
 let portal: HostedPortal;
 let staff: ApiClient;
@@ -54,7 +54,7 @@ describe('Every answer that was given while all kinds of content changed', () =>
 });
 
 it('The past is answered from KurrentDB and Redis as it is from embedded stores', async () => {
-  const client = await admin((await hostRole(await startServices(), 'all')).url);
+  const client = await admin((await hostPortal((await startServices()).environment)).url);
   const own = new ChangingContent(client);
   const [, ...steps] = await snapshotsOf(own, client);
   const some = steps.filter((_step, place) => place % 5 === 0);

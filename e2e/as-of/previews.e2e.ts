@@ -7,7 +7,7 @@ import { readDocument, routesOf } from '../../test/openapi.js';
 import { atMoment } from '../../test/past-answers.js';
 import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
-import { hostRole, startServices } from '../../test/services.js';
+import { startServices } from '../../test/services.js';
 import { auditor } from '../../test/staff.js';
 
 /** Done at once; what comes after them in the script is prepared, but for the account. */
@@ -171,7 +171,7 @@ describe('A preview', () => {
 });
 
 it('A preview over KurrentDB and Redis is what is published there', async () => {
-  const prepared = await Prepared.at((await hostRole(await startServices(), 'all')).url);
+  const prepared = await Prepared.at((await hostPortal((await startServices()).environment)).url);
   const answers = await prepared.answers('preview');
   await prepared.publish();
   expect(answers).toEqual(await prepared.answers('live'));

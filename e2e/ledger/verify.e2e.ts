@@ -7,7 +7,7 @@ import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf } from '../../test/content.js';
 import { keyOf } from '../../test/ledger.js';
 import { newFolder, type HostedPortal, hostPortal } from '../../test/portal-process.js';
-import { hostRole, startServices } from '../../test/services.js';
+import { startServices } from '../../test/services.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 import { beside, expectRun, run, runAlone } from '../../test/command-line.js';
 
@@ -188,7 +188,7 @@ describe('verify without a portal', () => {
 
   it('compares with the read models in Redis, and names the first record that differs', async () => {
     const services = await startServices();
-    const web = await hostRole(services, 'all');
+    const web = await hostPortal(services.environment);
     const staff = await admin(web.url);
     const posting = await addPosting(staff, families[0]);
     // A portal that stops before its log is indexed has signed nothing.

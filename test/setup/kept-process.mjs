@@ -24,7 +24,7 @@ export class KeptProcess {
     const id = (this.#lastId += 1);
     return new Promise((resolve, reject) => {
       this.#open.set(id, { resolve, reject });
-      this.#process.send({ id, words });
+      this.#process.send({ id, words }, (error) => error && reject(error));
     });
   }
 
