@@ -37,3 +37,12 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
 }
+
+/**
+ * Waits for the page that a link within the site leads to. The heading stands above placeholders already while the page
+ * loads; when the page is there, its heading gets the focus, and what was folded out is closed.
+ */
+export async function arrived(page: Page, name: string | RegExp): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name, exact: true });
+  await heading.and(page.locator(':focus')).waitFor();
+}

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { admin } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
-import { open, visit } from '../../test/browser.js';
+import { arrived, open, visit } from '../../test/browser.js';
 import { addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { samplePortal, sharedPortal } from '../../test/shared-portal.js';
@@ -67,11 +67,6 @@ async function stepTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab
   throw new Error(`${String(name)} never had the focus:\n${seen.join('\n')}`);
 }
 
-const heading = async (page: Page, name: string | RegExp) => {
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await eventually(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
-};
-
 describe.each(Object.entries(widths))('Without a mouse, on a %s', (device, viewport) => {
   const isPhone = device === 'phone';
   let page: Page;
@@ -99,7 +94,7 @@ describe.each(Object.entries(widths))('Without a mouse, on a %s', (device, viewp
     await page.keyboard.press('Enter');
     await stepTo(page, 'Syllabus');
     await page.keyboard.press('Enter');
-    await heading(page, 'Syllabus');
+    await arrived(page, 'Syllabus');
 
     await stepTo(page, 'Search', 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -111,7 +106,7 @@ describe.each(Object.entries(widths))('Without a mouse, on a %s', (device, viewp
 
     await stepTo(page, openPosting);
     await page.keyboard.press('Enter');
-    await heading(page, openPosting);
+    await arrived(page, openPosting);
     expect(await page.locator('.action-bar').isVisible()).toBe(isPhone);
     await stepTo(page, /^Apply/);
     await stepTo(page, /^Click Here/);

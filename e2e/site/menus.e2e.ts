@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { open, visit } from '../../test/browser.js';
+import { arrived, open, visit } from '../../test/browser.js';
 import { eventually } from '../../test/deadline.js';
 import { samplePortal } from '../../test/shared-portal.js';
 
@@ -44,7 +44,7 @@ describe('On a wide screen', () => {
     expect(await morePages().isVisible()).toBe(false);
     await more().hover();
     await morePages().getByRole('link', { name: 'Syllabus' }).click();
-    await heading('Syllabus');
+    await arrived(page, 'Syllabus');
     await page.mouse.move(10, 800);
     await morePages().waitFor({ state: 'hidden' });
   });
@@ -61,7 +61,7 @@ describe('On a wide screen', () => {
     await morePages().waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await heading('Answer Key');
+    await arrived(page, 'Answer Key');
     await morePages().waitFor({ state: 'hidden' });
   });
 
@@ -77,7 +77,7 @@ describe('On a wide screen', () => {
     await at('/result');
     expect(await language()).toBe('hi');
     await page.getByRole('navigation', { name: 'मुख्य मेनू' }).getByRole('link', { name: 'होम' }).click();
-    await heading('सरकारी नौकरियाँ और परीक्षाएँ, एक ही बोर्ड पर');
+    await arrived(page, 'सरकारी नौकरियाँ और परीक्षाएँ, एक ही बोर्ड पर');
     await page.getByRole('link', { name: 'English' }).click();
     await heading('Government jobs and exams, on one board');
     expect(await language()).toBe('en');
@@ -103,7 +103,7 @@ describe('On a phone', () => {
     expect(columns.map(({ x, width }) => [x, width])).toEqual([0, 90, 180, 270].map((x) => [x, 90]));
     expect(new Set(columns.map(({ y }) => y)).size).toBe(1);
     await panel.getByText('Offline').click();
-    await heading('Offline Form');
+    await arrived(page, 'Offline Form');
     await panel.first().waitFor({ state: 'hidden' });
   });
 
@@ -113,7 +113,7 @@ describe('On a phone', () => {
     await banner().locator('summary', { hasText: 'Menu' }).click();
     await eventually(async () => expect(await boxOf(menu)).toMatchObject({ x: 40, width: 320 }));
     await menu.getByRole('link', { name: 'Admission' }).click();
-    await heading('Admission');
+    await arrived(page, 'Admission');
     await menu.waitFor({ state: 'hidden' });
   });
 
@@ -122,7 +122,7 @@ describe('On a phone', () => {
     await banner()
       .getByRole('link', { name: /changed/ })
       .click();
-    await heading('What changed');
+    await arrived(page, 'What changed');
     expect(new URL(page.url()).pathname).toBe('/changes');
   });
 
