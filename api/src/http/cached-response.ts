@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { InnerAnswer } from './inner-request.js';
@@ -16,14 +16,26 @@ const worthCompressing = 1024;
 const largeBody = 2 ** 20;
 const inTurn = oneAfterTheOther();
 
-const coders: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  gzip: (body) => promisify(gzip)(body),
-  identity: async (body) => body,
+interface Coder {
+  encode(body: Buffer): Promise<Buffer>;
+  decode(body: Buffer): Promise<Buffer>;
+}
+
+const same = async (body: Buffer) => body;
+const coders: Record<Coding, Coder> = {
+  br: {
+    encode: (body) =>
+      promisify(brotliCompress)(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      }),
+    decode: promisify<Buffer, Buffer>(brotliDecompress),
+  },
+  gzip: { encode: promisify<Buffer, Buffer>(gzip), decode: promisify<Buffer, Buffer>(gunzip) },
+  identity: { encode: same, decode: same },
 };
+
+/** Of each coding beside its body; bytes. */
+const headBytes = 1024;
 
 /** An answer in one coding, with its head as it goes out. */
 interface Representation {
@@ -38,13 +50,19 @@ const perRequest = new Set(['connection', 'keep-alive', 'date', 'transfer-encodi
 /** About the body, in which codings differ. */
 const ofBody = new Set(['content-length', 'content-encoding', 'etag']);
 
-/** A finished answer with the codings in which it was asked for. */
+/**
+ * A finished answer in the codings in which it was asked for, and in no other: what a browser takes has a quarter of the
+ * length of what it stands for.
+ */
 export class CachedResponse {
   readonly version: string;
   readonly status: number;
   readonly #headers: readonly (readonly [string, string])[];
   readonly #etag: string | undefined;
-  readonly #body: Buffer;
+  /** Whether it is worth compressing. */
+  readonly #isLong: boolean;
+  /** Without a coding, until it is there in one that was asked for. */
+  #body: Buffer | undefined;
   readonly #represented = new Map<Coding, Representation>();
   readonly #making = new Map<Coding, Promise<void>>();
   /** What it takes in memory, about. */
@@ -58,8 +76,9 @@ export class CachedResponse {
       value === undefined || perRequest.has(name) || ofBody.has(name) ? [] : [[named(name), String(value)] as const],
     );
     this.#etag = headers.etag?.replaceAll('"', '');
-    this.#body = body;
-    this.bytes = body.length + 1024;
+    this.#isLong = body.length >= worthCompressing;
+    this.#body = alone(body);
+    this.bytes = body.length + headBytes;
   }
 
   isMadeFor(request: IncomingMessage): boolean {
@@ -87,12 +106,13 @@ export class CachedResponse {
   }
 
   #codingFor({ headers }: IncomingMessage): Coding {
-    return this.#body.length < worthCompressing ? 'identity' : codingFor(headers['accept-encoding']);
+    return this.#isLong ? codingFor(headers['accept-encoding']) : 'identity';
   }
 
   async #represent(coding: Coding): Promise<void> {
-    const make = () => coders[coding](this.#body);
-    const body = await (this.#body.length < largeBody ? make() : inTurn(make));
+    const plain = this.#body ?? (await this.#decoded());
+    const make = () => coders[coding].encode(plain);
+    const body = alone(await (plain.length < largeBody ? make() : inTurn(make)));
     const etag = this.#etag && (coding === 'identity' ? `"${this.#etag}"` : `"${this.#etag}-${coding}"`);
     const tagged = [...this.#headers, ...(etag ? ([['ETag', etag]] as const) : [])];
     const about = coding === 'identity' ? [] : ([['Content-Encoding', coding]] as const);
@@ -103,8 +123,23 @@ export class CachedResponse {
       body,
     };
     this.#represented.set(coding, made);
-    if (coding !== 'identity') this.bytes += body.length + 1024;
+    this.#body = undefined;
+    this.bytes = [...this.#represented.values()].reduce((sum, { body: { length } }) => sum + length + headBytes, 0);
   }
+
+  /** The body without a coding, of one that is there. */
+  async #decoded(): Promise<Buffer> {
+    for (const [coding, { body }] of this.#represented) return coders[coding].decode(body);
+    throw new RangeError('the answer is in no coding');
+  }
+}
+
+/** In memory of its own: what zlib and Node give may lie in far more, which would be kept as long as it is. */
+function alone(body: Buffer): Buffer {
+  if (body.buffer.byteLength < 1.25 * body.length) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
 }
 
 /** Few different ones are sent. */

@@ -175,6 +175,38 @@ describe('A table of records that come, change and go', () => {
     );
   });
 
+  it('answers so where thousands come and go at any place', () => {
+    const [kept, left] = [new RecordTable(names), new Map<string, Row>()];
+    // Each number is another place, none next to the one before.
+    const rowAt = (n: number, title: string): Row => {
+      const id = String((n * 7919) % 5000).padStart(4, '0');
+      return { id, order: id, scalars: { _id: id, jobTitle: `${title} ${id}` } };
+    };
+    const all = (q: string): ListQuery => ({ dialect: 'all', q });
+    const expectSame = () => {
+      const made = new RecordTable(names, [...left.values()]);
+      for (const q of ['new', 'old', '12', '4999']) expect(kept.select(all(q))).toEqual(made.select(all(q)));
+    };
+    const steps: [string, number, number][] = [
+      ['new', 0, 5000],
+      ['old', 1000, 1500],
+    ];
+    for (const [title, first, end] of steps) {
+      for (let n = first; n < end; n += 1) {
+        const row = rowAt(n, title);
+        kept.put(row);
+        left.set(row.id, row);
+      }
+      expectSame();
+    }
+    for (let n = 200; n < 4700; n += 1) {
+      const { id } = rowAt(n, '');
+      kept.remove(id);
+      left.delete(id);
+    }
+    expectSame();
+  });
+
   it('finds a title that holds several spaces by one, and one with one by several', () => {
     const rows = ['SSC  CGL', 'SSC CGL', 'SSCCGL'].map((jobTitle, n) => ({ _id: String(n), jobTitle }));
     for (const q of ['ssc cgl', 'ssc   cgl']) expect(select(rows, { ...all, q }).indices).toEqual([0, 1]);

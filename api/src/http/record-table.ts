@@ -66,33 +66,25 @@ export class RecordTable {
 
   put({ id, order, scalars }: Row): void {
     const known = this.#byId.get(id);
-    const title = String(scalars[this.#names.titleField]);
-    const searched = foldText(title);
-    const key = codePointKey(foldTitle(title));
-    const row: TableRow = {
-      // Nearly always the same texts, which are then kept once.
-      id: sameText(scalars[this.#names.idField], id),
-      order,
-      scalars,
-      searched,
-      titleKey: sameText(searched, key),
-      asked: 0,
-    };
+    const idOfRecord = scalars[this.#names.idField];
+    // Nearly always the same text, which is then kept once.
+    const row: TableRow = { id: idOfRecord === id ? idOfRecord : id, order, scalars, asked: 0 };
     this.#byId.set(row.id, row);
+    const title = foldText(this.#titleOf(row));
     if (known?.order === order) {
-      const place = placeOf(this.#rows, known, byPlace);
+      const place = this.#placeOf(known);
       this.#rows[place] = row;
-      this.#titles.replace(place, row.searched);
+      this.#titles.replace(place, title);
     } else {
       if (known) this.#take(known);
-      const place = placeOf(this.#rows, row, byPlace);
+      const place = this.#placeOf(row);
       this.#rows.splice(place, 0, row);
-      this.#titles.insert(place, row.searched);
+      this.#titles.insert(place, title);
     }
     for (const [field, rows] of this.#sorted) {
-      const compare = this.#by(field);
-      if (known) rows.splice(placeOf(rows, known, compare), 1);
-      rows.splice(placeOf(rows, row, compare), 0, row);
+      const keyOf = this.#keyBy(field);
+      if (known) rows.splice(placeOf(rows, known, keyOf), 1);
+      rows.splice(placeOf(rows, row, keyOf), 0, row);
     }
   }
 
@@ -101,7 +93,7 @@ export class RecordTable {
     if (!row) return;
     this.#byId.delete(id);
     this.#take(row);
-    for (const [field, rows] of this.#sorted) rows.splice(placeOf(rows, row, this.#by(field)), 1);
+    for (const [field, rows] of this.#sorted) rows.splice(placeOf(rows, row, this.#keyBy(field)), 1);
   }
 
   select(query: ListQuery): Selection {
@@ -111,49 +103,64 @@ export class RecordTable {
     const total = found.length;
     const { from, to } = rangeOf(query, total);
     const sort = query.dialect === 'rest' ? query.sort : undefined;
-    const page = sort ? this.#sortedPage(found, sort, { from, to }) : found.slice(from, Math.max(to + 1, from));
+    const page = sort
+      ? this.#sortedPage(found, sort, { from, to })
+      : this.#rowsAt(found.subarray(from, Math.max(to + 1, from)));
     return { ids: page.map(({ id }) => id), from, total };
   }
 
   #take(row: TableRow): void {
-    const place = placeOf(this.#rows, row, byPlace);
+    const place = this.#placeOf(row);
     this.#rows.splice(place, 1);
     this.#titles.remove(place);
   }
 
-  /** In the order of the list. */
-  #matching({ q, ids, equal, within = {} }: Filter): readonly TableRow[] {
+  #titleOf({ scalars }: Row): string {
+    return String(scalars[this.#names.titleField]);
+  }
+
+  #placeOf(row: TableRow): number {
+    return placeOf(this.#rows, row, orderOf);
+  }
+
+  #rowsAt(places: Uint32Array): TableRow[] {
+    return Array.from(places, (place) => this.#rows[place] as TableRow);
+  }
+
+  /** Places in the order of the list. */
+  #matching({ q, ids, equal, within = {} }: Filter): Uint32Array {
     const searched = q === undefined ? '' : foldText(q);
     const conditions = Object.entries(equal);
     const isFound = (row: TableRow) => isEqual(row, conditions) && isWithin(row, within);
     if (ids) {
-      const rows = [...new Set(ids)].flatMap((id) => this.#byId.get(id) ?? []).toSorted(byPlace);
-      return rows.filter((row) => row.searched.includes(searched) && isFound(row));
+      const rows = [...new Set(ids)].flatMap((id) => this.#byId.get(id) ?? []);
+      const found = rows.filter((row) => foldText(this.#titleOf(row)).includes(searched) && isFound(row));
+      return Uint32Array.from(found, (row) => this.#placeOf(row)).sort();
     }
-    const rows = searched === '' ? this.#rows : this.#titles.find(searched, this.#rows);
+    const places = searched === '' ? Uint32Array.from(this.#rows.keys()) : this.#titles.find(searched);
     const isAny = conditions.length === 0 && Object.keys(within).length === 0;
-    return isAny ? rows : rows.filter(isFound);
+    return isAny ? places : places.filter((place) => isFound(this.#rows[place] as TableRow));
   }
 
-  #sortedPage(found: readonly TableRow[], sort: Sort, { from, to }: Range): readonly TableRow[] {
+  #sortedPage(found: Uint32Array, sort: Sort, { from, to }: Range): readonly TableRow[] {
     const { field, descending, groups } = sort;
     if (groups) {
-      const parts = groups.map((bounds) => found.filter((row) => isWithin(row, bounds)));
+      const parts = groups.map((bounds) => found.filter((place) => isWithin(this.#rows[place] as TableRow, bounds)));
       const whole = { from: 0, to: found.length - 1 };
       return parts.flatMap((part) => this.#sortedPage(part, { field, descending }, whole)).slice(from, to + 1);
     }
-    const compare = this.#by(field);
+    const keyOf = this.#keyBy(field);
     if (found.length < this.#rows.length / 16) {
-      const few = found.toSorted(compare);
+      const few = sortedBy(this.#rowsAt(found), keyOf);
       return (descending ? few.reverse() : few).slice(from, to + 1);
     }
-    const all = this.#sorted.get(field) ?? this.#rows.toSorted(compare);
+    const all = this.#sorted.get(field) ?? sortedBy(this.#rows, keyOf);
     this.#sorted.set(field, all);
     const at = (place: number) => all[descending ? all.length - 1 - place : place] as TableRow;
     if (found.length === all.length)
       return Array.from({ length: Math.max(0, Math.min(to + 1, all.length) - from) }, (_, place) => at(from + place));
     const question = (RecordTable.#questions += 1);
-    for (const row of found) row.asked = question;
+    for (const place of found) (this.#rows[place] as TableRow).asked = question;
     const page: TableRow[] = [];
     for (let place = 0, nth = 0; place < all.length && nth <= to; place += 1) {
       const row = at(place);
@@ -164,31 +171,21 @@ export class RecordTable {
     return page;
   }
 
-  /** Equal ones keep the order of the list, turned round with the rest. */
-  #by(field: string): Comparison {
+  /** What rows are sorted by; those with the same keep the order of the list, turned round with the rest. */
+  #keyBy(field: string): KeyOf {
     const { titleField, idField } = this.#names;
-    if (field === titleField) return (one, other) => compareTexts(one.titleKey, other.titleKey) || byPlace(one, other);
+    if (field === titleField) return (row) => codePointKey(foldTitle(this.#titleOf(row)));
     const name = field === 'id' ? idField : field;
-    const keyOf = ({ scalars }: TableRow) => String(scalars[name]);
-    return (one, other) => compareTexts(keyOf(one), keyOf(other)) || byPlace(one, other);
+    return ({ scalars }) => String(scalars[name]);
   }
 }
 
-/** The one that is kept already, where both are the same. */
-function sameText(kept: Scalar | undefined, text: string): string {
-  return kept === text ? kept : text;
-}
-
 interface TableRow extends Row {
-  /** Folded for search. */
-  readonly searched: string;
-  /** Sorts as the folded title does by code points. */
-  readonly titleKey: string;
   /** The last question that found it. */
   asked: number;
 }
 
-type Comparison = (one: TableRow, other: TableRow) => number;
+type KeyOf = (row: TableRow) => string;
 
 /** The places that a query asks for among so many records. */
 function rangeOf(query: ListQuery, total: number): Range {
@@ -209,15 +206,27 @@ function isWithin({ scalars }: TableRow, bounds: Bounds): boolean {
   return true;
 }
 
+function sortedBy(rows: readonly TableRow[], keyOf: KeyOf): TableRow[] {
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
+  keyed.sort((one, other) => compareTexts(one.key, other.key) || byPlace(one.row, other.row));
+  return keyed.map(({ row }) => row);
+}
+
 /** Where a row stands among sorted ones, or would stand. */
-function placeOf(rows: readonly TableRow[], row: TableRow, compare: Comparison): number {
+function placeOf(rows: readonly TableRow[], row: TableRow, keyOf: KeyOf): number {
+  const key = keyOf(row);
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compare(rows[middle] as TableRow, row) < 0) low = middle + 1;
+    const other = rows[middle] as TableRow;
+    if ((compareTexts(keyOf(other), key) || byPlace(other, row)) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+function orderOf({ order }: TableRow): string {
+  return order;
 }
 
 function byPlace(one: TableRow, other: TableRow): number {
@@ -229,7 +238,7 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** `<` compares UTF-16 units, which puts the halves of astral characters before U+E000 to U+FFFF; here they come behind. */
+/** Sorts as the text does by code points: `<` compares UTF-16 units, which puts the halves of astral characters before U+E000 to U+FFFF; here they come behind. */
 function codePointKey(text: string): string {
   return text.replace(/[\ud800-\uffff]/g, (unit) => {
     const code = unit.charCodeAt(0);

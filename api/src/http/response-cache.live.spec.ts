@@ -303,6 +303,16 @@ describe('What is kept', () => {
     await get('/api/jobs?page=59');
     expect(made).toEqual(['GET /api/jobs?page=0']);
   });
+
+  it('takes room in the codings that were asked for; another is made of those', async () => {
+    const browser = await get('/kept', { 'accept-encoding': 'br' });
+    expect(cache.bytes).toBe(browser.body.length + 1024);
+    const others = [await get('/kept', { 'accept-encoding': 'gzip' }), await get('/kept')];
+    const [zipped, plain] = others.map(({ body }) => body) as [Buffer, Buffer];
+    for (const body of [decoders.br(browser.body), decoders.gzip(zipped)]) expect(body.equals(plain)).toBe(true);
+    expect(made).toEqual(['GET /kept']);
+    expect(cache.bytes).toBe(browser.body.length + zipped.length + plain.length + 3 * 1024);
+  });
 });
 
 describe('Readers of a large answer who do not read', () => {

@@ -105,9 +105,9 @@ export class ResponseCache {
     if (answer.bytes >= largeAnswer) await nextSlice();
     if (response.closed) return;
     this.#give(answer, key, request, response);
-    // A coding that was asked for the first time takes room of its own.
+    // Weighed anew: what is there already keeps its weight when it is set.
     const cache = this.#cacheOf(request.url, answer);
-    if (answer.bytes !== before && cache.peek(key) === answer) cache.set(key, answer);
+    if (answer.bytes !== before && cache.peek(key) === answer && cache.delete(key)) cache.set(key, answer);
   }
 
   #give(answer: CachedResponse, key: string, request: IncomingMessage, response: ServerResponse): void {
