@@ -8,7 +8,7 @@ import { PortTaken } from './boot/listen.js';
 import { type Portal, type Serving, startPortal } from './boot/portal.js';
 
 // By itself V8 lets the heap grow to several times what lives in it before it looks for what does not.
-setFlagsFromString('--heap-growing-percent=40');
+setFlagsFromString('--heap-growing-percent=33');
 
 const exit = { ok: 0, failed: 1, misconfigured: 78 } as const;
 const stopWithinMs = 9000;

@@ -74,7 +74,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{1,5}$/, 'must be a whole number of megabytes, 0 for none')
     .transform((megabytes) => Number(megabytes) * 2 ** 20)
-    .default(16 * 2 ** 20),
+    .default(12 * 2 ** 20),
   LOGIN_ATTEMPTS_PER_MINUTE: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
