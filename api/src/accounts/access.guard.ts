@@ -53,7 +53,7 @@ export class AccessGuard implements CanActivate {
 
   /** Who asks, where somebody is signed in. */
   private async identify(request: Request): Promise<void> {
-    const user = request.session.signedIn && (await signedInUser(request, this.reads, this.accounts));
+    const user = await signedInUser(request, this.reads, this.accounts);
     if (user) request.user = user;
   }
 

@@ -33,9 +33,12 @@ export interface User extends Actor {
   readonly expiresAt: string;
 }
 
-/** The user of the request's session; undefined when it has expired, its account was closed or its password changed. */
+/**
+ * The user of the request's session; undefined when it has expired, its account was closed or its password changed, and
+ * for what this process asks itself, which has no session.
+ */
 export async function signedInUser(request: Request, reads: ReadStore, accounts: Accounts): Promise<User | undefined> {
-  const { signedIn } = request.session;
+  const signedIn = request.session?.signedIn;
   if (!signedIn || Date.parse(signedIn.expiresAt) <= Date.now()) return undefined;
   // Shared read models may be behind, as after an outage of Redis: nobody writes who is out by the log.
   const isWrite = !['GET', 'HEAD'].includes(request.method);

@@ -17,6 +17,7 @@ import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
 import { accessLog } from '../http/access-log.js';
 import { hashing } from '../http/hashing.js';
+import { isInner } from '../http/inner-request.js';
 import { BytesAdapter } from '../http/http-result.js';
 import { keptOrigins } from '../http/own-origin.js';
 import { AnswersUnderWay } from '../http/answers-under-way.js';
@@ -87,7 +88,7 @@ export async function startHttp(
   const mayWrite = async (request: Request) => isWriter((await userOf(request))?.role);
   const { forms, formsOrJson } = pathsWithFiles(resources.families);
   app.use(stepsOfChangeSets);
-  app.use('/api', cacheHeader, session, checkOrigin(config.publicUrl));
+  app.use('/api', cacheHeader, ofOutside(session), checkOrigin(config.publicUrl));
   const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
   // Pages have no session of their own, so that the response cache may keep them.
   const isAnyStaff = async (request: Request) => {
@@ -153,6 +154,11 @@ const correlate: RequestHandler = (request, response, next) => {
   next();
 };
 
+/** What nobody but this process asks is asked without a cookie. */
+function ofOutside(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (isInner(request) ? next() : handler(request, response, next));
+}
+
 /** An address is a path, perhaps behind an origin (RFC 9112, 3.2): nothing here is about the server as a whole. */
 const pathAlone: RequestHandler = ({ url }, _response, next) => {
   if (/^(?:\/|https?:\/\/)/i.test(url)) return next();
@@ -210,7 +216,7 @@ function hasBody(request: Request): boolean {
 function jsonBody(): RequestHandler {
   const [ofStaff, ofStrangers] = [bodyLimit, kibBeforeSignIn * 1024].map(jsonBodyUpTo);
   return (request, response, next) => {
-    if (request.session.signedIn) return ofStaff?.(request, response, next);
+    if (request.session?.signedIn) return ofStaff?.(request, response, next);
     return ofStrangers?.(request, response, (error?: unknown) => {
       if (!isTooLarge(error)) return next(error);
       request.leftUnread = !request.path.toLowerCase().startsWith('/auth/');

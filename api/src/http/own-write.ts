@@ -19,10 +19,10 @@ export async function awaitOwnWrite(
   { session }: Pick<Request, 'session'>,
   response: Pick<Response, 'set'>,
 ): Promise<void> {
-  const { position, awaited } = session;
+  const position = session?.position;
   if (position === undefined) return;
   const isThere =
-    awaited === position ? reached(await reads.state(), position) : await reads.waitFor(position, catchUpMs);
+    session.awaited === position ? reached(await reads.state(), position) : await reads.waitFor(position, catchUpMs);
   if (isThere) return;
   session.awaited = position;
   response.set('X-Read-Model', 'pending');
