@@ -29,7 +29,7 @@ describe('The configuration', () => {
       publicUrl: undefined,
       community: {},
       maxPdfBytes: 20_971_520,
-      responseCacheBytes: 16_777_216,
+      responseCacheBytes: 12_582_912,
       review: 'off',
       linkWatch: 'on',
       loginAttemptsPerMinute: 5,
