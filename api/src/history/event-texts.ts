@@ -9,8 +9,6 @@ const keptCharacters = 32 * 1024 * 1024;
 
 /** A page of events is no longer, unless its first event is; characters. The client asks on from the last. */
 const mostInPage = 8 * 1024 * 1024;
-/** Events of a timeline that is kept; a longer one is made each time that it is asked for. */
-const mostKept = 500;
 /** Each has some events in memory. */
 const streamsAtOnce = 4;
 
@@ -47,22 +45,7 @@ export class EventTexts {
     return page.texts();
   }
 
-  /** JSON of each event of one stream, oldest first, made when it is asked for unless all of it is kept. */
-  async *timeline(wanted: readonly IndexedEvent[]): AsyncGenerator<readonly [IndexedEvent, string]> {
-    if (wanted.length > mostKept) return yield* this.ofStream(wanted);
-    const kept = wanted.flatMap((event) => {
-      const text = this.#kept.get(event.position);
-      return text === undefined ? [] : [[event, text] as const];
-    });
-    if (kept.length === wanted.length) return yield* kept;
-    for await (const made of this.ofStream(wanted)) {
-      const [{ position }, text] = made;
-      this.#kept.set(position, text);
-      yield made;
-    }
-  }
-
-  /** The same, and nothing is kept. */
+  /** JSON of each event of one stream, oldest first, made when it is asked for. Nothing of it is kept. */
   async *ofStream(wanted: readonly IndexedEvent[]): AsyncGenerator<readonly [IndexedEvent, string]> {
     const [first] = wanted;
     if (!first) return;

@@ -98,13 +98,12 @@ export class HistoryController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { events, texts } = await this.history.timeline({ kind, id, family: ofFamily });
+    const { count, tag, body } = await this.history.timeline({ kind, id, family: ofFamily });
     const headers = {
-      ...listHeaders('history', 0, events.length, events.length),
+      ...listHeaders('history', 0, count, count),
       'Content-Type': 'application/json; charset=utf-8',
     };
-    // What has happened does not change.
-    await sendPieces({ request, response }, `${events.length}-${events.at(-1)?.id}`, headers, asArray(texts));
+    await sendPieces({ request, response }, tag, headers, body);
   }
 
   @Get(':kind/:id/compare')
@@ -147,15 +146,6 @@ export class HistoryController {
     const look = await this.history.at({ kind, id, family: ofFamily }, revisionOf('revision', revision));
     return withoutCaching(jsonResult(include === undefined ? look.wire() : { ...look.wire(), ...look.beside() }));
   }
-}
-
-async function* asArray(texts: AsyncIterable<readonly [unknown, string]>): AsyncGenerator<string> {
-  let mark = '[';
-  for await (const [, text] of texts) {
-    yield mark + text;
-    mark = ',';
-  }
-  yield mark === '[' ? '[]' : ']';
 }
 
 function revisionOf(name: string, text: string | undefined): number {

@@ -4,21 +4,17 @@ import type { ListPart } from '../http/http-result.js';
 import { EventTexts, passwordChange } from './event-texts.js';
 import { findRecord, type RecordName, type RecordView, rejectRevision, stepsOf } from './tracked-record.js';
 import { type GivenQuery, parseHistoryQuery } from './history-query.js';
-import type { EventSlice, IndexedEvent } from '../ledger/log-index.js';
+import type { EventFilter, EventSlice, IndexedEvent } from '../ledger/log-index.js';
 import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
+import { type Timeline, Timelines } from './timelines.js';
 import { type Restorable, restorableOf, touchedBy } from './record-history.js';
-
-export interface Timeline {
-  readonly events: readonly IndexedEvent[];
-  /** JSON of each of them. */
-  readonly texts: AsyncIterable<readonly [IndexedEvent, string]>;
-}
 
 const everything: EventSlice = { order: 'oldest', offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
 /** Reads the past: it finds events in the index, and reads their bodies and every state from the log. */
 export class HistoryReads {
   readonly #texts: EventTexts;
+  readonly #timelines: Timelines;
 
   constructor(
     private readonly events: EventStore,
@@ -26,6 +22,7 @@ export class HistoryReads {
     private readonly families: readonly Family[],
   ) {
     this.#texts = new EventTexts(events, families);
+    this.#timelines = new Timelines(this.#texts);
   }
 
   /** @throws ProblemError `malformedQuery` */
@@ -47,15 +44,16 @@ export class HistoryReads {
     return { records: await this.#texts.of(found), from: slice.offset, total };
   }
 
-  /** Every event of one record, oldest first. @throws ProblemError `unknownRecord` */
+  /** What has happened to one record. @throws ProblemError `unknownRecord` */
   async timeline(name: RecordName): Promise<Timeline> {
-    await this.index.catchUp();
-    const { stream, family } = await findRecord(this.events, name, this.families);
-    const filter = { kind: name.kind, id: name.id, ...(family !== '' && { family }) };
-    const all = this.index.events(filter, everything);
-    // Events of an account in the stream of all accounts do not belong to its timeline.
-    const events = all.filter((event) => event.stream === stream);
-    return { events, texts: this.#texts.timeline(events) };
+    const { stream, filter } = await this.#eventsCalled(name);
+    return this.#timelines.of(stream, this.index.count(filter), () => this.#inStream(stream, filter));
+  }
+
+  /** Every event of one record, oldest first. @throws ProblemError `unknownRecord` */
+  async eventsOf(name: RecordName): Promise<IndexedEvent[]> {
+    const { stream, filter } = await this.#eventsCalled(name);
+    return this.#inStream(stream, filter);
   }
 
   /** @throws ProblemError `unknownRecord`, `unknownRevision` */
@@ -88,6 +86,19 @@ export class HistoryReads {
   async touchedBy(correlationId: string): Promise<Restorable[]> {
     await this.index.catchUp();
     return touchedBy(this.index.events({ correlationId }, everything), this.families);
+  }
+
+  /** Where a record's events are, once the index has all of them. */
+  async #eventsCalled(name: RecordName) {
+    await this.index.catchUp();
+    const { stream, family } = await findRecord(this.events, name, this.families);
+    const filter: EventFilter = { kind: name.kind, id: name.id, ...(family !== '' && { family }) };
+    return { stream, filter };
+  }
+
+  /** Events of an account in the stream of all accounts do not belong to its timeline. */
+  #inStream(stream: string, filter: EventFilter): IndexedEvent[] {
+    return this.index.events(filter, everything).filter((event) => event.stream === stream);
   }
 
   /** Types of the events up to the last of these revisions, and the record at each of them. */

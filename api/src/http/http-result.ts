@@ -64,18 +64,20 @@ export function listHeaders(name: string, from: number, count: number, total: nu
 }
 
 /**
- * Sends what is made piece by piece, as the reader takes it, and no cache keeps; a controller's way past `HttpResult`.
+ * Sends what is made piece by piece, as the reader takes it, or is there already, and no cache keeps; a controller's way
+ * past `HttpResult`.
  * `tag`: tells this answer from every other at its address.
  */
 export async function sendPieces(
   { request, response }: { readonly request: Request; readonly response: Response },
   tag: string,
   headers: Readonly<Record<string, string>>,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string> | Buffer,
 ): Promise<void> {
   response.set({ ...notStored, ...headers, ETag: `"${tag}"` });
   if (request.fresh) return void response.status(304).end();
   if (request.method === 'HEAD') return void response.end();
+  if (Buffer.isBuffer(pieces)) return void response.end(pieces);
   await pipeline(Readable.from(gathered(pieces), { highWaterMark: 1 }), response).catch(
     (error: NodeJS.ErrnoException) => {
       // The client went away: the making has ended with it.

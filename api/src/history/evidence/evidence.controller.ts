@@ -35,7 +35,7 @@ export class EvidenceMaker {
     const checkpoint = await this.ledger.checkpoint();
     const { signer } = this.ledger;
     const { size } = openCheckpoint(checkpoint, signer);
-    const events = (await this.history.timeline(name)).events.filter(({ leaf }) => leaf < size);
+    const events = (await this.history.eventsOf(name)).filter(({ leaf }) => leaf < size);
     const last = events.at(-1);
     if (!last) throw new RangeError(`${stream} is on the record and not in the ledger`);
     const { subject } = last;
