@@ -10,6 +10,7 @@ import {
   type ReadStore,
   ReadStoreUnavailable,
 } from '@noticeboard/read-store';
+import type { FillElsewhere } from './fill-elsewhere.js';
 import { Replayer, shareOfLog } from './replayer.js';
 import { projector } from './project.js';
 
@@ -28,6 +29,8 @@ interface FollowerOptions {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly log: FollowerLog;
+  /** Takes most of the log, where there is another process for that. */
+  readonly fill?: FillElsewhere | undefined;
   /** How long the active process may stand still, with events waiting, before a standby takes over; ms. */
   readonly takeOverAfter?: number;
   /** How often the read store is looked at for a loss of its data; ms. */
@@ -98,22 +101,23 @@ export class Follower {
    * Nothing is ever applied to an empty live one, so of several who begin, the first to promote is the only one.
    */
   async #build(signal: AbortSignal): Promise<ReadState> {
-    const { events, reads } = this.options;
+    const { events, reads, fill } = this.options;
     if (!(await this.#firstEvent(signal))) return reads.state();
     const next = await reads.nextGeneration();
-    let head: string | undefined;
-    const onPage = (_: number, position: string) => (this.built = shareOfLog(position, head));
-    const replayer = new Replayer({ events, next, signal, onPage });
+    let replayer: Replayer | undefined;
     try {
-      head = await events.head();
+      const head = await events.head();
       // Asked after the generation was begun: from here on another's promotion closes it.
       const { checkpoint } = await reads.state();
       if (checkpoint !== undefined) throw new CheckpointConflict(undefined, checkpoint);
+      const onPage = (_: number, position: string) => (this.built = shareOfLog(position, head));
+      if (head !== undefined) await fill?.({ next, until: head, signal, onPage });
+      replayer = new Replayer({ events, next, signal, checkpoint: (await next.state()).checkpoint, onPage });
       await replayer.replayTo();
       return await next.promote();
     } catch (error) {
       // What comes before an event that cannot be applied is served all the same.
-      if (replayer.position === undefined || signal.aborted || isTransient(error)) await this.#giveUp(next);
+      if (replayer?.position === undefined || signal.aborted || isTransient(error)) await this.#giveUp(next);
       else await replayer.flush().then(() => next.promote());
       throw error;
     } finally {

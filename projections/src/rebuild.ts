@@ -10,6 +10,7 @@ import {
   type ReadState,
   type ReadStore,
 } from '@noticeboard/read-store';
+import type { FillElsewhere } from './fill-elsewhere.js';
 import { Replayer } from './replayer.js';
 
 /** `filling`: from the log. `comparing`: with the live read models. `switching`: to the end of the log, then over. */
@@ -30,6 +31,8 @@ interface StepOptions {
   readonly reads: ReadStore;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
+  /** Takes most of the log, where there is another process for that. */
+  readonly fill?: FillElsewhere | undefined;
   /** How long projecting stands still at most when the rebuild is killed; ms. */
   readonly pauseMs?: number | undefined;
 }
@@ -65,7 +68,9 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   if (target === undefined) throw new NoReadModels();
   const next = await reads.nextGeneration();
   return givingUp(next, async () => {
-    const steps = new RebuildSteps(options, next, target);
+    const events = await filledElsewhere(options, next, target);
+    const { checkpoint } = await next.state();
+    const steps = new RebuildSteps(options, next, target, checkpoint, events);
     const compared = await steps.compare();
     const promoted = switching && (force || compared.live.digest === compared.rebuilt.digest);
     if (promoted) await steps.switchOver();
@@ -81,6 +86,18 @@ export async function rollBack(options: StepOptions): Promise<ReadState> {
     const [{ checkpoint }, { checkpoint: target = '' }] = [await former.state(), await options.reads.state()];
     return new RebuildSteps(options, former, target, checkpoint).switchOver();
   });
+}
+
+/** @returns how many events were taken */
+async function filledElsewhere(options: StepOptions, next: NextGeneration, target: string): Promise<number> {
+  const { fill, signal, onProgress } = options;
+  let events = 0;
+  const onPage = (count: number, position: string) => {
+    events += count;
+    onProgress?.({ phase: 'filling', events, position, target });
+  };
+  await fill?.({ next, until: target, signal, onPage });
+  return events;
 }
 
 /** Ends with the generation promoted, or not filled any more. */
@@ -107,7 +124,8 @@ type Compared = Pick<RebuildResult, 'position' | 'live' | 'rebuilt' | 'differenc
 
 /** The steps of a rebuild and of a roll-back, on one generation. */
 class RebuildSteps {
-  events = 0;
+  /** How many were taken. */
+  events: number;
   readonly #replayer: Replayer;
   readonly #pause: ProjectionPause;
   #report: (phase: RebuildPhase) => void;
@@ -118,8 +136,10 @@ class RebuildSteps {
     private readonly next: NextGeneration,
     target: string,
     checkpoint?: string,
+    taken = 0,
   ) {
     const { events, signal, onProgress, pauseMs } = options;
+    this.events = taken;
     this.#pause = new ProjectionPause(next, signal, pauseMs);
     this.#report = (phase) => {
       this.#phase = phase;

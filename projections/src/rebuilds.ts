@@ -10,6 +10,7 @@ import {
 } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore, type RebuildLease } from '@noticeboard/read-store';
+import type { FillElsewhere } from './fill-elsewhere.js';
 import { shareOfLog } from './replayer.js';
 import { NoFormerReadModels, NoReadModels, rebuild, type RebuildProgress, rollBack } from './rebuild.js';
 
@@ -27,6 +28,7 @@ interface RebuildsOptions {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly log: { error(message: string): void };
+  readonly fill?: FillElsewhere | undefined;
 }
 
 type EndEvent = Exclude<RebuildEvent, { readonly type: 'RebuildStarted' }>;

@@ -14,6 +14,7 @@ import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-stor
 import { FileStore } from '../files/file-store.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
 import { openLedger } from '../ledger/ledger.js';
+import { fillInChild } from '../projections/fill.js';
 import { AppendOutcomes, assertDiskRoom } from './append-outcomes.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Log } from './logs.js';
@@ -135,7 +136,8 @@ async function serve(start: Start): Promise<Serving> {
       },
     },
   );
-  const follower = role === 'web' ? undefined : new Follower({ events, reads, log });
+  const fill = fillInChild(place);
+  const follower = role === 'web' ? undefined : new Follower({ events, reads, log, fill });
   const projections = () => projectionHealth(events, reads, follower);
   metrics?.gauge({
     name: 'projection_lag_seconds',
@@ -150,7 +152,7 @@ async function serve(start: Start): Promise<Serving> {
     health.serves({ role, events, reads, follower, clock });
     return { firstAccount };
   }
-  const rebuilds = new Rebuilds({ events, reads, log });
+  const rebuilds = new Rebuilds({ events, reads, log, fill });
   await closers.add(() => rebuilds.close());
   const stores = {
     events,

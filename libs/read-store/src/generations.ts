@@ -17,8 +17,21 @@ export interface NextGeneration extends Pick<ReadStore, 'state' | 'apply' | 'doc
    * @throws GenerationClosed
    */
   promote(): Promise<ReadState>;
+  /**
+   * Lends its file, still empty, to another process. Nothing may be asked of it until `fill` resolves: with true when it
+   * is to go on from what it holds then, with false when that must not be used. Undefined where there is no file.
+   * @throws GenerationClosed when it was given up meanwhile
+   */
+  readonly lend?: (fill: (lent: LentGeneration) => Promise<boolean>) => Promise<void>;
+
   /** Gives it up; of the former generation only that it is filled. */
   discard(): Promise<void>;
+}
+
+/** A generation that another process fills. */
+export interface LentGeneration {
+  readonly file: string;
+  readonly name: string;
 }
 
 /** What rebuilds need beside a generation to fill. */

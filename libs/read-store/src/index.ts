@@ -2,12 +2,14 @@ export { type Difference, type Digest, digestOf, firstDifference } from './diges
 export {
   GenerationClosed,
   GenerationSwitched,
+  type LentGeneration,
   type NextGeneration,
   ProjectionPaused,
   type RebuildLease,
   RebuildRunning,
 } from './generations.js';
 export { overlaidReads, type OverlaidReads } from './overlaid-reads.js';
+export { openLentGeneration } from './sqlite/lent-generation.js';
 export { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 export { listedPages } from './listed-pages.js';
 export { openLimits, openReadStore, openRedis, type Redis } from './open-read-store.js';

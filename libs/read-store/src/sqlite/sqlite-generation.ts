@@ -43,11 +43,17 @@ const lasting = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA 
 const passing = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
   PRAGMA cache_size = -4000;`;
 
+/** `passing`: what a crash leaves of it is not used. */
+export type Durability = 'lasting' | 'passing';
+const settings: Record<Durability, string> = { lasting, passing };
+
 /** One generation of content, in a SQLite file. Each call is one transaction, so no reader sees half a batch. */
 export class SqliteGeneration {
-  readonly #database: Database.Database;
-  readonly #statements;
+  readonly #file: string;
+  readonly #durability: Durability;
   readonly #collections = new Map<string, SqliteCollection>();
+  #database: Database.Database;
+  #statements: ReturnType<typeof statementsOf>;
   #state: ReadState;
 
   /**
@@ -56,22 +62,33 @@ export class SqliteGeneration {
    *   is closed, however the process ends. libsql itself would keep one without a name in memory, all of it
    * @throws what SQLite says of a file that it cannot read
    */
-  constructor(file: string, name: string) {
-    const isPassing = file === '';
-    const place = isPassing ? join(tmpdir(), `noticeboard-${name}.db`) : file;
+  constructor(file: string, name: string, durability: Durability = file === '' ? 'passing' : 'lasting') {
+    this.#file = file;
+    this.#durability = durability;
+    this.#open(name);
+  }
+
+  /** After another process had its file, which may be another one now. @throws what SQLite says of a file that it cannot read */
+  reopen(): void {
+    this.#collections.clear();
+    this.#open(this.#state.generation);
+  }
+
+  #open(name: string): void {
+    const place = this.#file === '' ? join(tmpdir(), `noticeboard-${name}.db`) : this.#file;
     this.#database = new Database(place);
     try {
-      this.#database.exec(isPassing ? passing : lasting);
+      this.#database.exec(settings[this.#durability]);
       if (!this.#isMade()) this.#make(name);
       this.#state = this.#readState();
-      this.#statements = this.#prepared();
+      this.#statements = statementsOf(this.#database);
       for (const { number, name: collection } of this.#rows<CollectionRow>('SELECT number, name FROM collections'))
         this.#collections.set(collection, new SqliteCollection(this.#database, number));
     } catch (error) {
       this.#database.close();
       throw error;
     } finally {
-      if (isPassing) rmSync(place, { force: true });
+      if (this.#file === '') rmSync(place, { force: true });
     }
   }
 
@@ -147,8 +164,9 @@ export class SqliteGeneration {
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
+  /** Once it is closed, and lent to another process perhaps, again is nothing. */
   close(): void {
-    this.#database.close();
+    if (this.#database.open) this.#database.close();
   }
 
   #isMade(): boolean {
@@ -166,21 +184,6 @@ export class SqliteGeneration {
     const [row] = this.#rows<StateRow>('SELECT generation, checkpoint, version FROM state');
     if (!row) throw new Error('the file does not say where it stands');
     return { ...row, checkpoint: row.checkpoint ?? undefined };
-  }
-
-  #prepared() {
-    const prepare = (sql: string) => this.#database.prepare(sql);
-    return {
-      move: prepare('UPDATE state SET checkpoint = ?, version = ?'),
-      listed: prepare('SELECT listed FROM collections WHERE name = ?'),
-      entry: prepare('SELECT value FROM entries WHERE index_name = ? AND key = ?'),
-      page: prepare(`SELECT * FROM entries WHERE place > ? ORDER BY place LIMIT ${pageSize}`),
-      enter: prepare(
-        'INSERT INTO entries (index_name, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-      ),
-      erase: prepare('DELETE FROM entries WHERE index_name = ? AND key = ?'),
-      collect: prepare('INSERT INTO collections (name) VALUES (?)'),
-    };
   }
 
   #apply(change: Change): void {
@@ -222,6 +225,21 @@ export class SqliteGeneration {
   #rows<Row>(sql: string): Row[] {
     return this.#database.prepare(sql).all() as Row[];
   }
+}
+
+function statementsOf(database: Database.Database) {
+  const prepare = (sql: string) => database.prepare(sql);
+  return {
+    move: prepare('UPDATE state SET checkpoint = ?, version = ?'),
+    listed: prepare('SELECT listed FROM collections WHERE name = ?'),
+    entry: prepare('SELECT value FROM entries WHERE index_name = ? AND key = ?'),
+    page: prepare(`SELECT * FROM entries WHERE place > ? ORDER BY place LIMIT ${pageSize}`),
+    enter: prepare(
+      'INSERT INTO entries (index_name, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+    ),
+    erase: prepare('DELETE FROM entries WHERE index_name = ? AND key = ?'),
+    collect: prepare('INSERT INTO collections (name) VALUES (?)'),
+  };
 }
 
 interface StateRow {

@@ -163,10 +163,28 @@ export class SqliteGenerations implements Generations {
         demandOpen();
         return this.#promote(next);
       },
+      ...(this.#files && next !== this.#former && { lend: this.#lender(this.#files, next, demandOpen) }),
       discard: async () => {
         this.#resume(next);
         if (this.#filling.delete(next) && next !== this.#former) this.#drop(next);
       },
+    };
+  }
+
+  #lender(files: GenerationFiles, next: SqliteGeneration, demandOpen: () => void): Lend {
+    const { generation: name } = next.state;
+    return async (fill) => {
+      demandOpen();
+      next.close();
+      files.remove(name);
+      let isFilled = false;
+      try {
+        isFilled = await fill({ file: files.of(name), name });
+      } finally {
+        if (!isFilled || !this.#filling.has(next)) files.remove(name);
+        if (this.#filling.has(next)) this.#tried(next, () => next.reopen());
+      }
+      demandOpen();
     };
   }
 
@@ -304,6 +322,8 @@ export class SqliteGenerations implements Generations {
     return `Make room in ${place}.`;
   }
 }
+
+type Lend = Required<NextGeneration>['lend'];
 
 /** Primary result codes, https://www.sqlite.org/rescode.html: corrupt, and no database. */
 const damage = new Set([11, 26]);

@@ -1,0 +1,61 @@
+import { Logger } from '@nestjs/common';
+import type { EventLogLocation } from '@noticeboard/event-store';
+import type { FillElsewhere } from '@noticeboard/projections';
+import type { LentGeneration } from '@noticeboard/read-store';
+import { Child } from '../child-process/child.js';
+
+/** What the process is started with. */
+export interface FillTask {
+  readonly log: EventLogLocation;
+  readonly lent: LentGeneration;
+  /** Position of the last event to be taken. */
+  readonly until: string;
+}
+
+/** How many more events it has taken, up to which position; then that it has given the generation back. */
+export type FillWord = { readonly count: number; readonly position: string } | 'givenBack';
+
+const childFile = new URL('./fill.child.js', import.meta.url);
+const logger = new Logger('projections');
+/** The process takes as much memory while it runs; those that show a past state have the same. */
+const heapMb = 1024;
+/** By its numbers, which both logs begin their positions with: a shorter log is replayed before a process has started. */
+const worthAProcess = 50_000;
+
+interface FillInChildOptions {
+  readonly least?: number;
+  /** What the process runs, where it is not the portal's own. */
+  readonly file?: URL;
+}
+
+/**
+ * A long log is replayed by a process of its own: it has the other core, a heap that is right for replays, and takes
+ * nothing from readers. Only generations in files can be lent to it.
+ */
+export function fillInChild(log: EventLogLocation, options: FillInChildOptions = {}): FillElsewhere {
+  const { least = worthAProcess, file = childFile } = options;
+  return async ({ next, until, signal, onPage }) => {
+    if (!next.lend || Number.parseInt(until, 10) < least) return;
+    await next.lend(async (lent) => {
+      let isGivenBack = false;
+      const child = new Child<FillTask, FillWord>({
+        file,
+        task: { log, lent, until },
+        heapMb,
+        onWord: (word) => {
+          if (word === 'givenBack') isGivenBack = true;
+          else onPage(word.count, word.position);
+        },
+      });
+      const end = () => void child.end();
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
+      const why = await child.ended;
+      signal.removeEventListener('abort', end);
+      if (!isGivenBack && !signal.aborted)
+        logger.warn(`the read models are built by the portal itself, because ${why}`);
+      return isGivenBack;
+    });
+    signal.throwIfAborted();
+  };
+}
