@@ -111,6 +111,8 @@ const indexSchema = 1;
  * `risen` and `fallen` are the times at which a search by time may begin and end, because clocks are set back: an
  * event is in `risen` when all before it are older, and in `fallen` when all after it are younger.
  *
+ * Events are found by their correlation once the first of them are taken in (`indexCorrelations`).
+ *
  * `nodes`: hashes of the complete subtrees of the ledger's tree by their place (`nodePlace`).
  */
 const tables = `
@@ -155,7 +157,6 @@ const tables = `
   ) STRICT;
   CREATE INDEX events_by_facet ON events (facet, leaf, nth);
   CREATE INDEX events_by_subject ON events (subject, leaf);
-  CREATE INDEX events_by_correlation ON events (correlation, leaf);
   CREATE TABLE risen (at TEXT PRIMARY KEY, leaf INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE fallen (at TEXT PRIMARY KEY, leaf INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE nodes (place INTEGER PRIMARY KEY, hash BLOB NOT NULL) STRICT;`;
@@ -166,6 +167,14 @@ function prepareTables(database: Database.Database): void {
   database.exec('PRAGMA synchronous = NORMAL');
   if (schemaOf(database) === indexSchema) return;
   database.exec(`BEGIN; ${tables} PRAGMA user_version = ${indexSchema}; COMMIT`);
+}
+
+/**
+ * Correlations come in no order: sorted at the end of a long log they take a second for a million events, and twenty where
+ * each is put into its place as it comes.
+ */
+export function indexCorrelations(database: Database.Database): void {
+  database.exec('CREATE INDEX IF NOT EXISTS events_by_correlation ON events (correlation, leaf)');
 }
 
 /** An index of this release: neither empty nor of another schema. */

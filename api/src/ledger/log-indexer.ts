@@ -4,7 +4,7 @@ import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } 
 import { leafHash, leafLine, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import { IndexWriter } from './index-writer.js';
-import { numberIn, sqliteNodes } from './index-slot.js';
+import { indexCorrelations, numberIn, sqliteNodes } from './index-slot.js';
 import { type Indexer, messageOf, UnfittingLog } from './indexer.js';
 
 /** Events that are taken in together: fewer make an index of a long log slow, more keep who asks waiting. */
@@ -16,6 +16,7 @@ export class LogIndexer implements Indexer {
   readonly #position;
   #writer: IndexWriter;
   #isChecked = false;
+  #isComplete = false;
   #isClosed = false;
 
   constructor(
@@ -41,6 +42,7 @@ export class LogIndexer implements Indexer {
         await turn();
         if (this.#isClosed) throw new StoreUnavailable('the index of the log is being closed');
       }
+      this.#complete();
     } catch (error) {
       if (error instanceof StoreUnavailable || error instanceof UnfittingLog) throw error;
       throw new UnfittingLog(`the index of the log cannot be used: ${messageOf(error)}`, { cause: error });
@@ -69,6 +71,17 @@ export class LogIndexer implements Indexer {
       this.#writer = this.#newWriter();
       throw new StoreUnavailable(`the index of the log cannot be written: ${messageOf(error)}`, { cause: error });
     }
+  }
+
+  /** Once, when the head of the log is seen. */
+  #complete(): void {
+    if (this.#isComplete) return;
+    try {
+      indexCorrelations(this.database);
+    } catch (error) {
+      throw new StoreUnavailable(`the index of the log cannot be written: ${messageOf(error)}`, { cause: error });
+    }
+    this.#isComplete = true;
   }
 
   /** Once: the event at the last leaf must still be what it was, or this is another log. */

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { foldText } from '@noticeboard/content-model';
-import { type EventStore, type NewEvent, openEventStore, type RecordedEvent } from '@noticeboard/event-store';
+import {
+  type EventStore,
+  type NewEvent,
+  openEventStore,
+  type RecordedEvent,
+  StoreUnavailable,
+} from '@noticeboard/event-store';
 import { GrowingTree, leafHash, leafLine, rootOf } from '@noticeboard/ledger';
 import fc from 'fast-check';
 import { v4 as uuid } from 'uuid';
@@ -203,5 +209,27 @@ describe('The index of the log', () => {
       tree.add(leafHash(leafLine(each)));
     }
     expect(index.root()).toEqual(tree.root());
+  });
+
+  it('finds an action by a look-up once it is built, also where it was stopped on the way', async () => {
+    const slot = openIndexSlot(dir);
+    slots.push(slot);
+    const way = () =>
+      slot.database
+        .prepare("EXPLAIN QUERY PLAN SELECT leaf FROM events WHERE correlation = 'c1' ORDER BY leaf")
+        .all()
+        .map((row) => (row as { detail: string }).detail)
+        .join();
+    const broken = {
+      readAll: log.readAll.bind(log),
+      async *pages() {
+        yield await log.readAll({ max: 5 });
+        throw new StoreUnavailable('away');
+      },
+    };
+    await expect(new LogIndexer(slot.database, broken).advance(() => undefined)).rejects.toThrow('away');
+    expect(way()).not.toContain('events_by_correlation');
+    await new LogIndexer(slot.database, log).advance(() => undefined);
+    expect(way()).toContain('events_by_correlation');
   });
 });
