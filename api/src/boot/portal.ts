@@ -136,7 +136,7 @@ async function serve(start: Start): Promise<Serving> {
       },
     },
   );
-  const fill = fillInChild(place);
+  const fill = fillInChild({ log: place, warn: (message) => log.warn(message) });
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log, fill });
   const projections = () => projectionHealth(events, reads, follower);
   metrics?.gauge({

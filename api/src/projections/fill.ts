@@ -1,4 +1,3 @@
-import { Logger } from '@nestjs/common';
 import type { EventLogLocation } from '@noticeboard/event-store';
 import type { FillElsewhere } from '@noticeboard/projections';
 import type { LentGeneration } from '@noticeboard/read-store';
@@ -16,13 +15,15 @@ export interface FillTask {
 export type FillWord = { readonly count: number; readonly position: string } | 'givenBack';
 
 const childFile = new URL('./fill.child.js', import.meta.url);
-const logger = new Logger('projections');
 /** The process takes as much memory while it runs; those that show a past state have the same. */
 const heapMb = 1024;
 /** By its numbers, which both logs begin their positions with: a shorter log is replayed before a process has started. */
 const worthAProcess = 50_000;
 
 interface FillInChildOptions {
+  readonly log: EventLogLocation;
+  /** Told why the portal has to do it itself. */
+  readonly warn: (message: string) => void;
   readonly least?: number;
   /** What the process runs, where it is not the portal's own. */
   readonly file?: URL;
@@ -32,8 +33,8 @@ interface FillInChildOptions {
  * A long log is replayed by a process of its own: it has the other core, a heap that is right for replays, and takes
  * nothing from readers. Only generations in files can be lent to it.
  */
-export function fillInChild(log: EventLogLocation, options: FillInChildOptions = {}): FillElsewhere {
-  const { least = worthAProcess, file = childFile } = options;
+export function fillInChild(options: FillInChildOptions): FillElsewhere {
+  const { log, warn, least = worthAProcess, file = childFile } = options;
   return async ({ next, until, signal, onPage }) => {
     if (!next.lend || Number.parseInt(until, 10) < least) return;
     await next.lend(async (lent) => {
@@ -52,8 +53,7 @@ export function fillInChild(log: EventLogLocation, options: FillInChildOptions =
       if (signal.aborted) end();
       const why = await child.ended;
       signal.removeEventListener('abort', end);
-      if (!isGivenBack && !signal.aborted)
-        logger.warn(`the read models are built by the portal itself, because ${why}`);
+      if (!isGivenBack && !signal.aborted) warn(`the read models are built by the portal itself, because ${why}`);
       return isGivenBack;
     });
     signal.throwIfAborted();

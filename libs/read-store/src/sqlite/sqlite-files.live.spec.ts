@@ -2,6 +2,7 @@ import { mkdtemp, open, readdir, readFile, readlink, rename, rm, stat, truncate,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { GenerationClosed } from '../generations.js';
 import { type ReadStore, ReadStoreUnavailable, ReadStoreUnusable } from '../read-store.js';
 import { everything, firstBatch, listed, nextBatch } from '../testing/changes.js';
 import { openSqliteReadStore } from './sqlite-read-store.js';
@@ -73,6 +74,20 @@ describe('Read models in files', () => {
     const again = openHere();
     expect((await readdir(dir)).filter((name) => name.endsWith('.db'))).toHaveLength(1);
     await again.close();
+    await store.close();
+  });
+
+  it('that are lent to another process and given up meanwhile leave nothing behind', async () => {
+    const store = openHere();
+    const live = await store.apply(firstBatch('p1'));
+    const next = await store.nextGeneration();
+    const lending = next.lend?.(async ({ file }) => {
+      await next.discard();
+      await writeFile(file, 'x');
+      return true;
+    });
+    await expect(lending).rejects.toThrow(GenerationClosed);
+    expect((await readdir(dir)).filter((name) => name.endsWith('.db'))).toEqual([`${live.generation}.db`]);
     await store.close();
   });
 
