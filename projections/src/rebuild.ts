@@ -68,8 +68,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   if (target === undefined) throw new NoReadModels();
   const next = await reads.nextGeneration();
   return givingUp(next, async () => {
-    const events = await filledElsewhere(options, next, target);
-    const { checkpoint } = await next.state();
+    const { checkpoint, events } = await filledElsewhere(options, next, target);
     const steps = new RebuildSteps(options, next, target, checkpoint, events);
     const compared = await steps.compare();
     const promoted = switching && (force || compared.live.digest === compared.rebuilt.digest);
@@ -88,8 +87,8 @@ export async function rollBack(options: StepOptions): Promise<ReadState> {
   });
 }
 
-/** @returns how many events were taken */
-async function filledElsewhere(options: StepOptions, next: NextGeneration, target: string): Promise<number> {
+/** @returns where the generation stands, and how many events were taken for that */
+async function filledElsewhere(options: StepOptions, next: NextGeneration, target: string) {
   const { fill, signal, onProgress } = options;
   let events = 0;
   const onPage = (count: number, position: string) => {
@@ -97,7 +96,8 @@ async function filledElsewhere(options: StepOptions, next: NextGeneration, targe
     onProgress?.({ phase: 'filling', events, position, target });
   };
   await fill?.({ next, until: target, signal, onPage });
-  return events;
+  const { checkpoint } = await next.state();
+  return { checkpoint, events: checkpoint === undefined ? 0 : events };
 }
 
 /** Ends with the generation promoted, or not filled any more. */
@@ -124,7 +124,6 @@ type Compared = Pick<RebuildResult, 'position' | 'live' | 'rebuilt' | 'differenc
 
 /** The steps of a rebuild and of a roll-back, on one generation. */
 class RebuildSteps {
-  /** How many were taken. */
   events: number;
   readonly #replayer: Replayer;
   readonly #pause: ProjectionPause;
@@ -136,6 +135,7 @@ class RebuildSteps {
     private readonly next: NextGeneration,
     target: string,
     checkpoint?: string,
+    /** How many events were taken before. */
     taken = 0,
   ) {
     const { events, signal, onProgress, pauseMs } = options;

@@ -137,7 +137,7 @@ export class RecordTable {
       const found = rows.filter((row) => foldText(this.#titleOf(row)).includes(searched) && isFound(row));
       return Uint32Array.from(found, (row) => this.#placeOf(row)).sort();
     }
-    const places = searched === '' ? Uint32Array.from(this.#rows.keys()) : this.#titles.find(searched);
+    const places = searched === '' ? placesUpTo(this.#rows.length) : this.#titles.find(searched);
     const isAny = conditions.length === 0 && Object.keys(within).length === 0;
     return isAny ? places : places.filter((place) => isFound(this.#rows[place] as TableRow));
   }
@@ -204,6 +204,12 @@ function isWithin({ scalars }: TableRow, bounds: Bounds): boolean {
     if (text < from || (to !== undefined && text >= to)) return false;
   }
   return true;
+}
+
+function placesUpTo(end: number): Uint32Array {
+  const places = new Uint32Array(end);
+  for (let place = 0; place < end; place += 1) places[place] = place;
+  return places;
 }
 
 function sortedBy(rows: readonly TableRow[], keyOf: KeyOf): TableRow[] {

@@ -1,6 +1,6 @@
 import { openEventStore } from '@noticeboard/event-store';
 import { Replayer } from '@noticeboard/projections';
-import { openLentGeneration } from '@noticeboard/read-store';
+import { borrowGeneration } from '@noticeboard/read-store';
 import { taskOfParent, tellParent } from '../child-process/parent.js';
 import type { FillTask, FillWord } from './fill.js';
 
@@ -10,7 +10,7 @@ import type { FillTask, FillWord } from './fill.js';
 const reportEvery = 5000;
 
 const { log, lent, until } = await taskOfParent<FillTask>();
-const next = openLentGeneration(lent);
+const next = await borrowGeneration(lent);
 const events = await openEventStore({ ...log, exclusive: false });
 let count = 0;
 const onPage = (taken: number, position: string) => {

@@ -5,7 +5,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { randomUUID } from 'node:crypto';
 import { families, readModels } from '@noticeboard/content-model';
 import { Follower, Replayer } from '@noticeboard/projections';
-import { digestOf, type NextGeneration, openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
+import {
+  digestOf,
+  type NextGeneration,
+  openReadStore,
+  openSqliteReadStore,
+  type ReadStore,
+} from '@noticeboard/read-store';
+import { startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { buildProgram, PastLog } from '../as-of/testing/past-log.js';
 import { fillInChild } from './fill.js';
 
@@ -70,6 +77,17 @@ describe('A generation that another process fills', () => {
     expect([await reads.state(), await reads.count(readModels.postings(jobs))]).toEqual([live, many]);
   });
 
+  it('is the same in Redis', async () => {
+    const until = await log.addMany(many, 10);
+    const redis = await startRedis();
+    const shared = await openReadStore({ url: redis.url });
+    const next = await shared.nextGeneration();
+    await filled(next, until);
+    expect([await digestOf(next), taken]).toEqual([await replayed(until), many]);
+    await shared.close();
+    await redis.dispose();
+  });
+
   it('goes on here before an event that cannot be applied, and what comes before is served', async () => {
     await log.addMany(many, 10);
     await addUnreadable();
@@ -113,7 +131,7 @@ describe('A generation that another process fills', () => {
   });
 });
 
-it('A short log is not worth a process, and read models without a file are lent to none', async () => {
+it('A short log is not worth a process, and read models that are gone with the process are lent to none', async () => {
   const until = await log.addMany(3, 10);
   const unlent = (next: NextGeneration): NextGeneration => ({ ...next, lend: () => Promise.reject(new Error('lent')) });
   const options = { until, signal: signal(), onPage: () => undefined };

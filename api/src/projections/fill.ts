@@ -17,13 +17,14 @@ export type FillWord = { readonly count: number; readonly position: string } | '
 const childFile = new URL('./fill.child.js', import.meta.url);
 /** The process takes as much memory while it runs; those that show a past state have the same. */
 const heapMb = 1024;
-/** By its numbers, which both logs begin their positions with: a shorter log is replayed before a process has started. */
-const worthAProcess = 50_000;
+/** Of shorter logs the replay is over before a process has started. KurrentDB counts bytes, some thousand for an event. */
+const worthAProcess = { events: 50_000, bytes: 50_000_000 };
 
 interface FillInChildOptions {
   readonly log: EventLogLocation;
   /** Told why the portal has to do it itself. */
   readonly warn: (message: string) => void;
+  /** How far the log must go, by the number that its positions begin with. */
   readonly least?: number;
   /** What the process runs, where it is not the portal's own. */
   readonly file?: URL;
@@ -31,10 +32,11 @@ interface FillInChildOptions {
 
 /**
  * A long log is replayed by a process of its own: it has the other core, a heap that is right for replays, and takes
- * nothing from readers. Only generations in files can be lent to it.
+ * nothing from readers.
  */
 export function fillInChild(options: FillInChildOptions): FillElsewhere {
-  const { log, warn, least = worthAProcess, file = childFile } = options;
+  const { log, warn, file = childFile } = options;
+  const { least = log.url === undefined ? worthAProcess.events : worthAProcess.bytes } = options;
   return async ({ next, until, signal, onPage }) => {
     if (!next.lend || Number.parseInt(until, 10) < least) return;
     await next.lend(async (lent) => {

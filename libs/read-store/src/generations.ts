@@ -18,20 +18,38 @@ export interface NextGeneration extends Pick<ReadStore, 'state' | 'apply' | 'doc
    */
   promote(): Promise<ReadState>;
   /**
-   * Lends its file, still empty, to another process. Nothing may be asked of it until `fill` resolves: with true when it
-   * is to go on from what it holds then, with false when that must not be used. Undefined where there is no file.
+   * Lends it, still empty, to another process. Nothing may be asked of it until `fill` resolves: with true when it is to
+   * go on from what it holds then, with false when that must not be used. Undefined where no other process can reach it.
    * @throws GenerationClosed when it was given up meanwhile
    */
-  readonly lend?: (fill: (lent: LentGeneration) => Promise<boolean>) => Promise<void>;
+  readonly lend?: Lend;
 
   /** Gives it up; of the former generation only that it is filled. */
   discard(): Promise<void>;
 }
 
 /** A generation that another process fills. */
-export interface LentGeneration {
-  readonly file: string;
+export type LentGeneration = LentFile | LentInRedis;
+
+export interface LentFile {
+  readonly kind: 'file';
   readonly name: string;
+  readonly file: string;
+}
+
+export interface LentInRedis {
+  readonly kind: 'redis';
+  readonly name: string;
+  readonly url: string;
+  readonly prefix: string;
+}
+
+export type Lend = (fill: (lent: LentGeneration) => Promise<boolean>) => Promise<void>;
+
+/** It, in that process. */
+export interface BorrowedGeneration extends Pick<NextGeneration, 'documents' | 'apply'> {
+  /** What was applied is as safe then as it was to be where it came from. */
+  close(): void;
 }
 
 /** What rebuilds need beside a generation to fill. */

@@ -1,5 +1,6 @@
 export { type Difference, type Digest, digestOf, firstDifference } from './digest.js';
 export {
+  type BorrowedGeneration,
   GenerationClosed,
   GenerationSwitched,
   type LentGeneration,
@@ -9,10 +10,9 @@ export {
   RebuildRunning,
 } from './generations.js';
 export { overlaidReads, type OverlaidReads } from './overlaid-reads.js';
-export { openLentGeneration } from './sqlite/lent-generation.js';
 export { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 export { listedPages } from './listed-pages.js';
-export { openLimits, openReadStore, openRedis, type Redis } from './open-read-store.js';
+export { borrowGeneration, openLimits, openReadStore, openRedis, type Redis } from './open-read-store.js';
 export type { LimitsConnection } from './redis/connect-redis.js';
 export {
   type Batch,

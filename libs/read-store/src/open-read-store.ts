@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { readModelShape } from '@noticeboard/content-model';
+import type { BorrowedGeneration, LentGeneration } from './generations.js';
+import { borrowFile } from './sqlite/borrowed-file.js';
 import { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 import type { ReadStore } from './read-store.js';
 import type { LimitsConnection, RedisConnection } from './redis/connect-redis.js';
@@ -29,6 +31,13 @@ export async function openReadStore({ url, dataDir, ...options }: ReadStoreOptio
 async function openRedisReadStore(options: RedisReadStoreOptions): Promise<ReadStore> {
   const redis = await import('./redis/redis-read-store.js');
   return redis.openRedisReadStore(options);
+}
+
+/** In the process that was lent a generation. @throws ReadStoreUnavailable when Redis cannot be reached now */
+export async function borrowGeneration(lent: LentGeneration): Promise<BorrowedGeneration> {
+  if (lent.kind === 'file') return borrowFile(lent);
+  const redis = await import('./redis/redis-read-store.js');
+  return redis.borrowFromRedis(lent);
 }
 
 /** For what else is kept in Redis (sessions, answers): a connection set up like the store's own. */

@@ -20,6 +20,10 @@ export class RedisGenerations {
     return generation;
   }
 
+  async isFilling(generation: string): Promise<boolean> {
+    return (await this.calls.run(() => this.client.sIsMember(`${this.prefix}:filling`, generation))) === 1;
+  }
+
   async former(): Promise<ReadState | undefined> {
     const state = await this.run<string | null>(scripts.readFormer, '');
     return state === null ? undefined : parseState(state);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { readStoreContract } from '../testing/read-store.contract.js';
+import { lentContract } from '../testing/lent.contract.js';
+import { type Harness, readStoreContract } from '../testing/read-store.contract.js';
 import { startRedis, type RedisServer } from '../testing/redis-server.js';
 import { openRedisReadStore } from './redis-read-store.js';
 
@@ -12,7 +13,10 @@ beforeAll(async () => {
 
 afterAll(() => redis.dispose());
 
-readStoreContract('in Redis', async () => {
+async function inRedis(): Promise<Harness> {
   const prefix = `test-${++tests}`;
   return { open: () => openRedisReadStore({ url: redis.url, prefix }), dispose: async () => {} };
-});
+}
+
+readStoreContract('in Redis', inRedis);
+lentContract('in Redis', inRedis);

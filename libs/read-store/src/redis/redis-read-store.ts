@@ -1,11 +1,21 @@
 import { ChangeFeed, waitForCheckpoint } from '../change-feed.js';
 import { ignoreIfUnavailable, type ReadStore } from '../read-store.js';
-import type { NextGeneration } from '../generations.js';
+import {
+  type BorrowedGeneration,
+  GenerationClosed,
+  type Lend,
+  type LentInRedis,
+  type NextGeneration,
+} from '../generations.js';
 import { connectRedis, type RedisConnection } from './connect-redis.js';
 import { RedisCalls } from './redis-calls.js';
 import { parseState, RedisContent } from './redis-content.js';
 import { RedisGenerations } from './redis-generations.js';
 import { RedisScan } from './redis-scan.js';
+
+/** A call ends within so many times the silence after which a connection is given up. */
+const deadlineFactor = 1.6;
+const usualTimeout = 500;
 
 export interface RedisReadStoreOptions {
   readonly url: string;
@@ -20,12 +30,12 @@ export interface RedisReadStoreOptions {
  * @throws ReadStoreUnavailable when Redis cannot be reached now; later outages only make calls reject while they last
  */
 export async function openRedisReadStore(options: RedisReadStoreOptions): Promise<ReadStore> {
-  const { url, prefix = 'noticeboard', timeout = 500 } = options;
+  const { url, prefix = 'noticeboard', timeout = usualTimeout } = options;
   const data = await connectRedis(url, timeout);
   try {
     const news = await connectRedis(url, timeout);
     try {
-      return await start(data, news, prefix, timeout * 1.6);
+      return await start(data, news, { url, prefix }, timeout * deadlineFactor);
     } catch (error) {
       news.destroy();
       throw error;
@@ -39,7 +49,7 @@ export async function openRedisReadStore(options: RedisReadStoreOptions): Promis
 async function start(
   data: RedisConnection,
   news: RedisConnection,
-  prefix: string,
+  { url, prefix }: { readonly url: string; readonly prefix: string },
   deadline: number,
 ): Promise<ReadStore> {
   const feed = new ChangeFeed();
@@ -65,12 +75,12 @@ async function start(
     },
     onChange: (listener) => feed.listen(listener),
     waitFor: (position, timeout) => waitForCheckpoint(store, position, timeout),
-    nextGeneration: async () => beside(await generations.begin()),
+    nextGeneration: () => begin(),
     generations: {
       former: () => generations.former(),
       reopenFormer: async () => {
         const name = await generations.reopenFormer();
-        return name === undefined ? undefined : beside(name);
+        return name === undefined ? undefined : beside(() => name);
       },
       lease: (note) => generations.lease(note),
       running: () => generations.running(),
@@ -82,17 +92,30 @@ async function start(
     },
   };
 
-  const beside = (name: string): NextGeneration => ({
-    state: () => content.state(name),
-    apply: (batch) => content.apply(batch, name),
-    documents: (collection, ids) => content.documents(collection, ids, name),
-    entries: (index, keys) => content.entries(index, keys, name),
-    content: () => scan.content(name),
-    pauseLive: (ms) => generations.hold(name, ms),
-    resumeLive: () => generations.release(name),
-    promote: () => feed.tellAnswer(() => generations.promote(name)),
-    discard: () => generations.discard(name),
+  const beside = (nameOf: () => string): NextGeneration => ({
+    state: () => content.state(nameOf()),
+    apply: (batch) => content.apply(batch, nameOf()),
+    documents: (collection, ids) => content.documents(collection, ids, nameOf()),
+    entries: (index, keys) => content.entries(index, keys, nameOf()),
+    content: () => scan.content(nameOf()),
+    pauseLive: (ms) => generations.hold(nameOf(), ms),
+    resumeLive: () => generations.release(nameOf()),
+    promote: () => feed.tellAnswer(() => generations.promote(nameOf())),
+    discard: () => generations.discard(nameOf()),
   });
+
+  /** Another takes its place where what it was filled with elsewhere must not be used. */
+  const begin = async (): Promise<NextGeneration> => {
+    let name = await generations.begin();
+    const lend: Lend = async (fill) => {
+      const isFilled = await fill({ kind: 'redis', name, url, prefix });
+      if (!(await generations.isFilling(name))) throw new GenerationClosed(name);
+      if (isFilled) return;
+      await generations.discard(name);
+      name = await generations.begin();
+    };
+    return { ...beside(() => name), lend };
+  };
 
   // What was published while a connection was down is caught up with by reading the state, which tells it. Both have to
   // be back for that, in whatever order.
@@ -104,4 +127,15 @@ async function start(
   );
   feed.startFrom(await content.state());
   return store;
+}
+
+/** In the process that was lent a generation. @throws ReadStoreUnavailable when Redis cannot be reached now */
+export async function borrowFromRedis({ url, prefix, name }: LentInRedis): Promise<BorrowedGeneration> {
+  const data = await connectRedis(url, usualTimeout);
+  const content = new RedisContent(new RedisCalls(data, usualTimeout * deadlineFactor), prefix);
+  return {
+    documents: (collection, ids) => content.documents(collection, ids, name),
+    apply: (batch) => content.apply(batch, name),
+    close: () => data.destroy(),
+  };
 }

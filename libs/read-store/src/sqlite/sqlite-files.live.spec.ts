@@ -81,9 +81,9 @@ describe('Read models in files', () => {
     const store = openHere();
     const live = await store.apply(firstBatch('p1'));
     const next = await store.nextGeneration();
-    const lending = next.lend?.(async ({ file }) => {
+    const lending = next.lend?.(async ({ name }) => {
       await next.discard();
-      await writeFile(file, 'x');
+      await writeFile(join(dir, `${name}.db`), 'x');
       return true;
     });
     await expect(lending).rejects.toThrow(GenerationClosed);

@@ -166,7 +166,10 @@ export class SqliteGeneration {
 
   /** Once it is closed, and lent to another process perhaps, again is nothing. */
   close(): void {
-    if (this.#database.open) this.#database.close();
+    if (!this.#database.open) return;
+    // libsql keeps the connection until its statements are collected: it must not keep the file from others.
+    if (this.#durability === 'passing') this.#database.exec('PRAGMA locking_mode = NORMAL; SELECT 1 FROM state');
+    this.#database.close();
   }
 
   #isMade(): boolean {

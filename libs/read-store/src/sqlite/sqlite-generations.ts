@@ -5,6 +5,7 @@ import {
   generationName,
   type Generations,
   leaseMs,
+  type Lend,
   type NextGeneration,
   ProjectionPaused,
   type RebuildLease,
@@ -179,7 +180,7 @@ export class SqliteGenerations implements Generations {
       files.remove(name);
       let isFilled = false;
       try {
-        isFilled = await fill({ file: files.of(name), name });
+        isFilled = await fill({ kind: 'file', name, file: files.of(name) });
       } finally {
         if (!isFilled || !this.#filling.has(next)) files.remove(name);
         if (this.#filling.has(next)) this.#tried(next, () => next.reopen());
@@ -322,8 +323,6 @@ export class SqliteGenerations implements Generations {
     return `Make room in ${place}.`;
   }
 }
-
-type Lend = Required<NextGeneration>['lend'];
 
 /** Primary result codes, https://www.sqlite.org/rescode.html: corrupt, and no database. */
 const damage = new Set([11, 26]);
