@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '../config/config.js';
 
 /** A connection is cut when not a byte of an answer, or of a body that is sent, has gone through for this long; ms. */
@@ -69,11 +69,12 @@ export async function listen(server: Server, place: ListenAddress, stallMs = sta
 /** Node starts the time anew with each byte that the other side takes or gives. Who waits for us alone is not cut. */
 function cutStalled(server: Server, stallMs: number): void {
   server.setTimeout(stallMs);
-  server.on('request', (request, response) => {
-    response.on('timeout', () => {
-      if (response.writableLength > 0 || !request.complete) request.socket.destroy();
-    });
-  });
+  server.on('request', (_request, response) => response.on('timeout', cutIfStalled));
+}
+
+/** One for all answers: to make another for each shows in the time of a kept one. */
+function cutIfStalled(this: ServerResponse): void {
+  if (this.writableLength > 0 || !this.req.complete) this.req.socket.destroy();
 }
 
 /** Counts requests, because Node takes an unused connection for a busy one, and browsers open such connections ahead. */
@@ -83,12 +84,13 @@ function closer(server: Server): () => Promise<void> {
   const cutWhenDone = () => {
     if (closing && inFlight === 0) server.closeAllConnections();
   };
+  const isDone = () => {
+    inFlight -= 1;
+    cutWhenDone();
+  };
   server.on('request', (_request, response) => {
     inFlight += 1;
-    response.once('close', () => {
-      inFlight -= 1;
-      cutWhenDone();
-    });
+    response.on('close', isDone);
   });
   return () => {
     closing ??= new Promise((resolve, reject) => {
