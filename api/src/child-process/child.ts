@@ -85,10 +85,17 @@ export class Child<Task, Word> {
 
 /**
  * V8's own young generation is small, for programs that live long: a replay would spend a quarter of its time on
- * collecting it.
+ * collecting it. It is large from the start, and everything is made in it: what a replay keeps for a while it does not keep
+ * for good.
  */
 function heapOf(mb: number): string[] {
-  return [`--max-old-space-size=${mb}`, `--max-semi-space-size=${Math.max(1, Math.floor(mb / 16))}`];
+  const young = Math.max(1, Math.floor(mb / 16));
+  return [
+    `--max-old-space-size=${mb}`,
+    `--max-semi-space-size=${young}`,
+    `--min-semi-space-size=${Math.ceil(young / 2)}`,
+    '--no-allocation-site-pretenuring',
+  ];
 }
 
 function isFault(word: unknown): word is Fault {
