@@ -9,8 +9,8 @@ import { type Portal, type Serving, startPortal } from './boot/portal.js';
 
 // By itself V8 lets the heap grow to several times what lives in it before it looks for what does not.
 setFlagsFromString('--heap-growing-percent=33');
-// What survives a collection or two at the start V8 would from then on make where only the great collections look. Of kept
-// answers that was so in one process of three, by chance, and each of them cost twice as much.
+// V8 allocates in the old space what often survived at the start (pretenuring). With what kept answers take that happened
+// in one process of three, by chance, and each answer cost twice as much.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const exit = { ok: 0, failed: 1, misconfigured: 78 } as const;

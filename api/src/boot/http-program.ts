@@ -154,7 +154,7 @@ const correlate: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** What nobody but this process asks is asked without a cookie. */
+/** What nobody but this process asks has no session. */
 function ofOutside(handler: RequestHandler): RequestHandler {
   return (request, response, next) => (isInner(request) ? next() : handler(request, response, next));
 }

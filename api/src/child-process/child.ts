@@ -85,8 +85,8 @@ export class Child<Task, Word> {
 
 /**
  * V8's own young generation is small, for programs that live long: a replay would spend a quarter of its time on
- * collecting it. It is large from the start, and everything is made in it: what a replay keeps for a while it does not keep
- * for good.
+ * collecting it. It is large from the start, and V8 does not allocate in the old space what survives for a while
+ * (pretenuring), because a replay drops its states again.
  */
 function heapOf(mb: number): string[] {
   const young = Math.max(1, Math.floor(mb / 16));

@@ -244,7 +244,10 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Sorts as the text does by code points: `<` compares UTF-16 units, which puts the halves of astral characters before U+E000 to U+FFFF; here they come behind. */
+/**
+ * Sorts as the text does by code points: `<` compares UTF-16 units, which puts the halves of astral characters before
+ * U+E000 to U+FFFF; here they come behind.
+ */
 function codePointKey(text: string): string {
   return text.replace(/[\ud800-\uffff]/g, (unit) => {
     const code = unit.charCodeAt(0);

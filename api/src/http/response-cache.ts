@@ -105,9 +105,11 @@ export class ResponseCache {
     if (answer.bytes >= largeAnswer) await nextSlice();
     if (response.closed) return;
     this.#give(answer, key, request, response);
-    // Weighed anew: what is there already keeps its weight when it is set.
     const cache = this.#cacheOf(request.url, answer);
-    if (answer.bytes !== before && cache.peek(key) === answer && cache.delete(key)) cache.set(key, answer);
+    if (answer.bytes === before || cache.peek(key) !== answer) return;
+    // To be weighed anew: one that is there already keeps its weight when it is set.
+    cache.delete(key);
+    cache.set(key, answer);
   }
 
   #give(answer: CachedResponse, key: string, request: IncomingMessage, response: ServerResponse): void {

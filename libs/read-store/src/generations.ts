@@ -46,9 +46,9 @@ export interface LentInRedis {
 
 export type Lend = (fill: (lent: LentGeneration) => Promise<boolean>) => Promise<void>;
 
-/** It, in that process. */
+/** A lent generation, in the process that fills it. */
 export interface BorrowedGeneration extends Pick<NextGeneration, 'documents' | 'apply'> {
-  /** What was applied is as safe then as it was to be where it came from. */
+  /** Afterwards this process may end; in a file, what was applied is on the disk. */
   close(): void;
 }
 

@@ -44,7 +44,7 @@ const passing = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; 
   PRAGMA cache_size = -4000;`;
 
 /** `passing`: what a crash leaves of it is not used. */
-export type Durability = 'lasting' | 'passing';
+type Durability = 'lasting' | 'passing';
 const settings: Record<Durability, string> = { lasting, passing };
 
 /** One generation of content, in a SQLite file. Each call is one transaction, so no reader sees half a batch. */
