@@ -66,7 +66,7 @@ function pushAddress(address: string): void {
 export async function settled(page: Page): Promise<void> {
   const requests = underway.get(page) ?? new Set();
   const ended = () => {
-    if (requests.size > 0) throw new Error(`${requests.size} requests are still on their way`);
+    if (requests.size > 0) throw new Error(`still on their way: ${[...requests].map(named).join(', ')}`);
   };
   await eventually(async () => {
     const parts = await page.evaluate(partsUnderway);
@@ -75,6 +75,8 @@ export async function settled(page: Page): Promise<void> {
     throw new Error(`${parts} parts are still on their way`);
   }, 30_000);
 }
+
+const named = (request: Request) => `${request.method()} ${request.url()}`;
 
 /** Runs in the page: how many of its parts load, once it is drawn. */
 function partsUnderway(): Promise<number> {
@@ -99,7 +101,16 @@ export function unexpected(faults: readonly string[]): readonly string[] {
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>();
   underway.set(page, requests);
-  page.on('request', (request) => requests.add(request));
+  let opens = false;
+  page.on('request', (request) => {
+    opens ||= request.isNavigationRequest();
+    requests.add(request);
+  });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
+  // The end of a request is not always told when its document is left.
+  page.on('framenavigated', () => {
+    if (opens) requests.clear();
+    opens = false;
+  });
 }
