@@ -3,6 +3,7 @@ import { visit, type Visit } from './browser.js';
 import { eventually } from './deadline.js';
 import { adminPassword } from './portal-process.js';
 import type { RunningPortal } from './portal-process.js';
+import { addEditor } from './staff.js';
 
 interface SignedIn extends BrowserContextOptions {
   readonly username?: string;
@@ -14,16 +15,20 @@ const refusedRequest = /^Failed to load resource: the server responded with a st
 
 const underway = new WeakMap<Page, Set<Request>>();
 
-/** The console at a path under `/admin`, for somebody who is signed in already. */
+/** Whoever manages accounts and read models. */
+export const asAdmin: SignedIn = { username: 'admin', password: adminPassword };
+
+/** The console at a path under `/admin`, for somebody who is signed in already: an editor, unless it is said who. */
 export async function openConsole(
   portal: Pick<RunningPortal, 'url'>,
   path = '',
-  { username = 'admin', password = adminPassword, ...options }: SignedIn = {},
+  { username, password, ...options }: SignedIn = {},
 ): Promise<Visit> {
+  const data = username === undefined ? await addEditor(portal) : { username, password };
   const visited = await visit({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   const { page } = visited;
   watchRequests(page);
-  const answer = await page.request.post(`${portal.url}/api/auth/login`, { data: { username, password } });
+  const answer = await page.request.post(`${portal.url}/api/auth/login`, { data });
   if (!answer.ok()) throw new Error(`sign-in failed with ${answer.status()}: ${await answer.text()}`);
   await goTo(page, portal, path);
   return visited;

@@ -119,7 +119,8 @@ describe('Every operation of the document', () => {
 
 describe('An auditor', () => {
   it('is told as one by the session, and signs out like anybody', async () => {
-    expect((await reader.get('/auth/session')).body).toMatchObject({ username: 'auditor', role: 'auditor' });
+    const told = { username: 'auditor', role: 'auditor', may: ['read'] };
+    expect((await reader.get('/auth/session')).body).toMatchObject(told);
     const other = new ApiClient(portal.url);
     await other.signIn('auditor', auditorPassword);
     expect((await other.post('/auth/logout')).status).toBe(204);

@@ -30,7 +30,8 @@ describe('Signing in', () => {
     const reply = await login(right);
     const expiresAt = Date.parse(String(reply.body['expiresAt']));
     expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ username: 'admin', role: 'admin', expiresAt: expect.stringMatching(/Z$/) });
+    const may = ['read', 'write', 'rebuild', 'publishUnreviewed', 'accounts'];
+    expect(reply.body).toEqual({ username: 'admin', role: 'admin', may, expiresAt: expect.stringMatching(/Z$/) });
     expect(expiresAt).toBeGreaterThanOrEqual(before + 3_600_000);
     expect(expiresAt).toBeLessThanOrEqual(Date.now() + 3_600_000);
   });

@@ -3,7 +3,7 @@ import { AccountScreen, newUsername, password } from '../../test/account-screen.
 import { admin, ApiClient } from '../../test/api-client.js';
 import { TOTP } from 'otpauth';
 import { visit } from '../../test/browser.js';
-import { choose, moveTo, openConsole, unexpected } from '../../test/console.js';
+import { asAdmin, choose, moveTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage, expectAlert } from '../../test/console-page.js';
 import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 
@@ -20,7 +20,7 @@ let faults: readonly string[];
 beforeAll(async () => {
   portal = await hostPortal();
   staff = await admin(portal.url);
-  const visited = await openConsole(portal, 'accounts');
+  const visited = await openConsole(portal, 'accounts', asAdmin);
   ({ faults } = visited);
   desk = new ConsolePage(visited.page);
   screen = new AccountScreen(desk, staff);

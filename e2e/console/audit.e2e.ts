@@ -103,7 +103,7 @@ describe('The audit page', () => {
     const events = await history(staff, { correlationId: last?.correlationId ?? '' });
     const action = group('Posting deleted ×2');
     await unfold(action);
-    await action.getByText(/^2 records · admin \(Admin\) · /).waitFor();
+    await action.getByText(/^2 records · editor \(Editor\) · /).waitFor();
     await action.getByRole('button', { name: `${events.length} events`, exact: true }).click();
     const parts = await action.getByRole('heading', { level: 4 }).allInnerTexts();
     expect(parts).toHaveLength(events.length);
@@ -165,7 +165,7 @@ describe('The audit page', () => {
     await desk.button('Remove all filters').click();
     const restored = group('Posting restored ×2');
     await unfold(restored);
-    await restored.getByText(/^2 records · admin \(Admin\)/).waitFor();
+    await restored.getByText(/^2 records · editor \(Editor\)/).waitFor();
     await unfold(restored);
     await restored.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
   });

@@ -205,7 +205,7 @@ describe('Leaving a form that is not saved', () => {
     expect(await desk.field('Job Title').inputValue()).toBe('Half a title');
     expect(new URL(page.url()).pathname).toBe(`/admin/${postings.path}`);
     expect(await desk.asked('accept', leave)).toBe(words);
-    await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome, editor' }).waitFor();
   });
 
   it('for another tab of the workspace, or another posting, is asked about too', async () => {
@@ -243,7 +243,7 @@ describe('Leaving a form that is not saved', () => {
     await desk.button('Add Job').click();
     await desk.said('Job added.');
     await choose(page, 'Dashboard');
-    await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome, editor' }).waitFor();
   });
 });
 

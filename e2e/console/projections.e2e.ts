@@ -6,7 +6,7 @@ import { connectRedis } from '../../libs/read-store/src/redis/connect-redis.js';
 import type { RedisServer } from '../../libs/read-store/src/testing/redis-server.js';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { visit } from '../../test/browser.js';
-import { choose, goTo, openConsole, unexpected } from '../../test/console.js';
+import { asAdmin, choose, goTo, openConsole, unexpected } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectDisabled } from '../../test/console-page.js';
 import { addPosting, idOf, postingPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   await staff.post('/accounts', { username: 'ravi', password: 'quiet river', role: 'auditor' });
   posting = await addPosting(staff, family);
-  ({ page, faults } = await openConsole(portal));
+  ({ page, faults } = await openConsole(portal, '', asAdmin));
   desk = new ConsolePage(page);
 });
 

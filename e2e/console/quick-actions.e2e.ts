@@ -63,7 +63,7 @@ async function written(dialog: Locator): Promise<readonly TimelineEvent[]> {
   expect(await focusedName(page)).toBe('Quick actions');
   const told = await history(staff, { limit: '50', after: last?.position ?? '' });
   expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(1);
-  expect(new Set(told.map(({ actor }) => actor.username))).toEqual(new Set(['admin']));
+  expect(new Set(told.map(({ actor }) => actor.username))).toEqual(new Set(['editor']));
   return told.toReversed();
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { families, type Family, listingKinds } from '@noticeboard/content-model';
+import { type ConsoleScreen, families, type Family, listingKinds } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
@@ -52,14 +52,17 @@ async function expectOnlyRead(words: string): Promise<void> {
   expect(controls.filter((name) => !reading.some((pattern) => pattern.test(name)))).toEqual([]);
 }
 
+const labelOf = ({ label, readLabel = label }: ConsoleScreen) => readLabel;
+
 describe('An auditor', () => {
-  it('is told the role, and is offered every screen but the accounts', async () => {
+  it('is told the role, and is offered every screen but the accounts, to read', async () => {
     const menu = page.getByRole('navigation', { name: 'Screens' });
     await menu.getByText('Auditor', { exact: true }).waitFor();
-    const offered = rows.flatMap((family) => Object.values(family.console).map(({ label }) => label));
-    const others = [...listingKinds.map(({ console: { label } }) => label), jobs.approvalScreen.label];
+    const offered = rows.flatMap((family) => Object.values(family.console).map(labelOf));
+    const others = [...listingKinds.map((kind) => labelOf(kind.console)), labelOf(jobs.approvalScreen)];
     const own = ['Change sets', 'Audit', 'Projections'];
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', ...offered, ...others, ...own]);
+    expect(await menu.getByRole('link', { name: /^(Add|Approve) / }).count()).toBe(0);
   });
 
   it.each<readonly [string, () => string, string]>([

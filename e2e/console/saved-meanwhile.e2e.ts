@@ -76,9 +76,9 @@ describe('A save that comes second', () => {
     expect(await stored(id)).toMatchObject({ jobTitle: title, ...merged });
     const told = await timeline(staff, 'posting', id);
     expect(told.map(({ actor, changes }) => [actor.username, changes.at(-1)?.path])).toEqual([
-      ['admin', '/applyLink'],
+      ['editor', '/applyLink'],
       [other, '/applyLink'],
-      ['admin', '/salaryRange'],
+      ['editor', '/salaryRange'],
     ]);
   });
 

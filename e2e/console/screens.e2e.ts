@@ -107,9 +107,9 @@ describe('The sidebar', () => {
 });
 
 describe('The welcome page', () => {
-  it('greets the admin and leads to the admin panel', async () => {
+  it('greets who is signed in and leads to the admin panel', async () => {
     await goTo(page, portal, '');
-    await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome, editor' }).waitFor();
     await page.getByRole('link', { name: 'Get Started' }).click();
     await page.waitForURL('**/admin/addlatestjob');
   });

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type FieldError, ProblemError } from '@noticeboard/content-model';
+import { type FieldError, mayDo, ProblemError } from '@noticeboard/content-model';
 import { type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { OperatorToken } from './operator-token.js';
@@ -31,12 +31,13 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // A write that names no right needs the rarest one.
     const access =
-      this.reflector.getAllAndOverride<Access | undefined>(policy.access, targets) ?? (isRead ? 'open' : 'admin');
+      this.reflector.getAllAndOverride<Access | undefined>(policy.access, targets) ?? (isRead ? 'open' : 'accounts');
     const takesAsOf = this.reflector.getAllAndOverride<true | undefined>(policy.asOf, targets) ?? false;
     const isPresent = !takesAsOf || otherReads.every((name) => request.query[name] === undefined);
     const isForOperator = this.reflector.getAllAndOverride<true | undefined>(policy.operator, targets) ?? false;
-    await this.checkAccess(isPresent || access !== 'open' ? access : 'staff', request, isForOperator);
+    await this.checkAccess(isPresent || access !== 'open' ? access : 'read', request, isForOperator);
     const isPreparable = this.reflector.getAllAndOverride<true | undefined>(policy.preparable, targets) ?? false;
     if (request.changeSet !== undefined && !isPreparable) throw new ProblemError('notPreparable');
     const staffSeeMore = this.reflector.getAllAndOverride<true | undefined>(policy.staffSeeMore, targets) ?? false;
@@ -62,14 +63,9 @@ export class AccessGuard implements CanActivate {
     const isOperator = isForOperator && this.operatorToken.isIn(request.get('authorization'));
     const actor = isOperator ? operator : await signedInUser(request, this.reads, this.accounts);
     if (!actor) throw new ProblemError('signInRequired');
-    if (!mayDo(actor.role, access)) throw new ProblemError('forbidden');
+    if (actor.role !== 'operator' && !mayDo(actor.role, access)) throw new ProblemError('forbidden');
     request.user = actor;
   }
-}
-
-function mayDo(role: Actor['role'], access: Access): boolean {
-  if (access === 'admin') return role === 'admin' || role === 'operator';
-  return access !== 'editor' || role !== 'auditor';
 }
 
 /** @throws ProblemError `malformedQuery` naming each parameter that is unknown or given twice. */

@@ -55,7 +55,7 @@ const fields: ListFields = {
 
 @Tagged('accounts')
 @Controller('api/accounts')
-@Needs('admin')
+@Needs('accounts')
 export class AccountController {
   constructor(
     @Inject(Accounts) private readonly accounts: Accounts,

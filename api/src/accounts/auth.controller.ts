@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Inject, Logger, Post, Put, Req, Res } from '@nestjs/common';
-import { encodedError, fieldError, invalid, ProblemError, roles } from '@noticeboard/content-model';
+import {
+  allRights,
+  encodedError,
+  fieldError,
+  invalid,
+  ProblemError,
+  rightsOf,
+  type Role,
+  roles,
+} from '@noticeboard/content-model';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { newContext } from '../http/request-context.js';
 import { LIVE_READS, LOGIN_LIMIT } from '../http/tokens.js';
-import { Needs } from '../http/access.js';
+import { type Actor, Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
@@ -26,7 +35,13 @@ const credentials = z.strictObject({ username: text, password: text, code: text.
 const passwordChange = z.strictObject({ current: text, password: newPassword });
 type Credentials = z.infer<typeof credentials>;
 
-const sessionBody = z.object({ username: z.string(), role: z.enum(roles), expiresAt: z.iso.datetime() });
+const sessionBody = z.object({
+  username: z.string(),
+  role: z.enum(roles),
+  may: z.array(z.enum(allRights)).describe('What the account may do: the console offers nothing else.'),
+  expiresAt: z.iso.datetime(),
+});
+const answerFor = (user: Actor, role: Role) => ({ ...user, role, may: rightsOf(role) });
 
 @Controller('api/auth')
 export class AuthController {
@@ -77,21 +92,21 @@ export class AuthController {
     const user: User = { username: account.username, role: account.role, expiresAt };
     request.user = user;
     const headers = await this.acknowledgement.headers(request, position);
-    return jsonResult(user, { ...headers, ...notStored });
+    return jsonResult(answerFor(user, user.role), { ...headers, ...notStored });
   }
 
   @Get('session')
-  @Needs('staff')
+  @Needs('read')
   @Documented({ summary: 'Who is signed in, and until when', answer: sessionBody, problems: ['signInRequired'] })
   session(@Req() { user }: Request): HttpResult {
     // The operator's token is no session.
-    if (user?.role === 'operator') throw new ProblemError('signInRequired');
-    return jsonResult(user, notStored);
+    if (!user || user.role === 'operator') throw new ProblemError('signInRequired');
+    return jsonResult(answerFor(user, user.role), notStored);
   }
 
   @Put('password')
   @HttpCode(204)
-  @Needs('staff')
+  @Needs('read')
   @Documented({
     summary: 'Change the own password; every other session of the account ends',
     body: passwordChange,

@@ -30,7 +30,7 @@ const problemsOfBoth = [...writeProblems, 'tooManyAttempts', 'signInBusy'] as co
 
 /** Codes of an authenticator app, which the own sign-in takes beside the password. */
 @Controller('api/auth/second-factor')
-@Needs('staff')
+@Needs('read')
 export class SecondFactorController {
   constructor(
     @Inject(Accounts) private readonly accounts: Accounts,

@@ -64,7 +64,7 @@ function Decides({
 /** Change sets: prepared, reviewed and published together. What is in them is written under their `steps`. */
 @Tagged('changeSets')
 @Controller('api/change-sets')
-@Needs('editor')
+@Needs('write')
 export class ChangeSetController {
   constructor(
     @Inject(ChangeSets) private readonly changeSets: ChangeSets,
@@ -74,7 +74,7 @@ export class ChangeSetController {
   ) {}
 
   @Get()
-  @Needs('staff')
+  @Needs('read')
   @TakesQuery(...listParameters)
   @Documented({
     summary: 'Change sets, oldest first',
@@ -104,7 +104,7 @@ export class ChangeSetController {
   }
 
   @Get(':id')
-  @Needs('staff')
+  @Needs('read')
   @Documented({
     summary: 'One change set',
     answer: record,
@@ -158,7 +158,7 @@ export class ChangeSetController {
   }
 
   @Get(':id/outcome')
-  @Needs('staff')
+  @Needs('read')
   @Documented({
     summary: 'What it comes to, were it published now',
     answer: outcomeAnswer,
@@ -169,7 +169,7 @@ export class ChangeSetController {
   }
 
   @Get(':id/conflicts')
-  @Needs('staff')
+  @Needs('read')
   @Documented({
     summary: 'What others have changed underneath: each record as it was, as they left it, and as it would be',
     answer: z.array(conflictAnswer),
@@ -180,7 +180,7 @@ export class ChangeSetController {
   }
 
   @Get(':id/checks')
-  @Needs('staff')
+  @Needs('read')
   @Documented({
     summary: 'What to look at again before it is published; its links are followed',
     answer: z.array(senseCheckSchema),

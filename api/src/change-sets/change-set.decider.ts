@@ -7,6 +7,7 @@ import {
   isClosed,
   type PreparableStep,
   ProblemError,
+  mayDo,
   type Role,
 } from '@noticeboard/content-model';
 import type { Outcome } from './outcome.js';
@@ -206,7 +207,9 @@ function published(command: OnOutcome & Override, set: ChangeSet, { role }: By):
     const message = `Another person has to approve this before it is published (${what}). Submit it for review.`;
     throw new ProblemError('reviewRequired', { message });
   }
-  if (role !== 'admin') throw new ProblemError('forbidden', { message: 'Only an admin may publish without review.' });
+  if (!mayDo(role, 'publishUnreviewed')) {
+    throw new ProblemError('forbidden', { message: 'Only an admin may publish without review.' });
+  }
   return [{ type: 'ReviewOverridden', data: { digest, reason: override } }];
 }
 

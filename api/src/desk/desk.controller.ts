@@ -36,7 +36,7 @@ export class DeskController {
   ) {}
 
   @Get()
-  @Needs('staff')
+  @Needs('read')
   @Documented({
     summary: 'What waits for staff, and what was changed last',
     answer: deskSchema,
@@ -47,7 +47,7 @@ export class DeskController {
   }
 
   @Get('withdrawn')
-  @Needs('staff')
+  @Needs('read')
   @TakesQuery(...listParameters)
   @Documented({
     summary: 'Postings that are withdrawn, of all families, the newest withdrawal first',
@@ -65,7 +65,7 @@ export class DeskController {
   }
 
   @Get('find')
-  @Needs('staff')
+  @Needs('read')
   @TakesQuery('q')
   @Documented({
     summary: 'Records of every kind by words of their titles, in any order',
@@ -79,7 +79,7 @@ export class DeskController {
   }
 
   @Get('limits')
-  @Needs('staff')
+  @Needs('read')
   @Documented({
     summary: 'What an upload is held against',
     answer: limits,
@@ -90,7 +90,7 @@ export class DeskController {
   }
 
   @Get('links')
-  @Needs('staff')
+  @Needs('read')
   @Documented({
     summary: 'When the links of what is open were last followed by night, and which are broken',
     answer: keptLinksSchema,
@@ -101,7 +101,7 @@ export class DeskController {
   }
 
   @Post('check-links')
-  @Needs('editor')
+  @Needs('write')
   @HttpCode(200)
   @Documented({
     summary:

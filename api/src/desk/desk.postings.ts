@@ -21,7 +21,7 @@ export function deskPostingController(family: Family): Type {
       answer: postingRecord(family),
       problems: ['signInRequired'],
     })
-    @Needs('staff')
+    @Needs('read')
     async list(@Query() query: Record<string, string>): Promise<HttpResult> {
       const asked = byStatus(parseListQuery(query, fields), new Date());
       return withoutCaching(listResult(family.key, await this.reads.list(family, asked)));

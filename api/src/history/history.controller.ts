@@ -67,7 +67,7 @@ const comparison = z.object({ from: z.int(), to: z.int(), changes: z.array(state
 /** The past, for staff: what happened, and every record as it was. */
 @Tagged('history')
 @Controller('api/history')
-@Needs('staff')
+@Needs('read')
 export class HistoryController {
   constructor(@Inject(HistoryReads) private readonly history: HistoryReads) {}
 

@@ -44,7 +44,7 @@ const restoreProblems = [
 /** Brings the past back, by new events. */
 @Tagged('history')
 @Controller('api/history')
-@Needs('editor')
+@Needs('write')
 export class RestoreController {
   constructor(
     @Inject(Writes) private readonly writes: Writes,

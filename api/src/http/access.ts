@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import type { Role } from '@noticeboard/content-model';
+import type { Right, Role } from '@noticeboard/content-model';
 
 /** Who asks: somebody signed in, or the operator by the portal's own token. */
 export interface Actor {
@@ -14,8 +14,8 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** `open`: everybody. `staff`: every session. `editor`: sessions of editors and admins. `admin`: sessions of admins. */
-export type Access = 'open' | 'staff' | 'editor' | 'admin';
+/** `open`: everybody, signed in or not. */
+export type Access = 'open' | Right;
 
 /** Under which names a route's policy is found by the access guard. */
 export const policy = {

@@ -74,7 +74,7 @@ export function DeletesRecord({ path = ':id', problems: refusals = [], ...outlin
 
 /** A write of content: editors make it, and change sets take it. */
 export function Content(): MethodDecorator {
-  return applyDecorators(Needs('editor'), Preparable());
+  return applyDecorators(Needs('write'), Preparable());
 }
 
 /** Refusals of a write to a record that must be there. */

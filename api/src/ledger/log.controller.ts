@@ -44,7 +44,7 @@ export class LogController {
   }
 
   @Get('proof')
-  @Needs('staff')
+  @Needs('read')
   @TakesQuery('leaf', 'size')
   @Documented({
     summary: 'That an event is in the log: an RFC 6962 inclusion proof',
@@ -61,7 +61,7 @@ export class LogController {
   }
 
   @Get('consistency')
-  @Needs('staff')
+  @Needs('read')
   @TakesQuery('from', 'to')
   @Documented({
     summary: 'That the log of one size begins with that of another: an RFC 6962 consistency proof',
@@ -77,7 +77,7 @@ export class LogController {
   }
 
   @Get('export')
-  @Needs('staff')
+  @Needs('read')
   @TakesQuery('from', 'to')
   @Documented({
     summary: 'The recorded events, a line of RFC 8785 JSON each: what the leaves are the hashes of',

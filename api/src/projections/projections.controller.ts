@@ -45,7 +45,7 @@ type Beginning = Pick<Documentation, 'summary' | 'body'> & { readonly problems?:
 /** A route that answers once the work has begun. */
 function Begins(path: string, { problems = [], ...outline }: Beginning): MethodDecorator {
   const documentation = { ...outline, answer: begunRebuildSchema, status: 202, problems: [...refusals, ...problems] };
-  return applyDecorators(Post(path), HttpCode(202), Documented(documentation));
+  return applyDecorators(Needs('rebuild'), Post(path), HttpCode(202), Documented(documentation));
 }
 
 /** The read models as a whole: how far they are, and building them anew beside those that are served. */
@@ -63,7 +63,7 @@ export class ProjectionsController {
   ) {}
 
   @Get()
-  @Needs('staff')
+  @Needs('read')
   @Documented({
     summary: 'How far the read models are, and their rebuilds',
     answer: projectionsSchema,

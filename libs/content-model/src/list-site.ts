@@ -24,4 +24,6 @@ export interface ConsoleScreen {
   /** Path under `/admin`. */
   readonly path: string;
   readonly label: string;
+  /** For those who only read; `label` where it suits them too. */
+  readonly readLabel?: string;
 }

@@ -46,7 +46,7 @@ export const listingKinds = [
       rank: 3,
       homeRank: 3,
     },
-    console: { path: 'addadmitcard', label: 'Add Admit Card' },
+    console: { path: 'addadmitcard', label: 'Add Admit Card', readLabel: 'Admit Cards' },
   },
   {
     key: 'resultListings',
@@ -69,7 +69,7 @@ export const listingKinds = [
       rank: 2,
       homeRank: 2,
     },
-    console: { path: 'addresult', label: 'Add Result' },
+    console: { path: 'addresult', label: 'Add Result', readLabel: 'Results' },
   },
 ] as const satisfies readonly ListingKind[];
 

@@ -1,3 +1,30 @@
 /** What an account may do, from the most to the least. */
 export const roles = ['admin', 'editor', 'auditor'] as const;
 export type Role = (typeof roles)[number];
+
+/** The roles that have each right. The API refuses by this table, and the console offers by what the session says of it. */
+export const rights = {
+  /** Reading as staff: the past, what is prepared, the desk, the read models' state; and keeping the own password and second factor. */
+  read: roles,
+  /** Writing content: records, change sets and their approval, restoring and undoing. */
+  write: ['admin', 'editor'],
+  /** Having the read models checked, built anew or rolled back. */
+  rebuild: ['admin'],
+  /** Publishing without the approval that is needed, with a reason. */
+  publishUnreviewed: ['admin'],
+  /** Adding, changing and closing accounts. */
+  accounts: ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Right = keyof typeof rights;
+
+export const allRights = Object.keys(rights) as readonly Right[];
+
+/** Neither the operator nor the portal itself has any of them: what they may is said where they act. */
+export function mayDo(role: Role | 'operator' | 'portal', right: Right): boolean {
+  const having: readonly string[] = rights[right];
+  return having.includes(role);
+}
+
+export function rightsOf(role: Role): readonly Right[] {
+  return allRights.filter((right) => mayDo(role, right));
+}

@@ -9,7 +9,6 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import type { Role } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useAuthProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -17,6 +16,7 @@ import { Dialog, DialogBody } from '../ui/dialog.js';
 import { LanguageSwitch } from '../ui/language.js';
 import { auditScreen } from '../navigation/screens.js';
 import { useTabTitle } from '../ui/screen-title.js';
+import type { Session } from '../providers/session.js';
 import { isObject } from '../providers/write-bodies.js';
 import { useTranslate } from '../words/translate.js';
 import { SignInForm } from './sign-in-form.js';
@@ -31,8 +31,8 @@ export function LoginScreen() {
   const authProvider = useAuthProvider();
   const leave = async () => {
     if (page) return window.location.replace(page);
-    const role: Role = await authProvider?.getPermissions?.({});
-    await navigate(screenBefore(state) ?? startOf(role), { replace: true });
+    const session: Session = await authProvider?.getPermissions?.({});
+    await navigate(screenBefore(state) ?? startOf(session), { replace: true });
   };
   const [resetOpen, setResetOpen] = useState(false);
 
@@ -90,9 +90,9 @@ function screenBefore(state: unknown): string | undefined {
   return /^\/admin\/./.test(path) ? path + search : undefined;
 }
 
-/** Where the work of a role begins. */
-function startOf(role: Role): string {
-  return role === 'auditor' ? `/admin/${auditScreen.path}` : '/admin';
+/** Where the work begins. */
+function startOf({ may }: Session): string {
+  return may.includes('write') ? '/admin' : `/admin/${auditScreen.path}`;
 }
 
 /** The portal sends no mail: a new password comes from a person who may set one. */

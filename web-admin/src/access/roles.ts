@@ -1,6 +1,6 @@
-import { type Role, roles } from '@noticeboard/content-model';
+import { type ConsoleScreen, type Right, roles } from '@noticeboard/content-model';
 import { useCanAccess, usePermissions } from 'react-admin';
-import { roleLabels } from '../providers/session.js';
+import { roleLabels, type Session } from '../providers/session.js';
 import { useAsOf } from '../context/console-context.js';
 import type { WordKey } from '../words/translate.js';
 
@@ -17,8 +17,23 @@ export function roleWords(role: string): string {
 
 /** "Admin" or "Auditor"; empty until it is known. */
 export function useRoleLabel(): string {
-  const { permissions } = usePermissions<Role>();
-  return permissions ? roleLabels[permissions] : '';
+  const { permissions } = usePermissions<Session>();
+  return permissions ? roleLabels[permissions.role] : '';
+}
+
+/** What the server lets this session do; nothing until it is known. */
+export function useRights(): readonly Right[] {
+  return usePermissions<Session>().permissions?.may ?? [];
+}
+
+export function useMay(right: Right): boolean {
+  return useRights().includes(right);
+}
+
+/** What a screen is called for this session: nobody is offered to add what they may only read. */
+export function useScreenLabel(): (screen: ConsoleScreen) => string {
+  const mayWrite = useMay('write');
+  return ({ label, readLabel = label }) => (mayWrite ? label : readLabel);
 }
 
 /** Whether this session may change records, which nobody can in the past. The server decides again with every write. */

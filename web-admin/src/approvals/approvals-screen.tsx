@@ -6,7 +6,7 @@ import { PreparedMark } from '../editing/change-set-marks.js';
 import { FailureBox } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RecordList } from '../lists/record-list.js';
-import { useMayWrite } from '../access/roles.js';
+import { useMayWrite, useScreenLabel } from '../access/roles.js';
 import {
   AnswerKeyNote,
   type ApprovableFamily,
@@ -21,12 +21,13 @@ import {
 export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily }) {
   const { titleField, approvalScreen } = family;
   const mayWrite = useMayWrite(approvalScreen.path);
+  const labelOf = useScreenLabel();
   const actions = useApprovalActions(family);
   const { notes, onOver } = useApprovalFailure();
 
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
-      <ScreenTitle label={approvalScreen.label} />
+      <ScreenTitle label={labelOf(approvalScreen)} />
       {notes}
       <RecordList
         resource={family.console.postings.path}

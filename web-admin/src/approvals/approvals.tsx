@@ -3,6 +3,7 @@ import { type ConsoleScreen, type Family, messages, namesAnswerKey } from '@noti
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useGetList, useListContext, useRecordContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useScreenLabel } from '../access/roles.js';
 import { attachmentsIn } from '../attachments/draft/draft.js';
 import { serverMessage } from '../providers/http-client.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
@@ -86,6 +87,7 @@ export function AnswerKeyNote({ family }: { readonly family: ApprovableFamily })
   const { titleField } = family;
   const items = family.console.items;
   const translate = useTranslate();
+  const labelOf = useScreenLabel();
   const posting = useRecordContext();
   const { data, error } = useGetList(
     items.path,
@@ -101,7 +103,7 @@ export function AnswerKeyNote({ family }: { readonly family: ApprovableFamily })
     <Typography variant="body2">
       <Warning>{translate('No useful link mentions an answer key.')}</Warning>{' '}
       <MuiLink component={Link} to={`/admin/${items.path}?posting=${encodeURIComponent(posting.id)}`}>
-        {translate(items.label)}
+        {translate(labelOf(items))}
       </MuiLink>
     </Typography>
   );

@@ -1,7 +1,8 @@
 import { Alert, Box, Divider, Stack, TextField, Typography } from '@mui/material';
-import { messages, type Role } from '@noticeboard/content-model';
+import { messages } from '@noticeboard/content-model';
 import { type ReactNode, useState } from 'react';
-import { useGetIdentity, useLocale, usePermissions } from 'react-admin';
+import { useGetIdentity, useLocale } from 'react-admin';
+import { useMay } from '../access/roles.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import { Button } from '../ui/buttons.js';
 import { Question } from '../ui/dialog.js';
@@ -132,12 +133,12 @@ function Review({ record, transitions, digest }: OnDigest) {
 function Publish({ record, outcome, transitions, digest }: OnDigest) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { permissions } = usePermissions<Role>();
+  const maySkipReview = useMay('publishUnreviewed');
   const [typed, setTyped] = useState(() => indianInput(tomorrowAtTen()));
   const [reason, setReason] = useState('');
   const at = momentOfInput(typed);
   const isWaiting = outcome?.needsReview === true && record.approval?.counts !== true;
-  const mayOverride = isWaiting && permissions === 'admin';
+  const mayOverride = isWaiting && maySkipReview;
   const refused = transitions.refused('publish', 'unschedule');
   const faults = serverFieldErrors(refused);
   if (isWaiting && !mayOverride) return null;

@@ -49,15 +49,13 @@ export function LinkCheck() {
           {watchWords(watch, locale, translate)}
         </Typography>
       )}
-      <Typography color="textSecondary" sx={{ px: 2, py: 0.5 }}>
-        {translate(
-          mayWrite
-            ? 'Follows the links of what closes soon, of the newest admit cards and results, and of what was changed last.'
-            : 'An admin can have the links followed from here.',
-        )}
-      </Typography>
       {mayWrite && (
         <Box sx={{ px: 2, py: 0.5 }}>
+          <Typography color="textSecondary" gutterBottom>
+            {translate(
+              'Follows the links of what closes soon, of the newest admit cards and results, and of what was changed last.',
+            )}
+          </Typography>
           <Button variant="outlined" disabled={isRunning} onClick={() => mutate()}>
             {translate(isRunning ? 'Checking…' : 'Check links')}
           </Button>

@@ -2,6 +2,7 @@ import { Autocomplete, Paper, Stack, TextField } from '@mui/material';
 import { encodedError, type Family, type FamilyScreen } from '@noticeboard/content-model';
 import { Fragment, type ReactElement, useState } from 'react';
 import { type RaRecord, useAuthenticated, useDebouncedEvent, useGetList, useGetOne } from 'react-admin';
+import { useScreenLabel } from '../access/roles.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { hasUnsavedWork, useAddressState, useLeaveForm } from '../navigation/leaving.js';
@@ -38,6 +39,7 @@ export const newPart = 'new';
 export function PartScreen({ family, screen, tab, isFree = false, children }: PartScreenProps) {
   useAuthenticated();
   const leave = useLeaveForm();
+  const labelOf = useScreenLabel();
   const [address, setAddress] = useAddressState();
   const postingId = address('posting');
   const [unknownTitle, setUnknownTitle] = useState(false);
@@ -62,7 +64,7 @@ export function PartScreen({ family, screen, tab, isFree = false, children }: Pa
   };
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
-      <ScreenTitle label={family.console[screen].label} />
+      <ScreenTitle label={labelOf(family.console[screen])} />
       <Paper variant="outlined" sx={{ p: 2 }}>
         <PostingSelect
           family={family}

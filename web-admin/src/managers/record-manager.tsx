@@ -2,7 +2,7 @@ import type { ConsoleScreen } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { type RaRecord, useDataProvider, useGetOne } from 'react-admin';
-import { useMayWrite } from '../access/roles.js';
+import { useMayWrite, useScreenLabel } from '../access/roles.js';
 import type { Saved } from '../editing/use-submission.js';
 import { type Done, useNotifyDone } from '../feedback/notify-done.js';
 import { type BulkAction, bulkDelete } from '../lists/bulk-action.js';
@@ -88,6 +88,7 @@ export function RecordManager(props: RecordManagerProps) {
   const { screen, edited, failure, added, updated, named, page, removal, notes, form, table } = props;
   const translate = useTranslate();
   const mayWrite = useMayWrite(screen.path);
+  const labelOf = useScreenLabel();
   const leave = useLeaveForm();
   const dataProvider = useDataProvider();
   const { record, show } = edited;
@@ -121,7 +122,7 @@ export function RecordManager(props: RecordManagerProps) {
   }
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
-      <ScreenTitle label={screen.label} />
+      <ScreenTitle label={labelOf(screen)} />
       {edited.error !== null && <FailureBox {...failure} error={edited.error} />}
       {mayWrite && edited.isReady && (
         <Fragment key={edited.formKey}>

@@ -1,4 +1,4 @@
-import { type ConsoleScreen, type Family, type ListingKind, type Role, roles } from '@noticeboard/content-model';
+import { type ConsoleScreen, type Family, type ListingKind, type Right } from '@noticeboard/content-model';
 
 /** The four screens of a family, in the order of its sidebar (specification, section 2.6). */
 export function screensOf({ console: { postings, notifications, tables, items } }: Family): readonly ConsoleScreen[] {
@@ -15,17 +15,29 @@ export function otherScreens(table: readonly Family[], kinds: readonly ListingKi
 
 /** A screen that the specification does not name; it stands below the divider of the sidebar. */
 interface OwnScreen extends ConsoleScreen {
-  /** Who sees its entry. */
-  readonly roles: readonly Role[];
+  /** To see it, and its entry. */
+  readonly reads: Right;
+  /** To change something there. */
+  readonly writes: Right;
 }
 
-export const accountsScreen: OwnScreen = { path: 'accounts', label: 'Accounts', roles: ['admin'] };
+export const accountsScreen: OwnScreen = { path: 'accounts', label: 'Accounts', reads: 'accounts', writes: 'accounts' };
 
-export const auditScreen: OwnScreen = { path: 'audit', label: 'Audit', roles };
+export const auditScreen: OwnScreen = { path: 'audit', label: 'Audit', reads: 'read', writes: 'write' };
 
-export const projectionsScreen: OwnScreen = { path: 'projections', label: 'Projections', roles: ['admin', 'auditor'] };
+export const projectionsScreen: OwnScreen = {
+  path: 'projections',
+  label: 'Projections',
+  reads: 'read',
+  writes: 'rebuild',
+};
 
-export const changeSetsScreen: OwnScreen = { path: 'change-sets', label: 'Change sets', roles };
+export const changeSetsScreen: OwnScreen = {
+  path: 'change-sets',
+  label: 'Change sets',
+  reads: 'read',
+  writes: 'write',
+};
 
 /** In the order of the sidebar. */
 export const ownScreens: readonly OwnScreen[] = [changeSetsScreen, auditScreen, projectionsScreen, accountsScreen];

@@ -1,14 +1,14 @@
 import type { AuthProvider } from 'react-admin';
 import type { SignInGate } from '../context/console-context.js';
 import { hasUnsavedWork } from '../navigation/leaving.js';
-import { accountsScreen, auditScreen, ownScreens, projectionsScreen } from '../navigation/screens.js';
+import { ownScreens } from '../navigation/screens.js';
 import { type HttpClient, isRead, RequestRefused } from './http-client.js';
 import { parseSession, type Session, sessionLifetime, sessionMirror } from './session.js';
 
 const signedOut = { redirectTo: '/login', message: false };
 const readActions = new Set(['list', 'show', 'export']);
-/** What editors only read, if at all. */
-const adminsAlone = new Set([accountsScreen.path, auditScreen.path, projectionsScreen.path, 'history']);
+/** What every screen needs that is not of the console alone. */
+const content = { reads: 'read', writes: 'write' } as const;
 
 /**
  * `http` must be the plain client: a refusal here is an answer, not a reason to ask for a sign-in.
@@ -82,13 +82,11 @@ export function createAuthProvider(
       });
       return { id: username, fullName: username, role, expiresAt };
     },
-    getPermissions: async () => (session ?? (await load())).role,
+    getPermissions: async () => session ?? (await load()),
     async canAccess({ action, resource }) {
-      const { role } = session ?? (await load());
-      const own = ownScreens.find(({ path }) => path === resource);
-      if (own && !own.roles.includes(role)) return false;
-      if (role === 'admin' || readActions.has(action)) return true;
-      return role === 'editor' && !adminsAlone.has(resource);
+      const { may } = session ?? (await load());
+      const { reads, writes } = ownScreens.find(({ path }) => path === resource) ?? content;
+      return may.includes(readActions.has(action) ? reads : writes);
     },
   };
 }

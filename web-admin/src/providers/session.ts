@@ -1,8 +1,9 @@
-import { type Role, roles } from '@noticeboard/content-model';
+import { allRights, type Right, type Role, roles } from '@noticeboard/content-model';
 
 export interface Session {
   readonly username: string;
   readonly role: Role;
+  readonly may: readonly Right[];
   /** ISO 8601. */
   readonly expiresAt: string;
 }
@@ -18,7 +19,9 @@ export function parseSession(json: unknown): Session {
     throw new TypeError('the answer names no user with a role');
   }
   const expiresAt = 'expiresAt' in json && typeof json.expiresAt === 'string' ? json.expiresAt : '';
-  return { username: json.username, role, expiresAt };
+  const given: readonly unknown[] = 'may' in json && Array.isArray(json.may) ? json.may : [];
+  const may = allRights.filter((right) => given.includes(right));
+  return { username: json.username, role, may, expiresAt };
 }
 
 export const roleLabels = { admin: 'Admin', editor: 'Editor', auditor: 'Auditor' } as const satisfies Record<

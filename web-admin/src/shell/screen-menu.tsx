@@ -11,12 +11,12 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import type { ConsoleScreen, Family, Role } from '@noticeboard/content-model';
+import type { ConsoleScreen, Family } from '@noticeboard/content-model';
 import { memo, useEffect, useId } from 'react';
-import { usePermissions, useSidebarState, useStore } from 'react-admin';
+import { useSidebarState, useStore } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
-import { useRoleLabel } from '../access/roles.js';
+import { useRights, useRoleLabel, useScreenLabel } from '../access/roles.js';
 import { otherScreens, ownScreens, screensOf } from '../navigation/screens.js';
 import { useTranslate } from '../words/translate.js';
 import { screenIcons } from './screen-icons.js';
@@ -29,8 +29,8 @@ export function ScreenMenu() {
   const translate = useTranslate();
   const [open] = useSidebarState();
   const role = useRoleLabel();
-  const { permissions } = usePermissions<Role>();
-  const ours = ownScreens.filter(({ roles }) => permissions && roles.includes(permissions));
+  const rights = useRights();
+  const ours = ownScreens.filter(({ reads }) => rights.includes(reads));
   // Closed it has no width: what nobody sees must not take the focus either.
   if (!open) return null;
 
@@ -88,11 +88,12 @@ function FamilyEntries({ family }: { readonly family: Family }) {
 
 function Entries({ screens }: { readonly screens: readonly ConsoleScreen[] }) {
   const icons = screenIcons(useConsole());
+  const labelOf = useScreenLabel();
   if (screens.length === 0) return null;
   return (
     <List disablePadding sx={{ py: 0.25 }}>
-      {screens.map(({ path, label }) => (
-        <Entry key={path} path={path} label={label} icon={icons.get(path)} />
+      {screens.map((screen) => (
+        <Entry key={screen.path} path={screen.path} label={labelOf(screen)} icon={icons.get(screen.path)} />
       ))}
     </List>
   );

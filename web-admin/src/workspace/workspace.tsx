@@ -9,7 +9,7 @@ import { ReadFailure } from '../ui/notes.js';
 import { useAddressState } from '../navigation/leaving.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { CopyForm } from '../quick-actions/copy-form.js';
-import { useMayWrite } from '../access/roles.js';
+import { useMayWrite, useScreenLabel } from '../access/roles.js';
 import { workspaceAddress } from '../navigation/addresses.js';
 import { useTranslate } from '../words/translate.js';
 import { WorkspaceHeader } from './workspace-header.js';
@@ -27,6 +27,7 @@ function PostingWorkspace({ family, id }: { readonly family: Family; readonly id
   const translate = useTranslate();
   const navigate = useNavigate();
   const mayWrite = useMayWrite(postings.path);
+  const labelOf = useScreenLabel();
   const [address, setAddress] = useAddressState();
   const { visit, forget } = useRecentPostings();
   const [saveSlot, setSaveSlot] = useState<HTMLElement | null>(null);
@@ -44,7 +45,7 @@ function PostingWorkspace({ family, id }: { readonly family: Family; readonly id
   if (error) {
     return (
       <Stack spacing={2} sx={{ py: 2 }}>
-        <ScreenTitle label={postings.label} />
+        <ScreenTitle label={labelOf(postings)} />
         <ReadFailure error={error} onRetry={() => void refetch()} />
       </Stack>
     );

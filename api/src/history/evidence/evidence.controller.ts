@@ -76,7 +76,7 @@ const format = 'noticeboard-evidence/2';
 /** What proves the life of one record, as one file that can be checked offline (docs/verify.md). */
 @Tagged('history')
 @Controller('api/history')
-@Needs('staff')
+@Needs('read')
 export class EvidenceController {
   constructor(@Inject(EvidenceMaker) private readonly maker: EvidenceMaker) {}
 

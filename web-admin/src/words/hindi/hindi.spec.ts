@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import {
   changeWords,
+  type ConsoleScreen,
   families,
   type Family,
   fieldError,
@@ -131,12 +132,12 @@ function textAt(messages: unknown, [first, ...rest]: readonly string[]): string 
 function wordsOfModel(): readonly string[] {
   const fields: readonly Field[] = [...postingFields, ...notificationFields];
   const ofFamily = ({ console: screens, approvalScreen, site }: Family) => [
-    ...Object.values(screens).map(({ label }) => label),
-    ...(approvalScreen ? [approvalScreen.label] : []),
+    ...Object.values(screens).flatMap(labelsOf),
+    ...(approvalScreen ? labelsOf(approvalScreen) : []),
     site.heading,
   ];
   const ofKinds = listingKinds.flatMap((kind) => [
-    kind.console.label,
+    ...labelsOf(kind.console),
     kind.site.heading,
     kind.site.empty,
     titleLabel(kind),
@@ -155,4 +156,8 @@ function wordsOfModel(): readonly string[] {
     // A useful link, in what is wrong with its address.
     'link',
   ];
+}
+
+function labelsOf({ label, readLabel = label }: ConsoleScreen): readonly string[] {
+  return [label, readLabel];
 }

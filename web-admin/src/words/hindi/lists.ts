@@ -117,7 +117,6 @@ export const lists = {
     'रात में खुली पोस्टों का %{smart_count} लिंक जाँचा गया (%{time})। |||| रात में खुली पोस्टों के %{smart_count} लिंक जाँचे गए (%{time})।',
   'Follows the links of what closes soon, of the newest admit cards and results, and of what was changed last.':
     'जल्द बंद होने वाली पोस्टों, सबसे नए प्रवेश पत्रों और परिणामों, और हाल के बदलावों के लिंक जाँचे जाते हैं।',
-  'An admin can have the links followed from here.': 'एडमिन यहाँ से लिंक जँचवा सकते हैं।',
   'Check links': 'लिंक जाँचें',
   'Checking…': 'जाँच चल रही है…',
   'The links are being followed. This can take a minute.': 'लिंक जाँचे जा रहे हैं। इसमें एक मिनट लग सकता है।',
