@@ -4,6 +4,7 @@ import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
 import { addPosting, newTitle } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
+import { multipart, pdf } from '../test/multipart.js';
 import { newFolder, type Program, runPortal, startPortal } from '../test/portal-process.js';
 
 const [jobs] = families;
@@ -65,6 +66,49 @@ describe('The log of a program', () => {
       'configuration: LOG_FORMAT must be text or json',
       'configuration: LOG_LEVEL must be debug, info, warn or error',
     ]);
+  });
+});
+
+/** What readers open, in all the ways they do; one of them is not there. */
+const read = async (url: string) => {
+  const found = [
+    '/',
+    '/latest-job?q=secretwords',
+    '/feed.xml',
+    '/api/jobs',
+    '/api/jobs?limit=1',
+    '/api/nothing?q=secretwords',
+  ];
+  for (const path of found) await (await fetch(url + path)).arrayBuffer();
+};
+
+describe('What readers open and search for', () => {
+  it.each(['0', '12'])(
+    'is not in the log with a response cache of %s MB; of what failed the path alone is',
+    async (size) => {
+      const portal = await startPortal({ RESPONSE_CACHE_MB: size });
+      const staff = await admin(portal.url);
+      const form = multipart({ listingTitle: newTitle('Results') }, [
+        { field: 'pdfFile', name: 'results.pdf', bytes: pdf() },
+      ]);
+      const { pdfFile } = (await staff.send('POST', '/jobListings', form)).body;
+      await read(portal.url);
+      expect((await fetch(`${portal.url}/${String(pdfFile)}`)).status).toBe(200);
+      await staff.get('/desk');
+      await eventually(() => expect(linesOf(portal).at(-1)).toMatchObject({ url: '/api/desk', user: 'admin' }));
+      const ofReaders = linesOf(portal).filter(({ msg, user }) => msg === 'request' && user === undefined);
+      expect(ofReaders).toEqual([expect.objectContaining({ url: '/api/nothing', status: 404 })]);
+      expect(ofReaders[0]).not.toHaveProperty('address');
+      expect(portal.output()).not.toContain('secretwords');
+    },
+  );
+
+  it('is in it where the operator wants that, and the privacy policy says so', async () => {
+    const portal = await startPortal({ ACCESS_LOG: 'all', RESPONSE_CACHE_MB: '0' });
+    await read(portal.url);
+    await eventually(() => expect(linesOf(portal)).toHaveLength(6));
+    expect(linesOf(portal)[1]).toMatchObject({ url: '/latest-job?q=secretwords', address: '127.0.0.1' });
+    expect(await (await fetch(`${portal.url}/privacy`)).text()).toContain('log every request');
   });
 });
 

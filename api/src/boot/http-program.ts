@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type Family, fieldError, listingKinds, ProblemError, type Role } from '@noticeboard/content-model';
+import { type Family, fieldError, listingKinds, mayDo, ProblemError } from '@noticeboard/content-model';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { AppModule, type Resources } from './app.module.js';
@@ -75,7 +75,7 @@ export async function startHttp(
     abortOnError: false,
   });
 
-  app.use(correlate, accessLog(log));
+  app.use(correlate, accessLog(log, config.accessLog));
   if (metrics) app.use(metrics.countRequest);
   const underWay = new AnswersUnderWay();
   const turns = new ReadTurns();
@@ -85,7 +85,10 @@ export async function startHttp(
   app.use(refusals, pathAlone);
   app.use('/health', healthRoutes(health));
   const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
-  const mayWrite = async (request: Request) => isWriter((await userOf(request))?.role);
+  const mayWrite = async (request: Request) => {
+    const user = await userOf(request);
+    return user !== undefined && mayDo(user.role, 'write');
+  };
   const { forms, formsOrJson } = pathsWithFiles(resources.families);
   app.use(stepsOfChangeSets);
   app.use('/api', cacheHeader, ofOutside(session), checkOrigin(config.publicUrl));
@@ -182,10 +185,6 @@ const cacheHeader: RequestHandler = (request, response, next) => {
   response.set('Cache-Control', isRead ? 'public, max-age=0, must-revalidate' : 'private, no-store');
   next();
 };
-
-function isWriter(role: Role | undefined): boolean {
-  return role === 'admin' || role === 'editor';
-}
 
 /** Everything under these paths takes files. */
 function pathsWithFiles(families: readonly Family[]) {

@@ -35,6 +35,7 @@ describe('The configuration', () => {
       loginAttemptsPerMinute: 5,
       trustProxy: undefined,
       allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
+      accessLog: 'staff',
       // On a terminal it is text.
       logFormat: process.stderr.isTTY ? 'text' : 'json',
       logLevel: 'info',
@@ -94,6 +95,7 @@ describe('The configuration', () => {
     ['SECURITY_CONTACT', 'tel:+91-11-5550100', { securityContact: 'tel:+91-11-5550100' }],
     ['COMMUNITY_MESSAGING_URL', 'https://t.me/x', { community: { messaging: 'https://t.me/x' } }],
     ['COMMUNITY_CHAT_URL', 'https://wa.me/x', { community: { chat: 'https://wa.me/x' } }],
+    ['ACCESS_LOG', 'all', { accessLog: 'all' }],
     ['COMMUNITY_VIDEO_URL', 'http://v.example', { community: { video: 'http://v.example' } }],
     ['MAX_PDF_BYTES', '100', { maxPdfBytes: 100 }],
     ['RESPONSE_CACHE_MB', '0', { responseCacheBytes: 0 }],

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
 import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
-import { reviewModes, shortestPassword } from '@noticeboard/content-model';
+import { accessLogs, reviewModes, shortestPassword } from '@noticeboard/content-model';
 import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/account.decider.js';
@@ -83,6 +83,7 @@ const environment = z.object({
   LINK_WATCH: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REVIEW: z.enum(reviewModes, { error: 'must be off, dates or all' }).default('off'),
   METRICS_PORT: port.optional(),
+  ACCESS_LOG: z.enum(accessLogs, { error: 'must be staff or all' }).default('staff'),
   LOG_FORMAT: z.enum(['text', 'json'], { error: 'must be text or json' }).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
@@ -153,6 +154,8 @@ function configFrom(env: z.infer<typeof environment>) {
     linkWatch: env.LINK_WATCH,
     trustProxy: trustProxy(env.TRUST_PROXY),
     metricsPort: env.METRICS_PORT,
+    /** Whose requests are logged when they work: those of staff alone, or all. */
+    accessLog: env.ACCESS_LOG,
     logFormat: env.LOG_FORMAT ?? (process.stderr.isTTY ? 'text' : 'json'),
     logLevel: env.LOG_LEVEL,
     /** Name of the event log in its checkpoints, for a log that is begun. */

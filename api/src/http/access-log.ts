@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@noticeboard/content-model';
 import type { RequestHandler } from 'express';
 import { isInner } from './inner-request.js';
 import type { Logger } from 'pino';
@@ -5,8 +6,15 @@ import type { Logger } from 'pino';
 /** Longer addresses are cut: they are a reader's words. */
 const longestUrl = 500;
 
-/** A line for each answer of the program; those of the response cache are not worth one. Bodies and headers never are. */
-export function accessLog(log: Pick<Logger, 'debug' | 'info' | 'warn'>): RequestHandler {
+/**
+ * A line for each answer of the program that is given to `whose`; those of the response cache are not worth one. Of
+ * everybody else only what failed is logged, without the query and the address: a privacy policy says so. Bodies and
+ * headers never are.
+ */
+export function accessLog(
+  log: Pick<Logger, 'debug' | 'info' | 'warn'>,
+  whose: SiteSettings['accessLog'],
+): RequestHandler {
   return (request, response, next) => {
     if (isInner(request)) return next();
     const begun = performance.now();
@@ -14,15 +22,17 @@ export function accessLog(log: Pick<Logger, 'debug' | 'info' | 'warn'>): Request
     const isProbe = originalUrl.startsWith('/health');
     response.once('close', () => {
       const { statusCode: status } = response;
+      const isNamed = whose === 'all' || request.user !== undefined;
+      if (!isNamed && status < 400) return;
       log[isProbe ? 'debug' : status >= 500 ? 'warn' : 'info'](
         {
           method,
-          url: originalUrl.slice(0, longestUrl),
+          url: (isNamed ? originalUrl : pathAlone(originalUrl)).slice(0, longestUrl),
           status,
           ms: Math.round((performance.now() - begun) * 10) / 10,
           ...(!response.writableFinished && { isCutOff: true }),
           correlationId: request.correlationId,
-          address: request.ip,
+          ...(isNamed && { address: request.ip }),
           ...(request.user && { user: request.user.username }),
         },
         'request',
@@ -30,4 +40,8 @@ export function accessLog(log: Pick<Logger, 'debug' | 'info' | 'warn'>): Request
     });
     next();
   };
+}
+
+function pathAlone(url: string): string {
+  return url.split('?', 1)[0] ?? '';
 }

@@ -35,6 +35,7 @@ const aYear = 365 * 24 * 3_600_000;
 /** What the portal is configured to be known as. */
 interface PublicFace extends OwnOrigin {
   readonly community: SiteSettings['community'];
+  readonly accessLog: SiteSettings['accessLog'];
 }
 
 /** The public pages, rendered here; what is under none of the other paths is a page, if only a 404. */
@@ -122,7 +123,7 @@ function cookieOf({ headers }: Request, name: string): string | undefined {
 }
 
 function settingsFor({ protocol, host }: Request, face: PublicFace): SiteSettings {
-  return { origin: ownOrigin(face, protocol, host), community: face.community };
+  return { origin: ownOrigin(face, protocol, host), community: face.community, accessLog: face.accessLog };
 }
 
 const files = fileURLToPath(new URL('../../../web-admin/dist/', import.meta.url));

@@ -89,11 +89,15 @@ export interface SiteReads {
   sizeOf(storedPath: string): Promise<number | undefined>;
 }
 
+/** Whose requests are logged when they work: those of staff alone, or all. */
+export const accessLogs = ['staff', 'all'] as const;
+
 export interface SiteSettings {
   /** Origin for canonical links, without a trailing slash; empty where it is not known for sure. */
   readonly origin: string;
   /** The community buttons; one without an address is not shown. */
   readonly community: { readonly messaging?: string; readonly chat?: string; readonly video?: string };
+  readonly accessLog: (typeof accessLogs)[number];
 }
 
 export const siteLanguages = ['en', 'hi'] as const;

@@ -1,6 +1,6 @@
-import type { PolicyTexts } from './policy';
+import type { PolicyFacts, PolicyTexts } from './policy';
 
-export const englishPolicies: PolicyTexts = {
+export const englishPolicies = ({ accessLog }: PolicyFacts): PolicyTexts => ({
   privacy: {
     heading: 'Privacy Policy',
     intro:
@@ -14,11 +14,13 @@ export const englishPolicies: PolicyTexts = {
         [
           'There are no advertisements, visitor statistics or tracking tools.',
           'Pages load nothing from other companies: every script, style and picture comes from this website.',
-          'The portal does not record which notices you read. What you fill in on an official portal never reaches this one.',
+          'What you fill in on an official portal never reaches this one.',
         ],
       ],
       'Server logs': [
-        'The portal keeps no list of visits. When something fails, it notes the time, the fault and a reference number.',
+        accessLog === 'all'
+          ? 'The operator has the portal log every request: time, internet (IP) address, and the address of the page with the words that were searched for.'
+          : 'The portal keeps no list of visits: what readers open and search for is counted, not logged. When a request fails, it notes the time, the address of the page without what was searched for, the fault and a reference number.',
         'The web server or hosting service that carries this website may keep the usual technical log: internet (IP) address, time, page address and browser name. Words that you search for are part of the page address. Such a log serves to keep the website running and to stop misuse. The operator decides how long it is kept.',
       ],
       Cookies: [
@@ -119,4 +121,4 @@ export const englishPolicies: PolicyTexts = {
       ],
     },
   },
-};
+});

@@ -15,8 +15,8 @@ export function loadPolicy(site: ServerSite, policy: PolicyRow): Promise<Loaded<
 }
 
 /** The text and its date in the reader's language. */
-export function policyTextView({ language }: ServerSite, { key, path, updated }: PolicyRow): PolicyTextView {
-  const text = (language === 'hi' ? hindiPolicies : englishPolicies)[key];
+export function policyTextView({ language, settings }: ServerSite, { key, path, updated }: PolicyRow): PolicyTextView {
+  const text = (language === 'hi' ? hindiPolicies : englishPolicies)(settings)[key];
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
   const updatedText = format.format(new Date(updated));
   return { path, updated, updatedText, text: { ...text, sections: sectionsOf(text.sections) } };

@@ -1,3 +1,5 @@
+import type { SiteSettings } from '@noticeboard/content-model';
+
 export interface Policy {
   readonly heading: string;
   readonly intro: string;
@@ -23,6 +25,9 @@ type PolicyKey = (typeof policies)[number]['key'];
 /** The texts of all three in one language, as they are written: by heading its paragraphs, then its list. */
 export type PolicyTexts = Readonly<Record<PolicyKey, Omit<Policy, 'sections'> & { readonly sections: Written }>>;
 export type Written = Readonly<Record<string, readonly (string | readonly string[])[]>>;
+
+/** What the texts say depends on it. */
+export type PolicyFacts = Pick<SiteSettings, 'accessLog'>;
 
 export interface PolicyTextView {
   readonly path: string;

@@ -120,7 +120,7 @@ export const brokenReads: SiteReads = {
   sizeOf: refuse,
 };
 
-export const settings: SiteSettings = { origin: 'https://noticeboard.example', community: {} };
+export const settings: SiteSettings = { origin: 'https://noticeboard.example', community: {}, accessLog: 'staff' };
 
 /** Noon in India. */
 export const now = new Date('2026-11-20T06:30:00.000Z');
@@ -135,6 +135,7 @@ const assets: Assets = {
 interface Context {
   readonly table?: readonly Family[];
   readonly community?: SiteSettings['community'];
+  readonly accessLog?: SiteSettings['accessLog'];
   readonly origin?: string;
   readonly language?: SiteLanguage;
   /** For a page of an earlier moment or a preview, or its refusal. */
@@ -144,11 +145,18 @@ interface Context {
 
 /** The server's result at a path, and its document. */
 export async function visit(path: string, reads: SiteReads, circumstances: Context = {}) {
-  const { table = families, community = {}, language = 'en', at = now, moment = {} } = circumstances;
+  const {
+    table = families,
+    community = {},
+    accessLog = 'staff',
+    language = 'en',
+    at = now,
+    moment = {},
+  } = circumstances;
   const { origin = settings.origin } = circumstances;
   // Modules are loaded one by one: Jest's module loader fails on concurrent imports.
   for (const kind of viewKinds) await loadView(kind);
   const render = await createRender(assets, { families: table, listingKinds });
-  const answer = await render({ path, language, now: at, ...moment }, reads, { origin, community });
+  const answer = await render({ path, language, now: at, ...moment }, reads, { origin, community, accessLog });
   return { ...answer, page: new DOMParser().parseFromString(answer.body, 'text/html') };
 }

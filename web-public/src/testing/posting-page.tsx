@@ -19,7 +19,7 @@ import { applicationNotification, fieldsWith, type Step, storyOf } from './examp
 
 const published = '2026-06-10T03:00:00.000Z';
 const reference = new Date('2026-11-20T06:00:00.000Z');
-const settings = { origin: 'https://noticeboard.example', community: {} };
+const settings = { origin: 'https://noticeboard.example', community: {}, accessLog: 'staff' } as const;
 
 /** A notification with every field, whose dates lie ahead of the reference day. */
 export const fullNotification: Partial<NotificationFields> = {

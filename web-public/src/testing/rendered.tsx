@@ -17,7 +17,7 @@ export function textsOf(root: ParentNode, selector: string): readonly string[] {
 
 /** A component as the server renders it; in Hindi where a dictionary is given. */
 export function rendered(part: ReactNode, dictionary?: Dictionary): HTMLElement {
-  const settings = { origin: 'https://noticeboard.example', community: {} };
+  const settings = { origin: 'https://noticeboard.example', community: {}, accessLog: 'staff' } as const;
   const site = siteOf([], settings, dictionary ? 'hi' : 'en', dictionary);
   const html = renderToStaticMarkup(<SiteProvider value={site}>{part}</SiteProvider>);
   return new DOMParser().parseFromString(html, 'text/html').body;
