@@ -10,6 +10,7 @@ import {
   draftOf,
   moveRow,
   newDraft,
+  pickedPdf,
   putBack,
   removeRow,
   rowsForDraft,
@@ -47,6 +48,20 @@ describe('A draft', () => {
   it('is sent as it was read when nothing is changed', () => {
     const named = { ...link, fileName: 'kept' };
     expect(attachmentsOf(draftOf([named, pdf]))).toEqual([named, pdf]);
+  });
+
+  it.each<[string, Partial<Attachment>, string]>([
+    ['that came from the old file’s name', { title: 'Notice 2025', fileName: 'notice_2025.pdf' }, 'Notice 2026'],
+    ['that is empty', { title: ' ', fileName: 'notice_2025.pdf' }, 'Notice 2026'],
+    ['that somebody wrote', { title: 'The notice', fileName: 'notice_2025.pdf' }, 'The notice'],
+  ])('takes a PDF in place of a stored one, and its name for a title %s', (_what, stored, title) => {
+    const draft = draftOf([{ ...pdf, ...stored }]);
+    const [row] = draft.rows;
+    if (!row) throw new Error('the draft has no row');
+    const changed = changeRow(draft, row.key, pickedPdf(row, file('notice_2026.pdf')));
+    expect(titles(changed)).toEqual([title]);
+    const again = changed.rows.map((other) => pickedPdf(other, file('corrigendum.pdf')).title);
+    expect(again).toEqual([title === 'The notice' ? undefined : 'Corrigendum']);
   });
 
   it('moves a row one place, and not beyond an end', () => {

@@ -1,4 +1,5 @@
 import type { Attachment } from '@noticeboard/content-model';
+import { guessTitle } from '../links/read-links.js';
 import { isObject, type AttachmentDraft, type Values } from '../../providers/write-bodies.js';
 
 /**
@@ -75,6 +76,14 @@ function isBlank({ title, url, file, saved }: DraftRow): boolean {
 /** The stored PDF that the row falls back to. */
 export function storedPdf({ saved }: Pick<DraftRow, 'saved'>): Attachment | undefined {
   return saved?.type === 'pdf' ? saved : undefined;
+}
+
+/** A PDF in place of the one that the row has; a title that came from that file's name comes from the new one's. */
+export function pickedPdf(row: DraftRow, picked: File): RowContent {
+  const former = row.file?.name ?? storedPdf(row)?.fileName ?? '';
+  const title = row.title.trim();
+  const isFromName = title === '' || title === guessTitle(former);
+  return { file: picked, ...(isFromName && { title: guessTitle(picked.name) }) };
 }
 
 /** What a save sends: of each row what its type shows. */

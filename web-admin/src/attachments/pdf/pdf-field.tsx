@@ -1,9 +1,8 @@
 import { Box, FormHelperText, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
-import { type DraftRow, type RowContent, storedPdf } from '../draft/draft.js';
+import { type DraftRow, pickedPdf, type RowContent, storedPdf } from '../draft/draft.js';
 import { looksLikePdf, previewPdf, sizeText } from '../../editing/pdf-file.js';
 import { FilePicker } from '../../editing/pdf-input.js';
-import { guessTitle } from '../links/read-links.js';
 import { Button } from '../../ui/buttons.js';
 import { useTranslate } from '../../words/translate.js';
 import { StoredPdf } from './stored-pdf.js';
@@ -18,14 +17,14 @@ interface PdfFieldProps {
 
 /** The PDF of an attachment: the stored one, or one picked in its place. */
 export function PdfField({ row, fault, onChange, onNoPdf }: PdfFieldProps) {
-  const { file, title } = row;
+  const { file } = row;
   const translate = useTranslate();
   const faultId = useId();
   const stored = storedPdf(row);
   const looksRight = useLooksLikePdf(file);
 
   const pick = ([picked]: readonly File[], others: readonly File[]) => {
-    if (picked) onChange({ file: picked, ...(title.trim() === '' && { title: guessTitle(picked.name) }) });
+    if (picked) onChange(pickedPdf(row, picked));
     if (others.length > 0) onNoPdf(others);
   };
 
