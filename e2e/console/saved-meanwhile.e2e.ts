@@ -76,7 +76,7 @@ describe('A save that comes second', () => {
     expect(await stored(id)).toMatchObject({ jobTitle: title, ...merged });
     const told = await timeline(staff, 'posting', id);
     expect(told.map(({ actor, changes }) => [actor.username, changes.at(-1)?.path])).toEqual([
-      ['editor', '/applyLink'],
+      ['admin', '/applyLink'],
       [other, '/applyLink'],
       ['editor', '/salaryRange'],
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { visit } from '../../test/browser.js';
-import { choose, goTo, moveTo, openConsole, unexpected } from '../../test/console.js';
+import { asAdmin, choose, goTo, moveTo, openConsole, unexpected } from '../../test/console.js';
 import { eventually } from '../../test/deadline.js';
 import { adminPassword } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -27,7 +27,7 @@ const entries = [
 ] as const;
 
 const portal = sharedPortal();
-const { page, faults } = await openConsole(portal);
+const { page, faults } = await openConsole(portal, '', asAdmin);
 
 const menu = (on = page) => on.getByRole('navigation', { name: 'Screens' });
 /** Of its shorter side. */
@@ -95,7 +95,7 @@ describe('The sidebar', () => {
   });
 
   it('lies over the page of a phone and goes when a screen is chosen', async () => {
-    const { page: phone } = await openConsole(portal, '', { viewport: { width: 360, height: 780 } });
+    const { page: phone } = await openConsole(portal, '', { ...asAdmin, viewport: { width: 360, height: 780 } });
     for (const name of ['Open menu', ...dropdowns]) expect(await sizeOf(phone.getByRole('button', { name }))).toBe(44);
     await phone.getByRole('button', { name: 'Open menu' }).click();
     for (const entry of [menu(phone).getByRole('link'), menu(phone).getByRole('button')])
@@ -107,9 +107,9 @@ describe('The sidebar', () => {
 });
 
 describe('The welcome page', () => {
-  it('greets who is signed in and leads to the admin panel', async () => {
+  it('greets the admin and leads to the admin panel', async () => {
     await goTo(page, portal, '');
-    await page.getByRole('heading', { name: 'Welcome, editor' }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor();
     await page.getByRole('link', { name: 'Get Started' }).click();
     await page.waitForURL('**/admin/addlatestjob');
   });
@@ -200,7 +200,7 @@ describe('The login', () => {
 
 describe('A session', () => {
   it('is over an hour after the login, for the portal too', async () => {
-    const { page: own } = await openConsole(portal);
+    const { page: own } = await openConsole(portal, '', asAdmin);
     await own.evaluate(() => sessionStorage.setItem('lastLoginTime', String(Date.now() - 3_600_000)));
     await own.goto(`${portal.url}/admin/addresult`);
     await own.waitForURL('**/login');
@@ -208,7 +208,7 @@ describe('A session', () => {
   });
 
   it('announces its end in time, and is renewed in place', async () => {
-    const { page: own } = await openConsole(portal);
+    const { page: own } = await openConsole(portal, '', asAdmin);
     await own.route('**/api/auth/session', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 4 * 60_000).toISOString();
